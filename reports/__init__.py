@@ -1,0 +1,1 @@
+"""Verdicts from outcomes, and every format that they are shown in."""

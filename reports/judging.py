@@ -1,0 +1,197 @@
+"""The hooks of the process that runs tests: which apply, and what each phase of them means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from reports import blame, collection, wording
+from reports.blame import Kind, Running
+from reports.catalogue import FILE_NAME
+from reports.collection import SUITES, Arguments, Marked
+from reports.outcomes import ViolationFound
+from reports.tally import Collected
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from reports.blame import Charge, Phase
+    from reports.run import Run
+
+PHASE = "conformance"
+ROWS = "conformance_collected"
+_MARKED = pytest.StashKey[Marked]()
+_PENDING = pytest.StashKey["tuple[Charge, ...]"]()
+
+
+class Judging:
+    """Registered where tests are collected and run: in a worker, or in a serial run."""
+
+    def __init__(self, config: pytest.Config, run: Run) -> None:
+        """Judge the tests of ``run``."""
+        self._config = config
+        self._run = run
+        self._items: list[pytest.Item] = []
+        self._applying: set[pytest.Item] = set()
+        self._collection_failed = False
+        self._told_rows = False
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Remember that something could not be collected: then no test is known to be missing."""
+        self._collection_failed = self._collection_failed or not report.passed
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Check the suites against the catalogue, then leave out what does not apply."""
+        run = self._run
+        suites = run.root / SUITES
+        self._items = [item for item in items if suites in item.path.parents]
+        for item in self._items:
+            item.stash[_MARKED] = collection.read_marks(item)
+        marked = [item.stash[_MARKED] for item in self._items]
+        run.findings = collection.findings(run.catalogue, marked, self._whole_folders())
+        if run.findings:
+            items.clear()
+            return
+        self._applying = {
+            item
+            for item in self._items
+            if item.stash[_MARKED].applies(run.catalogue, run.claimed_profiles)
+        }
+        others = set(items).difference(self._items)
+        items[:] = [item for item in items if item in others or item in self._applying]
+        deselected = [
+            item for item in items if item in self._applying and not self._asked_for(item)
+        ]
+        if deselected:
+            unasked = set(deselected)
+            items[:] = [item for item in items if item not in unasked]
+            self._config.hook.pytest_deselected(items=deselected)
+
+    def _asked_for(self, item: pytest.Item) -> bool:
+        """Tell whether ``--requirement`` and ``--profile`` leave this test in."""
+        marked = item.stash[_MARKED]
+        profiles = set(self._config.getoption("profile") or ())
+        if self._run.named and not self._run.named.intersection(marked.requirements):
+            return False
+        return not profiles or bool(profiles & marked.offered_by(self._run.catalogue))
+
+    def _whole_folders(self) -> frozenset[str]:
+        """Return the suite folders of which every test was collected."""
+        option = self._config.option
+        narrowed = (getattr(option, name, None) for name in ("ignore", "ignore_glob", "lf"))
+        if self._collection_failed or any(narrowed):
+            return frozenset()
+        arguments = Arguments.of(self._config)
+        folders = (
+            file.parent.relative_to(self._run.root).as_posix()
+            for file in self._run.root.glob(f"{SUITES}/*/{FILE_NAME}")
+        )
+        return frozenset(folder for folder in folders if arguments.cover(folder))
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Note which tests this run is about to run, after every deselection."""
+        selected = set(session.items)
+        self._run.rows = [
+            Collected(
+                item.nodeid,
+                item.stash[_MARKED].requirements,
+                applies=item in self._applying,
+                selected=item in selected,
+            )
+            for item in self._items
+        ]
+        if not self._run.worker:
+            self._run.tally.know(self._run.rows)
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        """Judge the phase, and let its report say what it means."""
+        report = yield
+        entries = self._run.ledger.drain()
+        if _MARKED not in item.stash:
+            return report
+        raised = self._completed(call.excinfo.value if call.excinfo else None)
+        pending = item.stash.get(_PENDING, ()) if report.when == "call" else ()
+        running = Running(item.stash[_MARKED].requirements, pending)
+        phase = blame.judge(
+            report.when,
+            running,
+            entries,
+            raised,
+            self._run.catalogue,
+            set_aside=_set_aside(report, raised),
+        )
+        if report.when == "setup":
+            item.stash[_PENDING] = phase.charges
+        self._word(report, phase, running, item)
+        if phase.kind is Kind.HARNESS and call.excinfo and not report.failed:
+            report.longrepr = item.repr_failure(call.excinfo)
+        if phase.kind is Kind.HARNESS:
+            report.outcome = "failed"
+        setattr(report, PHASE, phase.to_plain())
+        if self._run.worker and not self._told_rows and self._run.rows is not None:
+            setattr(report, ROWS, [row.to_plain() for row in self._run.rows])
+            self._told_rows = True
+        return report
+
+    def _completed(self, raised: BaseException | None) -> BaseException | None:
+        """Let raised violations name operation and status of their exchange."""
+        if not isinstance(raised, ViolationFound):
+            return raised
+        ledger = self._run.ledger
+        return ViolationFound(tuple(ledger.completed(entry) for entry in raised.violations))
+
+    def _word(
+        self, report: pytest.TestReport, phase: Phase, running: Running, item: pytest.Item
+    ) -> None:
+        """Give ``report`` the outcome and the text that its kind has for people."""
+        if phase.kind is Kind.BLOCKED:
+            report.outcome = "skipped"
+            report.longrepr = (str(item.path), (item.location[1] or 0) + 1, phase.unfinished)
+        elif phase.kind in {Kind.WARNED, Kind.PASSED}:
+            report.outcome = "passed"
+            report.longrepr = None
+        elif phase.kind is Kind.VIOLATED:
+            report.outcome = "failed"
+            report.longrepr = self._text(running, (*running.pending, *phase.charges))
+
+    def _text(self, running: Running, charges: tuple[Charge, ...]) -> str:
+        """Tell what was charged to the test's own requirements."""
+        lines: list[str] = []
+        for name in running.requirements:
+            broken = dict.fromkeys(c.violation for c in charges if c.requirement == name)
+            if broken:
+                lines += wording.failure(self._run.catalogue[name], broken)
+                lines.append(wording.again(name, self._run.target_file))
+        return "\n".join(lines)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self) -> None:
+        """Close the evidence; a worker hands over what its reports did not carry."""
+        self._run.ledger.close()
+        handed_over: dict[str, Any] | None = getattr(self._config, "workeroutput", None)
+        if handed_over is not None:
+            rows = self._run.rows
+            handed_over[PHASE] = {
+                "findings": self._run.findings,
+                "rows": None if rows is None else [row.to_plain() for row in rows],
+            }
+
+
+def _set_aside(report: pytest.TestReport, raised: BaseException | None) -> str:
+    """Return the reason of a skip or an expected failure, and take its mark off the report."""
+    expected_failure = getattr(report, "wasxfail", None)
+    if expected_failure is not None:
+        del report.wasxfail
+        return f"marked as expected to fail: {expected_failure}".rstrip(": ")
+    if isinstance(raised, pytest.skip.Exception):
+        return f"skipped: {raised.msg}"
+    if report.skipped:
+        return "skipped"
+    if report.failed and raised is None:
+        return str(report.longrepr)
+    return ""

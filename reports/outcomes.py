@@ -1,0 +1,70 @@
+"""What a run finds out, as plain values that know nothing of HTTP or of pytest.
+
+Four kinds of trouble, told apart by type because four different people act on them::
+
+    Exception
+    ├── ViolationFound      the target's: a clause of the specification is broken
+    ├── Blocked             the run's: a check could not be made, and why
+    ├── HarnessError        ours: a hook raised, or the suite itself is wrong
+    └── ConfigurationError  the operator's: target file, network, credentials
+
+Everything else that a test raises is a :class:`HarnessError` by another name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One difference between what the specification says and what the target did.
+
+    ``path`` is a JSONPath into the response body (``$.data.user.id``), or names the part of the
+    answer (``status line``, ``header Content-Type``). ``clause`` is set where the judging of
+    every response found it (``envelope.message``, ``shape.wallets``): the catalogue says which
+    requirement that is. Without a clause it is charged to the requirement of the running test.
+    ``status`` is the HTTP status of the answer, if there was one.
+    """
+
+    path: str
+    expected: str
+    observed: str
+    clause: str = ""
+    operation: str = ""
+    exchange: str = ""
+    differs: tuple[str, ...] = ()
+    status: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What the target did where the specification leaves it open.
+
+    ``requirement`` is the identifier of an ``observe`` entry, ``answer`` a word such as ``"500"``.
+    """
+
+    requirement: str
+    answer: str
+    exchange: str = ""
+
+
+class ViolationFound(Exception):  # noqa: N818  (it reports the target's error, not one of ours)
+    """The target broke a clause. Carries every violation, not the first."""
+
+    def __init__(self, violations: tuple[Violation, ...]) -> None:
+        """Carry ``violations``; at least one."""
+        super().__init__("; ".join(f"{v.path}: {v.expected} / {v.observed}" for v in violations))
+        self.violations = violations
+
+
+class Blocked(Exception):  # noqa: N818  (a state of the run, not an error)
+    """A check could not be made: hook or identity missing, or an earlier step failed."""
+
+
+class HarnessError(Exception):
+    """The suite or a hook of the target file failed; nothing is known about the target."""
+
+
+class ConfigurationError(Exception):
+    """The target file, the network or the credentials are wrong; one message says what to do."""

@@ -1,0 +1,108 @@
+"""The pytest plugin: options, markers, the ledger fixture, and the hooks that come to a verdict.
+
+Exit codes are those of the verdict of the run. An interrupted run is incomplete (6), or
+non-conformant (1) when something had failed before. Where no suite is run, the plugin does
+nothing.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from reports.blame import Kind
+from reports.catalogue import PROFILES
+from reports.concluding import Concluding, conclude
+from reports.judging import PHASE, Judging
+from reports.run import RUN, run_of
+from reports.verdicts import EXIT_CODES, RunVerdict
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from reports.ledger import Ledger
+
+_STATUS = {
+    Kind.BLOCKED.value: ("blocked", "B", ("BLOCKED", {"yellow": True})),
+    Kind.WARNED.value: ("warned", "w", ("WARNED", {"yellow": True})),
+    Kind.HARNESS.value: ("error", "E", ("ERROR", {"red": True})),
+}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options of a conformance run, but for those of the target."""
+    group = parser.getgroup("conformance", "conformance")
+    group.addoption(
+        "--requirement",
+        action="append",
+        metavar="ID",
+        help="check this requirement only; repeatable",
+    )
+    group.addoption(
+        "--profile",
+        action="append",
+        choices=PROFILES,
+        metavar="NAME",
+        help=f"check this profile only; repeatable; one of {', '.join(PROFILES)}",
+    )
+    group.addoption("--waivers", metavar="FILE", help="known failures, each until a date (TOML)")
+    group.addoption(
+        "--report-dir",
+        metavar="DIR",
+        help="write the report here instead of reports/runs/<run id>",
+    )
+    group.addoption("--seed", type=int, metavar="N", help="order and data of an earlier run again")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the markers and, where suites are run, begin the run."""
+    config.addinivalue_line(
+        "markers", "requirement(id, ...): the requirements that this test proves, of the catalogue"
+    )
+    config.addinivalue_line(
+        "markers", "profile(name, ...): the test applies if the target claims one of these"
+    )
+    run = run_of(config)
+    if not run.active:
+        return
+    if getattr(config.option, "randomly_seed", None) is not None:
+        config.option.randomly_seed = run.seed
+    config.pluginmanager.register(Judging(config, run), "conformance-judging")
+    if not run.worker:
+        config.pluginmanager.register(Concluding(config, run), "conformance-concluding")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_cmdline_main(
+    config: pytest.Config,
+) -> Generator[None, int | pytest.ExitCode | None, int | pytest.ExitCode | None]:
+    """Report a run that ended before its first test: configuration, or a wrong suite."""
+    try:
+        return (yield)
+    except pytest.UsageError as error:
+        run = config.stash.get(RUN, None)
+        if run is None or not run.active or run.worker:
+            raise
+        verdict = "harness_fault" if run.findings else "configuration"
+        if not config.option.collectonly:
+            conclude(run, RunVerdict(verdict, EXIT_CODES[verdict], str(error)))
+        if verdict == "configuration":
+            raise
+        sys.stderr.write(f"ERROR: {error}\n")
+        return EXIT_CODES[verdict]
+
+
+def pytest_report_teststatus(
+    report: pytest.TestReport | pytest.CollectReport,
+) -> tuple[str, str, tuple[str, dict[str, bool]]] | None:
+    """Give blocked, warned and harness errors a letter and a word of their own."""
+    return _STATUS.get(getattr(report, PHASE, {}).get("kind", ""))
+
+
+@pytest.fixture(scope="session")
+def ledger(pytestconfig: pytest.Config) -> Ledger:
+    """Return the book that the client and the expectations write to."""
+    return run_of(pytestconfig).ledger

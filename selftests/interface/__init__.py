@@ -1,0 +1,1 @@
+"""The documented interface as data: formats, shapes, error conditions and operations."""
