@@ -1,0 +1,1 @@
+"""The target contract: settings, dialect and hooks are shown to accept and to reject."""

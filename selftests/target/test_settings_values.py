@@ -1,0 +1,231 @@
+"""Every key of a target file becomes an attribute of the same name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from pydantic import BaseModel, SecretStr, ValidationError
+
+from fixtures.target.settings import Target, load_target
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from selftests.target.conftest import Loader
+
+EVERY_KEY = """
+name = "staging"
+base_url = "https://staging.example.com/wallet/"
+tenant_id = "tenant-1"
+other_tenant_id = "tenant-2"
+card_product_segment = "gift"
+profiles = ["b2c", "b2b", "payments", "webhooks", "card"]
+allow_money_movement = true
+allow_plain_http = true
+verify_tls = false
+
+[headers]
+forwarded_for = "198.51.100.7"
+forwarded_from = "gate"
+platform = "ios"
+device_id = "device-1"
+user_agent = "gate/1.0"
+
+[identities.service]
+email = "service@example.com"
+password = "p1"
+[identities.tenant_admin]
+email = "admin@example.com"
+password = "p2"
+[identities.power_tenant]
+email = "power@example.com"
+password = "p3"
+[identities.organization_user]
+email = "organization@example.com"
+password = "p4"
+[identities.other_tenant]
+email = "other@example.com"
+password = "p5"
+
+[timing]
+request_timeout_s = 5
+poll_interval_s = 0.1
+poll_timeout_s = 7.5
+retry_attempts = 2
+retry_initial_s = 0.25
+
+[behaviour]
+organization_document_types = ["ARTICLES"]
+verification_document_types = []
+auto_approval = true
+session_header = "snapshot"
+
+[dialect.requests.consent_acceptance]
+isAccepted = "{accepted}"
+[dialect.paths]
+login = "/login"
+[dialect.responses]
+order_id = "data.ref"
+
+[hooks]
+module = "staging_hooks.py:Hooks"
+activation_code = "123456"
+consent_id = "c1"
+consent_token = "c2"
+expired_consent_token = "c3"
+expired_access_token = "c4"
+card_number = "c5"
+redirect_url = "https://example.com/back"
+
+[customers.active_individual]
+customer_id = "customer-1"
+user_id = "user-1"
+wallet_id = "wallet-1"
+email = "individual@example.com"
+password = "p6"
+roles = ["ACCOUNT_OWNER", "USER"]
+[customers.active_organization]
+customer_id = "customer-2"
+"""
+
+
+def plain(value: object) -> object:
+    """Models as dictionaries and secrets as text, so that whole values compare."""
+    if isinstance(value, BaseModel):
+        return {name: plain(entry) for name, entry in value}
+    return value.get_secret_value() if isinstance(value, SecretStr) else value
+
+
+def login(name: str, password: str) -> dict[str, str]:
+    """An identity as :func:`plain` shows it."""
+    return {"email": f"{name}@example.com", "password": password}
+
+
+def test_every_key_is_read(target_file: Path) -> None:
+    """A file with every key gives exactly these values."""
+    target_file.write_text(EVERY_KEY, encoding="utf-8")
+    assert plain(load_target(target_file, {})) == {
+        "source": target_file,
+        "name": "staging",
+        "base_url": "https://staging.example.com/wallet",
+        "tenant_id": "tenant-1",
+        "other_tenant_id": "tenant-2",
+        "card_product_segment": "gift",
+        "profiles": ("b2c", "b2b", "payments", "webhooks", "card"),
+        "allow_money_movement": True,
+        "allow_plain_http": True,
+        "verify_tls": False,
+        "headers": {
+            "forwarded_for": "198.51.100.7",
+            "forwarded_from": "gate",
+            "platform": "ios",
+            "device_id": "device-1",
+            "user_agent": "gate/1.0",
+        },
+        "identities": {
+            "service": login("service", "p1"),
+            "tenant_admin": login("admin", "p2"),
+            "power_tenant": login("power", "p3"),
+            "organization_user": login("organization", "p4"),
+            "other_tenant": login("other", "p5"),
+        },
+        "timing": {
+            "request_timeout_s": 5.0,
+            "poll_interval_s": 0.1,
+            "poll_timeout_s": 7.5,
+            "retry_attempts": 2,
+            "retry_initial_s": 0.25,
+        },
+        "behaviour": {
+            "organization_document_types": ("ARTICLES",),
+            "verification_document_types": (),
+            "auto_approval": True,
+            "session_header": "snapshot",
+        },
+        "dialect": {
+            "requests": {"consent_acceptance": {"isAccepted": "{accepted}"}},
+            "paths": {"login": "/login"},
+            "responses": {"order_id": "data.ref"},
+        },
+        "hooks": {
+            "module": "staging_hooks.py:Hooks",
+            "activation_code": "123456",
+            "consent_id": "c1",
+            "consent_token": "c2",
+            "expired_consent_token": "c3",
+            "expired_access_token": "c4",
+            "card_number": "c5",
+            "redirect_url": "https://example.com/back",
+        },
+        "customers": {
+            "active_individual": {
+                "customer_id": "customer-1",
+                "user_id": "user-1",
+                "wallet_id": "wallet-1",
+                "roles": ("ACCOUNT_OWNER", "USER"),
+                **login("individual", "p6"),
+            },
+            "active_organization": {
+                "customer_id": "customer-2",
+                "user_id": None,
+                "wallet_id": None,
+                "email": None,
+                "password": None,
+                "roles": (),
+            },
+        },
+    }
+
+
+def test_defaults_are_the_documented_ones(load: Loader, target_file: Path) -> None:
+    """A file with the required keys only gives the defaults of the target contract."""
+    target = load()
+    assert plain(target) == {
+        "source": target_file,
+        "name": "staging.example.com",
+        "base_url": "https://staging.example.com",
+        "tenant_id": "tenant-1",
+        "other_tenant_id": None,
+        "card_product_segment": None,
+        "profiles": (),
+        "allow_money_movement": False,
+        "allow_plain_http": False,
+        "verify_tls": True,
+        "headers": {
+            "forwarded_for": "203.0.113.10",
+            "forwarded_from": "conformance-suite",
+            "platform": "web",
+            "device_id": "conformance-suite",
+            "user_agent": "wallet-conformance",
+        },
+        "identities": {
+            "service": login("service", "service-password"),
+            **dict.fromkeys(("tenant_admin", "power_tenant", "organization_user", "other_tenant")),
+        },
+        "timing": {
+            "request_timeout_s": 30.0,
+            "poll_interval_s": 0.5,
+            "poll_timeout_s": 60.0,
+            "retry_attempts": 4,
+            "retry_initial_s": 0.5,
+        },
+        "behaviour": {
+            "organization_document_types": ("CERTIFICATE_OF_INCORPORATION",),
+            "verification_document_types": ("PASSPORT", "PROOF_OF_ADDRESS"),
+            "auto_approval": False,
+            "session_header": "any",
+        },
+        "dialect": {"requests": {}, "paths": {}, "responses": {}},
+        "hooks": dict.fromkeys(type(target.hooks).model_fields),
+        "customers": {"active_individual": None, "active_organization": None},
+    }
+
+
+def test_values_cannot_be_changed(load: Loader) -> None:
+    """A loaded target is frozen, and so are its tables."""
+    target: Target = load()
+    with pytest.raises(ValidationError, match="frozen"):
+        target.name = "other"
+    with pytest.raises(ValidationError, match="frozen"):
+        target.timing.retry_attempts = 9

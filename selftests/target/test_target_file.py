@@ -1,0 +1,94 @@
+"""A target file that cannot be read is one clear message."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.target.settings import load_target
+from reports.outcomes import ConfigurationError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from selftests.target.conftest import Loader
+
+
+def message_of(path: Path) -> str:
+    """The message that loading ``path`` raises."""
+    with pytest.raises(ConfigurationError) as caught:
+        load_target(path, {})
+    return str(caught.value)
+
+
+def test_missing_file(target_file: Path) -> None:
+    """It says that the file does not exist."""
+    assert message_of(target_file) == f"{target_file}: the target file does not exist"
+
+
+def test_directory(tmp_path: Path) -> None:
+    """It says that a directory was found."""
+    assert message_of(tmp_path) == f"{tmp_path}: expected a TOML file, found a directory"
+
+
+def test_syntax_error_names_the_line(target_file: Path) -> None:
+    """A TOML error keeps its line and column."""
+    target_file.write_text('name = "a"\ntenant_id = \n', encoding="utf-8")
+    assert message_of(target_file) == (
+        f"{target_file}: not valid TOML: Invalid value (at line 2, column 13)"
+    )
+
+
+def test_other_encoding_names_the_line(target_file: Path) -> None:
+    """TOML is UTF-8."""
+    target_file.write_bytes('name = "a"\ntenant_id = "Zürich"\n'.encode("latin-1"))
+    assert message_of(target_file) == (
+        f"{target_file}: expected UTF-8, found another encoding in line 2"
+    )
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
+def test_unreadable_file(target_file: Path) -> None:
+    """A file without permission is not called missing."""
+    target_file.write_text("", encoding="utf-8")
+    target_file.chmod(0)
+    assert message_of(target_file).startswith(f"{target_file}: the target file cannot be read: ")
+
+
+def test_file_below_a_file_cannot_be_read(target_file: Path) -> None:
+    """What the operating system says is passed on."""
+    target_file.write_text("", encoding="utf-8")
+    path = target_file / "nested.toml"
+    assert message_of(path) == f"{path}: the target file cannot be read: Not a directory"
+
+
+def test_relative_path_survives_a_change_of_directory(
+    load: Loader, target_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``source`` is absolute."""
+    load()
+    monkeypatch.chdir(target_file.parent)
+    assert load_target(target_file.name, {}).source == target_file
+
+
+def test_process_environment_is_the_default(
+    load: Loader, target_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a mapping, the process's own environment overrides the file."""
+    load()
+    monkeypatch.setenv("CONFORMANCE_NAME", "from the process")
+    assert load_target(target_file).name == "from the process"
+
+
+def test_keywords_beat_environment_and_file(load: Loader, target_file: Path) -> None:
+    """The embedded service's address is given this way."""
+    load()
+    target = load_target(
+        target_file,
+        {"CONFORMANCE_BASE_URL": "https://environment.example"},
+        base_url="http://127.0.0.1:5000",
+        timing={"retry_attempts": 1},
+    )
+    assert (target.base_url, target.timing.retry_attempts) == ("http://127.0.0.1:5000", 1)
