@@ -1,0 +1,112 @@
+"""Individual customers, and who may reach them (sections 2.3, 5 and 7)."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+
+from reference.exchange import Call
+
+if TYPE_CHECKING:
+    from reference.service import Service
+
+REGISTRATION_COMPLETED: Final = "CS_REGISTRATION_COMPLETED"
+ACTIVE: Final = "CS_ACTIVE"
+
+
+@dataclass(frozen=True)
+class Person:
+    """The person of an individual customer, as registered (section 2.3)."""
+
+    first_name: str
+    last_name: str
+    phone: str
+    date_of_birth: str
+    gender: str
+    nationality: str
+    place_of_birth: str
+
+
+@dataclass(frozen=True)
+class Customer:
+    """An individual customer in one of its states (section 3)."""
+
+    id: str
+    tenant_id: str
+    user_id: str
+    email: str
+    name: str
+    category_id: str
+    person: Person
+    activation_code: str
+    status: str = REGISTRATION_COMPLETED
+    verification_id: str | None = None
+    activated_at: datetime | None = None
+
+    @property
+    def active(self) -> bool:
+        """Tell whether the customer was activated."""
+        return self.status == ACTIVE
+
+
+class Customers:
+    """All individual customers of the service, each in its latest state."""
+
+    def __init__(self) -> None:
+        """Start empty."""
+        self._customers: dict[str, Customer] = {}
+
+    def save(self, customer: Customer) -> None:
+        """Keep a customer's latest state."""
+        self._customers[customer.id] = customer
+
+    def get(self, customer_id: str) -> Customer | None:
+        """Return a customer's latest state, None when there is no such customer."""
+        return self._customers.get(customer_id)
+
+
+class Access:
+    """Who may reach a customer (sections 5 and 7)."""
+
+    def __init__(self, service: "Service") -> None:
+        """Remember the service."""
+        self._service = service
+
+    def customer(self, call: Call, customer_id: str, *, acting: bool = True) -> Customer:
+        """Return the customer of a path, or raise the refusal that the caller is due.
+
+        `acting` marks the customer's own steps, for which the policy may ask for a certain token.
+        """
+        customer = self._service.customers.get(customer_id)
+        if customer is None:
+            raise self._service.refusals.not_found(customer_id, "Customer")
+        self.check_tenant(call, customer)
+        self.check_own(call, customer)
+        if acting:
+            self.check_acting(call)
+        return customer
+
+    def check_tenant(self, call: Call, customer: Customer) -> None:
+        """Hide a customer of another tenant (section 7, tenant access)."""
+        if call.tenant_id == customer.tenant_id:
+            return
+        if self._service.policy.foreign_tenant_resource == "403":
+            raise self._service.refusals.tenant(call.tenant_id, call.tenant_id)
+        raise self._service.refusals.not_found(customer.id, "Customer")
+
+    def check_own(self, call: Call, customer: Customer) -> None:
+        """Refuse a customer's token on another customer (section 7, code 403)."""
+        if call.caller is None or not call.caller.is_customer:
+            return
+        if call.caller.customer_id == customer.id:
+            return
+        if self._service.policy.foreign_customer == "404":
+            raise self._service.refusals.not_found(customer.id, "Customer")
+        raise self._service.refusals.plain(403, "Access denied", "FOREIGN_CUSTOMER")
+
+    def check_acting(self, call: Call) -> None:
+        """Refuse tokens of the kind that the policy excludes from customers' own steps."""
+        wanted = self._service.policy.acting_token
+        if call.caller is None or wanted == "any":
+            return
+        if call.caller.is_customer != (wanted == "customer"):
+            raise self._service.refusals.plain(403, "Access denied", f"A {wanted} token is needed")

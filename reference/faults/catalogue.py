@@ -1,0 +1,79 @@
+"""All faults, collected from the modules that declare them."""
+
+from collections.abc import Iterator
+from functools import cache
+from types import ModuleType
+from typing import Final
+
+from reference.faults import (
+    activation,
+    categorization,
+    consents,
+    envelope,
+    headers,
+    lockout,
+    login,
+    registration,
+    sessions,
+    tenants,
+    tokens,
+    verification,
+    wallets,
+)
+from reference.faults.registry import Fault
+from reference.policy import suggestion
+
+_MODULES: Final[tuple[ModuleType, ...]] = (
+    envelope,
+    headers,
+    tokens,
+    tenants,
+    login,
+    lockout,
+    sessions,
+    categorization,
+    registration,
+    verification,
+    consents,
+    activation,
+    wallets,
+)
+
+
+class UnknownFaultError(ValueError):
+    """A fault name that nobody declared; the text says what to do."""
+
+
+@cache
+def all_faults() -> tuple[Fault, ...]:
+    """Return every fault, in the order of the modules."""
+    found = tuple(one for module in _MODULES for one in _declared(module))
+    names = [one.name for one in found]
+    doubles = {name for name in names if names.count(name) > 1}
+    if doubles:
+        message = f"faults declared twice: {', '.join(sorted(doubles))}"
+        raise ValueError(message)
+    return found
+
+
+@cache
+def faults_by_area() -> dict[str, tuple[Fault, ...]]:
+    """Return the faults of each declaring module, by the module's short name."""
+    return {module.__name__.rpartition(".")[2]: tuple(_declared(module)) for module in _MODULES}
+
+
+def fault_named(name: str) -> Fault:
+    """Return the fault of a name; raise `UnknownFaultError` with a hint."""
+    known = {one.name: one for one in all_faults()}
+    if name not in known:
+        message = f"unknown fault {name!r}; {suggestion(name, sorted(known))}"
+        raise UnknownFaultError(message)
+    return known[name]
+
+
+def _declared(module: ModuleType) -> Iterator[Fault]:
+    for value in vars(module).values():
+        if isinstance(value, Fault):
+            yield value
+        elif isinstance(value, tuple):
+            yield from (one for one in value if isinstance(one, Fault))

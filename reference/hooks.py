@@ -1,0 +1,73 @@
+"""Hooks of the reference service: what its control path tells a test run.
+
+Loaded by file path, so it stands alone. The service offers the control path only when it was
+started with the same REFERENCE_CONTROL_TOKEN.
+"""
+
+import http.client
+import json
+import os
+from typing import Any, Protocol
+from urllib.parse import urlsplit
+
+
+class Target(Protocol):
+    """What the hooks need of the loaded target."""
+
+    base_url: str
+
+
+class Hooks:
+    """Each method is one hook of the target contract."""
+
+    def __init__(self, target: Target) -> None:
+        """Remember where the service is, and the token of its control path."""
+        address = urlsplit(str(target.base_url))
+        self._address = (address.hostname or "127.0.0.1", address.port or 80)
+        self._token = os.environ.get("REFERENCE_CONTROL_TOKEN", "")
+
+    def activation_code(self, *, customer_id: str, user_id: str, email: str) -> str:
+        """Return the code that the customer received."""
+        return str(
+            self._ask("activation-code", customer_id=customer_id, user_id=user_id, email=email)
+        )
+
+    def consent_id(self, *, customer_id: str, kind: str) -> str:
+        """Return the identifier of an accepted consent."""
+        return str(self._ask("consent-id", customer_id=customer_id, kind=kind))
+
+    def expired_access_token(self) -> str:
+        """Return an access token of the service identity, past its expiry."""
+        return str(self._ask("expired-access-token"))
+
+    def disposable_login(self) -> tuple[str, str]:
+        """Return e-mail address and password of a new account that may be locked."""
+        login = self._ask("disposable-login")
+        return login["email"], login["password"]
+
+    def age_lockout(self, *, email: str, minutes: float) -> None:
+        """Let that account's lockout have begun that many minutes earlier."""
+        self._ask("age-lockout", email=email, minutes=minutes)
+
+    def _ask(self, action: str, **members: object) -> Any:  # noqa: ANN401 - JSON
+        """Call the control path; raise `RuntimeError` when it has no answer."""
+        status, content = self._exchange(f"/_control/{action}", json.dumps(members))
+        value = json.loads(content).get("value") if status == http.client.OK else None
+        if status != http.client.OK or (value is None and action != "age-lockout"):
+            message = (
+                f"control path {action} gave HTTP {status} and no value; was the service started "
+                "with the REFERENCE_CONTROL_TOKEN of this environment?"
+            )
+            raise RuntimeError(message)
+        return value
+
+    def _exchange(self, path: str, body: str) -> tuple[int, bytes]:
+        """Send over a connection of its own: hooks are rare, and nobody would close a kept one."""
+        headers = {"Content-Type": "application/json", "X-Control-Token": self._token}
+        connection = http.client.HTTPConnection(*self._address, timeout=10)
+        try:
+            connection.request("POST", path, body, headers)
+            response = connection.getresponse()
+            return response.status, response.read()
+        finally:
+            connection.close()

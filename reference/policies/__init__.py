@@ -1,0 +1,1 @@
+"""The choices of the policy object, one module per chapter of open questions."""

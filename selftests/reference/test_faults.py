@@ -1,0 +1,64 @@
+"""Every fault can be planted, alone, and changes what a client sees."""
+
+import pytest
+
+from reference.faults.catalogue import UnknownFaultError, all_faults, fault_named, faults_by_area
+from reference.faults.registry import replace_rule
+from selftests.reference.driver import Driver
+from selftests.reference.probes import PROBES, transcript
+
+PLANTED = [
+    pytest.param(area, fault.name, id=fault.name)
+    for area, faults in faults_by_area().items()
+    for fault in faults
+]
+
+
+@pytest.fixture(scope="session")
+def honest() -> dict[str, list[object]]:
+    """Return what each probe sees of an honest service."""
+    return {area: transcript(Driver(), probe) for area, probe in PROBES.items()}
+
+
+@pytest.mark.parametrize(("area", "name"), PLANTED)
+def test_fault_changes_an_answer(area: str, name: str, honest: dict[str, list[object]]) -> None:
+    """The probe of a fault's area sees the fault."""
+    assert transcript(Driver(faults=(name,)), PROBES[area]) != honest[area]
+
+
+@pytest.mark.parametrize("area", PROBES)
+def test_honest_probe_repeats(area: str, honest: dict[str, list[object]]) -> None:
+    """An honest service answers a probe the same way each time, to its end."""
+    again = transcript(Driver(), PROBES[area])
+
+    assert again == honest[area]
+    assert len(again) % 2 == 0
+
+
+def test_fault_names_are_kebab_case() -> None:
+    """Names are lower-case words with hyphens, as typed on a command line."""
+    assert all(fault.name == fault.name.lower().replace("_", "-") for fault in all_faults())
+
+
+def test_every_fault_says_what_it_breaks() -> None:
+    """Each fault has a sentence and a section."""
+    assert all(fault.description.endswith(".") and fault.section for fault in all_faults())
+
+
+def test_unknown_fault_has_a_hint() -> None:
+    """A mistyped name is answered with the closest one."""
+    with pytest.raises(UnknownFaultError, match="did you mean 'envelope-code-text'"):
+        fault_named("envelope-code-tex")
+
+
+def test_missing_rule_is_noticed(driver: Driver) -> None:
+    """A fault cannot replace a rule that does not exist."""
+    with pytest.raises(AttributeError):
+        replace_rule(driver.service, "wallets.no_such_rule", lambda honest: honest)
+
+
+def test_faults_leave_other_instances_alone() -> None:
+    """A fault is planted into one service, not into its classes."""
+    Driver(faults=("envelope-code-text",))
+
+    assert Driver().categorization().json()["code"] == 200
