@@ -1,0 +1,125 @@
+"""Tiny suites that run under the plugin, so that verdicts can be seen from outside."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from textwrap import dedent
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import reports.plugin
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+CHECKOUT = Path(reports.plugin.__file__).parents[1]
+CONFTEST = """
+import pytest
+from reports.run import describe_target
+
+pytest_plugins = ["reports.plugin"]
+
+def pytest_configure(config):
+    describe_target(config, "fake", "http://127.0.0.1:1", {profiles!r})
+"""
+SETTINGS = """
+[tool.pytest.ini_options]
+addopts = "--import-mode=importlib --strict-markers -p no:randomly -p no:anyio {blocked}"
+testpaths = ["suites"]
+pythonpath = [{checkout}]
+"""
+BLOCKED = "-p no:hypothesispytest -p no:allure_pytest"
+IMPORTS = """
+import pytest
+from reports.outcomes import (
+    Blocked, ConfigurationError, HarnessError, Violation, ViolationFound
+)
+
+"""
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a fake run came to: exit code, terminal text, document, evidence."""
+
+    code: int
+    text: str
+    document: Mapping[str, Any]
+    evidence: Sequence[Mapping[str, Any]]
+
+    @property
+    def verdict(self) -> str:
+        """Return the verdict of the run."""
+        return str(self.document["verdict"])
+
+    @property
+    def verdicts(self) -> dict[str, str]:
+        """Return the verdict of every requirement by its id."""
+        return {entry["id"]: entry["verdict"] for entry in self.document["requirements"]}
+
+    def requirement(self, identifier: str) -> Mapping[str, Any]:
+        """Return what the document says about one requirement."""
+        entries = self.document["requirements"]
+        return next(entry for entry in entries if entry["id"] == identifier)
+
+
+class FakeSuite:
+    """A checkout with suites of its own, written into a temporary folder."""
+
+    def __init__(self, pytester: pytest.Pytester) -> None:
+        """Write the front door; the target claims no profile."""
+        self.root = pytester.path
+        self.latest = self.root / "reports/runs/latest"
+        self._pytester = pytester
+        settings = SETTINGS.format(checkout=json.dumps(str(CHECKOUT)), blocked=BLOCKED)
+        self.write("pyproject.toml", settings)
+        self.claim()
+
+    def write(self, name: str, text: str) -> Path:
+        """Write a file of the checkout."""
+        file = self.root / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        return file
+
+    def claim(self, *profiles: str, more: str = "") -> None:
+        """Let the target claim ``profiles``; ``more`` is code of the front door."""
+        self.write("conftest.py", CONFTEST.format(profiles=profiles) + dedent(more))
+
+    def require(self, *entries: str, folder: str = "demo", profile: str = "core") -> None:
+        """Write a catalogue. An entry is ``"ID level"`` and further TOML on the next lines."""
+        told = [f'profile = "{profile}"']
+        for entry in entries:
+            head, _, more = entry.partition("\n")
+            identifier, level = head.split()
+            told.append(
+                f'[[requirement]]\nid = "{identifier}"\nlevel = "{level}"\nsection = "4.3"\n'
+                f'statement = "{identifier} holds."\n{dedent(more)}'
+            )
+        self.write(f"suites/{folder}/requirements.toml", "\n".join(told))
+
+    def test(self, code: str, folder: str = "demo", name: str = "test_demo.py") -> None:
+        """Write a test file of a suite."""
+        self.write(f"suites/{folder}/{name}", IMPORTS + dedent(code))
+
+    def run(self, *options: str, apart: bool = False) -> Ran:
+        """Run pytest on the checkout; ``apart`` in a process of its own."""
+        ran = (
+            self._pytester.runpytest_subprocess if apart else self._pytester.runpytest_inprocess
+        )(*options)
+        text = "\n".join((*ran.outlines, *ran.errlines))
+        document, evidence = {}, []
+        if (self.latest / "conformance.json").is_file():
+            document = json.loads((self.latest / "conformance.json").read_text(encoding="utf-8"))
+            lines = (self.latest / "exchanges.ndjson").read_text(encoding="utf-8").splitlines()
+            evidence = [json.loads(line) for line in lines]
+        return Ran(int(ran.ret), text, document, evidence)
+
+
+@pytest.fixture
+def suite(pytester: pytest.Pytester) -> FakeSuite:
+    """Return an empty fake checkout."""
+    return FakeSuite(pytester)

@@ -1,0 +1,124 @@
+"""A run that ends before its time tells what it learned and is never green."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from selftests.reports.conftest import FakeSuite
+
+BREAKS = """
+@pytest.mark.requirement("DEM-A-01")
+def test_breaks(): raise ViolationFound((Violation("$.code", "400", "200"),))
+"""
+HOLDS = """
+@pytest.mark.requirement("DEM-A-01")
+def test_holds(): pass
+"""
+INTERRUPTS = """
+@pytest.mark.requirement("DEM-A-02")
+def test_interrupts(): raise KeyboardInterrupt
+"""
+AFTER = """
+@pytest.mark.requirement("DEM-A-03")
+def test_after(): pass
+"""
+ALL = ("DEM-A-01 must", "DEM-A-02 must", "DEM-A-03 must")
+
+
+@pytest.mark.parametrize("options", [("-x",), ("-x", "-n", "1")])
+def test_what_x_leaves_out_is_blocked(suite: FakeSuite, options: tuple[str, ...]) -> None:
+    """``-x`` stops at the first failure; the rest was not run, and is said so."""
+    suite.require("DEM-A-01 must", "DEM-A-03 must")
+    suite.test(BREAKS + AFTER + AFTER.replace("after", "much_later"))
+
+    ran = suite.run(*options)
+
+    assert (ran.verdict, ran.code) == ("non_conformant", 1)
+    assert ran.requirement("DEM-A-03")["verdict"] == "blocked"
+    assert "not run" in ran.requirement("DEM-A-03")["reason"]
+
+
+def test_x_does_not_stop_at_what_is_blocked(suite: FakeSuite) -> None:
+    """A check that could not be made is no failure."""
+    suite.require("DEM-A-01 must", "DEM-A-03 must")
+    suite.test(HOLDS.replace(": pass", ': raise Blocked("no hook")') + AFTER)
+
+    assert suite.run("-x").verdicts == {"DEM-A-01": "blocked", "DEM-A-03": "passed"}
+
+
+def test_an_interrupted_run_is_incomplete(suite: FakeSuite) -> None:
+    """Ctrl-C: what passed is passed, the rest was not run; exit code 6."""
+    suite.require(*ALL)
+    suite.test(HOLDS + INTERRUPTS + AFTER)
+
+    ran = suite.run(apart=True)
+
+    assert (ran.verdict, ran.code) == ("incomplete", 6)
+    assert list(ran.verdicts.values()) == ["passed", "blocked", "blocked"]
+    assert ran.document["reason"] == "interrupted"
+
+
+def test_an_interrupted_run_with_a_failure_is_non_conformant(suite: FakeSuite) -> None:
+    """What failed before the interruption is certain; exit code 1."""
+    suite.require(*ALL)
+    suite.test(BREAKS + INTERRUPTS + AFTER)
+
+    assert suite.run(apart=True).code == 1
+
+
+def test_an_interrupted_worker_leaves_the_run_incomplete(suite: FakeSuite) -> None:
+    """The same under xdist."""
+    suite.require(*ALL)
+    suite.test(HOLDS + INTERRUPTS + AFTER)
+
+    ran = suite.run("-n", "1", "--max-worker-restart", "0", apart=True)
+
+    assert ran.code == 3
+    assert ran.verdicts["DEM-A-02"] == "blocked"
+
+
+def test_an_interruption_at_the_very_end_is_not_conformant(suite: FakeSuite) -> None:
+    """Although every check had passed, the run did not come to its end."""
+    suite.require("DEM-A-01 must")
+    suite.test(HOLDS)
+    suite.claim(
+        more="""
+        @pytest.hookimpl(tryfirst=True)
+        def pytest_runtest_logfinish(nodeid, location):
+            raise KeyboardInterrupt
+        """
+    )
+
+    assert suite.run(apart=True).code == 6
+
+
+def test_pytest_exit_is_an_interruption(suite: FakeSuite) -> None:
+    """A fixture that calls ``pytest.exit`` can't choose the exit code of the run."""
+    suite.require("DEM-A-01 must")
+    suite.test(HOLDS.replace("pass", 'pytest.exit("enough", returncode=0)'))
+
+    ran = suite.run(apart=True)
+
+    assert (ran.verdict, ran.code) == ("incomplete", 6)
+    assert "enough" in ran.document["reason"]
+
+
+def test_an_internal_error_is_a_harness_fault(suite: FakeSuite) -> None:
+    """A plugin that breaks pytest itself: the verdict is still printed and written."""
+    suite.require("DEM-A-01 must")
+    suite.test(HOLDS)
+    suite.claim(
+        more="""
+        def pytest_runtest_logfinish(nodeid, location):
+            raise RuntimeError("broken plugin")
+        """
+    )
+
+    ran = suite.run(apart=True)
+
+    assert (ran.verdict, ran.code) == ("harness_fault", 3)
+    assert "internal error: RuntimeError: broken plugin" in ran.document["faults"]
+    assert "harness fault:" in ran.text

@@ -1,0 +1,178 @@
+"""Activation of individuals (sections 2.3, 4.3 rule 3 and 7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+
+from fixtures.client.checks import accepted, invalid, refused
+from fixtures.client.onboarding_checks import no_payload
+from fixtures.client.wallet_checks import same_wallets_as, shows_no_wallet_of
+
+if TYPE_CHECKING:
+    from fixtures.client.checks import Check
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.individual import Individual, IndividualJourney
+
+
+@pytest.mark.requirement("B2C-ACT-01")
+def test_ready_individual_is_activated(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_ready_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """Approved verification, three consents and the right code activate."""
+    expect(client.send(individual_journey.activation(new_ready_individual)), accepted())
+
+
+@pytest.mark.requirement("B2C-ACT-02")
+def test_activation_answers_an_empty_object(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_ready_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """The data of an activation is an empty object."""
+    answer = client.send(individual_journey.activation(new_ready_individual))
+    expect(answer, accepted(), no_payload)
+
+
+@pytest.mark.usefixtures("approval_is_asked_for")
+@pytest.mark.requirement("B2C-ACT-03")
+def test_unverified_individual_is_not_activated(
+    client: Client,
+    individual_journey: IndividualJourney,
+    unverified_individual: Individual,
+    refusal_of_unverified: Check,
+    expect: Expectation,
+) -> None:
+    """Without approved verification: code 422 and the data of the row."""
+    answer = client.send(individual_journey.activation(unverified_individual))
+    expect(answer, refusal_of_unverified)
+
+
+@pytest.mark.usefixtures("approval_is_asked_for")
+@pytest.mark.requirement("B2C-ACT-04")
+def test_registered_individual_is_not_activated(
+    client: Client,
+    individual_journey: IndividualJourney,
+    registered_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """Right after registration both obstacles stand; either may be told."""
+    answer = client.send(individual_journey.activation(registered_individual))
+    expect(answer, refused(400, 422))
+
+
+@pytest.mark.requirement("B2C-ACT-05")
+def test_wrong_code_does_not_activate(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_ready_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """A code that was never issued is refused."""
+    answer = client.send(individual_journey.activation_with_wrong_code(new_ready_individual))
+    expect(answer, refused())
+
+
+@pytest.mark.requirement("B2C-ACT-06")
+def test_refused_activation_opens_no_wallet(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_ready_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """After a wrong code the customer has no wallet."""
+    client.send(individual_journey.activation_with_wrong_code(new_ready_individual))
+    answer = client.send(individual_journey.wallets(new_ready_individual))
+    expect(answer, shows_no_wallet_of(new_ready_individual.customer_id))
+
+
+@pytest.mark.parametrize(
+    "member",
+    [
+        pytest.param("user_id", marks=pytest.mark.requirement("B2C-ACT-07")),
+        pytest.param("code", marks=pytest.mark.requirement("B2C-ACT-08")),
+    ],
+)
+def test_activation_without_member_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_ready_individual: Individual,
+    member: str,
+    expect: Expectation,
+) -> None:
+    """userId and code are required."""
+    answer = client.send(individual_journey.activation_without(new_ready_individual, member))
+    expect(answer, invalid())
+
+
+@pytest.mark.requirement("B2C-ACT-09")
+@pytest.mark.parametrize("member", ["user_id", "code"])
+def test_activation_with_object_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_ready_individual: Individual,
+    member: str,
+    expect: Expectation,
+) -> None:
+    """An object is no text."""
+    answer = client.send(individual_journey.activation_with_object(new_ready_individual, member))
+    expect(answer, invalid())
+
+
+@pytest.mark.requirement("B2C-ACT-10")
+def test_unknown_customer_is_not_activated(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_ready_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """A customer that does not exist is refused."""
+    call = individual_journey.activation(new_ready_individual).with_path(customerId=str(uuid4()))
+    expect(client.send(call), refused(400, 403, 404, 422))
+
+
+@pytest.mark.requirement("B2C-ACT-11")
+def test_user_of_another_customer_does_not_activate(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_ready_individual: Individual,
+    registered_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """The userId has to be the customer's own."""
+    call = individual_journey.activation_for_user(
+        new_ready_individual, registered_individual.user_id
+    )
+    expect(client.send(call), refused())
+
+
+@pytest.mark.requirement("B2C-ACT-12")
+def test_second_activation_adds_no_wallet(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_active_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """However a second activation is answered, the wallets stay the same."""
+    before = individual_journey.await_wallets(new_active_individual)
+    client.send(individual_journey.activation(new_active_individual))
+    after = client.send(individual_journey.wallets(new_active_individual))
+    expect(after, same_wallets_as(before.exchange))
+
+
+@pytest.mark.requirement("B2C-ACT-OPEN-01")
+def test_second_activation(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_active_individual: Individual,
+    observe: Observer,
+) -> None:
+    """What becomes of a second activation is not said."""
+    observe("B2C-ACT-OPEN-01", client.send(individual_journey.activation(new_active_individual)))

@@ -1,0 +1,168 @@
+"""Registration of individuals: what is accepted, and what two rules refuse (sections 2.3, 4.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+
+from fixtures.client.checks import accepted, equal, holds, invalid, refused, refused_as
+from fixtures.client.onboarding_checks import (
+    is_another_customer,
+    is_another_user,
+    tells_field_error,
+    tells_invalid_category,
+)
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.individual import Individual, IndividualJourney
+    from fixtures.journeys.people import Person
+
+
+@pytest.mark.requirement("B2C-REG-01")
+def test_complete_registration_is_accepted(
+    client: Client, registration: Call, expect: Expectation
+) -> None:
+    """All fourteen fields, well formed, register a customer."""
+    expect(client.send(registration), accepted())
+
+
+@pytest.mark.requirement("B2C-REG-02")
+def test_registration_answers_the_customer(
+    client: Client, registration: Call, expect: Expectation
+) -> None:
+    """The answer carries customer, status and user; the judging of responses checks each member."""
+    answer = client.send(registration)
+    expect(answer, holds("$.data.id", "UUID text", lambda found: len(found) > 0))
+
+
+@pytest.mark.requirement("B2C-REG-03")
+def test_registered_customer_has_completed_registration(
+    client: Client, registration: Call, expect: Expectation
+) -> None:
+    """The status after registration is CS_REGISTRATION_COMPLETED."""
+    answer = client.send(registration)
+    expect(answer, equal("$.data.customerStatus", "CS_REGISTRATION_COMPLETED"))
+
+
+@pytest.mark.requirement("B2C-REG-08")
+def test_registration_tells_the_email(
+    client: Client, registration: Call, person: Person, expect: Expectation
+) -> None:
+    """The user's e-mail address is the submitted one."""
+    expect(client.send(registration), equal("$.data.user.email", person.email))
+
+
+@pytest.mark.requirement("B2C-REG-09")
+def test_customers_are_distinct(
+    client: Client, registration: Call, registered_individual: Individual, expect: Expectation
+) -> None:
+    """Another registration gives another customer and another user."""
+    first = registered_individual
+    expect(client.send(registration), is_another_user(first.customer_id, first.user_id))
+
+
+@pytest.mark.requirement("B2C-REG-04")
+def test_unequal_passwords_are_refused(
+    client: Client, checked_registration: Call, expect: Expectation
+) -> None:
+    """Registration whose matchingPassword differs has code 400 and a field error for it."""
+    call = checked_registration.with_field("matchingPassword", "Cf!another-one-7Q")
+    expect(
+        client.send(call), refused_as("unequal_passwords"), tells_field_error("matchingPassword")
+    )
+
+
+@pytest.mark.requirement("B2C-REG-10")
+def test_refused_registration_leaves_nothing_behind(
+    client: Client, registration: Call, expect: Expectation
+) -> None:
+    """After a refusal for unequal passwords the same person registers."""
+    client.send(registration.with_field("matchingPassword", "Cf!another-one-7Q"))
+    expect(client.send(registration), accepted())
+
+
+@pytest.mark.requirement("B2C-REG-05")
+def test_unknown_category_is_refused(
+    client: Client, checked_registration: Call, expect: Expectation
+) -> None:
+    """A category id that the categorization does not hold has code 400 and the row's data."""
+    call = checked_registration.with_field("customerCategory.id", str(uuid4()))
+    expect(client.send(call), refused_as("invalid_categorization"), tells_invalid_category)
+
+
+@pytest.mark.requirement("B2C-REG-06")
+def test_category_without_keys_is_refused(
+    client: Client, checked_registration: Call, expect: Expectation
+) -> None:
+    """A customerCategory without its keys has code 400."""
+    expect(client.send(checked_registration.with_field("customerCategory", {})), refused(400))
+
+
+@pytest.mark.requirement("B2C-REG-07")
+def test_nationality_is_free_text(client: Client, registration: Call, expect: Expectation) -> None:
+    """A nationality in words is as good as a code."""
+    expect(client.send(registration.with_field("nationality", "German")), accepted())
+
+
+@pytest.mark.requirement("B2C-REG-28")
+@pytest.mark.parametrize("email", ["nobody", "nobody.example.com"])
+def test_email_without_at_sign_is_refused(
+    client: Client, checked_registration: Call, email: str, expect: Expectation
+) -> None:
+    """A text without at sign is no e-mail address."""
+    expect(client.send(checked_registration.with_field("email", email)), invalid())
+
+
+@pytest.mark.requirement("B2C-REG-29")
+@pytest.mark.parametrize("date", ["17.04.1990", "1990/04/17", "April 17, 1990"])
+def test_date_of_birth_in_another_notation_is_refused(
+    client: Client, checked_registration: Call, date: str, expect: Expectation
+) -> None:
+    """Dates are written YYYY-MM-DD."""
+    expect(client.send(checked_registration.with_field("dateOfBirth", date)), invalid())
+
+
+@pytest.mark.requirement("B2C-REG-30")
+@pytest.mark.parametrize("date", ["1990-13-01", "1990-02-30"])
+def test_impossible_date_of_birth_is_refused(
+    client: Client, checked_registration: Call, date: str, expect: Expectation
+) -> None:
+    """A date that no calendar has is refused."""
+    expect(client.send(checked_registration.with_field("dateOfBirth", date)), invalid())
+
+
+@pytest.mark.requirement("B2C-REG-31")
+def test_phone_with_letters_is_refused(
+    client: Client, checked_registration: Call, expect: Expectation
+) -> None:
+    """Phone numbers follow E.164."""
+    expect(client.send(checked_registration.with_field("phone", "call-me")), invalid())
+
+
+@pytest.mark.requirement("B2C-REG-32")
+def test_second_registration_is_no_first_customer(
+    client: Client,
+    individual_journey: IndividualJourney,
+    registered_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """The same e-mail again is refused or makes another customer; the first stays alone."""
+    call = individual_journey.registration(registered_individual.person)
+    expect(client.send(call), is_another_customer(registered_individual.customer_id))
+
+
+@pytest.mark.requirement("B2C-REG-OPEN-01")
+def test_second_registration_with_same_email(
+    client: Client,
+    individual_journey: IndividualJourney,
+    registered_individual: Individual,
+    observe: Observer,
+) -> None:
+    """Whether one e-mail address may register twice is not said."""
+    call = individual_journey.registration(registered_individual.person)
+    observe("B2C-REG-OPEN-01", client.send(call))

@@ -1,0 +1,95 @@
+"""Sessions of individuals (section 4.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+
+from fixtures.client.checks import accepted, invalid, refused
+from fixtures.client.session_checks import holds_no_token, holds_token
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation
+    from fixtures.journeys.individual import Individual, IndividualJourney
+
+
+@pytest.mark.requirement("B2C-SES-01")
+def test_session_before_activation(
+    client: Client,
+    individual_journey: IndividualJourney,
+    registered_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """The journey creates the session right after registration."""
+    answer = client.send(individual_journey.session(registered_individual))
+    expect(answer, accepted(), holds_token)
+
+
+@pytest.mark.requirement("B2C-SES-02", "B2C-SES-07")
+def test_session_after_activation(
+    client: Client,
+    individual_journey: IndividualJourney,
+    active_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """E-mail and password of an activated individual yield a JWT."""
+    answer = client.send(individual_journey.session(active_individual))
+    expect(answer, accepted(), holds_token)
+
+
+@pytest.mark.requirement("B2C-SES-03")
+def test_session_with_wrong_password_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    active_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """A wrong password has code 401 and yields nothing."""
+    call = individual_journey.session_with_wrong_password(active_individual)
+    expect(client.send(call), refused(401), holds_no_token)
+
+
+@pytest.mark.requirement("B2C-SES-04")
+@pytest.mark.parametrize("credential", ["username", "password"])
+def test_session_without_credential_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    active_individual: Individual,
+    credential: str,
+    expect: Expectation,
+) -> None:
+    """Both credentials are needed."""
+    call = individual_journey.session_without(active_individual, credential)
+    expect(client.send(call), invalid(401), holds_no_token)
+
+
+@pytest.mark.requirement("B2C-SES-05")
+@pytest.mark.parametrize("identifier", ["customerId", "userId"])
+def test_session_of_unknown_user_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    active_individual: Individual,
+    identifier: str,
+    expect: Expectation,
+) -> None:
+    """A customer or user that does not exist gets no session."""
+    call = individual_journey.session(active_individual).with_path(**{identifier: str(uuid4())})
+    expect(client.send(call), refused(400, 401, 403, 404), holds_no_token)
+
+
+@pytest.mark.requirement("B2C-SES-06")
+def test_session_token_opens_own_resources(
+    client: Client,
+    individual_journey: IndividualJourney,
+    active_individual: Individual,
+    active_individual_token: str,
+    expect: Expectation,
+) -> None:
+    """With the session's token an individual reads the own wallets."""
+    call = individual_journey.wallets(active_individual).with_authorization(
+        f"Bearer {active_individual_token}", "token of the session"
+    )
+    expect(client.send(call), accepted())

@@ -1,0 +1,167 @@
+"""Identity verification: start, documents, approval (sections 1, 3 and 4.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+
+from fixtures.client.checks import accepted, refused
+from fixtures.client.onboarding_checks import identifies_verification, shows_status
+from fixtures.interface.schemas.enumerations import VERIFICATION_STATUSES
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.checks import Check
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.individual import Individual, IndividualJourney
+
+
+@pytest.mark.requirement("B2C-VER-01")
+def test_verification_is_started(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_registered_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """A registered individual's verification can be started."""
+    answer = client.send(individual_journey.verification(new_registered_individual))
+    expect(answer, accepted())
+
+
+@pytest.mark.requirement("B2C-VER-02")
+def test_verification_has_an_identifier(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_registered_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """The answer to the start carries a UUID, which the next steps use."""
+    answer = client.send(individual_journey.verification(new_registered_individual))
+    expect(answer, identifies_verification(client.dialect))
+
+
+@pytest.mark.usefixtures("approval_is_asked_for")
+@pytest.mark.requirement("B2C-VER-03")
+def test_new_verification_is_not_approved(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_registered_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """Nothing is approved before documents and approver."""
+    answer = client.send(individual_journey.verification(new_registered_individual))
+    expect(
+        answer, accepted(), shows_status(lambda status: status != "APPROVED", "not yet APPROVED")
+    )
+
+
+@pytest.mark.requirement("B2C-VER-04")
+def test_verification_status_is_listed(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_registered_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """A status of a verification is one of section 3."""
+    answer = client.send(individual_journey.verification(new_registered_individual))
+    listed = ", ".join(sorted(VERIFICATION_STATUSES))
+    expect(answer, shows_status(VERIFICATION_STATUSES.__contains__, f"one of {listed}"))
+
+
+@pytest.mark.requirement("B2C-VER-05")
+def test_document_is_uploaded(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_started_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """A document of a started verification is taken."""
+    answer = client.send(individual_journey.some_document(new_started_individual))
+    expect(answer, accepted())
+
+
+@pytest.mark.usefixtures("approval_is_asked_for")
+@pytest.mark.requirement("B2C-VER-06")
+def test_tenant_admin_approves(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_documented_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """A TENANT_ADMIN approves the verification of an individual."""
+    answer = client.send(individual_journey.approval(new_documented_individual))
+    expect(answer, accepted())
+
+
+@pytest.mark.usefixtures("approval_is_asked_for")
+@pytest.mark.requirement("B2C-VER-07")
+def test_customer_does_not_approve(
+    client: Client, approval_by_the_customer: Call, expect: Expectation
+) -> None:
+    """Nobody approves the own verification."""
+    expect(client.send(approval_by_the_customer), refused(403))
+
+
+@pytest.mark.usefixtures("approval_is_asked_for")
+@pytest.mark.requirement("B2C-VER-07")
+def test_operator_without_role_does_not_approve(
+    client: Client, approval_by_the_operator: Call, expect: Expectation
+) -> None:
+    """A login of the tenant without TENANT_ADMIN is refused."""
+    expect(client.send(approval_by_the_operator), refused(403))
+
+
+@pytest.mark.usefixtures("approval_is_asked_for")
+@pytest.mark.requirement("B2C-VER-08")
+def test_refused_approval_changes_nothing(  # noqa: PLR0913  (a refusal and its effect)
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_unverified_individual: Individual,
+    approval_by_the_customer: Call,
+    refusal_of_unverified: Check,
+    expect: Expectation,
+) -> None:
+    """After a refused approval activation still asks for the verification."""
+    client.send(approval_by_the_customer)
+    answer = client.send(individual_journey.activation(new_unverified_individual))
+    expect(answer, refusal_of_unverified)
+
+
+@pytest.mark.requirement("B2C-VER-09")
+@pytest.mark.usefixtures("approval_is_asked_for")
+def test_unknown_verification_is_not_approved(
+    client: Client,
+    individual_journey: IndividualJourney,
+    documented_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """A verification that does not exist has code 404."""
+    call = individual_journey.approval(documented_individual)
+    expect(client.send(call.with_path(verificationId=str(uuid4()))), refused(404))
+
+
+@pytest.mark.requirement("B2C-VER-10")
+def test_verification_of_unknown_customer_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    registered_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """A customer that does not exist cannot be verified."""
+    call = individual_journey.verification(registered_individual)
+    expect(client.send(call.with_path(customerId=str(uuid4()))), refused(400, 403, 404, 422))
+
+
+@pytest.mark.usefixtures("approval_is_asked_for")
+@pytest.mark.requirement("B2C-VER-OPEN-01")
+def test_second_approval(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_approved_individual: Individual,
+    observe: Observer,
+) -> None:
+    """What becomes of a second approval is not said."""
+    observe("B2C-VER-OPEN-01", client.send(individual_journey.approval(new_approved_individual)))

@@ -1,0 +1,154 @@
+"""Consents of individuals, and what activation says when some are missing (sections 4.3, 4.4, 7)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+
+from fixtures.client.checks import accepted, equal, invalid, refused, refused_as
+from fixtures.client.consent_checks import misses_consents
+from fixtures.journeys.individual import CONSENT_KINDS
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.individual import Individual, IndividualJourney
+
+ACCEPTED_SUBSETS = [subset for size in range(3) for subset in combinations(CONSENT_KINDS, size)]
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param("terms", marks=pytest.mark.requirement("CON-IND-01")),
+        pytest.param("privacy", marks=pytest.mark.requirement("CON-IND-02")),
+        pytest.param("data-processing", marks=pytest.mark.requirement("CON-IND-03")),
+    ],
+)
+def test_consent_is_accepted(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_approved_individual: Individual,
+    kind: str,
+    expect: Expectation,
+) -> None:
+    """Each of the three kinds is accepted."""
+    expect(client.send(individual_journey.consent(new_approved_individual, kind)), accepted())
+
+
+@pytest.mark.requirement("CON-IND-04")
+def test_activation_without_consents_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_approved_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """Without any consent: code 400 and the data of the row."""
+    answer = client.send(individual_journey.activation(new_approved_individual))
+    expect(answer, refused_as("consents_missing"))
+
+
+@pytest.mark.requirement("CON-IND-05")
+@pytest.mark.parametrize("given", ACCEPTED_SUBSETS, ids=lambda given: "+".join(given) or "none")
+def test_missing_consents_are_told_exactly(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_approved_individual: Individual,
+    given: tuple[str, ...],
+    expect: Expectation,
+) -> None:
+    """Types, details and totals name the consents that are not accepted, and no others."""
+    customer = individual_journey.accept(new_approved_individual, *given)
+    answer = client.send(individual_journey.activation(customer))
+    expect(answer, refused(400), misses_consents(*customer.missing_consents))
+
+
+@pytest.mark.requirement("CON-IND-06")
+@pytest.mark.parametrize("kind", CONSENT_KINDS)
+def test_refused_consent_is_not_accepted(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_approved_individual: Individual,
+    kind: str,
+    expect: Expectation,
+) -> None:
+    """With false for one kind and true for the others, activation misses that one."""
+    customer = individual_journey.accept_all_but(new_approved_individual, kind)
+    client.send(individual_journey.consent(customer, kind, accepted=False))
+    answer = client.send(individual_journey.activation(customer))
+    expect(answer, refused(400), misses_consents(kind))
+
+
+@pytest.mark.requirement("CON-IND-07")
+def test_refusal_names_the_customer(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_approved_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """customerId is the customer of the path."""
+    answer = client.send(individual_journey.activation(new_approved_individual))
+    expect(answer, equal("$.data.customerId", new_approved_individual.customer_id))
+
+
+@pytest.mark.requirement("CON-IND-08")
+def test_unknown_kind_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_approved_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """There are three kinds of consent."""
+    answer = client.send(individual_journey.consent(new_approved_individual, "newsletter"))
+    expect(answer, refused(400, 404, 422))
+
+
+@pytest.mark.requirement("CON-IND-09")
+def test_consent_without_decision_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_approved_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """A body that does not tell the acceptance decides nothing."""
+    call = individual_journey.consent(new_approved_individual, "terms", accepted=None)
+    expect(client.send(call), invalid())
+
+
+@pytest.mark.requirement("CON-IND-10")
+def test_consent_of_unknown_customer_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_approved_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """A customer that does not exist accepts nothing."""
+    call = individual_journey.consent(new_approved_individual, "terms")
+    expect(client.send(call.with_path(customerId=str(uuid4()))), refused(400, 403, 404, 422))
+
+
+@pytest.mark.requirement("CON-IND-OPEN-01")
+def test_answer_to_a_refused_consent(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_approved_individual: Individual,
+    observe: Observer,
+) -> None:
+    """Whether false is recorded or refused is not said."""
+    call = individual_journey.consent(new_approved_individual, "terms", accepted=False)
+    observe("CON-IND-OPEN-01", client.send(call))
+
+
+@pytest.mark.requirement("CON-IND-OPEN-02")
+def test_repeated_consent(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_approved_individual: Individual,
+    observe: Observer,
+) -> None:
+    """What becomes of a consent that is accepted twice is not said."""
+    customer = individual_journey.accept(new_approved_individual, "terms")
+    observe("CON-IND-OPEN-02", client.send(individual_journey.consent(customer, "terms")))

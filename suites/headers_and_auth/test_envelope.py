@@ -1,0 +1,119 @@
+"""The envelope of successes and refusals, and mistakes that clients make (sections 2.1 and 7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+
+from fixtures.client.call import RawBody
+from fixtures.client.checks import accepted, no_server_fault, refused, refused_as
+from fixtures.states.controls import operations
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+
+READS = operations("categorization", "wallets")
+WRITES = operations("individual_registration", "individual_activation")
+
+ENVELOPE = pytest.mark.requirement(
+    "ENV-01", "ENV-02", "ENV-03", "ENV-04", "ENV-05", "ENV-06", "ENV-08"
+)
+
+
+@ENVELOPE
+@pytest.mark.parametrize("control", READS, indirect=True)
+def test_success_is_wrapped(client: Client, control: Call, expect: Expectation) -> None:
+    """A success is an envelope with a whole code and a readable message."""
+    expect(client.send(control), accepted())
+
+
+@ENVELOPE
+@pytest.mark.requirement("ENV-07", "ENV-09")
+@pytest.mark.parametrize("control", READS, indirect=True)
+def test_refusal_is_wrapped(client: Client, control: Call, expect: Expectation) -> None:
+    """A refusal is an envelope as well, with the HTTP status that its code names."""
+    answer = client.send(control.with_authorization(None, "header Authorization absent"))
+    expect(answer, refused(401))
+
+
+@pytest.mark.requirement("ENV-10")
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+def test_refusal_tells_its_condition(client: Client, control: Call, expect: Expectation) -> None:
+    """A message in English holds a word of the documented gist."""
+    answer = client.send(control.with_route(f"/api/v2.1/{uuid4()}"))
+    expect(answer, refused_as("unknown_route"))
+
+
+@pytest.mark.requirement("ENV-11")
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+def test_unknown_route_is_refused(client: Client, control: Call, expect: Expectation) -> None:
+    """With token and headers in order, an unknown route has code 404 and a text error."""
+    answer = client.send(control.with_route(f"/api/v2.1/{uuid4()}"))
+    expect(answer, refused_as("unknown_route"))
+
+
+@pytest.mark.requirement("ENV-12")
+@pytest.mark.parametrize("content", [b'{"', b"", b"not json"], ids=["cut", "empty", "text"])
+@pytest.mark.parametrize("control", WRITES, indirect=True)
+def test_malformed_json_is_refused(
+    client: Client, control: Call, content: bytes, expect: Expectation
+) -> None:
+    """A body that does not parse is the client's mistake."""
+    answer = client.send(control.with_body(RawBody(content), "body that is no JSON"))
+    expect(answer, refused(400, 415, 422))
+
+
+@pytest.mark.requirement("ENV-13")
+@pytest.mark.parametrize("control", operations("wallets", "individual_activation"), indirect=True)
+def test_malformed_identifier_is_no_server_fault(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """A customer identifier that is no UUID never has code 500."""
+    answer = client.send(control.with_path(customerId="not-a-uuid"))
+    expect(answer, no_server_fault)
+
+
+@pytest.mark.requirement("ENV-14")
+@pytest.mark.parametrize("control", operations("wallets", "individual_activation"), indirect=True)
+def test_malformed_identifier_is_refused(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """A customer identifier that is no UUID is refused."""
+    answer = client.send(control.with_path(customerId="not-a-uuid"))
+    expect(answer, refused(400, 403, 404, 422))
+
+
+@pytest.mark.requirement("ENV-15")
+@pytest.mark.parametrize("control", operations("individual_registration"), indirect=True)
+def test_validation_error_has_code_400(client: Client, control: Call, expect: Expectation) -> None:
+    """A missing field carries 400, not another code of refusal."""
+    expect(client.send(control.without_field("firstName")), refused(400))
+
+
+@pytest.mark.requirement("ENV-OPEN-01")
+@pytest.mark.parametrize("control", READS, indirect=True)
+def test_known_path_with_another_method(client: Client, control: Call, observe: Observer) -> None:
+    """A method that the path does not know is answered like an unknown route, or with 405."""
+    observe("ENV-OPEN-01", client.send(control.with_method("DELETE")))
+
+
+@pytest.mark.requirement("ENV-OPEN-02")
+@pytest.mark.parametrize("fresh_control", operations("individual_registration"), indirect=True)
+def test_json_under_another_media_type(
+    client: Client, fresh_control: Call, observe: Observer
+) -> None:
+    """Whether a JSON body labelled text/plain is taken is not said."""
+    observe("ENV-OPEN-02", client.send(fresh_control.under_media_type("text/plain")))
+
+
+@pytest.mark.requirement("ENV-OPEN-03")
+@pytest.mark.parametrize("fresh_control", operations("individual_registration"), indirect=True)
+def test_unlisted_member_in_a_request(
+    client: Client, fresh_control: Call, observe: Observer
+) -> None:
+    """Whether a member that no table lists is ignored is not said."""
+    observe("ENV-OPEN-03", client.send(fresh_control.with_field("conformanceExtra", "x")))

@@ -1,0 +1,113 @@
+"""Headers under their other documented names and values, and headers that may be left out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted
+from fixtures.interface.headers import Header, Strength
+from fixtures.states.controls import operations, operations_where
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.target.settings import Target
+
+EVERY_PLATFORM = operations_where(Header.PLATFORM, Strength.ENFORCED, Strength.OPEN)
+EVERY_DEVICE = operations_where(Header.DEVICE, Strength.ENFORCED, Strength.OPEN)
+
+
+@pytest.mark.requirement("HDR-09")
+@pytest.mark.parametrize("fresh_control", EVERY_PLATFORM, indirect=True)
+def test_sec_ch_ua_platform_stands_in_for_platform(
+    client: Client, fresh_control: Call, target: Target, expect: Expectation
+) -> None:
+    """sec-ch-ua-platform is accepted in place of platform."""
+    call = fresh_control.with_header_named(
+        Header.PLATFORM, "sec-ch-ua-platform", target.headers.platform
+    )
+    expect(client.send(call), accepted())
+
+
+@pytest.mark.requirement("HDR-10")
+@pytest.mark.parametrize("fresh_control", EVERY_DEVICE, indirect=True)
+def test_x_device_id_stands_in_for_device_id(
+    client: Client, fresh_control: Call, target: Target, expect: Expectation
+) -> None:
+    """X-Device-Id is accepted in place of deviceId."""
+    call = fresh_control.with_header_named(Header.DEVICE, "X-Device-Id", target.headers.device_id)
+    expect(client.send(call), accepted())
+
+
+@pytest.mark.requirement("HDR-11")
+@pytest.mark.parametrize("fresh_control", EVERY_DEVICE, indirect=True)
+def test_hyphenated_device_id_stands_in_for_device_id(
+    client: Client, fresh_control: Call, target: Target, expect: Expectation
+) -> None:
+    """device-id is accepted in place of deviceId."""
+    call = fresh_control.with_header_named(Header.DEVICE, "device-id", target.headers.device_id)
+    expect(client.send(call), accepted())
+
+
+@pytest.mark.requirement("HDR-12")
+@pytest.mark.parametrize("platform", ["web", "ios", "android"])
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+def test_listed_platform_is_accepted(
+    client: Client, control: Call, platform: str, expect: Expectation
+) -> None:
+    """Each of the three listed platforms is accepted."""
+    expect(client.send(control.with_header(Header.PLATFORM, platform)), accepted())
+
+
+@pytest.mark.requirement("HDR-OPEN-07")
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+def test_unlisted_platform(client: Client, control: Call, observe: Observer) -> None:
+    """What becomes of another platform is not said."""
+    observe("HDR-OPEN-07", client.send(control.with_header(Header.PLATFORM, "desktop")))
+
+
+@pytest.mark.requirement("HDR-13")
+@pytest.mark.parametrize(
+    "control", operations("categorization", "individual_registration", "wallets"), indirect=True
+)
+def test_user_agent_is_only_recommended(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """Outside organization endpoints and consents a request without User-Agent is served."""
+    expect(client.send(control.without_header(Header.USER_AGENT)), accepted())
+
+
+@pytest.mark.requirement("HDR-14")
+@pytest.mark.parametrize(
+    "control", operations("categorization", "individual_registration", "wallets"), indirect=True
+)
+def test_acting_user_is_optional(client: Client, control: Call, expect: Expectation) -> None:
+    """X-User-ID and X-User-Roles may be left out where the document calls them optional."""
+    answer = client.send(control.without_header(Header.USER_ID, Header.USER_ROLES))
+    expect(answer, accepted())
+
+
+@pytest.mark.requirement("HDR-15")
+@pytest.mark.parametrize("control", operations("categorization", "wallets"), indirect=True)
+def test_accept_is_optional(client: Client, control: Call, expect: Expectation) -> None:
+    """Accept may be left out."""
+    expect(client.send(control.without_accept()), accepted())
+
+
+@pytest.mark.requirement("HDR-16")
+@pytest.mark.parametrize("header", [Header.TENANT, Header.FORWARDED_FOR, Header.DEVICE])
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+def test_letter_case_of_header_names_does_not_matter(
+    client: Client, control: Call, header: Header, target: Target, expect: Expectation
+) -> None:
+    """A header name in capitals is the same header."""
+    values = {
+        Header.TENANT: target.tenant_id,
+        Header.FORWARDED_FOR: target.headers.forwarded_for,
+        Header.DEVICE: target.headers.device_id,
+    }
+    call = control.with_header_named(header, header.canonical.upper(), values[header])
+    expect(client.send(call), accepted())

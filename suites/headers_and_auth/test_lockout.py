@@ -1,0 +1,96 @@
+"""Failed logins and the lock that five of them bring (sections 5 item 2, 7 and 8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, refused, refused_as, without_token
+from fixtures.client.login_checks import refused_login, stands_for_half_an_hour, steadily_follows
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation
+    from fixtures.journeys.accounts import Account, Accounts
+
+
+@pytest.mark.requirement("LOG-09")
+def test_wrong_password_is_refused(failing_account: Account, expect: Expectation) -> None:
+    """A wrong password has code 401, the documented members and no token."""
+    expect(failing_account.failures[0], refused_as("wrong_credentials"), without_token)
+
+
+@pytest.mark.requirement("LOG-10")
+def test_number_of_attempts_is_told(failing_account: Account, expect: Expectation) -> None:
+    """maxAttempts is 5."""
+    expect(failing_account.failures[0], refused_login("maxAttempts", "5", lambda told: told == 5))
+
+
+@pytest.mark.requirement("LOG-19")
+def test_lockout_time_is_present_before_a_lock(
+    failing_account: Account, expect: Expectation
+) -> None:
+    """lockoutTime is a member of every refused login, and may be null."""
+    expect(failing_account.failures[0], refused_login("lockoutTime", "present", lambda _: True))
+
+
+@pytest.mark.requirement("LOG-11")
+def test_attempts_are_counted(failing_account: Account, expect: Expectation) -> None:
+    """Over four failures attempts only grows, or only falls where it tells those left."""
+    *earlier, last = failing_account.failures
+    expect(last, steadily_follows("attempts", [answer.exchange for answer in earlier]))
+
+
+@pytest.mark.requirement("LOG-12")
+def test_four_failures_do_not_lock(
+    client: Client, accounts: Accounts, failing_account: Account, expect: Expectation
+) -> None:
+    """After four failures the right password still works."""
+    expect(client.send(accounts.login(failing_account)), accepted())
+
+
+@pytest.mark.requirement("LOG-13")
+def test_five_failures_lock(
+    client: Client, accounts: Accounts, locked_account: Account, expect: Expectation
+) -> None:
+    """After five failures even the right password gets the answer of a locked account."""
+    answer = client.send(accounts.login(locked_account))
+    expect(answer, refused_as("account_locked"), without_token)
+
+
+@pytest.mark.requirement("LOG-14")
+def test_lock_lasts_half_an_hour(
+    client: Client, accounts: Accounts, locked_account: Account, expect: Expectation
+) -> None:
+    """lockoutDuration stands for 30 minutes, in whatever unit."""
+    answer = client.send(accounts.login(locked_account))
+    expect(answer, refused_login("lockoutDuration", "30 minutes", stands_for_half_an_hour))
+
+
+@pytest.mark.requirement("LOG-15")
+def test_lock_holds_until_its_end(
+    client: Client, accounts: Accounts, new_locked_account: Account, expect: Expectation
+) -> None:
+    """29 minutes into the lock the right password is refused."""
+    accounts.age_lockout(new_locked_account, minutes=29)
+    expect(client.send(accounts.login(new_locked_account)), refused(401), without_token)
+
+
+@pytest.mark.requirement("LOG-16")
+def test_lock_ends_after_half_an_hour(
+    client: Client, accounts: Accounts, new_locked_account: Account, expect: Expectation
+) -> None:
+    """31 minutes after the lock began the right password works."""
+    accounts.age_lockout(new_locked_account, minutes=31)
+    expect(client.send(accounts.login(new_locked_account)), accepted())
+
+
+@pytest.mark.requirement("LOG-17")
+def test_lock_leaves_other_accounts_alone(
+    client: Client, locked_account: Account, login: Call, expect: Expectation
+) -> None:
+    """While one account is locked, another of the same tenant logs in."""
+    expect(locked_account.failures[-1], refused(401))
+    expect(client.send(login), accepted())

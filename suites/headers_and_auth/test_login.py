@@ -1,0 +1,109 @@
+"""Login: the flat answer, its token, and requests that must not yield one (section 4.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, equal, holds, refused, without_token
+from fixtures.client.login_checks import is_one_hour
+from fixtures.interface.headers import Header
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.caller import Identity
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.individual import IndividualJourney
+    from fixtures.journeys.people import People
+
+
+@pytest.mark.requirement("LOG-01")
+def test_right_credentials_log_in(client: Client, login: Call, expect: Expectation) -> None:
+    """The right e-mail, password and tenant are accepted."""
+    expect(client.send(login), accepted())
+
+
+@pytest.mark.requirement("LOG-02")
+def test_login_answer_is_flat(client: Client, login: Call, expect: Expectation) -> None:
+    """accessToken, tokenType and expiresIn stand at the top level."""
+    answer = client.send(login)
+    expect(answer, accepted(), holds("$.accessToken", "JWT text", lambda token: token != ""))
+
+
+@pytest.mark.requirement("LOG-03")
+def test_token_lasts_one_hour(client: Client, login: Call, expect: Expectation) -> None:
+    """expiresIn is an hour in seconds; a second may be lost to rounding."""
+    expect(client.send(login), holds("$.expiresIn", "3600 seconds", is_one_hour))
+
+
+@pytest.mark.requirement("LOG-04")
+def test_token_lifetime_is_exact(client: Client, login: Call, expect: Expectation) -> None:
+    """expiresIn is the number 3600."""
+    expect(client.send(login), equal("$.expiresIn", 3600))
+
+
+@pytest.mark.requirement("LOG-05")
+@pytest.mark.profile("b2c", "b2b")
+def test_second_login_gives_a_usable_token(
+    client: Client, login: Call, individual_journey: IndividualJourney, expect: Expectation
+) -> None:
+    """A token is renewed by logging in again."""
+    token = client.must(login).text("accessToken")
+    call = individual_journey.categorization().with_authorization(
+        f"Bearer {token}", "token of a second login"
+    )
+    expect(client.send(call), accepted())
+
+
+@pytest.mark.requirement("LOG-06")
+@pytest.mark.parametrize(
+    ("member", "codes"),
+    [
+        ("email", (400, 401, 422)),
+        ("password", (400, 401, 422)),
+        ("tenantId", (400, 401, 403, 422)),
+    ],
+)
+def test_login_without_credential_is_refused(
+    client: Client, login: Call, member: str, codes: tuple[int, ...], expect: Expectation
+) -> None:
+    """Without one of the three credentials there is no token."""
+    expect(client.send(login.without_field(member)), refused(*codes), without_token)
+
+
+@pytest.mark.requirement("LOG-07")
+@pytest.mark.parametrize("member", ["email", "password", "tenantId"])
+def test_login_with_object_as_credential_is_refused(
+    client: Client, login: Call, member: str, expect: Expectation
+) -> None:
+    """An object in place of a text is refused in an orderly way."""
+    answer = client.send(login.with_field(member, {"value": "x"}))
+    expect(answer, refused(400, 401, 403, 422), without_token)
+
+
+@pytest.mark.requirement("LOG-08")
+def test_unknown_email_is_refused(
+    client: Client, login: Call, people: People, expect: Expectation
+) -> None:
+    """A right password does not help an e-mail address that nobody has."""
+    answer = client.send(login.with_field("email", people.new().email))
+    expect(answer, refused(401), without_token)
+
+
+@pytest.mark.requirement("LOG-18")
+def test_credentials_do_not_log_in_at_another_tenant(
+    client: Client, login: Call, other_tenant_id: str, expect: Expectation
+) -> None:
+    """The same e-mail and password open no other tenant."""
+    call = login.with_field("tenantId", other_tenant_id).for_tenant(other_tenant_id)
+    expect(client.send(call), refused(400, 401, 403, 404), without_token)
+
+
+@pytest.mark.requirement("LOG-OPEN-01")
+def test_login_with_contradicting_tenants(
+    client: Client, login: Call, other_tenant_id: str, observe: Observer
+) -> None:
+    """Which tenant counts where header and body name different ones is not said."""
+    observe("LOG-OPEN-01", client.send(login.with_header(Header.TENANT, other_tenant_id)))

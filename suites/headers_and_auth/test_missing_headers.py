@@ -1,0 +1,168 @@
+"""Required headers left out, one at a time and several at once (section 5 items 3 and 4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import lists_device_names, names_missing, refused, refused_as
+from fixtures.interface.headers import FILTER_HEADERS, Header, Strength
+from fixtures.states.controls import operations, operations_where
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+
+ENFORCED = Strength.ENFORCED
+
+
+@pytest.mark.requirement("HDR-01")
+@pytest.mark.parametrize("control", operations_where(Header.FORWARDED_FOR, ENFORCED), indirect=True)
+def test_request_without_x_forwarded_for_is_refused(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """Without X-Forwarded-For: body code 500, and missingHeaders names that header alone."""
+    answer = client.send(control.without_header(Header.FORWARDED_FOR))
+    expect(answer, refused_as("missing_headers"), names_missing(Header.FORWARDED_FOR))
+
+
+@pytest.mark.requirement("HDR-02")
+@pytest.mark.parametrize(
+    "control", operations_where(Header.FORWARDED_FROM, ENFORCED), indirect=True
+)
+def test_request_without_x_forwarded_from_is_refused(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """Without X-Forwarded-From: body code 500, and missingHeaders names that header alone."""
+    answer = client.send(control.without_header(Header.FORWARDED_FROM))
+    expect(answer, refused_as("missing_headers"), names_missing(Header.FORWARDED_FROM))
+
+
+@pytest.mark.requirement("HDR-03")
+@pytest.mark.parametrize("control", operations_where(Header.PLATFORM, ENFORCED), indirect=True)
+def test_request_without_platform_is_refused(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """Without platform: body code 500, and missingHeaders names that header alone."""
+    answer = client.send(control.without_header(Header.PLATFORM))
+    expect(answer, refused_as("missing_headers"), names_missing(Header.PLATFORM))
+
+
+@pytest.mark.requirement("HDR-04")
+@pytest.mark.parametrize("control", operations_where(Header.DEVICE, ENFORCED), indirect=True)
+def test_request_without_device_header_is_refused(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """Without any device header: body code 500, and missingHeaders names it alone."""
+    answer = client.send(control.without_header(Header.DEVICE))
+    expect(answer, refused_as("missing_headers"), names_missing(Header.DEVICE))
+
+
+@pytest.mark.requirement("HDR-05")
+@pytest.mark.parametrize("control", operations_where(Header.FORWARDED_FOR, ENFORCED), indirect=True)
+def test_every_missing_header_is_named(client: Client, control: Call, expect: Expectation) -> None:
+    """With all four headers absent, missingHeaders names all four."""
+    answer = client.send(control.without_header(*FILTER_HEADERS))
+    expect(answer, refused_as("missing_headers"), names_missing(*FILTER_HEADERS))
+
+
+@pytest.mark.requirement("HDR-06")
+@pytest.mark.parametrize("control", operations("categorization", "wallets"), indirect=True)
+def test_accepted_names_of_the_device_header_are_told(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """Where the device header is absent, deviceId_accepted lists its three names."""
+    answer = client.send(control.without_header(Header.DEVICE))
+    expect(answer, lists_device_names)
+
+
+@pytest.mark.requirement("HDR-07")
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+def test_device_names_are_told_for_any_missing_header(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """Where only platform is absent, deviceId_accepted is present as well."""
+    answer = client.send(control.without_header(Header.PLATFORM))
+    expect(answer, lists_device_names)
+
+
+@pytest.mark.requirement("HDR-OPEN-01")
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+def test_http_status_of_missing_header_error(
+    client: Client, control: Call, observe: Observer
+) -> None:
+    """The document gives the body code of the missing-header error, not its HTTP status."""
+    answer = client.send(control.without_header(Header.PLATFORM))
+    observe("HDR-OPEN-01", answer, str(answer.exchange.status))
+
+
+@pytest.mark.requirement("HDR-08")
+@pytest.mark.parametrize("control", operations_where(Header.TENANT, ENFORCED), indirect=True)
+def test_request_without_tenant_is_refused(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """Without X-Tenant-ID a request is not carried out."""
+    answer = client.send(control.without_header(Header.TENANT))
+    expect(answer, refused(400, 401, 403, 500))
+
+
+@pytest.mark.requirement("HDR-17")
+@pytest.mark.parametrize("control", operations_where(Header.USER_AGENT, Strength.EXPECTED), indirect=True)
+def test_consent_without_user_agent_is_refused(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """Consent acceptance lists User-Agent among its headers."""
+    answer = client.send(control.without_header(Header.USER_AGENT))
+    expect(answer, refused(400, 403, 500))
+
+
+@pytest.mark.requirement("HDR-OPEN-02")
+@pytest.mark.parametrize("control", operations("individual_consent"), indirect=True)
+def test_consent_without_x_forwarded_for(client: Client, control: Call, observe: Observer) -> None:
+    """Section 5 asks for X-Forwarded-For, the header list of consent acceptance omits it."""
+    observe("HDR-OPEN-02", client.send(control.without_header(Header.FORWARDED_FOR)))
+
+
+@pytest.mark.requirement("HDR-OPEN-03")
+@pytest.mark.parametrize("header", FILTER_HEADERS)
+@pytest.mark.parametrize(
+    "fresh_control", operations("verification_document", "verification_approval"), indirect=True
+)
+def test_verification_without_required_header(
+    client: Client, fresh_control: Call, header: Header, observe: Observer
+) -> None:
+    """The verification paths belong to no header group for sure."""
+    observe("HDR-OPEN-03", client.send(fresh_control.without_header(header)))
+
+
+@pytest.mark.requirement("HDR-OPEN-06")
+@pytest.mark.parametrize(
+    "fresh_control", operations("verification_document", "verification_approval"), indirect=True
+)
+def test_verification_without_tenant(
+    client: Client, fresh_control: Call, observe: Observer
+) -> None:
+    """The verification paths belong to no header group for sure, the tenant header included."""
+    observe("HDR-OPEN-06", client.send(fresh_control.without_header(Header.TENANT)))
+
+
+@pytest.mark.requirement("HDR-OPEN-04")
+@pytest.mark.parametrize("header", [Header.TENANT, *FILTER_HEADERS])
+@pytest.mark.parametrize("control", operations("login"), indirect=True)
+def test_login_without_listed_header(
+    client: Client, control: Call, header: Header, observe: Observer
+) -> None:
+    """Login lists the headers, but the header table names other groups only."""
+    observe("HDR-OPEN-04", client.send(control.without_header(header)))
+
+
+@pytest.mark.requirement("HDR-OPEN-05")
+@pytest.mark.parametrize("header", FILTER_HEADERS)
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+def test_header_without_value(
+    client: Client, control: Call, header: Header, observe: Observer
+) -> None:
+    """Whether an empty header counts as absent is not said."""
+    observe("HDR-OPEN-05", client.send(control.with_header(header, "")))

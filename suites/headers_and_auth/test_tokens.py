@@ -1,0 +1,124 @@
+"""Access tokens: absent, empty, broken, forged, expired, of another tenant (section 5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, refused, refused_as
+from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
+from fixtures.interface.headers import Header, Strength
+from fixtures.states.controls import operations, operations_where
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fixtures.client.call import Call
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.target.hooks import Hooks
+
+NEEDING_A_TOKEN = operations_where(Header.AUTHORIZATION, Strength.ENFORCED)
+
+
+@pytest.mark.requirement("AUT-01")
+@pytest.mark.parametrize("control", NEEDING_A_TOKEN, indirect=True)
+def test_request_without_token_is_refused(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """Without Authorization the code is 401."""
+    answer = client.send(control.with_authorization(None, "header Authorization absent"))
+    expect(answer, refused(401))
+
+
+@pytest.mark.requirement("AUT-02")
+@pytest.mark.parametrize("empty", ["", "Bearer"], ids=["no-value", "no-token"])
+@pytest.mark.parametrize("control", NEEDING_A_TOKEN, indirect=True)
+def test_empty_token_is_refused(
+    client: Client, control: Call, empty: str, expect: Expectation
+) -> None:
+    """An empty Authorization, or a Bearer scheme without token, has code 401."""
+    answer = client.send(control.with_authorization(empty, "header Authorization empty"))
+    expect(answer, refused(401))
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        pytest.param(garbage, marks=pytest.mark.requirement("AUT-03")),
+        pytest.param(broken_signature, marks=pytest.mark.requirement("AUT-04")),
+        pytest.param(altered_claims, marks=pytest.mark.requirement("AUT-05")),
+        pytest.param(unsigned, marks=pytest.mark.requirement("AUT-06")),
+    ],
+)
+@pytest.mark.parametrize("control", NEEDING_A_TOKEN, indirect=True)
+def test_broken_token_is_refused(
+    client: Client,
+    control: Call,
+    broken: Callable[[str], str],
+    operator_token: str,
+    expect: Expectation,
+) -> None:
+    """A token that is none, was altered or is unsigned has code 401."""
+    because = f"token with {broken.__name__.replace('_', ' ')}"
+    answer = client.send(control.with_authorization(f"Bearer {broken(operator_token)}", because))
+    expect(answer, refused(401))
+
+
+@pytest.mark.requirement("AUT-07")
+@pytest.mark.parametrize("control", NEEDING_A_TOKEN, indirect=True)
+def test_expired_token_is_refused(
+    client: Client, control: Call, hooks: Hooks, expect: Expectation
+) -> None:
+    """An expired token has code 401 with JWT_EXPIRED and the moment of its expiry."""
+    expired = hooks.call("expired_access_token")
+    answer = client.send(control.with_authorization(f"Bearer {expired}", "expired token"))
+    expect(answer, refused_as("expired_token"))
+
+
+@pytest.mark.requirement("AUT-08")
+@pytest.mark.parametrize("control", NEEDING_A_TOKEN, indirect=True)
+def test_token_of_another_tenant_is_refused(
+    client: Client, control: Call, other_tenant_token: str, expect: Expectation
+) -> None:
+    """A valid token of another tenant opens nothing here."""
+    call = control.with_authorization(f"Bearer {other_tenant_token}", "token of another tenant")
+    expect(client.send(call), refused(401, 403, 404))
+
+
+@pytest.mark.requirement("AUT-09")
+@pytest.mark.parametrize("control", NEEDING_A_TOKEN, indirect=True)
+def test_foreign_tenant_header_is_refused(
+    client: Client, control: Call, other_tenant_id: str, expect: Expectation
+) -> None:
+    """A token is good for its own tenant only, whatever X-Tenant-ID says."""
+    answer = client.send(control.for_tenant(other_tenant_id))
+    expect(answer, refused(400, 401, 403, 404))
+
+
+@pytest.mark.requirement("AUT-10")
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+def test_refused_tenant_is_told(
+    client: Client, control: Call, other_tenant_id: str, expect: Expectation
+) -> None:
+    """A header that names another tenant than token and path has code 403, error and tenantId."""
+    expect(client.send(control.for_tenant(other_tenant_id)), refused_as("tenant_denied"))
+
+
+@pytest.mark.requirement("AUT-12")
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+def test_bearer_token_is_accepted(client: Client, control: Call, expect: Expectation) -> None:
+    """The login's token is accepted under the scheme Bearer."""
+    expect(client.send(control), accepted())
+
+
+@pytest.mark.requirement("AUT-OPEN-01")
+@pytest.mark.parametrize("scheme", ["Basic ", "Token ", ""], ids=["basic", "token", "none"])
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+def test_token_under_another_scheme(
+    client: Client, control: Call, scheme: str, operator_token: str, observe: Observer
+) -> None:
+    """Whether a token is taken without the scheme Bearer is not said."""
+    call = control.with_authorization(f"{scheme}{operator_token}", "another scheme than Bearer")
+    observe("AUT-OPEN-01", client.send(call))

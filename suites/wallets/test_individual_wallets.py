@@ -1,0 +1,164 @@
+"""Wallets of individuals (sections 2.4 and 4.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+
+from fixtures.client.checks import accepted, refused
+from fixtures.client.wallet_checks import (
+    covers_available,
+    each_wallet,
+    has_valid_iban,
+    has_wallet_with_iban,
+    product_wallet_carries_iban,
+    shares_no_iban_with,
+    shows_no_wallet_of,
+)
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.client import Answer, Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.individual import Individual, IndividualJourney
+
+
+@pytest.mark.requirement("WAL-IND-01")
+def test_wallet_with_iban_appears(wallet_list: Answer, expect: Expectation) -> None:
+    """Polling after activation ends with a wallet that carries an IBAN."""
+    expect(wallet_list, has_wallet_with_iban)
+
+
+@pytest.mark.requirement("WAL-IND-02", "WAL-IND-03")
+def test_wallets_have_the_documented_members(
+    client: Client, wallet_list_call: Call, expect: Expectation
+) -> None:
+    """The judging of the response checks each member of each wallet."""
+    expect(client.send(wallet_list_call), accepted())
+
+
+@pytest.mark.requirement("WAL-IND-04")
+def test_id_is_the_wallet_id(wallet_list: Answer, expect: Expectation) -> None:
+    """id and walletId are the same."""
+    expect(
+        wallet_list,
+        each_wallet("id", "equal to walletId", lambda wallet: wallet["id"] == wallet["walletId"]),
+    )
+
+
+@pytest.mark.requirement("WAL-IND-05")
+def test_wallets_name_their_customer(
+    wallet_list: Answer, active_individual: Individual, expect: Expectation
+) -> None:
+    """customerId is the customer that was asked for."""
+    owner = active_individual.customer_id
+    expect(
+        wallet_list,
+        each_wallet("customerId", owner, lambda wallet: wallet["customerId"] == owner),
+    )
+
+
+@pytest.mark.requirement("WAL-IND-06")
+def test_wallets_are_active(wallet_list: Answer, expect: Expectation) -> None:
+    """The status of an activated customer's wallets is ACTIVE."""
+    expect(
+        wallet_list, each_wallet("status", "ACTIVE", lambda wallet: wallet["status"] == "ACTIVE")
+    )
+
+
+@pytest.mark.requirement("WAL-IND-07")
+def test_ibans_are_valid(wallet_list: Answer, expect: Expectation) -> None:
+    """Structure and check digits of every IBAN are right."""
+    expect(
+        wallet_list, has_wallet_with_iban, each_wallet("iban", "a valid IBAN", has_valid_iban)
+    )
+
+
+@pytest.mark.requirement("WAL-IND-08")
+def test_ibans_are_unique(
+    individual_journey: IndividualJourney,
+    wallet_list: Answer,
+    new_active_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """The IBAN of one customer is no other's."""
+    answer = individual_journey.await_wallets(new_active_individual)
+    expect(answer, has_wallet_with_iban, shares_no_iban_with(wallet_list.exchange))
+
+
+@pytest.mark.requirement("WAL-IND-09")
+def test_unknown_customer_has_no_wallets(
+    client: Client, wallet_list_call: Call, expect: Expectation
+) -> None:
+    """A customer that does not exist is refused or has an empty list."""
+    nobody = str(uuid4())
+    answer = client.send(wallet_list_call.with_path(customerId=nobody))
+    expect(answer, shows_no_wallet_of(nobody))
+
+
+@pytest.mark.requirement("WAL-IND-10")
+def test_customer_before_activation_has_no_wallets(
+    client: Client,
+    individual_journey: IndividualJourney,
+    registered_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """Wallets come with activation."""
+    answer = client.send(individual_journey.wallets(registered_individual))
+    expect(answer, shows_no_wallet_of(registered_individual.customer_id))
+
+
+@pytest.mark.requirement("WAL-IND-11")
+def test_wallets_are_not_shown_to_another_customer(
+    client: Client, wallet_list_of_somebody_else: Call, expect: Expectation
+) -> None:
+    """A customer's token opens no other customer's wallets."""
+    expect(client.send(wallet_list_of_somebody_else), refused(403, 404))
+
+
+@pytest.mark.requirement("WAL-IND-12")
+def test_available_balance_is_covered(wallet_list: Answer, expect: Expectation) -> None:
+    """What is available is at most the balance."""
+    expect(
+        wallet_list, each_wallet("availableBalance", "at most the balance", covers_available)
+    )
+
+
+@pytest.mark.requirement("WAL-IND-13")
+def test_product_wallet_carries_the_iban(wallet_list: Answer, expect: Expectation) -> None:
+    """The IBAN usually stands on the product wallet."""
+    expect(wallet_list, product_wallet_carries_iban)
+
+
+@pytest.mark.requirement("WAL-IND-14")
+def test_wallets_need_no_session_header(
+    client: Client, wallet_list_call: Call, expect: Expectation
+) -> None:
+    """X-Session-Id belongs to transfers; the wallet list is served without it."""
+    expect(client.send(wallet_list_call), accepted())
+
+
+@pytest.mark.requirement("WAL-IND-OPEN-01")
+def test_individual_asked_for_as_organization(
+    client: Client, wallet_list_call: Call, observe: Observer
+) -> None:
+    """What customerType B2B says of an individual is not said."""
+    observe("WAL-IND-OPEN-01", client.send(wallet_list_call.with_query(customerType="B2B")))
+
+
+@pytest.mark.requirement("WAL-IND-OPEN-02")
+def test_individual_asked_for_without_customer_type(
+    client: Client, wallet_list_call: Call, observe: Observer
+) -> None:
+    """Without customerType organizations are meant."""
+    observe("WAL-IND-OPEN-02", client.send(wallet_list_call.with_query(customerType=None)))
+
+
+@pytest.mark.requirement("WAL-IND-OPEN-03")
+def test_undocumented_customer_type(
+    client: Client, wallet_list_call: Call, observe: Observer
+) -> None:
+    """A customerType that is neither B2C nor B2B is refused, or taken for the default."""
+    observe("WAL-IND-OPEN-03", client.send(wallet_list_call.with_query(customerType="B2X")))
