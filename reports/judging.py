@@ -14,7 +14,7 @@ from reports.outcomes import ViolationFound
 from reports.tally import Collected
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Callable, Generator
 
     from reports.blame import Charge, Phase
     from reports.run import Run
@@ -132,7 +132,8 @@ class Judging:
             report.longrepr = item.repr_failure(call.excinfo)
         if phase.kind is Kind.HARNESS:
             report.outcome = "failed"
-        setattr(report, PHASE, phase.to_plain())
+        self._mask(report)
+        setattr(report, PHASE, _texts(phase.to_plain(), self._run.ledger.mask))
         if self._run.worker and not self._told_rows and self._run.rows is not None:
             setattr(report, ROWS, [row.to_plain() for row in self._run.rows])
             self._told_rows = True
@@ -159,6 +160,16 @@ class Judging:
             report.outcome = "failed"
             report.longrepr = self._text(running, (*running.pending, *phase.charges))
 
+    def _mask(self, report: pytest.TestReport) -> None:
+        """Leave no secret in tracebacks, reasons and captured output."""
+        mask = self._run.ledger.mask
+        report.sections = [(name, mask(text)) for name, text in report.sections]
+        if isinstance(report.longrepr, tuple):
+            path, line, reason = report.longrepr
+            report.longrepr = (path, line, mask(reason))
+        elif report.longrepr is not None:
+            report.longrepr = mask(str(report.longrepr))
+
     def _text(self, running: Running, charges: tuple[Charge, ...]) -> str:
         """Tell what was charged to the test's own requirements."""
         lines: list[str] = []
@@ -180,6 +191,17 @@ class Judging:
                 "findings": self._run.findings,
                 "rows": None if rows is None else [row.to_plain() for row in rows],
             }
+
+
+def _texts(value: Any, mask: Callable[[str], str]) -> Any:  # noqa: ANN401  (plain JSON)
+    """Return a copy of plain data with every text masked; names of members stay."""
+    if isinstance(value, str):
+        return mask(value)
+    if isinstance(value, dict):
+        return {name: _texts(item, mask) for name, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_texts(item, mask) for item in value]
+    return value
 
 
 def _set_aside(report: pytest.TestReport, raised: BaseException | None) -> str:

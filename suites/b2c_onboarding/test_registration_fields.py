@@ -45,7 +45,9 @@ def test_registration_without_required_field_is_refused(
 
 
 @pytest.mark.requirement("B2C-REG-25")
-@pytest.mark.parametrize("field", [*NO_OBJECTS, "customerCategory.id", "individualCustomer.tenantId"])
+@pytest.mark.parametrize(
+    "field", [*NO_OBJECTS, "customerCategory.id", "individualCustomer.tenantId"]
+)
 def test_object_in_place_of_text_is_refused(
     client: Client, checked_registration: Call, field: str, expect: Expectation
 ) -> None:
@@ -89,8 +91,6 @@ def test_registration_with_unlisted_gender(
 
 
 @pytest.mark.requirement("B2C-REG-OPEN-04")
-def test_registration_without_roles(
-    client: Client, registration: Call, observe: Observer
-) -> None:
+def test_registration_without_roles(client: Client, registration: Call, observe: Observer) -> None:
     """Whether the list of roles may be empty is not said."""
     observe("B2C-REG-OPEN-04", client.send(registration.with_field("roleIds", [])))

@@ -116,7 +116,7 @@ def test_operator_without_role_does_not_approve(
 
 @pytest.mark.usefixtures("approval_is_asked_for")
 @pytest.mark.requirement("B2C-VER-08")
-def test_refused_approval_changes_nothing(  # noqa: PLR0913  (a refusal and its effect)
+def test_refused_approval_changes_nothing(
     client: Client,
     individual_journey: IndividualJourney,
     new_unverified_individual: Individual,

@@ -1,4 +1,4 @@
-"""Consents of individuals, and what activation says when some are missing (sections 4.3, 4.4, 7)."""
+"""Consents of individuals, and activations that miss some of them (sections 4.3, 4.4, 7)."""
 
 from __future__ import annotations
 

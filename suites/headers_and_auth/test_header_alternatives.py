@@ -73,9 +73,7 @@ def test_unlisted_platform(client: Client, control: Call, observe: Observer) -> 
 @pytest.mark.parametrize(
     "control", operations("categorization", "individual_registration", "wallets"), indirect=True
 )
-def test_user_agent_is_only_recommended(
-    client: Client, control: Call, expect: Expectation
-) -> None:
+def test_user_agent_is_only_recommended(client: Client, control: Call, expect: Expectation) -> None:
     """Outside organization endpoints and consents a request without User-Agent is served."""
     expect(client.send(control.without_header(Header.USER_AGENT)), accepted())
 

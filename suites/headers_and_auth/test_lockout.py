@@ -8,6 +8,7 @@ import pytest
 
 from fixtures.client.checks import accepted, refused, refused_as, without_token
 from fixtures.client.login_checks import refused_login, stands_for_half_an_hour, steadily_follows
+from fixtures.journeys.accounts import MAX_ATTEMPTS
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
@@ -25,7 +26,7 @@ def test_wrong_password_is_refused(failing_account: Account, expect: Expectation
 @pytest.mark.requirement("LOG-10")
 def test_number_of_attempts_is_told(failing_account: Account, expect: Expectation) -> None:
     """maxAttempts is 5."""
-    expect(failing_account.failures[0], refused_login("maxAttempts", "5", lambda told: told == 5))
+    expect(failing_account.failures[0], refused_login("maxAttempts", "5", MAX_ATTEMPTS.__eq__))
 
 
 @pytest.mark.requirement("LOG-19")

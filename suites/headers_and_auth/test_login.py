@@ -12,7 +12,6 @@ from fixtures.interface.headers import Header
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
-    from fixtures.client.caller import Identity
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.individual import IndividualJourney

@@ -109,7 +109,9 @@ def test_request_without_tenant_is_refused(
 
 
 @pytest.mark.requirement("HDR-17")
-@pytest.mark.parametrize("control", operations_where(Header.USER_AGENT, Strength.EXPECTED), indirect=True)
+@pytest.mark.parametrize(
+    "control", operations_where(Header.USER_AGENT, Strength.EXPECTED), indirect=True
+)
 def test_consent_without_user_agent_is_refused(
     client: Client, control: Call, expect: Expectation
 ) -> None:

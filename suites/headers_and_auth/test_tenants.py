@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.requirement("AUT-11")
-def test_customer_is_not_shown_to_another_tenant(  # noqa: PLR0913  (two tenants meet here)
+def test_customer_is_not_shown_to_another_tenant(
     client: Client,
     individual_journey: IndividualJourney,
     active_individual: Individual,

@@ -71,9 +71,7 @@ def test_wallets_are_active(wallet_list: Answer, expect: Expectation) -> None:
 @pytest.mark.requirement("WAL-IND-07")
 def test_ibans_are_valid(wallet_list: Answer, expect: Expectation) -> None:
     """Structure and check digits of every IBAN are right."""
-    expect(
-        wallet_list, has_wallet_with_iban, each_wallet("iban", "a valid IBAN", has_valid_iban)
-    )
+    expect(wallet_list, has_wallet_with_iban, each_wallet("iban", "a valid IBAN", has_valid_iban))
 
 
 @pytest.mark.requirement("WAL-IND-08")
@@ -121,9 +119,7 @@ def test_wallets_are_not_shown_to_another_customer(
 @pytest.mark.requirement("WAL-IND-12")
 def test_available_balance_is_covered(wallet_list: Answer, expect: Expectation) -> None:
     """What is available is at most the balance."""
-    expect(
-        wallet_list, each_wallet("availableBalance", "at most the balance", covers_available)
-    )
+    expect(wallet_list, each_wallet("availableBalance", "at most the balance", covers_available))
 
 
 @pytest.mark.requirement("WAL-IND-13")
