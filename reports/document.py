@@ -151,7 +151,7 @@ def _commit(root: Path) -> str | None:
             cwd=root,
             capture_output=True,
             check=True,
-            text=True,
+            encoding="utf-8",
             timeout=5,
         )
     except (OSError, subprocess.SubprocessError):

@@ -8,6 +8,7 @@ nothing.
 from __future__ import annotations
 
 import sys
+import traceback
 from typing import TYPE_CHECKING
 
 import pytest
@@ -93,6 +94,13 @@ def pytest_cmdline_main(
             raise
         sys.stderr.write(f"ERROR: {error}\n")
         return EXIT_CODES[verdict]
+    except Exception:
+        # Python's own exit code for it, 1, would charge the target with a fault of the suite.
+        run = config.stash.get(RUN, None)
+        if run is None or not run.active:
+            raise
+        traceback.print_exc()
+        return EXIT_CODES["harness_fault"]
 
 
 def pytest_report_teststatus(

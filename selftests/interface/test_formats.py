@@ -195,6 +195,6 @@ def test_catalogues_are_imported_when_needed() -> None:
         "print({'schwifty', 'pycountry'} & set(sys.modules))"
     )
     shown = subprocess.run(  # noqa: S603  (our own interpreter and code)
-        [sys.executable, "-c", code], capture_output=True, check=True, text=True
+        [sys.executable, "-c", code], capture_output=True, check=True, encoding="utf-8"
     )
     assert shown.stdout.strip() == "set()"

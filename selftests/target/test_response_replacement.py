@@ -106,6 +106,6 @@ def test_loading_settings_imports_nothing_heavy() -> None:
         " if m in sys.modules])"
     )
     printed = subprocess.run(  # noqa: S603  (our own interpreter)
-        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
     )
     assert printed.stdout.strip() == "[]"

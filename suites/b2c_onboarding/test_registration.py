@@ -103,6 +103,24 @@ def test_category_without_keys_is_refused(
     expect(client.send(checked_registration.with_field("customerCategory", {})), refused(400))
 
 
+@pytest.mark.requirement("B2C-REG-34")
+def test_unknown_category_is_told(
+    client: Client, checked_registration: Call, expect: Expectation
+) -> None:
+    """invalidValues is what applies to a category id that the categorization does not hold."""
+    call = checked_registration.with_field("customerCategory.id", str(uuid4()))
+    expect(client.send(call), holds("$.data.invalidValues", "the invalid value", bool))
+
+
+@pytest.mark.requirement("B2C-REG-35")
+def test_missing_category_keys_are_told(
+    client: Client, checked_registration: Call, expect: Expectation
+) -> None:
+    """missingKeys is what applies to a category without keys."""
+    call = checked_registration.with_field("customerCategory", {})
+    expect(client.send(call), holds("$.data.missingKeys", "the missing keys", bool))
+
+
 @pytest.mark.requirement("B2C-REG-07")
 def test_nationality_is_free_text(client: Client, registration: Call, expect: Expectation) -> None:
     """A nationality in words is as good as a code."""

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import invalid
+from fixtures.client.checks import invalid, refused
+from fixtures.client.session_checks import holds_no_token
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
@@ -30,6 +31,12 @@ REQUIRED = {
     "individualCustomer": "B2C-REG-24",
 }
 OBJECTS = ("customerCategory", "individualCustomer")
+MEMBERS = (
+    "customerCategory.id",
+    "customerCategory.name",
+    "individualCustomer.customerName",
+    "individualCustomer.tenantId",
+)
 NO_OBJECTS = [field for field in REQUIRED if field not in OBJECTS]
 
 
@@ -45,9 +52,7 @@ def test_registration_without_required_field_is_refused(
 
 
 @pytest.mark.requirement("B2C-REG-25")
-@pytest.mark.parametrize(
-    "field", [*NO_OBJECTS, "customerCategory.id", "individualCustomer.tenantId"]
-)
+@pytest.mark.parametrize("field", [*NO_OBJECTS, *MEMBERS])
 def test_object_in_place_of_text_is_refused(
     client: Client, checked_registration: Call, field: str, expect: Expectation
 ) -> None:
@@ -71,6 +76,15 @@ def test_null_in_required_field_is_refused(
 ) -> None:
     """Null is no value of a required field."""
     expect(client.send(checked_registration.with_field(field, None)), invalid())
+
+
+@pytest.mark.requirement("B2C-REG-33")
+def test_body_does_not_choose_the_tenant(
+    client: Client, session_at_the_other_tenant: Call, expect: Expectation
+) -> None:
+    """Whatever became of the registration, the other tenant has no such customer."""
+    answer = client.send(session_at_the_other_tenant)
+    expect(answer, refused(400, 401, 403, 404), holds_no_token)
 
 
 @pytest.mark.requirement("B2C-REG-OPEN-02")

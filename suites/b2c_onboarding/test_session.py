@@ -80,6 +80,19 @@ def test_session_of_unknown_user_is_refused(
     expect(client.send(call), refused(400, 401, 403, 404), holds_no_token)
 
 
+@pytest.mark.requirement("B2C-SES-08")
+def test_session_with_credentials_of_another_customer_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    active_individual: Individual,
+    registered_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """Valid credentials open a session of their own user only."""
+    call = individual_journey.session_as_somebody_else(active_individual, registered_individual)
+    expect(client.send(call), refused(400, 401, 403, 404), holds_no_token)
+
+
 @pytest.mark.requirement("B2C-SES-06")
 def test_session_token_opens_own_resources(
     client: Client,

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from fixtures.client.expectations import Expectation, Observer
 
 READS = operations("categorization", "wallets")
-WRITES = operations("individual_registration", "individual_activation")
 
 ENVELOPE = pytest.mark.requirement(
     "ENV-01", "ENV-02", "ENV-03", "ENV-04", "ENV-05", "ENV-06", "ENV-08"
@@ -57,13 +56,27 @@ def test_unknown_route_is_refused(client: Client, control: Call, expect: Expecta
 
 
 @pytest.mark.requirement("ENV-12")
-@pytest.mark.parametrize("content", [b'{"', b"", b"not json"], ids=["cut", "empty", "text"])
-@pytest.mark.parametrize("control", WRITES, indirect=True)
+@pytest.mark.parametrize("content", [b'{"', b"not json"], ids=["cut", "text"])
+@pytest.mark.parametrize(
+    "control",
+    operations("individual_registration", "individual_verification", "individual_activation"),
+    indirect=True,
+)
 def test_malformed_json_is_refused(
     client: Client, control: Call, content: bytes, expect: Expectation
 ) -> None:
-    """A body that does not parse is the client's mistake."""
+    """A body that does not parse is the client's mistake, even where its shape is open."""
     answer = client.send(control.with_body(RawBody(content), "body that is no JSON"))
+    expect(answer, refused(400, 415, 422))
+
+
+@pytest.mark.requirement("ENV-12")
+@pytest.mark.parametrize(
+    "control", operations("individual_registration", "individual_activation"), indirect=True
+)
+def test_empty_body_is_refused(client: Client, control: Call, expect: Expectation) -> None:
+    """No body at all is the client's mistake where members are required."""
+    answer = client.send(control.with_body(RawBody(b""), "empty body"))
     expect(answer, refused(400, 415, 422))
 
 

@@ -9,12 +9,12 @@ import pytest
 from fixtures.client.checks import accepted, equal, holds, refused, without_token
 from fixtures.client.login_checks import is_one_hour
 from fixtures.interface.headers import Header
+from fixtures.states.controls import operations
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
-    from fixtures.journeys.individual import IndividualJourney
     from fixtures.journeys.people import People
 
 
@@ -44,15 +44,13 @@ def test_token_lifetime_is_exact(client: Client, login: Call, expect: Expectatio
 
 
 @pytest.mark.requirement("LOG-05")
-@pytest.mark.profile("b2c", "b2b")
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
 def test_second_login_gives_a_usable_token(
-    client: Client, login: Call, individual_journey: IndividualJourney, expect: Expectation
+    client: Client, login: Call, control: Call, expect: Expectation
 ) -> None:
     """A token is renewed by logging in again."""
     token = client.must(login).text("accessToken")
-    call = individual_journey.categorization().with_authorization(
-        f"Bearer {token}", "token of a second login"
-    )
+    call = control.with_authorization(f"Bearer {token}", "token of a second login")
     expect(client.send(call), accepted())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from uuid import uuid4
 
 import pytest
 
@@ -102,8 +103,19 @@ def test_foreign_tenant_header_is_refused(
 def test_refused_tenant_is_told(
     client: Client, control: Call, other_tenant_id: str, expect: Expectation
 ) -> None:
-    """A header that names another tenant than token and path has code 403, error and tenantId."""
-    expect(client.send(control.for_tenant(other_tenant_id)), refused_as("tenant_denied"))
+    """Header and path name another tenant than the token: code 403 with error and tenantId."""
+    call = control.for_tenant(other_tenant_id).with_path(tenantId=other_tenant_id)
+    expect(client.send(call), refused_as("tenant_denied"))
+
+
+@pytest.mark.requirement("AUT-13")
+@pytest.mark.parametrize("control", NEEDING_A_TOKEN, indirect=True)
+def test_unknown_tenant_header_is_refused(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """A tenant that does not exist is nobody's."""
+    answer = client.send(control.for_tenant(str(uuid4())))
+    expect(answer, refused(400, 401, 403, 404))
 
 
 @pytest.mark.requirement("AUT-12")

@@ -1,0 +1,99 @@
+"""Whole runs of the suite, as its users start them: against services of our own making."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+ROOT = Path(__file__).resolve().parents[2]
+TARGET_FILE = ROOT / "reference" / "target.toml"
+CONTROL_TOKEN = "control-token-of-the-self-tests"  # noqa: S105
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A run that has ended: exit code, what it printed, and its report, if it wrote one."""
+
+    exit_code: int
+    printed: str
+    report: dict[str, Any]
+
+    def requirement(self, identifier: str) -> dict[str, Any]:
+        """Return one requirement of the report."""
+        found: dict[str, Any] = next(
+            entry for entry in self.report["requirements"] if entry["id"] == identifier
+        )
+        return found
+
+    @property
+    def failed(self) -> set[str]:
+        """The requirements that failed."""
+        return {
+            entry["id"] for entry in self.report["requirements"] if entry["verdict"] == "failed"
+        }
+
+    @property
+    def verdicts(self) -> dict[str, str]:
+        """The verdict of every requirement."""
+        return {entry["id"]: entry["verdict"] for entry in self.report["requirements"]}
+
+
+@pytest.fixture
+def conformance_run(tmp_path: Path) -> Callable[..., Finished]:
+    """Run the suite with arguments, and with environment variables given as keywords."""
+
+    def run(*arguments: str, **environment: str) -> Finished:
+        folder = tmp_path / f"run-{len(list(tmp_path.iterdir()))}"
+        own = {name: value for name, value in os.environ.items() if "PYTEST" not in name}
+        ended = subprocess.run(  # noqa: S603  (our own suite)
+            [
+                *(sys.executable, "-m", "pytest", "-q", "-c", str(ROOT / "pyproject.toml")),
+                *("--report-dir", str(folder), *arguments),
+            ],
+            cwd=ROOT,
+            env={**own, **environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            check=False,
+        )
+        file = folder / "conformance.json"
+        report = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+        return Finished(ended.returncode, ended.stdout, report)
+
+    return run
+
+
+@contextmanager
+def reference(*arguments: str) -> Iterator[dict[str, str]]:
+    """Start a reference service; give the environment in which a run finds it."""
+    environment = {"REFERENCE_CONTROL_TOKEN": CONTROL_TOKEN}
+    with subprocess.Popen(  # noqa: S603  (our own module)
+        [sys.executable, "-m", "reference", "--port", "0", "--exit-with-stdin", *arguments],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        try:
+            line = process.stdout.readline() if process.stdout else ""
+            address = line.rpartition("ready at ")[2].strip()
+            yield {
+                **environment,
+                "CONFORMANCE_TARGET": str(TARGET_FILE),
+                "CONFORMANCE_BASE_URL": address,
+            }
+        finally:
+            process.kill()

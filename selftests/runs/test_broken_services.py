@@ -1,0 +1,59 @@
+"""A service that is broken in one thing is found, and the right requirement named."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from selftests.runs.conftest import reference
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from selftests.runs.conftest import Finished
+
+
+@pytest.mark.parametrize(
+    ("fault", "suite", "requirement", "expected", "observed"),
+    [
+        (
+            "token-signature-ignored",
+            "headers_and_auth",
+            "AUT-04",
+            "401",
+            "200",
+        ),
+        (
+            "registration-unequal-passwords-accepted",
+            "b2c_onboarding",
+            "B2C-REG-04",
+            "400",
+            "201",
+        ),
+        ("consent-false-counts", "consents", "CON-IND-06", "400", "200"),
+        ("wallet-balance-number", "wallets", "WAL-IND-03", "decimal text", "number 0"),
+        ("lockout-never", "headers_and_auth", "LOG-13", "401", "200"),
+    ],
+)
+def test_planted_fault_is_charged_to_its_requirement(
+    conformance_run: Callable[..., Finished],
+    fault: str,
+    suite: str,
+    requirement: str,
+    expected: str,
+    observed: str,
+) -> None:
+    """Exit code 1; requirement, expectation and observation stand in report and terminal."""
+    with reference("--fault", fault) as environment:
+        ended = conformance_run(f"suites/{suite}", **environment)
+    assert ended.exit_code == 1
+    assert ended.report["verdict"] == "non_conformant"
+    found = ended.requirement(requirement)
+    assert found["verdict"] == "failed"
+    assert any(
+        expected in violation["expected"] and observed in violation["observed"]
+        for violation in found["violations"]
+    )
+    assert f"{requirement} (" in ended.printed
+    assert f"--requirement {requirement}" in ended.printed

@@ -1,0 +1,78 @@
+"""The verdicts do not depend on order, workers or what ran before."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from selftests.runs.conftest import TARGET_FILE, Finished, reference
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[dict[str, str]]:
+    """A reference service that many runs meet one after the other."""
+    with reference() as environment:
+        yield environment
+
+
+@pytest.fixture(scope="module")
+def verdicts() -> dict[str, dict[str, str]]:
+    """The verdicts of the runs so far."""
+    return {}
+
+
+def test_run_of_the_embedded_reference_is_conformant(
+    conformance_run: Callable[..., Finished],
+) -> None:
+    """The first command of a newcomer: exit code 0, and nothing blocked."""
+    ended = conformance_run()
+    assert ended.exit_code == 0
+    assert ended.report["verdict"] == "conformant"
+    assert ended.report["counts"]["failed"] == ended.report["counts"]["blocked"] == 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("-p", "no:randomly"), ("--seed", "1"), ("-n", "2"), ("-n", "4", "--seed", "2")],
+    ids=" ".join,
+)
+def test_verdicts_are_the_same_in_any_order(
+    conformance_run: Callable[..., Finished],
+    service: dict[str, str],
+    verdicts: dict[str, dict[str, str]],
+    arguments: tuple[str, ...],
+) -> None:
+    """Run after run against one service, in any order, on any number of workers: the same."""
+    ended = conformance_run(*arguments, **service)
+    assert ended.exit_code == 0
+    assert ended.verdicts == verdicts.setdefault("first", ended.verdicts)
+
+
+def test_verdicts_of_a_broken_service_are_the_same_on_workers(
+    conformance_run: Callable[..., Finished],
+) -> None:
+    """What a fault breaks does not depend on how the tests are spread."""
+    with reference("--fault", "wallet-balance-number") as environment:
+        first = conformance_run("suites/wallets", **environment)
+        second = conformance_run("suites/wallets", "-n", "2", **environment)
+    assert second.exit_code == first.exit_code == 1
+    assert second.verdicts == first.verdicts
+
+
+def test_without_hooks_the_run_is_incomplete(
+    conformance_run: Callable[..., Finished], service: dict[str, str], tmp_path: Path
+) -> None:
+    """What needs a hook is blocked and names it; nothing is failed or passed in its place."""
+    file = tmp_path / "target.toml"
+    text = TARGET_FILE.read_text(encoding="utf-8")
+    file.write_text(re.sub(r"(?m)^\[hooks\](?:\n(?!\[).*)*", "", text), encoding="utf-8")
+    ended = conformance_run(**{**service, "CONFORMANCE_TARGET": str(file)})
+    assert ended.exit_code == 6
+    assert ended.report["verdict"] == "incomplete"
+    assert "activation_code" in ended.requirement("B2C-ACT-01")["reason"]
