@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 from reference.consents import KINDS
 from reference.customers import ACTIVE
 from reference.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.organizations import Organization
 from reference.validation import FieldRule, filled_value, text, text_type
 from reference.verification import APPROVED
 
 if TYPE_CHECKING:
-    from reference.customers import Customer
+    from reference.customers import AnyCustomer, Customer
     from reference.service import Service
 
 REVIEW_TIME: Final = timedelta(hours=24)
@@ -51,7 +52,7 @@ class Activation:
     def activate(self, call: Call) -> Answer:
         """Activate a customer and open its wallets (sections 1 and 4.3)."""
         service = self._service
-        customer = service.access.customer(call, call.parameters["customerId"])
+        customer = service.access.individual(call, call.parameters["customerId"])
         if customer.active:
             return self.repeated()
         code_first = service.policy.activation_code_check == "first"
@@ -116,7 +117,7 @@ class Activation:
         """Return the consents that activation needs (section 2.2, consent path kinds)."""
         return KINDS
 
-    def missing_kinds(self, customer: "Customer") -> list[str]:
+    def missing_kinds(self, customer: "AnyCustomer") -> list[str]:
         """Return the kinds that the customer has not accepted."""
         accepted = self._service.consents.is_accepted
         return [kind for kind in self.required_kinds() if not accepted(customer.id, kind)]
@@ -129,13 +130,13 @@ class Activation:
             "data-processing": "DATA_PROCESSING",
         }[kind]
 
-    def consents_refusal(self, customer: "Customer", missing: list[str]) -> RefusalError:
+    def consents_refusal(self, customer: "AnyCustomer", missing: list[str]) -> RefusalError:
         """Build the answer to missing consents (section 7)."""
         return self._service.refusals.rows(
             400, "Missing required consents", self.consents_data(customer, missing)
         )
 
-    def consents_data(self, customer: "Customer", missing: list[str]) -> JsonObject:
+    def consents_data(self, customer: "AnyCustomer", missing: list[str]) -> JsonObject:
         """Return the members of the row about missing consents."""
         details = [self.missing_detail(customer, kind) for kind in missing]
         steps = [f"Accept the {kind} consent" for kind in missing]
@@ -153,9 +154,10 @@ class Activation:
             "nextSteps": steps if policy.next_steps == "list" else "; ".join(steps),
         }
 
-    def missing_detail(self, customer: "Customer", kind: str) -> JsonObject:
+    def missing_detail(self, customer: "AnyCustomer", kind: str) -> JsonObject:
         """Return the detail of one missing consent (section 7)."""
-        path = f"/api/v2.1/customer/individual/{customer.id}/consents/{kind}"
+        owner = "organization" if isinstance(customer, Organization) else "individual"
+        path = f"/api/v2.1/customer/{owner}/{customer.id}/consents/{kind}"
         absolute = self._service.policy.accept_url == "absolute"
         return {
             "consentType": self.consent_type(kind),
@@ -163,7 +165,7 @@ class Activation:
             "acceptUrl": f"https://wallet.example{path}" if absolute else path,
         }
 
-    def verified(self, customer: "Customer") -> bool:
+    def verified(self, customer: "AnyCustomer") -> bool:
         """Tell whether the customer's verification is approved (section 3)."""
         verification = self._service.verifications.of_customer(customer)
         return verification is not None and verification.status == APPROVED
@@ -175,7 +177,7 @@ class Activation:
                 422, "Customer not verified", self.verification_data(customer)
             )
 
-    def verification_data(self, customer: "Customer") -> JsonObject:
+    def verification_data(self, customer: "AnyCustomer") -> JsonObject:
         """Return the members of the row about a customer that is not verified (section 7)."""
         return {
             "activationStatus": "VERIFICATION_REQUIRED",
@@ -184,7 +186,7 @@ class Activation:
             "estimatedCompletionTime": self.estimated_completion(),
         }
 
-    def verification_status(self, customer: "Customer") -> str | None:
+    def verification_status(self, customer: "AnyCustomer") -> str | None:
         """Return the status of the verification, also of one that was never started."""
         verification = self._service.verifications.of_customer(customer)
         if verification is not None:

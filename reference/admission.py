@@ -121,7 +121,9 @@ class Admission:
             return dataclasses.replace(call, body={"multipart": True})
         self.check_content_type(content_type)
         body = self.parsed(call.raw_body)
-        if not isinstance(body, dict):
+        if operation.array and isinstance(body, list):
+            return dataclasses.replace(call, body={"items": body})
+        if not isinstance(body, dict) or operation.array:
             raise self.unreadable()
         return dataclasses.replace(call, body=body)
 

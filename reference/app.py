@@ -8,8 +8,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from reference.card_envelope import CardEnvelope
 from reference.clock import Clock, SystemClock
 from reference.control import control_routes
+from reference.envelope import Envelope
 from reference.exchange import Answer, Call, Operation, RefusalError
 from reference.faults.catalogue import fault_named
 from reference.policy import Policy
@@ -54,7 +56,9 @@ def create_app(
 def _endpoint(service: Service, operation: Operation) -> Endpoint:
     async def endpoint(request: Request) -> Response:
         call = await _call(request)
-        return _respond(service, call, _answer(service, operation, call))
+        answer = await service.workers.run(lambda: _answer(service, operation, call))
+        envelope = service.card_envelope if operation.wrapping == "card" else service.envelope
+        return _respond(service, call, answer, envelope)
 
     return endpoint
 
@@ -77,7 +81,7 @@ def _unrouted(service: Service) -> Unrouted:
     async def unrouted(request: Request, *, known_path: bool = False) -> Response:
         call = await _call(request)
         answer = _answer(service, None, call, known_path=known_path)
-        return _respond(service, call, answer)
+        return _respond(service, call, answer, service.envelope)
 
     return unrouted
 
@@ -114,10 +118,15 @@ def _handler(service: Service, operation: Operation | None) -> Callable[[Call], 
     return lambda call: service.refusals.unknown_route(call.method, call.path).answer
 
 
-def _respond(service: Service, call: Call, answer: Answer) -> Response:
+def _respond(
+    service: Service, call: Call, answer: Answer, wrapping: Envelope | CardEnvelope
+) -> Response:
     envelope = service.envelope
+    headers = {"Content-Type": envelope.media_type()}
+    if answer.location is not None:
+        headers["Location"] = answer.location
     return Response(
-        envelope.serialize(envelope.body(answer, call.path)),
-        status_code=envelope.status(answer),
-        headers={"Content-Type": envelope.media_type()},
+        envelope.serialize(wrapping.body(answer, call.path)),
+        status_code=wrapping.status(answer),
+        headers=headers,
     )

@@ -1,4 +1,4 @@
-"""Consents of individuals: terms, privacy, data processing (sections 2.2 and 4.4)."""
+"""Consents of both kinds of customers: terms, privacy, data processing (sections 2.2 and 4.4)."""
 
 import re
 import uuid
@@ -10,7 +10,7 @@ from reference.exchange import Answer, Call, JsonObject, Operation
 from reference.validation import FieldRule, boolean_type, filled_value, member, text, text_type
 
 if TYPE_CHECKING:
-    from reference.customers import Customer
+    from reference.customers import AnyCustomer
     from reference.service import Service
 
 KINDS: Final = ("terms", "privacy", "data-processing")
@@ -30,12 +30,13 @@ class Consent:
 
 
 class Consents:
-    """POST /customer/individual/{customerId}/consents/{kind}."""
+    """POST /customer/{individual, organization}/{id}/consents/{kind}."""
 
     def __init__(self, service: "Service") -> None:
         """Remember the service; set the body rules under the policy's names."""
         self._service = service
         self._consents: dict[tuple[str, str], Consent] = {}
+        self._by_id: dict[str, Consent] = {}
         self.accepted_name, self.version_name = service.policy.consent_members.split("-")
         self.fields = {
             self.accepted_name: FieldRule(self.accepted_name, boolean_type),
@@ -51,6 +52,15 @@ class Consents:
                 "/api/v2.1/customer/individual/{customerId}/consents/{kind}",
                 self.decide,
                 headers="consent",
+                body="required",
+                check_body=self.check_body,
+            ),
+            Operation(
+                "organization_consent",
+                "POST",
+                "/api/v2.1/customer/organization/{organizationId}/consents/{kind}",
+                self.decide_for_organization,
+                headers="organization_consent",
                 body="required",
                 check_body=self.check_body,
             ),
@@ -74,9 +84,18 @@ class Consents:
             )
 
     def decide(self, call: Call) -> Answer:
-        """Record a customer's decision (section 4.4)."""
+        """Record an individual's decision (section 4.4)."""
+        customer = self._service.access.individual(call, call.parameters["customerId"])
+        return self.decided(call, customer)
+
+    def decide_for_organization(self, call: Call) -> Answer:
+        """Record an organization's decision (section 4.4)."""
+        organization = self._service.access.organization(call, call.parameters["organizationId"])
+        return self.decided(call, organization)
+
+    def decided(self, call: Call, customer: "AnyCustomer") -> Answer:
+        """Record a customer's decision."""
         service = self._service
-        customer = service.access.customer(call, call.parameters["customerId"])
         kind = call.parameters["kind"]
         self.check_approval(customer)
         self.check_repetition(customer, kind)
@@ -92,7 +111,7 @@ class Consents:
         self.record(consent)
         return Answer(200, self.message(consent), self.data(consent), created=True)
 
-    def check_approval(self, customer: "Customer") -> None:
+    def check_approval(self, customer: "AnyCustomer") -> None:
         """Refuse consents before the verification is approved, by policy."""
         choice = self._service.policy.consents_before_approval
         if choice != "accepted" and not self._service.activation.verified(customer):
@@ -100,7 +119,7 @@ class Consents:
                 int(choice), "Customer not verified", "VERIFICATION_REQUIRED"
             )
 
-    def check_repetition(self, customer: "Customer", kind: str) -> None:
+    def check_repetition(self, customer: "AnyCustomer", kind: str) -> None:
         """Refuse a decision about a consent that is accepted, by policy."""
         choice = self._service.policy.repeated_consent
         if choice != "accepted" and self.is_accepted(customer.id, kind):
@@ -123,6 +142,7 @@ class Consents:
     def record(self, consent: Consent) -> None:
         """Keep the latest decision about a kind; a later refusal withdraws an acceptance."""
         self._consents[consent.customer_id, consent.kind] = consent
+        self._by_id[consent.id] = consent
 
     def message(self, consent: Consent) -> str:
         """Tell what was recorded."""
@@ -130,9 +150,10 @@ class Consents:
 
     def data(self, consent: Consent) -> object:
         """Return the answer, whose payload is not documented."""
+        name = self._service.policy.consent_id_answer
         return self._service.undocumented.data(
             {
-                "consentId": consent.id,
+                **({} if name == "none" else {name: consent.id}),
                 "customerId": consent.customer_id,
                 "consentType": self._service.activation.consent_type(consent.kind),
                 "accepted": consent.accepted,
@@ -140,6 +161,10 @@ class Consents:
                 "decidedAt": self._service.notation.datetime(consent.decided_at),
             }
         )
+
+    def by_id(self, consent_id: str) -> Consent | None:
+        """Return a consent by its identifier."""
+        return self._by_id.get(consent_id)
 
     def find(self, customer_id: str, kind: str) -> Consent | None:
         """Return the latest decision about a kind."""

@@ -6,14 +6,18 @@ It is not part of the interface. Without the right token it answers as an unknow
 import hmac
 import uuid
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from reference.cards import SEEDED_CARD
 from reference.exchange import JsonObject
-from reference.seeds import FIRST_TENANT, SERVICE_LOGIN, LoginSeed, tenant_id
+from reference.organizations import Organization
+from reference.seeds import FIRST_TENANT, REDIRECT_URLS, SERVICE_LOGIN, LoginSeed, tenant_id
 from reference.tokens import LIFETIME
 from reference.validation import text
 
@@ -32,7 +36,8 @@ class Control:
 
     def activation_code(self, body: JsonObject) -> object:
         """Return the activation code that a user received."""
-        return self._service.outbox.code(text(body, "user_id"))
+        outbox = self._service.outbox
+        return outbox.code(text(body, "user_id")) or outbox.code(text(body, "customer_id"))
 
     def consent_id(self, body: JsonObject) -> object:
         """Return the identifier of a customer's latest decision about a kind of consent."""
@@ -58,6 +63,67 @@ class Control:
         self._service.lockout.age(text(body, "email"), float(text(body, "minutes")))
         return None
 
+    def consent_token(self, body: JsonObject) -> object:
+        """Return the token of a customer's latest message about a consent."""
+        message = self._service.consent_messages.last(
+            text(body, "customer_id"), text(body, "consent_id")
+        )
+        return message.token if message else None
+
+    def expired_consent_token(self, body: JsonObject) -> object:
+        """Return such a token whose time is over."""
+        return self._service.consent_messages.expired_token(
+            text(body, "customer_id"), text(body, "consent_id")
+        )
+
+    def redirect_url(self, _body: JsonObject) -> object:
+        """Return a whitelisted redirect URL."""
+        return REDIRECT_URLS[0]
+
+    def review_documents(self, body: JsonObject) -> object:
+        """Bring an organization's documents to VERIFIED; an individual's have no such state."""
+        service, customer_id = self._service, text(body, "customer_id")
+        customer = service.customers.get(customer_id)
+        if isinstance(customer, Organization):
+            service.customers.save(service.corporate_documents.reviewed(customer))
+        return None if customer is None else True
+
+    def verify_personnel(self, body: JsonObject) -> object:
+        """Verify an organization's directors and owners."""
+        service = self._service
+        organization = service.customers.get(text(body, "organization_id"))
+        if not isinstance(organization, Organization):
+            return None
+        verification = service.organization_verification
+        service.customers.save(verification.with_verified_personnel(organization))
+        return True
+
+    def mark_high_risk(self, body: JsonObject) -> object:
+        """Make an organization one that POWER_TENANT approves."""
+        organization = self._service.customers.get(text(body, "organization_id"))
+        if not isinstance(organization, Organization):
+            return None
+        self._service.customers.save(replace(organization, high_risk=True))
+        return True
+
+    def fund(self, body: JsonObject) -> object:
+        """Let money reach a wallet; return its new balance, null when there is no such wallet."""
+        service = self._service
+        account = service.ledger.find(text(body, "wallet_id"))
+        if account is None or account.currency != text(body, "currency"):
+            return None
+        service.ledger.deposit(account.id, Decimal(text(body, "amount")))
+        return service.notation.decimal(service.ledger.balance(account.id))
+
+    def expire_prepared_order(self, body: JsonObject) -> object:
+        """Let a prepared order be past its validUntil; return its id, null for an unknown one."""
+        order = self._service.orders.expire(text(body, "prepared_order_id"))
+        return order.id if order else None
+
+    def card_number(self, _body: JsonObject) -> object:
+        """Return the number of a card that exists."""
+        return SEEDED_CARD
+
 
 def control_routes(
     service: "Service", token: str, unrouted: Callable[..., Awaitable[Response]]
@@ -70,6 +136,15 @@ def control_routes(
         "expired-access-token": control.expired_access_token,
         "disposable-login": control.disposable_login,
         "age-lockout": control.age_lockout,
+        "fund": control.fund,
+        "expire-prepared-order": control.expire_prepared_order,
+        "card-number": control.card_number,
+        "consent-token": control.consent_token,
+        "expired-consent-token": control.expired_consent_token,
+        "redirect-url": control.redirect_url,
+        "review-documents": control.review_documents,
+        "verify-personnel": control.verify_personnel,
+        "mark-high-risk": control.mark_high_risk,
     }
 
     async def endpoint(request: Request) -> Response:

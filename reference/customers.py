@@ -1,10 +1,12 @@
-"""Individual customers, and who may reach them (sections 2.3, 5 and 7)."""
+"""Customers of both kinds, and who may reach them (sections 2.3, 5 and 7)."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
-from reference.exchange import Call
+from reference.exchange import Call, RefusalError
+from reference.organizations import Organization
 
 if TYPE_CHECKING:
     from reference.service import Service
@@ -48,20 +50,30 @@ class Customer:
         return self.status == ACTIVE
 
 
+AnyCustomer = Customer | Organization
+"""An individual or an organization."""
+
+
 class Customers:
-    """All individual customers of the service, each in its latest state."""
+    """All customers of the service, each in its latest state."""
 
     def __init__(self) -> None:
         """Start empty."""
-        self._customers: dict[str, Customer] = {}
+        self._customers: dict[str, AnyCustomer] = {}
 
-    def save(self, customer: Customer) -> None:
+    def save(self, customer: AnyCustomer) -> None:
         """Keep a customer's latest state."""
         self._customers[customer.id] = customer
 
-    def get(self, customer_id: str) -> Customer | None:
+    def get(self, customer_id: str) -> AnyCustomer | None:
         """Return a customer's latest state, None when there is no such customer."""
         return self._customers.get(customer_id)
+
+    def organizations(self, tenant_id: str) -> Iterator[Organization]:
+        """Yield the organizations of a tenant, oldest first."""
+        for customer in self._customers.values():
+            if isinstance(customer, Organization) and customer.tenant_id == tenant_id:
+                yield customer
 
 
 class Access:
@@ -71,7 +83,29 @@ class Access:
         """Remember the service."""
         self._service = service
 
-    def customer(self, call: Call, customer_id: str, *, acting: bool = True) -> Customer:
+    def individual(self, call: Call, customer_id: str, *, acting: bool = True) -> Customer:
+        """Return the individual of a path; an organization is none."""
+        customer = self.customer(call, customer_id, acting=acting)
+        if not isinstance(customer, Customer):
+            raise self._service.refusals.not_found(customer_id, "Customer")
+        return customer
+
+    def organization(self, call: Call, organization_id: str) -> Organization:
+        """Return the organization of a path; an individual is none."""
+        if not isinstance(self._service.customers.get(organization_id), Organization):
+            raise self.unknown_organization(organization_id)
+        customer = self.customer(call, organization_id, acting=False)
+        if not isinstance(customer, Organization):
+            raise self.unknown_organization(organization_id)
+        return customer
+
+    def unknown_organization(self, organization_id: str) -> RefusalError:
+        """Build the answer to an organization that does not exist (section 7, code 404)."""
+        honest = self._service.refusals.not_found(organization_id, "Organization")
+        code = int(self._service.policy.unknown_organization)
+        return RefusalError(replace(honest.answer, code=code))
+
+    def customer(self, call: Call, customer_id: str, *, acting: bool = True) -> AnyCustomer:
         """Return the customer of a path, or raise the refusal that the caller is due.
 
         `acting` marks the customer's own steps, for which the policy may ask for a certain token.
@@ -85,7 +119,7 @@ class Access:
             self.check_acting(call)
         return customer
 
-    def check_tenant(self, call: Call, customer: Customer) -> None:
+    def check_tenant(self, call: Call, customer: AnyCustomer) -> None:
         """Hide a customer of another tenant (section 7, tenant access)."""
         if call.tenant_id == customer.tenant_id:
             return
@@ -93,7 +127,7 @@ class Access:
             raise self._service.refusals.tenant(call.tenant_id, call.tenant_id)
         raise self._service.refusals.not_found(customer.id, "Customer")
 
-    def check_own(self, call: Call, customer: Customer) -> None:
+    def check_own(self, call: Call, customer: AnyCustomer) -> None:
         """Refuse a customer's token on another customer (section 7, code 403)."""
         if call.caller is None or not call.caller.is_customer:
             return

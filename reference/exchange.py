@@ -5,7 +5,18 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 JsonObject = dict[str, Any]
-HeaderGroup = Literal["customer", "login", "consent", "unassigned"]
+HeaderGroup = Literal[
+    "customer",
+    "login",
+    "consent",
+    "unassigned",
+    "organization",
+    "organization_consent",
+    "acting_user",
+    "consent_token",
+    "webhook",
+    "card",
+]
 
 
 class _Absent:
@@ -64,6 +75,7 @@ class Answer:
     flat: bool = False
     http_status: int | None = None
     beside: JsonObject = field(default_factory=dict)
+    location: str | None = None
 
 
 class RefusalError(Exception):
@@ -87,4 +99,6 @@ class Operation:
     token: bool = True
     body: Literal["none", "optional", "required"] = "none"
     multipart: bool = False
+    array: bool = False
+    wrapping: Literal["generic", "card"] = "generic"
     check_body: Callable[[Call], None] | None = None

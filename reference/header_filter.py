@@ -32,6 +32,8 @@ DEVICE = HeaderRule(
 )
 TENANT = HeaderRule("X-Tenant-ID", ("X-Tenant-ID",), "X-Tenant-ID")
 USER_AGENT = HeaderRule("User-Agent", ("User-Agent",), "User-Agent")
+USER_ID = HeaderRule("X-User-ID", ("X-User-ID",), "X-User-ID")
+USER_ROLES = HeaderRule("X-User-Roles", ("X-User-Roles",), "X-User-Roles")
 
 CONTENT_TYPE = HeaderRule("Content-Type", ("Content-Type",), "Content-Type")
 
@@ -50,6 +52,9 @@ class HeaderFilter:
         missing = [rule for rule in rules if not self.present(rule, call)]
         if missing:
             raise self.refusal(missing)
+        for rule, choice in self.coded(group):
+            if not self.present(rule, call):
+                raise self.coded_refusal(rule, choice)
         if self._policy.empty_header == "400":
             self._refuse_empty(rules, call)
         self.check_platform(call)
@@ -59,15 +64,47 @@ class HeaderFilter:
         if not self.enforced(group):
             return ()
         rules = [FORWARDED_FOR, FORWARDED_FROM, PLATFORM, DEVICE]
-        if group == "consent" and self._policy.consent_forwarded_for == "optional":
+        consent = group in {"consent", "organization_consent"}
+        if consent and self._policy.consent_forwarded_for == "optional":
             rules.remove(FORWARDED_FOR)
+        if group == "consent_token" and self._policy.consent_verification_access == "tenant":
+            rules.clear()
         if self._policy.missing_tenant_header == "500":
             rules.insert(0, TENANT)
-        if self._policy.user_agent == "everywhere" or (
-            self._policy.user_agent == "consents" and group == "consent"
-        ):
-            rules.append(USER_AGENT)
+        rules.extend(rule for rule, choice in self.further(group) if choice == "500")
         return tuple(rules)
+
+    def coded(self, group: HeaderGroup) -> tuple[tuple[HeaderRule, str], ...]:
+        """Return the required headers whose absence has a code of its own, by policy."""
+        return tuple((rule, choice) for rule, choice in self.further(group) if choice != "500")
+
+    def further(self, group: HeaderGroup) -> tuple[tuple[HeaderRule, str], ...]:
+        """Return what some groups require beyond item 4 (section 5 item 3), with its code."""
+        further: list[tuple[HeaderRule, str]] = []
+        if self.user_agent_required(group):
+            further.append((USER_AGENT, self._policy.missing_user_agent))
+        if group == "acting_user":
+            code = self._policy.missing_acting_user
+            further += [(USER_ID, code), (USER_ROLES, code)]
+        return tuple(further)
+
+    def user_agent_required(self, group: HeaderGroup) -> bool:
+        """Tell whether User-Agent is more than recommended (section 5 item 3)."""
+        consents = group in {"consent", "organization_consent"}
+        organizations = group in {"organization", "organization_consent", "acting_user"}
+        return {
+            "documented": consents or organizations,
+            "organizations": organizations,
+            "consents": consents,
+            "recommended": False,
+            "everywhere": self.enforced(group),
+        }[self._policy.user_agent]
+
+    def coded_refusal(self, rule: HeaderRule, code: str) -> RefusalError:
+        """Build the refusal of a missing header that has a code of its own."""
+        return self._refusals.plain(
+            int(code), "Missing required header", "HEADER_REQUIRED", f"{rule.name} is missing"
+        )
 
     def enforced(self, group: HeaderGroup) -> bool:
         """Tell whether the filter acts on a group; sections 4 and 5 leave two groups open."""
@@ -75,6 +112,8 @@ class HeaderFilter:
             return self._policy.login_headers == "enforced"
         if group == "unassigned":
             return self._policy.unassigned_path_headers == "enforced"
+        if group == "webhook":
+            return self._policy.webhook_headers == "enforced"
         return True
 
     def present(self, rule: HeaderRule, call: Call) -> bool:

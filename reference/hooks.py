@@ -7,6 +7,7 @@ started with the same REFERENCE_CONTROL_TOKEN.
 import http.client
 import json
 import os
+from decimal import Decimal
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
@@ -36,6 +37,32 @@ class Hooks:
         """Return the identifier of an accepted consent."""
         return str(self._ask("consent-id", customer_id=customer_id, kind=kind))
 
+    def consent_token(self, *, customer_id: str, consent_id: str) -> str:
+        """Return the token of the last resend or magic-link message."""
+        return str(self._ask("consent-token", customer_id=customer_id, consent_id=consent_id))
+
+    def expired_consent_token(self, *, customer_id: str, consent_id: str) -> str:
+        """Return such a token, past its expiry."""
+        return str(
+            self._ask("expired-consent-token", customer_id=customer_id, consent_id=consent_id)
+        )
+
+    def redirect_url(self) -> str:
+        """Return a whitelisted redirect URL."""
+        return str(self._ask("redirect-url"))
+
+    def review_documents(self, *, customer_id: str) -> None:
+        """Bring the customer's uploaded documents to VERIFIED."""
+        self._ask("review-documents", customer_id=customer_id)
+
+    def verify_personnel(self, *, organization_id: str) -> None:
+        """Verify directors and owners."""
+        self._ask("verify-personnel", organization_id=organization_id)
+
+    def mark_high_risk(self, *, organization_id: str) -> None:
+        """Make the organization one that needs the approval of POWER_TENANT."""
+        self._ask("mark-high-risk", organization_id=organization_id)
+
     def expired_access_token(self) -> str:
         """Return an access token of the service identity, past its expiry."""
         return str(self._ask("expired-access-token"))
@@ -48,6 +75,18 @@ class Hooks:
     def age_lockout(self, *, email: str, minutes: float) -> None:
         """Let that account's lockout have begun that many minutes earlier."""
         self._ask("age-lockout", email=email, minutes=minutes)
+
+    def fund(self, *, wallet_id: str, amount: Decimal, currency: str) -> None:
+        """Let a wallet's balance grow by an amount."""
+        self._ask("fund", wallet_id=wallet_id, amount=str(amount), currency=currency)
+
+    def expire_prepared_order(self, *, prepared_order_id: str) -> None:
+        """Let a prepared order be past its validUntil."""
+        self._ask("expire-prepared-order", prepared_order_id=prepared_order_id)
+
+    def card_number(self) -> str:
+        """Return the number of an existing card."""
+        return str(self._ask("card-number"))
 
     def _ask(self, action: str, **members: object) -> Any:  # noqa: ANN401 - JSON
         """Call the control path; raise `RuntimeError` when it has no answer."""

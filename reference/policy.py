@@ -9,15 +9,33 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
+from reference.policies.amounts import AmountChoices
+from reference.policies.beneficiaries import BeneficiaryChoices
+from reference.policies.consent_messages import ConsentMessageChoices
 from reference.policies.envelope import EnvelopeChoices
 from reference.policies.headers import HeaderChoices
 from reference.policies.onboarding import OnboardingChoices
+from reference.policies.organizations import OrganizationChoices
+from reference.policies.payments import PaymentChoices
+from reference.policies.products import ProductChoices
 from reference.policies.session import SessionChoices
 from reference.policies.wallets import WalletChoices
 
 
 @dataclass(frozen=True)
-class Policy(WalletChoices, OnboardingChoices, SessionChoices, HeaderChoices, EnvelopeChoices):
+class Policy(
+    ProductChoices,
+    PaymentChoices,
+    AmountChoices,
+    BeneficiaryChoices,
+    WalletChoices,
+    ConsentMessageChoices,
+    OrganizationChoices,
+    OnboardingChoices,
+    SessionChoices,
+    HeaderChoices,
+    EnvelopeChoices,
+):
     """All choices of one running service; immutable, built by `parse_policy` or by keyword."""
 
 

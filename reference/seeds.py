@@ -71,6 +71,11 @@ SECOND_TENANT: Final = TenantSeed(
     ),
 )
 TENANTS: Final = (FIRST_TENANT, SECOND_TENANT)
+REDIRECT_URLS: Final = (
+    "https://app.tenant-one.example/consents/verified",
+    "https://app.tenant-one.example/welcome",
+)
+"""Where magic links may lead (section 4.4, whitelist)."""
 SERVICE_LOGIN: Final = FIRST_TENANT.logins[0]
 
 

@@ -44,7 +44,7 @@ class Sessions:
     def create(self, call: Call) -> Answer:
         """Open a session for a customer's user, also before activation (sections 1 and 4.1)."""
         service = self._service
-        customer = service.access.customer(call, call.parameters["customerId"], acting=False)
+        customer = service.access.individual(call, call.parameters["customerId"], acting=False)
         account = self.account(customer, call.parameters["userId"])
         self.check_credentials(account, call)
         self.check_state(customer)

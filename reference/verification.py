@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from reference.exchange import Answer, Call, JsonObject, Operation
+from reference.organizations import Organization
 from reference.validation import FieldRule, filled_value, text, text_type
 
 if TYPE_CHECKING:
-    from reference.customers import Customer
+    from reference.customers import AnyCustomer, Customer
     from reference.service import Service
 
 PENDING: Final = "PENDING"
@@ -108,7 +109,7 @@ class Verifications:
     def start(self, call: Call) -> Answer:
         """Start the identity verification of a customer (section 4.4)."""
         service = self._service
-        customer = service.access.customer(call, call.parameters["customerId"])
+        customer = service.access.individual(call, call.parameters["customerId"])
         verification = self.reusable(customer) or self.new(customer)
         if service.policy.auto_approval == "on-start":
             verification = replace(verification, status=APPROVED)
@@ -175,6 +176,8 @@ class Verifications:
             status=self.status_after_document(verification),
         )
         self.save(verification)
+        if verification.status == APPROVED:
+            service.organization_verification.approved(verification)
         record = {
             "documentId": document.id,
             "verificationId": verification.id,
@@ -196,12 +199,20 @@ class Verifications:
         """Approve a verification as administrator (section 3, verification transition)."""
         service = self._service
         verification = self.reachable(call)
-        service.roles.check(call, self.approving_roles(verification))
+        service.roles.check(call, self.roles_for(verification))
         self.check_approvable(verification)
         verification = replace(verification, status=APPROVED)
         self.save(verification)
+        service.organization_verification.approved(verification)
         record = {"verificationId": verification.id, "status": verification.status}
         return Answer(200, "Verification approved", service.undocumented.data(record))
+
+    def roles_for(self, verification: Verification) -> Sequence[str]:
+        """Return who approves a verification (section 1)."""
+        customer = self._service.customers.get(verification.customer_id)
+        if isinstance(customer, Organization):
+            return self._service.organization_verification.approving_roles(customer)
+        return self.approving_roles(verification)
 
     def approving_roles(self, _verification: Verification) -> Sequence[str]:
         """Return who approves individuals (section 1)."""
@@ -213,9 +224,15 @@ class Verifications:
         if verification.status == APPROVED and policy.repeated_approval != "200":
             code = int(policy.repeated_approval)
             raise refusals.plain(code, "Verification already approved", "ALREADY_APPROVED")
-        if not verification.documents and policy.approval_documents != "optional":
+        if not self.documented(verification) and policy.approval_documents != "optional":
             code = int(policy.approval_documents)
             raise refusals.plain(code, "Verification has no documents", "DOCUMENTS_REQUIRED")
+
+    def documented(self, verification: Verification) -> bool:
+        """Tell whether there are documents to approve; an organization's are its corporate ones."""
+        customer = self._service.customers.get(verification.customer_id)
+        corporate = isinstance(customer, Organization) and bool(customer.documents)
+        return corporate or bool(verification.documents)
 
     def reachable(self, call: Call) -> Verification:
         """Return the verification of a path, if the caller may reach its customer."""
@@ -230,6 +247,6 @@ class Verifications:
         """Keep a verification's latest state."""
         self._verifications[verification.id] = verification
 
-    def of_customer(self, customer: "Customer") -> Verification | None:
+    def of_customer(self, customer: "AnyCustomer") -> Verification | None:
         """Return a customer's latest verification."""
         return self._verifications.get(customer.verification_id or "")

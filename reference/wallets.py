@@ -1,14 +1,15 @@
-"""Wallets of individuals (sections 2.4 and 4.5)."""
+"""Wallets of customers (sections 2.4 and 4.5)."""
 
 import uuid
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from reference.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.organizations import Organization
+from reference.payment_accounts import BUSINESS, CONSUMER
 
 if TYPE_CHECKING:
-    from reference.customers import Customer
+    from reference.customers import AnyCustomer, Customer
     from reference.service import Service
 
 PRODUCT: Final = "b2c_product_general_purpose_wallet"
@@ -17,7 +18,7 @@ MASTER: Final = "b2c_master_general_purpose_wallet"
 
 @dataclass(frozen=True)
 class Wallet:
-    """A wallet as the service keeps it; amounts are in units of the currency."""
+    """A wallet as the service keeps it; its money is in the ledger."""
 
     id: str
     customer_id: str
@@ -25,8 +26,6 @@ class Wallet:
     wallet_type: str
     currency: str
     status: str
-    balance: Decimal
-    available: Decimal
     iban: str | None
 
 
@@ -57,8 +56,8 @@ class Wallets:
             return self.instead("unknown_customer_wallets", "Customer not found", customer_id)
         customer = self._service.access.customer(call, customer_id, acting=False)
         mismatch = self._service.policy.mismatched_customer_type
-        if customer_type == "B2B" and mismatch != "wallets":
-            return self.instead("mismatched_customer_type", "No such organization", customer_id)
+        if customer_type != self.customer_type(customer) and mismatch != "wallets":
+            return self.instead("mismatched_customer_type", "No such customer", customer_id)
         if not customer.active:
             return self.instead("unactivated_wallets", "Customer not active", customer_id)
         return Answer(200, "Wallets of the customer", self.data(customer))
@@ -78,35 +77,51 @@ class Wallets:
         """Open the wallets of a customer that was activated (section 1, item 3)."""
         policy = self._service.policy
         product, master = self.product(customer), self.master(customer)
-        self._wallets[customer.id] = {
+        wallets = {
             "product-and-master": [product, master],
             "master-first": [master, product],
             "product-only": [product],
             "all-with-iban": [product, master],
         }[policy.wallet_set]
+        self.keep(customer.id, wallets)
 
-    def product(self, customer: "Customer") -> Wallet:
+    def customer_type(self, customer: "AnyCustomer") -> str:
+        """Return the query value that stands for a customer's kind (section 2.2)."""
+        return "B2B" if isinstance(customer, Organization) else "B2C"
+
+    def keep(self, customer_id: str, wallets: list[Wallet]) -> None:
+        """Keep a customer's wallets."""
+        self._wallets[customer_id] = wallets
+
+    def product(self, customer: "AnyCustomer") -> Wallet:
         """Build the product wallet, which carries the IBAN (section 2.4)."""
         return self.new(customer, PRODUCT, self._service.ibans.issue())
 
-    def master(self, customer: "Customer") -> Wallet:
+    def master(self, customer: "AnyCustomer") -> Wallet:
         """Build the master wallet, which has an IBAN only by policy."""
         with_iban = self._service.policy.wallet_set == "all-with-iban"
         return self.new(customer, MASTER, self._service.ibans.issue() if with_iban else None)
 
-    def new(self, customer: "Customer", wallet_type: str, iban: str | None) -> Wallet:
-        """Build an empty wallet."""
-        return Wallet(
+    def new(self, customer: "AnyCustomer", wallet_type: str, iban: str | None) -> Wallet:
+        """Build an empty wallet, and open its account in the ledger."""
+        wallet = Wallet(
             id=self.identifier(),
             customer_id=customer.id,
             name=customer.name,
             wallet_type=wallet_type,
             currency=self.currency(),
             status=self.status(),
-            balance=Decimal(0),
-            available=Decimal(0),
             iban=iban,
         )
+        self._service.payment_accounts.open(
+            wallet.id,
+            tenant_id=customer.tenant_id,
+            owner_id=customer.id,
+            currency=wallet.currency,
+            iban=wallet.iban,
+            kind=BUSINESS if isinstance(customer, Organization) else CONSUMER,
+        )
+        return wallet
 
     def identifier(self) -> str:
         """Return a new identifier, a UUID (section 2.2)."""
@@ -120,7 +135,7 @@ class Wallets:
         """Return the status of new wallets (section 3)."""
         return "ACTIVE"
 
-    def data(self, customer: "Customer") -> object:
+    def data(self, customer: "AnyCustomer") -> object:
         """Return the array of wallets (section 4.5), when the policy lets them appear."""
         calls = self._list_calls.get(customer.id, 0)
         self._list_calls[customer.id] = calls + 1
@@ -144,8 +159,8 @@ class Wallets:
             "walletType": wallet.wallet_type,
             "status": wallet.status,
             "currency": wallet.currency,
-            "balance": decimal(wallet.balance),
-            "availableBalance": decimal(wallet.available),
+            "balance": decimal(self._service.ledger.balance(wallet.id)),
+            "availableBalance": decimal(self._service.ledger.available(wallet.id)),
         }
         iban = None if iban_hidden else wallet.iban
         if iban is not None or self._service.policy.absent_values == "null":

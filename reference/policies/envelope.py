@@ -20,7 +20,7 @@ class EnvelopeChoices:
         "500", "A2. HTTP status line of the missing-header error, whose body code is 500."
     )
     creation_code: Literal["201", "200"] = choice(
-        "201", "A5, D22. Envelope code of operations that create something."
+        "201", "A5, D22, G35, J5. Envelope code of operations that create something."
     )
     empty_data: Literal["object", "null", "absent"] = choice(
         "object", "A6, D18. How an empty object as documented data is written."

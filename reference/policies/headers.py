@@ -19,8 +19,15 @@ class HeaderChoices:
     missing_tenant_header: Literal["500", "400", "401", "403"] = choice(
         "500", "B3. Code for a missing X-Tenant-ID (500: as any other missing header)."
     )
-    user_agent: Literal["recommended", "consents", "everywhere"] = choice(
-        "recommended", "B4. Where a missing User-Agent is refused."
+    user_agent: Literal["documented", "organizations", "consents", "recommended", "everywhere"] = (
+        choice(
+            "documented",
+            "B4. Where a missing User-Agent is refused: on organization paths and consents, on one "
+            "of them, nowhere, or everywhere.",
+        )
+    )
+    missing_user_agent: Literal["500", "400", "403"] = choice(
+        "500", "B4. Code for a missing User-Agent (500: as any other missing header)."
     )
     consent_forwarded_for: Literal["required", "optional"] = choice(
         "required", "B7. X-Forwarded-For on consent acceptance."

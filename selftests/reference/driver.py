@@ -61,10 +61,11 @@ class Driver:
     def __post_init__(self) -> None:
         """Build the service."""
         app = create_app(self.policy, self.faults, self.clock, control_token="control")  # noqa: S106
+        self.app = app
         self.service: Service = app.state.service
         self._client = Client(transport=InMemoryTransport(app), base_url="http://reference")
         self._client.headers.clear()
-        self._tokens: dict[str, str] = {}
+        self._tokens: dict[tuple[str, datetime], str] = {}
         self.tenant = tenant_id(FIRST_TENANT, self.policy)
         self.other_tenant = tenant_id(SECOND_TENANT, self.policy)
 
@@ -114,10 +115,11 @@ class Driver:
 
     def token(self, seed: LoginSeed = OPERATOR, tenant: TenantSeed = FIRST_TENANT) -> str:
         """Return the token of a login, issued without asking the login path."""
-        if seed.email not in self._tokens:
+        key = seed.email, self.clock.moment
+        if key not in self._tokens:
             accounts = self.service.accounts.with_email(tenant_id(tenant, self.policy), seed.email)
-            self._tokens[seed.email] = self.service.tokens.issue(next(accounts))
-        return self._tokens[seed.email]
+            self._tokens[key] = self.service.tokens.issue(next(accounts))
+        return self._tokens[key]
 
     def other_token(self) -> str:
         """Return the token of the second tenant's operator."""

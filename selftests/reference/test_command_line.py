@@ -6,9 +6,11 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -123,6 +125,20 @@ def test_bad_option_is_one_line(
     errors = capsys.readouterr().err
     assert hint in errors
     assert errors.count("\n") == 1
+
+
+def test_hooks_know_a_card(hooks: Any) -> None:  # noqa: ANN401 - loaded by path
+    """There is a card, and its number is told."""
+    assert hooks.card_number().isdigit()
+
+
+def test_hooks_fund_no_unknown_wallet(hooks: Any) -> None:  # noqa: ANN401 - loaded by path
+    """A wallet or an order that does not exist is an error of the run."""
+    unknown = str(uuid4())
+    with pytest.raises(RuntimeError, match="fund gave HTTP 200 and no value"):
+        hooks.fund(wallet_id=unknown, amount=Decimal("1.50"), currency="EUR")
+    with pytest.raises(RuntimeError, match="expire-prepared-order"):
+        hooks.expire_prepared_order(prepared_order_id=unknown)
 
 
 @pytest.mark.parametrize(

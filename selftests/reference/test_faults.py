@@ -4,8 +4,9 @@ import pytest
 
 from reference.faults.catalogue import UnknownFaultError, all_faults, fault_named, faults_by_area
 from reference.faults.registry import replace_rule
+from selftests.reference.all_probes import ALL_PROBES
 from selftests.reference.driver import Driver
-from selftests.reference.probes import PROBES, transcript
+from selftests.reference.probes import transcript
 
 PLANTED = [
     pytest.param(area, fault.name, id=fault.name)
@@ -17,19 +18,19 @@ PLANTED = [
 @pytest.fixture(scope="session")
 def honest() -> dict[str, list[object]]:
     """Return what each probe sees of an honest service."""
-    return {area: transcript(Driver(), probe) for area, probe in PROBES.items()}
+    return {area: transcript(Driver(), probe) for area, probe in ALL_PROBES.items()}
 
 
 @pytest.mark.parametrize(("area", "name"), PLANTED)
 def test_fault_changes_an_answer(area: str, name: str, honest: dict[str, list[object]]) -> None:
     """The probe of a fault's area sees the fault."""
-    assert transcript(Driver(faults=(name,)), PROBES[area]) != honest[area]
+    assert transcript(Driver(faults=(name,)), ALL_PROBES[area]) != honest[area]
 
 
-@pytest.mark.parametrize("area", PROBES)
+@pytest.mark.parametrize("area", ALL_PROBES)
 def test_honest_probe_repeats(area: str, honest: dict[str, list[object]]) -> None:
     """An honest service answers a probe the same way each time, to its end."""
-    again = transcript(Driver(), PROBES[area])
+    again = transcript(Driver(), ALL_PROBES[area])
 
     assert again == honest[area]
     assert len(again) % 2 == 0

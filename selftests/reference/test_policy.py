@@ -1,108 +1,54 @@
 """Every choice of the policy is told, parsed, served, and visible to a client."""
 
-from collections.abc import Iterator
-
 import pytest
-from httpx import Response
 
+from reference.policies.envelope import EnvelopeChoices
+from reference.policies.headers import HeaderChoices
+from reference.policies.onboarding import OnboardingChoices
+from reference.policies.session import SessionChoices
+from reference.policies.wallets import WalletChoices
 from reference.policy import Policy, UnknownChoiceError, choices, parse_policy
-from selftests.reference.driver import INDIVIDUAL, KINDS, OPERATOR, PART, POWER, Driver, Individual
-from selftests.reference.probes import PROBES, UNKNOWN, transcript
+from selftests.reference.driver import KINDS, Driver
+from selftests.reference.odd_requests import odd_states, odd_values
+from selftests.reference.probes import PROBES, transcript
+from selftests.reference.settings import other_values
 
-OTHER_VALUES = [
-    f"{choice.name}={value}"
-    for choice in choices()
-    for value in choice.values
-    if value != choice.default
-]
+OTHER_VALUES = other_values(
+    EnvelopeChoices, HeaderChoices, SessionChoices, OnboardingChoices, WalletChoices
+)
+COMPANIONS = {"success_http_status=201": ["creation_code=200"]}
+"""Settings that differ from the default only beside others."""
 
 
-def _odd(driver: Driver) -> Iterator[Response]:
-    """Requests that only the choices of the policy answer differently."""
-    one = driver.register("odd-one@example.com")
-    path = f"{INDIVIDUAL}/registration"
-    yield driver.wallets(one, platform="amiga")
-    yield driver.wallets(one, platform="")
-    yield driver.wallets(one, User_Agent=None)
-    yield driver.consent(one, "terms")
-    yield driver.send("POST", path, content=b"{}", Content_Type="text/plain")
-    yield driver.send("POST", path, token="", json={}, platform=None)
-    yield driver.send("POST", "/api/v2.1/nothing", token="", json={}, platform=None)
-    yield driver.send("POST", path, token="", content=b"{", Content_Type="application/json")
-    yield driver.send("POST", "/api/auth/login", token="", json={}, platform=None)
-    approval = driver.verification_path(UNKNOWN, "approve")
-    yield driver.send("POST", approval, json={}, platform=None)
-    yield driver.categorization(Authorization=f"bearer {driver.token()}")
-    for changes in (
-        {"dateOfBirth": "2999-01-01"},
-        {"phone": "015112345678"},
-        {"email": "a+b@example.com"},
-        {"firstName": " "},
-        {"firstName": 1},
-        {"unknown": 1},
-        {"customerCategory": {**driver.registration()["customerCategory"], "name": None}},
-    ):
-        yield driver.send("POST", path, json=driver.registration(**changes))
-    credentials = {"email": OPERATOR.email, "password": "x", "tenantId": driver.other_tenant}
-    yield driver.send("POST", "/api/auth/login", token="", json=credentials)
-    yield driver.login_as("odd-one@example.com", "Secret-Passw0rd!")
-    for _ in range(2):
-        yield driver.login_as("nobody@example.com", "x")
-    for _ in range(2):
-        yield driver.session(one, password="wrong")  # noqa: S106 - a wrong one
-    yield driver.login_as("odd-one@example.com", "wrong")
-    yield driver.send("POST", f"{INDIVIDUAL}/{one.customer_id}/activation", json={})
-    yield driver.activate(one, code="wrong")
-    for _ in range(2):
-        identifier = driver.verification(one)
-        yield driver.start(one)
-    yield driver.approve(identifier)
-    two = driver.register("odd-two@example.com")
-    identifier = driver.verification(two)
-    path = driver.verification_path(identifier, "documents")
-    yield driver.send("POST", path, json={"anything": "x"})
-    yield driver.send("POST", path, json={"type": "x", "content": "y"})
-    yield driver.send("POST", path, content=PART, Content_Type="multipart/form-data; boundary=x")
-    power = driver.token(POWER)
-    path = driver.verification_path(identifier, "approve")
-    yield driver.send("POST", path, token=power, json={}, X_User_Roles="TENANT_ADMIN")
-    for accepted in (True, True, False):
-        yield driver.consent(two, "terms", accepted=accepted)
-    consent = f"{INDIVIDUAL}/{two.customer_id}/consents/privacy"
-    body = {"accepted": True, "version": "latest"}
-    yield driver.send("POST", consent, json=body)
-    yield driver.send("POST", consent, json=body, X_Forwarded_For=None)
-    yield driver.send("POST", consent, json=body, User_Agent="x")
-    yield driver.start(two, token=driver.session_token(two))
-    for _ in range(6):
-        driver.login_as(OPERATOR.email, "wrong")
-        driver.clock.advance(minutes=6)
-        yield driver.login(OPERATOR)
-    yield driver.send("GET", f"/api/v2.1/wallets/customer/{one.customer_id}")
-    yield driver.wallets(Individual("no-uuid", "", ""))
+_PROBES = (odd_values, odd_states, *PROBES.values())
 
 
 @pytest.fixture(scope="session")
 def literal() -> list[list[object]]:
     """Return what the probes see of the default policy."""
-    return [transcript(Driver(), probe) for probe in (_odd, *PROBES.values())]
+    return [transcript(Driver(), probe) for probe in _PROBES]
 
 
 @pytest.mark.parametrize("setting", OTHER_VALUES)
 def test_choice_changes_an_answer(setting: str, literal: list[list[object]]) -> None:
     """A client can tell each value from the default."""
-    policy = parse_policy([setting])
-    probes = (_odd, *PROBES.values())
+    settings = [setting, *COMPANIONS.get(setting, ())]
+    if setting in COMPANIONS:
+        companions = parse_policy(COMPANIONS[setting])
+        literal = [transcript(Driver(companions), probe) for probe in _PROBES]
 
     assert any(
-        transcript(Driver(policy), probe) != expected
-        for probe, expected in zip(probes, literal, strict=True)
+        transcript(Driver(parse_policy(settings)), probe) != expected
+        for probe, expected in zip(_PROBES, literal, strict=True)
     )
 
 
 def test_odd_probe_reaches_its_end(literal: list[list[object]]) -> None:
-    """The odd requests are all answered, so that a difference is one of answers."""
-    assert len(literal[0]) % 2 == 0
+    """The odd requests are all answered alike, so that a difference is one of answers."""
+    again = [transcript(Driver(), probe) for probe in (odd_values, odd_states)]
+
+    assert again == literal[:2]
+    assert all(len(one) % 2 == 0 for one in again)
 
 
 @pytest.mark.parametrize("setting", OTHER_VALUES)
@@ -145,7 +91,7 @@ def test_bad_setting_has_a_hint(setting: str, hint: str) -> None:
 def test_every_choice_names_its_gap() -> None:
     """Each question begins with the gaps that it answers."""
     assert all(
-        choice.question[0] in "ABCDF" and choice.question[1].isdigit() for choice in choices()
+        choice.question[0] in "ABCDEFGHIJK" and choice.question[1].isdigit() for choice in choices()
     )
 
 

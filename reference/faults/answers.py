@@ -1,0 +1,86 @@
+"""Faults in the codes of refusals, and in who is refused what on one operation's path."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from reference.exchange import Answer, Call, RefusalError
+from reference.faults.registry import Fault, Rule, change_result, replace_rule
+
+if TYPE_CHECKING:
+    from reference.service import Service
+
+
+def refused_with(refusal: Any, code: int) -> Any:  # noqa: ANN401 - a refusal
+    """Return a refusal with another code."""
+    refusal.answer = replace(refusal.answer, code=code)
+    return refusal
+
+
+def recoded(name: str, description: str, section: str, rule: str, code: int) -> Fault:
+    """Declare the fault that the refusal which a rule builds has another code."""
+
+    def plant(service: "Service") -> None:
+        change_result(service, rule, lambda refusal: refused_with(refusal, code))
+
+    return Fault(name, description, section, plant)
+
+
+def raising_with(name: str, description: str, section: str, rule: str, code: int) -> Fault:
+    """Declare the fault that what a rule raises has another code."""
+
+    def plant(service: "Service") -> None:
+        def build(honest: Rule) -> Rule:
+            def checked(*values: object, **named: object) -> object:
+                try:
+                    return honest(*values, **named)
+                except RefusalError as refusal:
+                    raise refused_with(refusal, code) from None
+
+            return checked
+
+        replace_rule(service, rule, build)
+
+    return Fault(name, description, section, plant)
+
+
+def on_operations(
+    service: "Service", names: tuple[str, ...], change: Callable[[Call], Call]
+) -> None:
+    """Let the checks of these operations see a changed call."""
+
+    def build(honest: Rule) -> Rule:
+        def admit(operation: Any, call: Call, *, known_path: bool) -> object:  # noqa: ANN401
+            if operation is not None and operation.name in names:
+                call = change(call)
+            return honest(operation, call, known_path=known_path)
+
+        return admit
+
+    replace_rule(service, "admission.admit", build)
+
+
+def with_headers(headers: Mapping[str, str]) -> Callable[[Call], Call]:
+    """Return a change that fills in headers which are not sent."""
+    return lambda call: replace(call, headers={**headers, **call.headers})
+
+
+def not_served(name: str, operation: str, section: str) -> Fault:
+    """Declare the fault that an operation's path is an unknown route."""
+
+    def plant(service: "Service") -> None:
+        def build(honest: Rule) -> Rule:
+            def admit(found: Any, call: Call, *, known_path: bool) -> object:  # noqa: ANN401
+                served = None if found is not None and found.name == operation else found
+                return honest(served, call, known_path=known_path)
+
+            return admit
+
+        replace_rule(service, "admission.admit", build)
+
+    return Fault(name, f"The operation {operation} is not served.", section, plant)
+
+
+def failing(_answer: Answer) -> Answer:
+    """Return the answer to a server fault."""
+    return Answer(500, "Internal server error", {"error": "INTERNAL_SERVER_ERROR"})

@@ -1,0 +1,65 @@
+"""Faults in the field rules of a body, for any part that keeps them in a dictionary."""
+
+from dataclasses import dataclass, replace
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from reference.faults.registry import Fault, Plant
+
+if TYPE_CHECKING:
+    from reference.service import Service
+
+
+def no_check(_value: object) -> str | None:
+    """Find nothing wrong."""
+    return None
+
+
+@dataclass(frozen=True)
+class Body:
+    """A body whose rules may be forgotten; `rules` is the dotted name of their dictionary."""
+
+    prefix: str
+    what: str
+    section: str
+    rules: str
+
+    def not_required(self, name: str, also: Plant | None = None) -> Fault:
+        """Declare the fault that a member may be left out; `also` is what else must give way."""
+
+        def plant(service: "Service") -> None:
+            rules = attrgetter(self.rules)(service)
+            for rule in list(rules.values()):
+                if rule.name == name or rule.name.startswith(name + "."):
+                    rules[rule.name] = replace(rule, required=False)
+            if also is not None:
+                also(service)
+
+        description = f"{self.what} without {name} is accepted."
+        return Fault(self._name(name, "not-required"), description, self.section, plant)
+
+    def any_type(self, name: str, also: Plant | None = None) -> Fault:
+        """Declare the fault that a member may have any JSON type."""
+
+        def plant(service: "Service") -> None:
+            rules = attrgetter(self.rules)(service)
+            rule = rules[name]
+            rules[name] = replace(rule, type_check=no_check, value_checks=(), free_text=False)
+            if also is not None:
+                also(service)
+
+        description = f"{self.what} accepts any type as {name}."
+        return Fault(self._name(name, "any-type"), description, self.section, plant)
+
+    def any_value(self, name: str) -> Fault:
+        """Declare the fault that a member's value is not looked at."""
+
+        def plant(service: "Service") -> None:
+            rules = attrgetter(self.rules)(service)
+            rules[name] = replace(rules[name], value_checks=())
+
+        description = f"{self.what} accepts any text as {name}."
+        return Fault(self._name(name, "any-value"), description, self.section, plant)
+
+    def _name(self, member: str, end: str) -> str:
+        return f"{self.prefix}-{member.lower().replace('.', '-').replace('_', '-')}-{end}"

@@ -1,0 +1,198 @@
+"""Faults in shareholders and corporate documents (sections 2.3, 4.3.1 and 8)."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from reference.exchange import Call, Operation
+from reference.faults.answers import not_served
+from reference.faults.registry import Fault, Rule, answered, changed, fault, replace_rule, skipped
+from reference.shareholders import SHARE, WHOLE
+
+if TYPE_CHECKING:
+    from reference.organizations import Organization, Shareholder
+    from reference.service import Service
+
+
+def _total(name: str, description: str, complete: Callable[[Sequence[Decimal]], bool]) -> Fault:
+    def plant(service: "Service") -> None:
+        def judged(shareholders: "Sequence[Shareholder]") -> bool:
+            return complete([one.ownership for one in shareholders])
+
+        replace_rule(service, "shareholders.complete", lambda _honest: judged)
+
+    return Fault(name, description, "8", plant)
+
+
+_TOLERANCE = Decimal("0.01")
+TOTAL = (
+    _total("shareholders-any-total", "Shares may have any total.", lambda _shares: True),
+    _total(
+        "shareholders-total-from-99-99",
+        "A total of 99.99 percent is accepted.",
+        lambda shares: WHOLE - _TOLERANCE <= sum(shares) <= WHOLE,
+    ),
+    _total(
+        "shareholders-total-to-100-01",
+        "A total of 100.01 percent is accepted.",
+        lambda shares: WHOLE <= sum(shares) <= WHOLE + _TOLERANCE,
+    ),
+    _total(
+        "shareholders-total-at-most",
+        "A total below 100 percent is accepted.",
+        lambda shares: 0 < sum(shares) <= WHOLE,
+    ),
+    _total(
+        "shareholders-total-at-least",
+        "A total above 100 percent is accepted.",
+        lambda shares: sum(shares) >= WHOLE,
+    ),
+    _total(
+        "shareholders-total-rounded",
+        "The total is rounded to whole percents.",
+        lambda shares: round(sum(shares, Decimal(0))) == WHOLE,
+    ),
+    _total(
+        "shareholders-total-binary",
+        "Shares are added as binary floating-point numbers.",
+        lambda shares: sum(map(float, shares)) == float(WHOLE),
+    ),
+    _total(
+        "shareholders-shares-truncated",
+        "Shares count without their decimals.",
+        lambda shares: sum(map(int, shares)) == WHOLE,
+    ),
+    _total(
+        "shareholders-first-counts",
+        "The first share alone must be 100 percent.",
+        lambda shares: shares[:1] == [WHOLE],
+    ),
+)
+
+
+def _filled(name: str, description: str, applies: Callable[[Any], bool]) -> Fault:
+    """Declare the fault that items without a usable share get what the others leave."""
+
+    def plant(service: "Service") -> None:
+        def build(honest: Rule) -> Rule:
+            def items(call: Call) -> list[Any]:
+                sent = honest(call)
+                if not all(isinstance(item, dict) for item in sent):
+                    return list(sent)
+                number = service.shareholders.decimal
+                known = sum((number(item.get(SHARE)) or Decimal(0) for item in sent), Decimal(0))
+                return [
+                    {**item, SHARE: WHOLE - known} if applies(item.get(SHARE)) else item
+                    for item in sent
+                ]
+
+            return items
+
+        replace_rule(service, "shareholders.items", build)
+        replace_rule(service, "shareholders.in_range", lambda _honest: lambda _share: True)
+
+    return Fault(name, description, "2.3", plant)
+
+
+ITEMS = (
+    _filled(
+        "shareholders-share-not-required",
+        "An owner without ownershipPercentage is accepted.",
+        lambda share: share is None,
+    ),
+    _filled(
+        "shareholders-share-object-accepted",
+        "An owner whose ownershipPercentage is an object is accepted.",
+        lambda share: isinstance(share, dict),
+    ),
+    _filled(
+        "shareholders-share-word-accepted",
+        "An owner whose ownershipPercentage is a word is accepted.",
+        lambda share: isinstance(share, str),
+    ),
+    answered(
+        "shareholders-negative-accepted",
+        "A single share may be negative or above 100 percent.",
+        "2.3",
+        "shareholders.in_range",
+        result=True,
+    ),
+    skipped(
+        "shareholders-not-kept",
+        "Owners are answered and forgotten.",
+        "2.3",
+        "shareholders.save",
+    ),
+    not_served("shareholders-not-served", "shareholders", "4.3.1"),
+)
+
+
+@fault("shareholders-object-accepted", "One owner in place of an array is accepted.", "2.3")
+def object_accepted(service: "Service") -> None:
+    """Wrap a bare object in an array."""
+
+    def build(honest: Rule) -> Rule:
+        def with_body(operation: Operation, call: Call) -> object:
+            if operation.array and isinstance(service.admission.parsed(call.raw_body), dict):
+                wrapped = json.dumps([json.loads(call.raw_body)]).encode()
+                call = replace(call, raw_body=wrapped)
+            return honest(operation, call)
+
+        return with_body
+
+    replace_rule(service, "admission.with_body", build)
+
+
+@fault("shareholders-decimals-refused", "Shares with decimals are refused.", "2.3")
+def decimals_refused(service: "Service") -> None:
+    """Take whole percents only."""
+
+    def build(honest: Rule) -> Rule:
+        return lambda share: honest(share) and share == int(share)
+
+    replace_rule(service, "shareholders.in_range", build)
+
+
+@fault("shareholders-one-only", "An organization can have one owner only.", "2.3")
+def one_only(service: "Service") -> None:
+    """Keep the first owner."""
+
+    def build(honest: Rule) -> Rule:
+        return lambda organization, owners: honest(organization, owners[:1])
+
+    replace_rule(service, "shareholders.save", build)
+
+
+@fault("shareholders-of-all-count", "Owners are kept for every organization.", "2.3")
+def of_all(service: "Service") -> None:
+    """Save under every organization of the tenant."""
+
+    def build(honest: Rule) -> Rule:
+        def save(organization: "Organization", owners: "Sequence[Shareholder]") -> None:
+            for one in list(service.customers.organizations(organization.tenant_id)):
+                honest(one, owners)
+
+        return save
+
+    replace_rule(service, "shareholders.save", build)
+
+
+DOCUMENTS = (
+    changed(
+        "corporate-document-not-kept",
+        "A corporate document is answered and forgotten.",
+        "4.3.1",
+        "corporate_documents.with_document",
+        lambda organization: replace(organization, documents=()),
+    ),
+    answered(
+        "corporate-document-status-wrong",
+        "Documents that were reviewed are not VERIFIED.",
+        "3",
+        "corporate_documents.verified",
+        result=False,
+    ),
+    not_served("corporate-document-not-served", "organization_document", "4.3.1"),
+)

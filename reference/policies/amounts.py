@@ -1,0 +1,57 @@
+"""Open questions about amounts, limits and fees (sections 2.2, 2.4, 7 and 8)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from reference.policies.choice import choice
+
+
+@dataclass(frozen=True)
+class AmountChoices:
+    """How money is read, limited and charged where sections 2.2, 2.4, 7 and 8 are open."""
+
+    error_amounts: Literal["number", "text", "amount"] = choice(
+        "number", "C1. Amounts in error data: numbers, decimal texts or AmountDto objects."
+    )
+    other_scales: Literal["arithmetic", "400", "422"] = choice(
+        "arithmetic", "C2. A scale that is not the currency's two decimals: arithmetic, or a code."
+    )
+    numeric_amount_value: Literal["refused", "accepted"] = choice(
+        "refused", "C3. amount.value as a JSON integer; a JSON fraction is always refused."
+    )
+    padded_amount: Literal["accepted", "refused"] = choice(
+        "accepted", "C3. Leading zeros and a plus sign in amount.value."
+    )
+    zero_amount: Literal["400", "422", "accepted"] = choice(
+        "400", "C3. An amount of zero: a code, or accepted."
+    )
+    currency_conflict: Literal["400", "422", "prepare", "amount"] = choice(
+        "400", "C4. amount.currency different from currency: a code, or which of them wins."
+    )
+    limit_maps: Literal["present", "empty"] = choice(
+        "present", "G9. Whether the tenant has limits; without them the maps are empty."
+    )
+    first_limit: Literal["daily", "monthly"] = choice(
+        "daily", "G14. Which limit a day's payments reach first."
+    )
+    operation_limit: Literal["equal", "lower"] = choice(
+        "equal", "G14. perTxnLimit of an operation against limits.perTxn; the lower applies."
+    )
+    limit_usage: Literal["executed", "prepared"] = choice(
+        "executed", "G14. Whether prepared orders count towards daily and monthly limits."
+    )
+    limit_window: Literal["calendar", "rolling"] = choice(
+        "calendar", "G14. Days and months of the calendar (UTC), or the last 24 hours and 30 days."
+    )
+    limit_fees: Literal["excluded", "included"] = choice(
+        "excluded", "G14. Whether fees count towards limits."
+    )
+    limit_type_names: Literal["upper", "members"] = choice(
+        "upper", "G14. limitType: PER_TRANSACTION, DAILY, MONTHLY, or the members of `limits`."
+    )
+    fee: Literal["none", "fixed", "percentage"] = choice(
+        "none", "G27, G32. Fee of a transfer: none, 0.50, or one percent."
+    )
+    fee_debit: Literal["total", "amount-only"] = choice(
+        "total", "G27. Whether the fee is debited with the amount, or not by this service."
+    )

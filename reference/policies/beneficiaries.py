@@ -1,0 +1,68 @@
+"""Open questions about beneficiaries and allowed operations (sections 2.4, 4.5 and 4.6)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from reference.policies.choice import choice
+
+
+@dataclass(frozen=True)
+class BeneficiaryChoices:
+    """How beneficiaries and the snapshot look where sections 2.4, 4.5 and 4.6 are open."""
+
+    beneficiary_list_form: Literal["list", "object"] = choice(
+        "list", "A12. The list of a wallet's beneficiaries: bare, or in an object."
+    )
+    payment_id_form: Literal["uuid", "opaque"] = choice(
+        "uuid", "C11. assetId, sub-unit, session, snapshot and transaction ids: UUIDs or texts."
+    )
+    beneficiary_listing: Literal["post", "get", "creation", "body-required"] = choice(
+        "post",
+        "F4. What lists a wallet's beneficiaries: POST, GET, POST without fields of a beneficiary "
+        "(with them it creates), or POST with walletId in the body.",
+    )
+    account_ids: Literal["wallet", "separate"] = choice(
+        "wallet", "G2. accounts[].id: the walletId, or an identifier that paths take as well."
+    )
+    beneficiary_fields: Literal["optional", "required"] = choice(
+        "optional", "G3. Whether partyType, iban, currency and a name are required."
+    )
+    beneficiary_formats: Literal["any", "400", "422"] = choice(
+        "any", "G4. An IBAN, country or currency of a beneficiary that cannot be one."
+    )
+    duplicate_beneficiary: Literal["new", "same", "409"] = choice(
+        "new", "G5. A second beneficiary with the same IBAN."
+    )
+    beneficiary_bic: Literal["bic", "bicSwiftCode"] = choice(
+        "bic", "G6. Which submitted member the answer's bic comes from when both are there."
+    )
+    beneficiary_name: Literal["submitted", "composed"] = choice(
+        "submitted", "G6. The answer's name: as submitted, or composed of the other names."
+    )
+    beneficiary_iban: Literal["submitted", "compact"] = choice(
+        "submitted", "G6. Blanks in the answer's IBAN."
+    )
+    beneficiary_reference: Literal["asset", "either"] = choice(
+        "asset", "G7. Whether a beneficiary's id works as beneficiaryId beside the assetId."
+    )
+    excluded_beneficiaries: Literal["empty", "null", "absent"] = choice(
+        "empty", "G8. beneficiaries of a snapshot with includeBeneficiaries=false."
+    )
+    excluded_count: Literal["facts", "zero"] = choice(
+        "facts", "G8. hasBeneficiaries and beneficiaryCount with includeBeneficiaries=false."
+    )
+    excluded_consents: Literal["absent", "null", "unchanged"] = choice(
+        "absent", "G8. consentModel of a snapshot with includeConsents=false."
+    )
+    snapshot_operations: Literal["always", "funded"] = choice(
+        "always", "G9. Whether an account without funds has operations."
+    )
+    operation_name: Literal["PURCHASE", "SEPA_TRANSFER", "INTERNAL"] = choice(
+        "PURCHASE", "G10. opType of operations."
+    )
+    page_parameters: Literal["ignored", "400"] = choice(
+        "ignored", "K1. Page parameters on lists of beneficiaries and snapshots."
+    )
+    beneficiaries_after_calls: Literal["0", "2"] = choice(
+        "0", "K2. Number of reads before a new beneficiary appears in lists and snapshots."
+    )

@@ -1,0 +1,49 @@
+"""Open questions about consent verification messages (sections 4.4 and 8)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from reference.policies.choice import choice
+
+
+@dataclass(frozen=True)
+class ConsentMessageChoices:
+    """How consent messages behave where sections 4.4 and 8 allow several readings."""
+
+    consent_verification_access: Literal["tenant", "headers", "token"] = choice(
+        "tenant", "B10. What verify by token needs: the tenant, all filter headers, or a token too."
+    )
+    consent_message_members: Literal["camel", "snake"] = choice(
+        "camel", "H1. Letter case of the members of resend and magic link."
+    )
+    expiry_member: Literal["expiresInMinutes", "expiryMinutes"] = choice(
+        "expiresInMinutes", "H1. Name of the magic link's expiry."
+    )
+    consent_id_answer: Literal["consentId", "id", "none"] = choice(
+        "consentId", "H2. Where an acceptance answers the consent's identifier, if it does."
+    )
+    default_channel: Literal["EMAIL", "required"] = choice("EMAIL", "H3. A resend without channel.")
+    redirect_refusal: Literal["400", "403", "422"] = choice(
+        "400", "H4. Code for a redirect URL that is not whitelisted."
+    )
+    missing_redirect: Literal["400", "default"] = choice(
+        "400", "H4. A magic link without redirect URL."
+    )
+    expiry_above_maximum: Literal["400", "422", "capped"] = choice(
+        "400", "H5. An expiry above 1440 minutes."
+    )
+    expiry_below_minimum: Literal["400", "422", "default"] = choice(
+        "400", "H5. An expiry of zero or less."
+    )
+    unknown_consent_token: Literal["400", "404"] = choice(
+        "400", "H6. Code for a token that was never issued."
+    )
+    reused_consent_token: Literal["200", "400", "404", "409", "410"] = choice(
+        "200", "H7. A token that was used before."
+    )
+    consent_link_answer: Literal["json", "redirect"] = choice(
+        "json", "H8. What a magic link's token answers: JSON, or a redirect to its URL."
+    )
+    consent_message_check: Literal["body-first", "customer-first"] = choice(
+        "body-first", "H10. An unknown customer in an incomplete body."
+    )

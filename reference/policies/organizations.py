@@ -1,0 +1,162 @@
+"""Open questions about the onboarding of organizations (sections 2.3, 4.3.1 and 7)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from reference.policies.choice import choice
+
+
+@dataclass(frozen=True)
+class OrganizationChoices:
+    """How organizations are onboarded where sections 2.3, 4.3.1 and 7 allow several readings."""
+
+    missing_acting_user: Literal["500", "400", "401", "403"] = choice(
+        "500", "B5. A missing X-User-ID or X-User-Roles (500: as any other missing header)."
+    )
+    acting_user: Literal["header", "token"] = choice(
+        "header", "B15. Who acts for an organization: the user of X-User-ID, or of the token."
+    )
+    organization_required: Literal["documented", "number-and-email"] = choice(
+        "documented", "E1. Further required members of a registration."
+    )
+    organization_members: Literal[
+        "registrationNumber-email", "companyRegistrationNumber-contactEmail"
+    ] = choice("registrationNumber-email", "E1. Names of registration number and address.")
+    organization_initial_user: Literal["none", "created"] = choice(
+        "none", "E1. Whether a registration creates a user, who is an ADMIN_USER."
+    )
+    unknown_organization_category: Literal["400", "404", "422"] = choice(
+        "400", "E1. Code for a categoryId that the tenant does not have."
+    )
+    unsuitable_organization_category: Literal["400", "422", "accepted"] = choice(
+        "400", "E1. A category that is not one for organizations."
+    )
+    organization_id_member: Literal["organizationId", "id", "customerId"] = choice(
+        "organizationId", "E2. Name of the identifier in the organization record."
+    )
+    organization_status: Literal["status", "both", "customer-status", "hidden"] = choice(
+        "status", "E2, E23. Whether a record shows status, customerStatus, both or none."
+    )
+    unknown_organization: Literal["404", "400", "403", "422"] = choice(
+        "404", "E2. Code for an organization identifier that does not exist."
+    )
+    duplicate_organization: Literal["number", "number-or-name"] = choice(
+        "number", "E3. What makes an organization a duplicate."
+    )
+    admin_user_check: Literal["employee", "activation"] = choice(
+        "employee", "E4. When a first employee without ADMIN_USER is refused."
+    )
+    duplicate_employee: Literal["409", "400", "422", "accepted"] = choice(
+        "409", "E4. A second employee of an organization with the same e-mail address."
+    )
+    employee_roles: Literal["listed", "any"] = choice(
+        "listed", "E4. Roles that are not among the four of an employee."
+    )
+    structure_defects: Literal["refused", "warned"] = choice(
+        "refused", "E5. Employees, directors and ownership at activation: blocking or not."
+    )
+    structure_code: Literal["400", "422"] = choice(
+        "400", "E5. Code for an activation without director or full ownership."
+    )
+    shareholder_total: Literal["submission", "activation"] = choice(
+        "submission", "E6. When the total of the shareholders is enforced."
+    )
+    shareholder_total_code: Literal["400", "422"] = choice(
+        "400", "E6. Code for a submission that does not total 100."
+    )
+    ownership_range: Literal["positive", "any"] = choice(
+        "positive", "E6. Whether a single share must lie above 0 and not above 100."
+    )
+    repeated_shareholders: Literal["replace", "add", "409"] = choice(
+        "replace", "E7. A second submission of shareholders."
+    )
+    director_members: Literal["person", "flat", "any"] = choice(
+        "person", "E8. Members of a director: a person, its names at the top, or anything."
+    )
+    director_list: Literal["array", "object"] = choice(
+        "array", "A12, E8. The list of directors: data itself, or data.directors."
+    )
+    empty_director_list: Literal["empty", "404"] = choice(
+        "empty", "E8. The list of an organization without directors."
+    )
+    shareholder_members: Literal["share", "names"] = choice(
+        "share", "E8. Whether an owner needs firstName and lastName."
+    )
+    corporate_document_members: Literal["documentType-fileContent", "type-content"] = choice(
+        "documentType-fileContent", "E8. Required members of a corporate document."
+    )
+    verify_mismatch: Literal["path", "400", "403"] = choice(
+        "path", "E9. A verify body that contradicts path and headers: they win, or a refusal."
+    )
+    verify_identity_type: Literal["accepted", "400"] = choice(
+        "accepted", "E9. Type IDENTITY_VERIFICATION for an organization."
+    )
+    verify_level: Literal["any", "400"] = choice(
+        "any", "E9. A requestedLevel other than TENANT_VERIFIED."
+    )
+    repeated_organization_verification: Literal["new", "same", "409", "400", "422"] = choice(
+        "new", "E10. A second start of a verification that is not approved yet."
+    )
+    verify_needs: Literal["nothing", "personnel-and-documents"] = choice(
+        "nothing", "E11. What must be there before a verification starts."
+    )
+    fallback_verification: Literal["served", "absent"] = choice(
+        "served", "E12. Whether POST /api/v2.1/verifications is served."
+    )
+    corporate_documents: Literal["certificate", "any", "certificate-and-articles"] = choice(
+        "certificate", "E14. The corporate documents that activation asks for."
+    )
+    document_review: Literal["with-approval", "automatic", "hook"] = choice(
+        "with-approval", "E14. When corporate documents become VERIFIED."
+    )
+    personnel_review: Literal["with-approval", "automatic", "hook"] = choice(
+        "with-approval", "E14. When directors and owners become verified."
+    )
+    organization_approver: Literal["either", "tenant-admin", "power-tenant"] = choice(
+        "either", "E15. Who approves organizations that are not high-risk."
+    )
+    unverified_organization: Literal["400", "422"] = choice(
+        "400", "E16. Activation before the verification is approved: own row or the general one."
+    )
+    organization_consents_data: Literal["none", "rich"] = choice(
+        "none", "E13, E16. Data of missing consents: none, or those of the general row."
+    )
+    none_data: Literal["null", "empty", "absent"] = choice(
+        "null", "A7, E16. How the data of a row without data is written."
+    )
+    prerequisite_code: Literal["400", "422"] = choice(
+        "400", "E16. Code for personnel and documents that are missing or not verified."
+    )
+    organization_obstacle: Literal["authorization-first", "listed", "reversed"] = choice(
+        "authorization-first", "E16, E17, E24. Which unmet prerequisite is told first."
+    )
+    activation_without_role: Literal["403", "400", "422"] = choice(
+        "403", "E17, E24. An activation without role while other prerequisites are unmet."
+    )
+    registrar: Literal["linked", "not-linked"] = choice(
+        "linked", "E18. Whether the user who registered an organization is linked to it."
+    )
+    unlinked_user: Literal["403", "404", "401", "400", "422"] = choice(
+        "403", "E18. Code for a user who is not linked to the organization."
+    )
+    activation_result: Literal["ACTIVE", "SUCCESS", "COMPLETED"] = choice(
+        "ACTIVE", "E19. The status text of an activation."
+    )
+    no_warnings: Literal["empty", "null"] = choice(
+        "empty", "E19. How the absence of activation warnings is written."
+    )
+    organization_activation_code: Literal["ignored", "checked"] = choice(
+        "ignored", "E20. Whether additionalInfo.activationCode is compared when it is sent."
+    )
+    second_organization_activation: Literal["409", "400", "422", "idempotent"] = choice(
+        "409", "E23. Activation of an active organization."
+    )
+    readiness_form: Literal["list", "map", "counters", "status"] = choice(
+        "list", "E21. Readiness: ready and a list of checks, a map, counters, or a status text."
+    )
+    not_ready_code: Literal["200", "400", "422"] = choice(
+        "200", "E21. Code of the readiness of an organization that is not ready."
+    )
+    organization_wallet: Literal["product", "product-and-master"] = choice(
+        "product", "E22, F5. Which wallets an organization has."
+    )

@@ -1,0 +1,139 @@
+"""Open questions about prepared and executed orders (sections 2.4, 3, 4.6, 5 and 7)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from reference.policies.choice import choice
+
+
+@dataclass(frozen=True)
+class PaymentChoices:
+    """How orders are prepared and executed where sections 2.4, 3, 4.6, 5 and 7 are open."""
+
+    session_header: Literal["transfers", "prepare", "execute", "with-consent", "all-types"] = (
+        choice(
+            "transfers",
+            "B6. Which calls need X-Session-Id: prepare and execute of transfers, one of them, "
+            "payment consents too, or top-ups too.",
+        )
+    )
+    session_header_value: Literal["any", "snapshot"] = choice(
+        "any", "B6. X-Session-Id: any text, or the sessionId of a snapshot."
+    )
+    missing_session_header: Literal["500", "400", "401", "422"] = choice(
+        "500", "B6. Code for a missing X-Session-Id (500: as any other missing header)."
+    )
+    prepare_nested_members: Literal["required", "optional"] = choice(
+        "required", "C16. target.name, target.iban and sourceAccount.walletId."
+    )
+    reservation: Literal["execution", "preparation"] = choice(
+        "execution", "F6. From when on an order lowers availableBalance."
+    )
+    before_activation: Literal["404", "422"] = choice(
+        "404", "G1. Financial operations on the id of a customer that is not activated."
+    )
+    prepare_type: Literal["any", "400", "422"] = choice(
+        "any", "G11. Prepare with type INTERNAL and an IBAN of another bank."
+    )
+    balance_check: Literal["prepare", "execute"] = choice(
+        "prepare", "G12. When a balance that is too low is told."
+    )
+    beneficiary_check: Literal["prepare", "execute"] = choice(
+        "prepare", "G13. When an unknown beneficiary is told."
+    )
+    beneficiary_lookup: Literal["beneficiaryId", "iban"] = choice(
+        "beneficiaryId", "G13. What a beneficiary is looked up by: beneficiaryId, or target.iban."
+    )
+    prepare_order: Literal[
+        "beneficiary-consent-balance-limit",
+        "balance-limit-consent-beneficiary",
+        "limit-balance-beneficiary-consent",
+    ] = choice("beneficiary-consent-balance-limit", "G13, G14. Which check of prepare comes first.")
+    consent_requirement: Literal["always", "operation-only", "model-only", "never"] = choice(
+        "always",
+        "G15. Whether transfers need a payment consent, and where the snapshot says so.",
+    )
+    consent_check: Literal["prepare", "execute"] = choice(
+        "prepare", "G15. When a missing payment consent is told."
+    )
+    consent_reference: Literal["any", "id", "reference", "token"] = choice(
+        "any", "G15. Where consentReference comes from; the others are then not answered."
+    )
+    missing_consent: Literal["400", "403", "409", "422"] = choice(
+        "400", "G15. Code for a missing, unknown or expired payment consent."
+    )
+    payment_consent_body: Literal["any", "amount"] = choice(
+        "any", "G16. Whether payment consent creation needs maxAmount."
+    )
+    payment_consent_path: Literal["transfer", "TRANSFER", "any"] = choice(
+        "transfer", "G16. Letter case of the operation type in the path of payment consents."
+    )
+    payment_consent_approval: Literal["none", "required"] = choice(
+        "none", "G16. Whether a payment consent must be approved before it counts."
+    )
+    consent_free_code: Literal["any", "consent"] = choice(
+        "any", "G17. authenticationCode where no consent is due: any text, or one of a consent."
+    )
+    wrong_authentication_code: Literal["400", "401", "403", "422"] = choice(
+        "400", "G18. Code for a wrong authenticationCode."
+    )
+    answer_type: Literal["text", "number"] = choice("text", "G19. JSON type of the answer claim.")
+    magic_link_signature: Literal["signed", "unsigned"] = choice(
+        "signed", "G19. Whether the magicLinkToken is signed."
+    )
+    consent_confirmation: Literal["optional", "required"] = choice(
+        "optional", "G20. Whether execute needs consentConfirmation."
+    )
+    unconfirmed: Literal["400", "422", "accepted"] = choice(
+        "400", "G20. consentConfirmation.confirmed false: a code, or accepted."
+    )
+    execution_polls: Literal["0", "2", "5", "never"] = choice(
+        "0",
+        "G21, G36, K8. Number of order status calls that say EXECUTING before COMPLETED; "
+        "0 completes at once, never waits for somebody else.",
+    )
+    debit_moment: Literal["execution", "completion"] = choice(
+        "execution", "G27. When an order that is EXECUTING is booked; until then it is held."
+    )
+    execution_shape: Literal["long", "short", "union"] = choice(
+        "long", "G22. Which of the two shapes execute answers, or both in one."
+    )
+    repeated_execution: Literal["409", "400", "404", "422", "same"] = choice(
+        "409", "G23. A second execution: a code, or the same result without a second debit."
+    )
+    order_lifetime: Literal["15", "60"] = choice(
+        "15", "G24. Minutes until a prepared order expires."
+    )
+    expired_order: Literal["400", "404", "409", "410", "422"] = choice(
+        "400", "G24. Code for the execution of an expired prepared order."
+    )
+    order_identifier: Literal["any", "orderId", "executionId", "preparedOrderId"] = choice(
+        "any", "G25. Which identifier the order status takes."
+    )
+    order_form: Literal["object", "nested", "text"] = choice(
+        "object", "G25. Data of the order status: an object, an object in `order`, a bare text."
+    )
+    balance_form: Literal["object", "nested", "number", "text", "amount"] = choice(
+        "object", "G26. Data of the balance endpoint."
+    )
+    topup: Literal["present", "absent"] = choice(
+        "present", "G28. Whether the operation type topup is served."
+    )
+    topup_fields: Literal["lenient", "documented"] = choice(
+        "lenient", "G28. Whether the prepare of a top-up needs the fields about a beneficiary."
+    )
+    transfers_path: Literal["present", "absent"] = choice(
+        "present", "G29. Whether /transfers/{walletId}/prepare is served."
+    )
+    unknown_operation_type: Literal["404", "400", "422"] = choice(
+        "404", "G30. Code for an operation type that is not served."
+    )
+    source_conflict: Literal["400", "403", "404", "path", "body"] = choice(
+        "400", "G31. sourceAccount.walletId different from the path: a code, or which one pays."
+    )
+    session_ids: Literal["header", "own"] = choice(
+        "header", "G33. sessionId of orders: the value of X-Session-Id, or one of their own."
+    )
+    foreign_order: Literal["404", "403", "200"] = choice(
+        "404", "G34. The status of another account's order."
+    )
