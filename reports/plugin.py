@@ -54,7 +54,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="DIR",
         help="write the report here instead of reports/runs/<run id>",
     )
-    group.addoption("--seed", type=int, metavar="N", help="order and data of an earlier run again")
+    group.addoption("--seed", type=int, metavar="N", help="the order of an earlier run again")
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from fixtures.client.checks import accepted, invalid, refused
-from fixtures.client.onboarding_checks import no_payload
+from fixtures.client.checks import accepted, invalid, no_server_fault, refused
+from fixtures.client.onboarding_checks import no_payload, object_or_nothing
 from fixtures.client.wallet_checks import same_wallets_as, shows_no_wallet_of
 
 if TYPE_CHECKING:
@@ -27,6 +27,18 @@ def test_ready_individual_is_activated(
 ) -> None:
     """Approved verification, three consents and the right code activate."""
     expect(client.send(individual_journey.activation(new_ready_individual)), accepted())
+
+
+@pytest.mark.requirement("B2C-ACT-13")
+def test_activation_answers_no_payload(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_ready_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """An object, null or nothing stands where an activation has no payload."""
+    answer = client.send(individual_journey.activation(new_ready_individual))
+    expect(answer, accepted(), object_or_nothing)
 
 
 @pytest.mark.requirement("B2C-ACT-02")
@@ -165,6 +177,18 @@ def test_second_activation_adds_no_wallet(
     client.send(individual_journey.activation(new_active_individual))
     after = client.send(individual_journey.wallets(new_active_individual))
     expect(after, same_wallets_as(before.exchange))
+
+
+@pytest.mark.requirement("ENV-13")
+def test_second_activation_is_no_server_fault(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_active_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """Activating a customer twice is a client's mistake at most."""
+    answer = client.send(individual_journey.activation(new_active_individual))
+    expect(answer, no_server_fault)
 
 
 @pytest.mark.requirement("B2C-ACT-OPEN-01")

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from fixtures.client.checks import accepted, equal, invalid, refused, refused_as
+from fixtures.client.checks import accepted, equal, invalid, no_server_fault, refused, refused_as
 from fixtures.client.consent_checks import misses_consents
 from fixtures.journeys.individual import CONSENT_KINDS
 
@@ -80,6 +80,18 @@ def test_refused_consent_is_not_accepted(
     client.send(individual_journey.consent(customer, kind, accepted=False))
     answer = client.send(individual_journey.activation(customer))
     expect(answer, refused(400), misses_consents(kind))
+
+
+@pytest.mark.requirement("ENV-13")
+def test_refused_consent_is_no_server_fault(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_approved_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """However a consent with false is taken, the service does not fall over."""
+    call = individual_journey.consent(new_approved_individual, "terms", accepted=False)
+    expect(client.send(call), no_server_fault)
 
 
 @pytest.mark.requirement("CON-IND-07")

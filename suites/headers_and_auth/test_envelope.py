@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
 
-READS = operations("categorization", "wallets")
+READS = operations("categorization", "wallets", "organization_wallets")
 
 ENVELOPE = pytest.mark.requirement(
     "ENV-01", "ENV-02", "ENV-03", "ENV-04", "ENV-05", "ENV-06", "ENV-08"
@@ -59,7 +59,16 @@ def test_unknown_route_is_refused(client: Client, control: Call, expect: Expecta
 @pytest.mark.parametrize("content", [b'{"', b"not json"], ids=["cut", "text"])
 @pytest.mark.parametrize(
     "control",
-    operations("individual_registration", "individual_verification", "individual_activation"),
+    operations(
+        "individual_registration",
+        "individual_verification",
+        "individual_activation",
+        "organization_registration",
+        "employee",
+        "shareholders",
+        "organization_verification",
+        "organization_activation",
+    ),
     indirect=True,
 )
 def test_malformed_json_is_refused(

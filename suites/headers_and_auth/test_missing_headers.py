@@ -16,6 +16,17 @@ if TYPE_CHECKING:
     from fixtures.client.expectations import Expectation, Observer
 
 ENFORCED = Strength.ENFORCED
+ORGANIZATION_OPERATIONS = (
+    "organization_registration",
+    "employee",
+    "director",
+    "directors",
+    "shareholders",
+    "organization_document",
+    "organization_verification",
+    "activation_readiness",
+    "organization_activation",
+)
 
 
 @pytest.mark.requirement("HDR-01")
@@ -110,7 +121,7 @@ def test_request_without_tenant_is_refused(
 
 @pytest.mark.requirement("HDR-17")
 @pytest.mark.parametrize(
-    "control", operations_where(Header.USER_AGENT, Strength.EXPECTED), indirect=True
+    "control", operations("individual_consent", "organization_consent"), indirect=True
 )
 def test_consent_without_user_agent_is_refused(
     client: Client, control: Call, expect: Expectation
@@ -120,8 +131,40 @@ def test_consent_without_user_agent_is_refused(
     expect(answer, refused(400, 403, 500))
 
 
+@pytest.mark.requirement("HDR-18")
+@pytest.mark.parametrize("control", operations_where(Header.USER_ID, ENFORCED), indirect=True)
+def test_request_without_acting_user_is_refused(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """Organization verify and activation name the acting user."""
+    answer = client.send(control.without_header(Header.USER_ID))
+    expect(answer, refused(400, 401, 403, 500))
+
+
+@pytest.mark.requirement("HDR-19")
+@pytest.mark.parametrize("control", operations_where(Header.USER_ROLES, ENFORCED), indirect=True)
+def test_request_without_roles_is_refused(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """Organization verify and activation name the roles of the acting user."""
+    answer = client.send(control.without_header(Header.USER_ROLES))
+    expect(answer, refused(400, 401, 403, 500))
+
+
+@pytest.mark.requirement("HDR-20")
+@pytest.mark.parametrize("control", operations(*ORGANIZATION_OPERATIONS), indirect=True)
+def test_organization_request_without_user_agent_is_refused(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """The global filter asks for User-Agent on organization endpoints."""
+    answer = client.send(control.without_header(Header.USER_AGENT))
+    expect(answer, refused(400, 403, 500))
+
+
 @pytest.mark.requirement("HDR-OPEN-02")
-@pytest.mark.parametrize("control", operations("individual_consent"), indirect=True)
+@pytest.mark.parametrize(
+    "control", operations("individual_consent", "organization_consent"), indirect=True
+)
 def test_consent_without_x_forwarded_for(client: Client, control: Call, observe: Observer) -> None:
     """Section 5 asks for X-Forwarded-For, the header list of consent acceptance omits it."""
     observe("HDR-OPEN-02", client.send(control.without_header(Header.FORWARDED_FOR)))

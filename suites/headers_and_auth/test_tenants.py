@@ -6,13 +6,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from fixtures.client.checks import refused
+from fixtures.client.organization_checks import lists_none_of
 from fixtures.client.wallet_checks import shows_no_wallet_of
+from fixtures.states.controls import operations
 
 if TYPE_CHECKING:
+    from fixtures.client.call import Call
     from fixtures.client.caller import Identity
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation
     from fixtures.journeys.individual import Individual, IndividualJourney
+    from fixtures.journeys.organization import OrganizationJourney
+    from fixtures.journeys.organizations import Organization
 
 
 @pytest.mark.requirement("AUT-11")
@@ -30,3 +36,47 @@ def test_customer_is_not_shown_to_another_tenant(
     )
     answer = client.send(call.for_tenant(other_tenant_id))
     expect(answer, shows_no_wallet_of(active_individual.customer_id))
+
+
+@pytest.mark.requirement("AUT-15")
+def test_organization_is_not_shown_to_another_tenant(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    directed_organization: Organization,
+    other_tenant_login: Identity,
+    other_tenant_id: str,
+    expect: Expectation,
+) -> None:
+    """A login of another tenant, under its own X-Tenant-ID, sees none of the directors."""
+    call = organization_journey.directors(directed_organization).sent_by(
+        other_tenant_login, "login of another tenant"
+    )
+    answer = client.send(call.for_tenant(other_tenant_id))
+    expect(answer, lists_none_of(client.dialect, *directed_organization.directors))
+
+
+@pytest.mark.requirement("AUT-16")
+@pytest.mark.parametrize(
+    "control",
+    operations(
+        "employee",
+        "director",
+        "shareholders",
+        "organization_document",
+        "organization_verification",
+        "organization_consent",
+        "activation_readiness",
+        "organization_activation",
+    ),
+    indirect=True,
+)
+def test_another_tenant_does_not_act_for_an_organization(
+    client: Client,
+    control: Call,
+    other_tenant_login: Identity,
+    other_tenant_id: str,
+    expect: Expectation,
+) -> None:
+    """A login of another tenant, under its own X-Tenant-ID, is refused each step."""
+    call = control.sent_by(other_tenant_login, "login of another tenant")
+    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 422))

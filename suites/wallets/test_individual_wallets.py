@@ -32,6 +32,7 @@ def test_wallet_with_iban_appears(wallet_list: Answer, expect: Expectation) -> N
 
 
 @pytest.mark.requirement("WAL-IND-02", "WAL-IND-03")
+@pytest.mark.profile("b2c")
 def test_wallets_have_the_documented_members(
     client: Client, wallet_list_call: Call, expect: Expectation
 ) -> None:

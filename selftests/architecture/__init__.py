@@ -1,0 +1,1 @@
+"""The rules of the house, read from the source by a machine."""

@@ -1,0 +1,60 @@
+"""Who may import whom: arrows go one way."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from selftests.architecture.sources import PACKAGES, files, imports, is_below
+
+FORBIDDEN = {
+    "fixtures/interface": (
+        "fixtures.client",
+        "fixtures.target",
+        "fixtures.journeys",
+        "fixtures.states",
+    ),
+    "fixtures/client": ("fixtures.journeys", "fixtures.states"),
+    "fixtures/target": ("fixtures.states",),
+    "fixtures/journeys": ("fixtures.states",),
+    "fixtures": ("suites", "selftests"),
+    "suites": ("suites", "selftests"),
+    "reports": ("fixtures", "suites", "selftests"),
+    "reference": ("fixtures", "suites", "reports", "selftests"),
+}
+
+
+@pytest.mark.parametrize("folder", FORBIDDEN)
+def test_arrows_go_one_way(folder: str) -> None:
+    """What stands below knows nothing of what stands above, not even for types."""
+    assert {
+        (file, name)
+        for file in files(folder)
+        for name in imports(file)
+        if is_below(name, *FORBIDDEN[folder])
+    } == set()
+
+
+def test_nobody_imports_the_reference() -> None:
+    """A misreading that judge and judged share would never be seen; it is started as a process."""
+    others = ["conftest.py", *files("fixtures", "suites", "reports")]
+
+    assert {
+        file for file in others for name in imports(file) if is_below(name, "reference")
+    } == set()
+
+
+@pytest.mark.parametrize("file", files("suites"))
+def test_suites_stand_on_fixtures_alone(file: str) -> None:
+    """Beside pytest and the standard library."""
+    roots = {name.partition(".")[0] for name in imports(file)}
+
+    assert roots - set(sys.stdlib_module_names) <= {"fixtures", "pytest"}
+
+
+def test_every_package_is_looked_at() -> None:
+    """An empty listing would make every rule of this folder hold."""
+    assert all(len(files(package)) > 5 for package in PACKAGES)
+    assert "fixtures.client.client" in imports("fixtures/states/connection.py")
+    assert "reports.outcomes.Blocked" in imports("fixtures/client/client.py")

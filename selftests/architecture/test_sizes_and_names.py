@@ -1,0 +1,82 @@
+"""Files are small and named in the terms of the field; nothing of this machine is in them."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from selftests.architecture.sources import PACKAGES, ROOT, files, lines
+
+PYTHON = ["conftest.py", *files(*PACKAGES, "selftests")]
+LONGEST_TEST, LONGEST = 250, 400
+VAGUE = {"utils", "util", "helpers", "helper", "common", "misc"}
+MACHINE = re.compile(
+    r"(?<![\w.])/(?:work|root|home|Users)/[\w.]|[A-Z]:\\\\?Users"
+    r"|pypi\.org|pythonhosted|registry\.npmjs|artifactory|jfrog"
+)
+
+
+def _limit(file: str) -> int:
+    return LONGEST_TEST if Path(file).name.startswith("test_") else LONGEST
+
+
+def _words(file: str) -> set[str]:
+    parts = {part.removesuffix(".py") for part in Path(file).parts}
+    return parts | {word for part in parts for word in part.split("_")}
+
+
+def test_files_are_small() -> None:
+    """One topic each: test files under 250 lines, other files under 400."""
+    assert {file: lines(file) for file in PYTHON if lines(file) >= _limit(file)} == {}
+
+
+def test_names_say_what_is_in_a_file() -> None:
+    """A name that fits everything says nothing."""
+    assert {file for file in PYTHON if _words(file) & VAGUE} == set()
+
+
+def _texts() -> dict[str, str]:
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],  # noqa: S607
+        cwd=ROOT,
+        check=False,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    if listed.returncode:
+        pytest.skip("not a git checkout")
+    names = [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
+    contents = {name: (ROOT / name).read_bytes() for name in names}
+    return {
+        name: content.decode(errors="replace")
+        for name, content in contents.items()
+        if b"\0" not in content
+    }
+
+
+def test_no_text_names_a_place_of_one_machine() -> None:
+    """Neither a path that exists here only nor the host of a package registry."""
+    found = {
+        f"{name}:{number}: {line.strip()}"
+        for name, text in _texts().items()
+        if name != Path(__file__).relative_to(ROOT).as_posix()
+        for number, line in enumerate(text.splitlines(), 1)
+        if MACHINE.search(line)
+    }
+
+    assert found == set()
+
+
+@pytest.mark.parametrize("folder", ["home/ada/x", "root", "work/main"])
+def test_places_are_recognised(folder: str) -> None:
+    """The pattern finds what it is for."""
+    assert MACHINE.search(f"see /{folder}/.cache")
+
+
+@pytest.mark.parametrize("line", ["/api/v2.1/work", "https://x/home/y", "the root"])
+def test_paths_of_the_interface_are_no_places(line: str) -> None:
+    """Routes may have any name."""
+    assert not MACHINE.search(line)

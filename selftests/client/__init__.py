@@ -1,0 +1,1 @@
+"""The client: checks, judging, redaction, calls, retries, forgeries, journeys, preflight."""

@@ -1,0 +1,107 @@
+"""A client whose requests end at a fake service, and whose pauses take no time."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import httpx
+import pytest
+import tenacity
+import tenacity.nap
+
+from fixtures.client import bearers, pace
+from fixtures.client.client import Client
+from fixtures.client.pace import Pace
+from fixtures.client.redaction import Redactor
+from fixtures.target.settings import Target
+from reports.ledger import Ledger
+from selftests.client.service import FakeClock, FakeService
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SERVICE = {"email": "service@example.com", "password": "service-password"}
+
+
+def target(**changes: Any) -> Target:  # noqa: ANN401  (any key of a target file)
+    """Return a target with the service identity only, and what a test adds to it."""
+    given: dict[str, Any] = {
+        "source": Path("staging.toml"),
+        "name": "staging",
+        "base_url": "https://staging.example.com",
+        "tenant_id": "tenant-1",
+        "identities": {"service": SERVICE},
+    }
+    return Target(**{**given, **changes})
+
+
+class Clients(Protocol):
+    """Makes clients of the fake service."""
+
+    def __call__(self, name: str = "main", **changes: Any) -> Client:  # noqa: ANN401
+        """Return a client with that prefix of exchanges, for a target with these keys."""
+
+
+@pytest.fixture
+def service() -> FakeService:
+    """The service that answers."""
+    return FakeService()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
+    """The only clock of retries, polling, pace and token lifetimes."""
+    fake = FakeClock()
+    for module in (tenacity, tenacity.nap, pace, bearers):
+        monkeypatch.setattr(module, "time", fake)
+    return fake
+
+
+@pytest.fixture
+def evidence_file(tmp_path: Path) -> Path:
+    """Where exchanges are written."""
+    return tmp_path / "exchanges.ndjson"
+
+
+@pytest.fixture
+def ledger(evidence_file: Path) -> Iterator[Ledger]:
+    """The book of the running test."""
+    book = Ledger(evidence_file)
+    yield book
+    book.close()
+
+
+@pytest.fixture
+def clients(
+    service: FakeService,
+    ledger: Ledger,
+    tmp_path: Path,
+    clock: FakeClock,  # noqa: ARG001  (nobody waits)
+) -> Iterator[Clients]:
+    """Clients that share ledger and pace, as those of one run do."""
+    made: list[Client] = []
+
+    def client(name: str = "main", **changes: Any) -> Client:  # noqa: ANN401
+        about = target(**changes)
+        transport = httpx.MockTransport(service)
+        parts = (about, about.dialect, ledger, Redactor(), Pace(tmp_path / ".pace"))
+        made.append(Client(*parts, transport=transport, name=name))
+        return made[-1]
+
+    yield client
+    for each in made:
+        each.close()
+
+
+@pytest.fixture
+def client(clients: Clients) -> Client:
+    """A client of a target with nothing special."""
+    return clients()
+
+
+def evidence(ledger: Ledger, file: Path) -> list[dict[str, Any]]:
+    """Return what was written to the evidence file."""
+    ledger.drain()
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]

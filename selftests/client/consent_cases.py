@@ -1,0 +1,105 @@
+"""Cases of the check of missing consents: list, details and totals must agree (section 7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fixtures.client.consent_checks import misses_consents
+from selftests.client.exchanges import Case, envelope, exchange
+
+if TYPE_CHECKING:
+    from selftests.client.exchanges import Found
+
+TERMS, PRIVACY, DATA = "TERMS_AND_CONDITIONS", "PRIVACY_POLICY", "DATA_PROCESSING"
+TWO = misses_consents("terms", "data-processing")
+ALL = misses_consents("terms", "privacy", "data-processing")
+TYPES, DETAILS = "$.data.missingConsentTypes", "$.data.missingConsentDetails"
+REQUIRED, MISSING = "$.data.totalRequiredConsents", "$.data.totalMissingConsents"
+ALL_TOLD = 'array [{"consentType": "TERMS_AND_CONDITIONS"}, {"consentType": "PRIVACY_POLICY"}, {"…'
+OTHERS_TOLD = (
+    'object {"TERMS_AND_CONDITIONS": {"consentType": "TERMS_AND_CONDITIONS"}, "DATA_PROCESS…'
+)
+
+
+def _data(*types: str, **changed: object) -> dict[str, object]:
+    data: dict[str, object] = {
+        "missingConsentTypes": list(types),
+        "missingConsentDetails": [{"consentType": name} for name in types],
+        "totalRequiredConsents": 3,
+        "totalMissingConsents": len(types),
+    }
+    return {**data, **changed}
+
+
+def _two(about: str, data: object, *found: Found) -> Case:
+    return Case(misses_consents, about, TWO, exchange(envelope(400, data)), found)
+
+
+CASES = (
+    _two("as a list", _data(TERMS, DATA)),
+    _two("in another order", _data(DATA, TERMS)),
+    _two("with a name of its own for terms", _data("GTC", DATA)),
+    _two("totals 3.0 and 2.0", _data(TERMS, DATA, totalRequiredConsents=3.0)),
+    _two(
+        "as a map by type",
+        _data(
+            TERMS,
+            DATA,
+            missingConsentDetails={"a": {"consentType": TERMS}, DATA: {"consentType": DATA}},
+        ),
+    ),
+    Case(misses_consents, "all three", ALL, exchange(envelope(400, _data(TERMS, PRIVACY, DATA)))),
+    Case(
+        misses_consents,
+        "none asked for, none told",
+        misses_consents(),
+        exchange(envelope(400, _data())),
+    ),
+    _two(
+        "an accepted consent is told",
+        _data(TERMS, PRIVACY, DATA),
+        (
+            TYPES,
+            "the missing types: DATA_PROCESSING, terms",
+            'array ["TERMS_AND_CONDITIONS", "PRIVACY_POLICY", "DATA_PROCESSING"]',
+        ),
+        (
+            DETAILS,
+            "one entry for each of DATA_PROCESSING, terms",
+            ALL_TOLD,
+        ),
+        (MISSING, "2", "number 3"),
+    ),
+    _two(
+        "a type is told twice",
+        _data(TERMS, DATA, missingConsentTypes=[TERMS, DATA, DATA]),
+        (
+            TYPES,
+            "the missing types: DATA_PROCESSING, terms",
+            'array ["TERMS_AND_CONDITIONS", "DATA_PROCESSING", "DATA_PROCESSING"]',
+        ),
+    ),
+    _two(
+        "details of another type",
+        _data(TERMS, DATA, missingConsentDetails={TERMS: {"consentType": TERMS}, DATA: None}),
+        (
+            DETAILS,
+            "one entry for each of DATA_PROCESSING, terms",
+            OTHERS_TOLD,
+        ),
+    ),
+    _two(
+        "totals that do not fit",
+        _data(TERMS, DATA, totalRequiredConsents=2, totalMissingConsents="2"),
+        (REQUIRED, "3", "number 2"),
+        (MISSING, "2", 'text "2"'),
+    ),
+    _two(
+        "nothing at all",
+        None,
+        (TYPES, "the missing types: DATA_PROCESSING, terms", "nothing"),
+        (DETAILS, "one entry for each of DATA_PROCESSING, terms", "nothing"),
+        (REQUIRED, "3", "nothing"),
+        (MISSING, "2", "nothing"),
+    ),
+)

@@ -1,0 +1,88 @@
+"""Values for which the predicates of checks hold, and values for which they do not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fixtures.client.login_checks import is_one_hour, stands_for_half_an_hour
+from fixtures.client.wallet_checks import covers_available, has_valid_iban
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@dataclass(frozen=True)
+class Predicate:
+    """What ``function`` says of ``value``; what it raises counts as not holding."""
+
+    function: Callable[..., bool]
+    value: object
+    holds: bool
+
+    def __str__(self) -> str:
+        """Name the case in a test's id."""
+        return f"{self.function.__name__} {self.value!r} {self.holds}"
+
+
+def _all(
+    function: Callable[..., bool], holding: tuple[object, ...], broken: tuple[object, ...]
+) -> tuple[Predicate, ...]:
+    return (
+        *(Predicate(function, value, holds=True) for value in holding),
+        *(Predicate(function, value, holds=False) for value in broken),
+    )
+
+
+NOTATIONS = (
+    *(30, 1800, 1_800_000, 30.0, "30", "1800", "1800.0", "1800000", "30 minutes", "30m", "30 MIN"),
+    *("PT30M", "pt30m", "PT1800S", "PT0.5H", "00:30:00", "0:30:00", "00:30", "30:00", "0.5 hours"),
+    *("1800 seconds", "1800s", "1800000 ms", "1800000 milliseconds", "30 Minuten", "30 dakika"),
+    "Try again in 30 minutes.",
+)
+OTHERS: tuple[object, ...] = (
+    *(0, 15, 5, 31, 1801, -30, True, None, {}, [], float("nan"), float("inf")),
+    *("", "half an hour", "PT30S", "PT30H", "30 seconds", "30 hours", "1800 minutes", "30 ms"),
+    *("00:15:00", "30:00:00", "60", "15 minutes"),
+)
+
+PREDICATES = (
+    *_all(stands_for_half_an_hour, NOTATIONS, OTHERS),
+    *_all(
+        is_one_hour,
+        (3600, 3600.0, 3599, 3599.5, "3600", "3599"),
+        (3598, 3601, 3_600_000, 60, 1, 0, True, None, "", "1 hour", [], {}, float("nan")),
+    ),
+    *_all(
+        covers_available,
+        (
+            {"availableBalance": "0.00", "balance": "0"},
+            {"availableBalance": "9.99", "balance": "10.0000"},
+            {"availableBalance": 1, "balance": 1},
+        ),
+        (
+            {"availableBalance": "10.01", "balance": "10.00"},
+            {"availableBalance": "100", "balance": "20"},
+            {"availableBalance": "NaN", "balance": "1"},
+            {"balance": "1"},
+            {"availableBalance": None, "balance": "1"},
+        ),
+    ),
+    *_all(
+        has_valid_iban,
+        (
+            {"iban": "DE89370400440532013000"},
+            {"iban": "DE89 3704 0044 0532 0130 00"},
+            {"iban": None},
+            {},
+        ),
+        (
+            {"iban": "DE00370400440532013000"},
+            {"iban": "DE8937040044053201300"},
+            {"iban": "ZZ89370400440532013000"},
+            {"iban": ""},
+            {"iban": "äöü"},
+            {"iban": 89370400440532013000},
+        ),
+    ),
+)

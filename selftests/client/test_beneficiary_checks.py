@@ -1,0 +1,150 @@
+"""Checks of beneficiaries accept what is fair and tell what is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from fixtures.client import beneficiary_checks as checks
+from fixtures.client.checks import refused
+from fixtures.target.dialect import Dialect
+from selftests.client.exchanges import envelope, exchange, told
+
+if TYPE_CHECKING:
+    from fixtures.client.checks import Check
+    from fixtures.client.exchange import Exchange
+    from selftests.client.exchanges import Found
+
+
+@dataclass(frozen=True)
+class Named:
+    """A beneficiary that was created."""
+
+    asset_id: str
+    id: str = ""
+
+
+DIALECT = Dialect()
+ADA, BEN = Named("asset-a", "a"), Named("asset-b", "b")
+SENT = {"name": "Ada", "iban": "DE89 3704 0044", "email": "A@example.com", "partyType": "X"}
+TOLD = {"name": "Ada Albers", "iban": "DE8937040044", "email": "a@example.com", "bic": None}
+DIRECT = [{"assetId": "asset-a"}, {"beneficiaryId": "b"}]
+NO_REFUSAL = "400 or 401 or 403 or 404 or 405 or 415 or 422"
+
+
+def _created(**changed: Any) -> Exchange:  # noqa: ANN401  (JSON)
+    return exchange(envelope(201, {**TOLD, **changed}))
+
+
+def _list(data: object, code: int = 200) -> Exchange:
+    return exchange(envelope(code, data))
+
+
+REFUSED = ("$.code", "200 or 201", '400, message text "told"')
+AFTER = checks.is_another_beneficiary_than(ADA)
+BOTH = checks.lists_where_it_lists(DIALECT, ADA, BEN)
+NOT_BEN = checks.lists_no(DIALECT, BEN)
+NOBODY = checks.lists_nobody(DIALECT)
+
+
+@pytest.mark.parametrize(
+    ("check", "judged", "violations"),
+    [
+        (checks.tells_what_was_sent(SENT), _created(), []),
+        (
+            checks.tells_what_was_sent(SENT),
+            exchange(envelope(201, {"name": "", "iban": None})),
+            [
+                ("$.data.name", "what was submitted", 'text ""'),
+                ("$.data.iban", "what was submitted", "null"),
+                ("$.data.email", "what was submitted", "nothing"),
+            ],
+        ),
+        (checks.tells_what_was_sent({}), exchange(envelope(400)), [REFUSED]),
+        (checks.echoes(SENT), _created(), []),
+        (checks.echoes(SENT), _created(iban=None, email=""), []),
+        (checks.echoes({**SENT, "iban": 7}), _created(), []),
+        (
+            checks.echoes(SENT),
+            _created(iban="DE00", email=7),
+            [
+                ("$.data.iban", 'text "DE89 3704 0044"', 'text "DE00"'),
+                ("$.data.email", 'text "A@example.com"', "number 7"),
+            ],
+        ),
+        (checks.echoes({}), exchange(envelope(400)), [REFUSED]),
+        (AFTER, _created(assetId="asset-b", id="b"), []),
+        (
+            AFTER,
+            _created(assetId="asset-a", id="a"),
+            [
+                ("$.data.assetId", "an identifier of its own", 'text "asset-a"'),
+                ("$.data.id", "an identifier of its own", 'text "a"'),
+            ],
+        ),
+        (checks.is_another_beneficiary_than(Named("x")), _created(id=""), []),
+        (BOTH, _list(DIRECT), []),
+        (BOTH, _list({"beneficiaries": DIRECT}), []),
+        (
+            BOTH,
+            _list(DIRECT[:1]),
+            [
+                (
+                    "$.data",
+                    "the 2 beneficiaries of the wallet",
+                    "1 entries, 1 of the beneficiaries missing",
+                )
+            ],
+        ),
+        (BOTH, _list({"assetId": "created"}, 201), []),
+        *((BOTH, _list(None, code), []) for code in (400, 404, 405)),
+        (BOTH, _list(None, 500), [("$.code", NO_REFUSAL, "500")]),
+        (NOT_BEN, _list(DIRECT[:1]), []),
+        (NOT_BEN, _list([]), []),
+        (checks.lists_no(DIALECT, BEN, beside=Named("x", "b")), _list(DIRECT), []),
+        (NOT_BEN, _list(None, 403), []),
+        (
+            NOT_BEN,
+            _list(DIRECT),
+            [("$.data", "no beneficiary of another wallet", 'object {"beneficiaryId": "b"}')],
+        ),
+        (NOBODY, _list([]), []),
+        (NOBODY, _list(None, 404), []),
+        (NOBODY, _list(DIRECT), [("$.data", "no beneficiary", "2 entries")]),
+        (NOBODY, _list(None, 500), [("$.code", NO_REFUSAL, "500")]),
+        (checks.is_orderly, _list(None, 405), []),
+        (checks.is_orderly, _list([]), []),
+        (checks.is_orderly, _list(None, 500), [("$.code", NO_REFUSAL, "500")]),
+    ],
+)
+def test_check_finds_exactly_what_is_wrong(
+    check: Check, judged: Exchange, violations: list[Found]
+) -> None:
+    """The violations are the listed ones: none for a fair answer."""
+    assert told(check(judged)) == violations
+
+
+def test_more_is_asked_only_where_the_control_lists() -> None:
+    """Where the POST means something else, an orderly answer is enough."""
+    listing, other = _list(DIRECT), _list(None, 405)
+    strict = checks.where_it_lists(DIALECT, listing, refused(401))
+    lenient = checks.where_it_lists(DIALECT, other, refused(401))
+
+    assert told(strict(_list(None, 401))) == []
+    assert told(strict(_list(DIRECT))) == [("$.code", "401", "200")]
+    assert [told(lenient(_list(None, code))) for code in (200, 401, 405, 500)] == [[]] * 4
+    assert told(lenient(_list(None, 503))) == [("$.code", f"{NO_REFUSAL} or 500", "503")]
+
+
+def test_readers_are_tolerant() -> None:
+    """An IBAN of the wrong type compares to nothing, an entry is known by any of its texts."""
+    assert [checks.plain(value) for value in ("de89 37", None, 7)] == ["DE8937", "", ""]
+    assert checks.listed_in(_list("x"), DIALECT) is None
+    assert checks.listed_in(_list(DIRECT, 404), DIALECT) is None
+    assert checks.has('{"x": {"y": "a"}}', ADA)
+    assert checks.names_of(ADA) == {"asset-a", "a"}
+    assert checks.names_of(ADA, beside=Named("asset-a", "c")) == {"a"}
+    assert not checks.has('{"x": "asset-ab"}', ADA)
+    assert not checks.has('{"x": ""}', Named("asset-c"))

@@ -1,0 +1,189 @@
+"""Calls as values: each deviation changes one thing, says so, and leaves the original alone."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from fixtures.client.call import NO_BODY, Call, RawBody
+from fixtures.client.caller import TENANT_ADMIN, Identity
+from fixtures.interface.headers import FILTER_HEADERS, Header
+from fixtures.interface.operations import OPERATIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+BODY = {"a": {"b": [1], "c": 2}, "d": None}
+CALL = Call(
+    OPERATIONS["individual_registration"],
+    path={"x": "1", "y": "2"},
+    query={"p": "1", "q": "2"},
+    body=BODY,
+    headers={"Accept": "text/plain"},
+    differs=("earlier",),
+)
+ACCEPT = {"Accept": "text/plain"}
+FAULT = {"server_fault_is_an_answer": True}
+
+DEVIATIONS: dict[str, tuple[Callable[[Call], Call], dict[str, Any], tuple[str, ...]]] = {
+    "without_header": (
+        lambda call: call.without_header(Header.DEVICE),
+        {"headers": {**ACCEPT, "deviceId": None}, **FAULT},
+        ("header deviceId absent",),
+    ),
+    "without_header, all": (
+        lambda call: call.without_header(*FILTER_HEADERS),
+        {
+            "headers": {**ACCEPT, **dict.fromkeys((h.canonical for h in FILTER_HEADERS), None)},
+            **FAULT,
+        },
+        tuple(f"header {header.canonical} absent" for header in FILTER_HEADERS),
+    ),
+    "with_header": (
+        lambda call: call.with_header(Header.PLATFORM, "ios"),
+        {"headers": {**ACCEPT, "platform": "ios"}, **FAULT},
+        ("header platform",),
+    ),
+    "with_header_named": (
+        lambda call: call.with_header_named(Header.DEVICE, "X-Device-Id", "d"),
+        {"headers": {**ACCEPT, "deviceId": None, "X-Device-Id": "d"}},
+        ("header X-Device-Id in place of deviceId",),
+    ),
+    "without_accept": (
+        lambda call: call.without_accept(),
+        {"headers": {"Accept": None}},
+        ("Accept absent",),
+    ),
+    "with_authorization": (
+        lambda call: call.with_authorization("Bearer x", "token of nobody"),
+        {"headers": {**ACCEPT, "Authorization": "Bearer x"}},
+        ("token of nobody",),
+    ),
+    "with_authorization, none": (
+        lambda call: call.with_authorization(None, "no token"),
+        {"headers": {**ACCEPT, "Authorization": None}},
+        ("no token",),
+    ),
+    "sent_by": (
+        lambda call: call.sent_by(Identity(TENANT_ADMIN), "another login"),
+        {"caller": Identity(TENANT_ADMIN)},
+        ("another login",),
+    ),
+    "sent_by, no difference": (
+        lambda call: call.sent_by(Identity(TENANT_ADMIN)),
+        {"caller": Identity(TENANT_ADMIN)},
+        (),
+    ),
+    "for_tenant": (
+        lambda call: call.for_tenant("t-2"),
+        {"headers": {**ACCEPT, "X-Tenant-ID": "t-2"}, **FAULT},
+        ("header X-Tenant-ID",),
+    ),
+    "with_path": (
+        lambda call: call.with_path(y="3"),
+        {"path": {"x": "1", "y": "3"}},
+        ("path y",),
+    ),
+    "with_query": (
+        lambda call: call.with_query(q="3"),
+        {"query": {"p": "1", "q": "3"}},
+        ("query q",),
+    ),
+    "with_query, none": (
+        lambda call: call.with_query(p=None),
+        {"query": {"q": "2"}},
+        ("query p",),
+    ),
+    "with_body": (
+        lambda call: call.with_body([1], "a list"),
+        {"body": [1]},
+        ("a list",),
+    ),
+    "with_body, none": (
+        lambda call: call.with_body(NO_BODY, "no body"),
+        {"body": NO_BODY},
+        ("no body",),
+    ),
+    "under_media_type": (
+        lambda call: call.under_media_type("text/xml"),
+        {"body": RawBody(b'{"a": {"b": [1], "c": 2}, "d": null}', "text/xml")},
+        ("header Content-Type text/xml",),
+    ),
+    "with_method": (
+        lambda call: call.with_method("PUT"),
+        {"method": "PUT"},
+        ("method PUT",),
+    ),
+    "with_route": (lambda call: call.with_route("/y"), {"route": "/y"}, ("path",)),
+    "without_field": (
+        lambda call: call.without_field("d"),
+        {"body": {"a": {"b": [1], "c": 2}}},
+        ("d absent",),
+    ),
+    "without_field, dotted": (
+        lambda call: call.without_field("a.b"),
+        {"body": {"a": {"c": 2}, "d": None}},
+        ("a.b absent",),
+    ),
+    "with_field": (
+        lambda call: call.with_field("d", {"e": 1}),
+        {"body": {"a": {"b": [1], "c": 2}, "d": {"e": 1}}},
+        ("d",),
+    ),
+    "with_field, dotted": (
+        lambda call: call.with_field("a.c", None),
+        {"body": {"a": {"b": [1], "c": None}, "d": None}},
+        ("a.c",),
+    ),
+    "acting_as": (
+        lambda call: call.acting_as("u-1", "A", "B", because="another user"),
+        {"headers": {**ACCEPT, "X-User-Roles": "A,B", "X-User-ID": "u-1"}},
+        ("another user",),
+    ),
+    "acting_as, no difference": (
+        lambda call: call.acting_as("", "A"),
+        {"headers": {**ACCEPT, "X-User-Roles": "A"}},
+        (),
+    ),
+    "although": (lambda call: call.although("no consent"), {}, ("no consent",)),
+    "although, no difference": (lambda call: call.although(""), {}, ()),
+}
+
+
+def _values(call: Call) -> dict[str, Any]:
+    return {each.name: getattr(call, each.name) for each in fields(Call)}
+
+
+@pytest.mark.parametrize("name", DEVIATIONS)
+def test_deviation_changes_one_thing_and_says_so(name: str) -> None:
+    """Compared whole: every other field is what it was."""
+    deviate, changed, differs = DEVIATIONS[name]
+
+    assert _values(deviate(CALL)) == {**_values(CALL), **changed, "differs": ("earlier", *differs)}
+
+
+@pytest.mark.parametrize("name", DEVIATIONS)
+def test_original_is_left_alone(name: str) -> None:
+    """Controls are shared by many tests, nested members included."""
+    before = copy.deepcopy((CALL.path, CALL.query, CALL.body, CALL.headers, CALL.differs))
+    DEVIATIONS[name][0](CALL)
+
+    assert (CALL.path, CALL.query, CALL.body, CALL.headers, CALL.differs) == before
+
+
+def test_every_way_to_deviate_is_proven() -> None:
+    """A new method of a call needs a line in the table."""
+    methods = {name for name in vars(Call) if not name.startswith("_")}
+    own = methods - {each.name for each in fields(Call)}
+
+    assert own == {name.partition(",")[0] for name in DEVIATIONS}
+
+
+@pytest.mark.parametrize("path", ["x", "a.x", "a.b.c", "d.e"])
+def test_field_that_is_not_there_is_a_fault_of_the_suite(path: str) -> None:
+    """A test that removes nothing would prove nothing."""
+    with pytest.raises((KeyError, TypeError)):
+        CALL.without_field(path)

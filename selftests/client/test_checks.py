@@ -1,0 +1,168 @@
+"""Every check accepts what is fair and tells all that is wrong."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client import (
+    checks,
+    consent_checks,
+    login_checks,
+    onboarding_checks,
+    session_checks,
+    wallet_checks,
+)
+from selftests.client import (
+    card_cases,
+    condition_cases,
+    consent_cases,
+    generic_cases,
+    login_cases,
+    onboarding_cases,
+    wallet_cases,
+)
+from selftests.client.exchanges import UUID, Case, envelope, exchange, told
+from selftests.client.predicates import PREDICATES, Predicate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import ModuleType
+
+CASES = (
+    *generic_cases.CASES,
+    *card_cases.CASES,
+    *condition_cases.CASES,
+    *login_cases.CASES,
+    *consent_cases.CASES,
+    *onboarding_cases.CASES,
+    *wallet_cases.CASES,
+)
+MODULES = (
+    checks,
+    consent_checks,
+    login_checks,
+    onboarding_checks,
+    session_checks,
+    wallet_checks,
+)
+"""Other modules of checks have test files of their own."""
+AWAITED = {
+    "beneficiary_checks",
+    "card_checks",
+    "consent_message_checks",
+    "money_checks",
+    "order_checks",
+    "organization_checks",
+    "snapshot_checks",
+    "webhook_checks",
+}
+"""Modules whose tests are still being written: to be emptied, and then deleted."""
+
+
+def _public(module: ModuleType, *returns: str) -> list[Callable[..., object]]:
+    functions = inspect.getmembers(module, inspect.isfunction)
+    return [
+        function
+        for name, function in functions
+        if function.__module__ == module.__name__
+        and not name.startswith("_")
+        and function.__annotations__["return"] in returns
+    ]
+
+
+CHECKS = [each for module in MODULES for each in _public(module, "Check", "Iterable[Violation]")]
+JUDGEMENTS = [
+    each for module in MODULES for each in _public(module, "bool") if each is not checks.satisfies
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_check_finds_exactly_what_is_wrong(case: Case) -> None:
+    """The violations are the listed ones, whole and in order: none for a fair answer."""
+    assert told(case.check(case.exchange)) == list(case.found)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_check_may_be_asked_again(case: Case) -> None:
+    """A check keeps nothing of an exchange: polling and offline examination ask it repeatedly."""
+    assert list(case.check(case.exchange)) == list(case.check(case.exchange))
+
+
+@pytest.mark.parametrize("function", CHECKS, ids=lambda function: function.__name__)
+def test_every_check_has_a_case_that_it_passes_and_one_that_it_fails(
+    function: Callable[..., object],
+) -> None:
+    """A check that cannot fail is the worst bug of a suite, one that cannot pass the second."""
+    assert {bool(case.found) for case in CASES if case.function is function} == {True, False}
+
+
+@pytest.mark.parametrize("function", JUDGEMENTS, ids=lambda function: function.__name__)
+def test_every_predicate_has_values_of_both_kinds(function: Callable[..., object]) -> None:
+    """Predicates are used within checks, and can be wrong like them."""
+    assert {case.holds for case in PREDICATES if case.function is function} == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("$", {"data": [{"id": UUID}], "code": 200}),
+        ("$.code", 200),
+        ("$.data[0].id", UUID),
+        ("$.data[1]", checks.ABSENT),
+        ("$.data.id", checks.ABSENT),
+        ("$.code.id", checks.ABSENT),
+        ("$[0]", checks.ABSENT),
+    ],
+)
+def test_reach_follows_names_and_indexes(path: str, value: object) -> None:
+    """What is not there is ABSENT, whatever stands in its way."""
+    assert checks.reach({"data": [{"id": UUID}], "code": 200}, path) == value
+
+
+def test_absence_is_told_as_nothing_and_null_as_null() -> None:
+    """The two are different findings."""
+    assert (checks.seen(checks.ABSENT), checks.seen(None)) == ("nothing", "null")
+
+
+@pytest.mark.parametrize("case", PREDICATES, ids=str)
+def test_predicate_tells_fair_values_from_wrong_ones(case: Predicate) -> None:
+    """Every notation that the document leaves open is taken, and no other."""
+    assert checks.satisfies(case.value, case.function) is case.holds
+
+
+def test_readers_find_what_the_checks_look_at() -> None:
+    """Each reads tolerantly: the wrong type holds nothing."""
+    jwt = login_cases.JWT
+    list_of_wallets = exchange(envelope(200, [{"id": 1}, 7, {}]))
+
+    assert list(session_checks.tokens_in({"a": ["x", jwt, {"b": jwt}], "c": 1})) == [jwt, jwt]
+    assert list(wallet_checks.wallets_in(list_of_wallets)) == [
+        ("$.data[0]", {"id": 1}),
+        ("$.data[2]", {}),
+    ]
+    assert list(wallet_checks.wallets_in(exchange())) == []
+    assert consent_checks.kinds_of(["PRIVACY_POLICY", "DATA_PROCESSING", "AGB", None]) == {
+        "privacy",
+        "data-processing",
+        "terms",
+    }
+    in_data = exchange({"attempts": 1, "data": {"attempts": None}})
+    assert login_checks.member_of_refusal(in_data, "attempts") == ("$.data.attempts", None)
+
+
+def test_no_module_of_checks_goes_unproven() -> None:
+    """A module that is not listed here is imported by another test of this folder."""
+    tests = "".join(
+        file.read_text(encoding="utf-8")
+        for file in Path(__file__).parent.glob("*.py")
+        if file.name != Path(__file__).name
+    )
+    folder = Path(checks.__file__ or "").parent
+    modules = {file.stem for file in folder.glob("*checks.py")}
+
+    known = {module.__name__.rpartition(".")[2] for module in MODULES}
+    assert {name for name in modules - known if name not in tests} <= AWAITED

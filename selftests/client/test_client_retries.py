@@ -1,0 +1,179 @@
+"""Retries: 429 and 500 with growing pauses, as section 7 asks of clients, and nothing else."""
+
+from __future__ import annotations
+
+from email.utils import formatdate
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.call import Call
+from fixtures.client.pace import retry_after
+from fixtures.interface.headers import Header
+from fixtures.interface.operations import OPERATIONS
+from reports.outcomes import Blocked
+from selftests.client.conftest import evidence
+from selftests.client.service import answer, refusal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from fixtures.client.client import Client
+    from reports.ledger import Ledger
+    from selftests.client.conftest import Clients
+    from selftests.client.service import FakeClock, FakeService
+
+BALANCE = Call(OPERATIONS["balance"], path={"accountId": "a-1"})
+
+
+@pytest.mark.parametrize("code", [429, 500])
+def test_temporary_refusal_is_retried_with_growing_pauses(
+    client: Client, service: FakeService, clock: FakeClock, code: int
+) -> None:
+    """The pause doubles from the file's first one until an answer comes."""
+    service.script = [refusal(code), refusal(code), refusal(code), answer()]
+
+    assert client.send(BALANCE).outcome == "accepted"
+    assert clock.sleeps == [0.5, 1.0, 2.0]
+    assert len(service.calls) == 4
+
+
+def test_every_attempt_is_an_exchange_of_its_own(
+    client: Client, service: FakeService, ledger: Ledger, evidence_file: Path
+) -> None:
+    """Evidence and statistics have all of them, under ids that are unique."""
+    service.script = [refusal(500), answer()]
+
+    last = client.send(BALANCE).exchange
+    told = evidence(ledger, evidence_file)
+    client.send(BALANCE)
+
+    assert [each["id"] for each in told] == ["main-1", "main-2", "main-3"]
+    assert [each["response"]["status"] for each in told] == [200, 500, 200]
+    assert last.id == "main-3"
+    assert [name for name, _ in ledger.drain().exchanges] == [str(OPERATIONS["balance"])]
+
+
+@pytest.mark.parametrize("code", [200, 400, 401, 403, 404, 409, 422, 502, 503])
+def test_any_other_answer_is_taken_as_it_is(
+    client: Client, service: FakeService, clock: FakeClock, code: int
+) -> None:
+    """A refusal is what a test asks for; it is not asked for twice."""
+    service.script = [refusal(code)]
+
+    assert client.send(BALANCE).exchange.code == code
+    assert (len(service.calls), clock.sleeps) == (1, [])
+
+
+def test_500_stays_the_answer_after_the_last_attempt(
+    clients: Clients, service: FakeService, clock: FakeClock
+) -> None:
+    """A service that keeps failing is judged for it."""
+    service.script = [refusal(500), refusal(500), refusal(500)]
+
+    assert clients(timing={"retry_attempts": 2}).send(BALANCE).exchange.code == 500
+    assert (len(service.calls), clock.sleeps) == (2, [0.5])
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        BALANCE.without_header(Header.PLATFORM),
+        BALANCE.with_header(Header.DEVICE, ""),
+        BALANCE.for_tenant("tenant-2"),
+    ],
+)
+def test_500_that_the_specification_asks_for_is_not_retried(
+    client: Client, service: FakeService, call: Call
+) -> None:
+    """The missing-header error has code 500, and is an answer."""
+    service.script = [refusal(500)]
+
+    assert client.send(call).exchange.code == 500
+    assert len(service.calls) == 1
+
+
+def test_rate_limit_is_retried_even_where_500_is_an_answer(
+    client: Client, service: FakeService
+) -> None:
+    """429 is never what such a test asks for."""
+    service.script = [refusal(429), refusal(500)]
+
+    assert client.send(BALANCE.without_header(Header.PLATFORM)).exchange.code == 500
+
+
+def test_lasting_rate_limit_blocks(client: Client, service: FakeService) -> None:
+    """Nothing is known about the target then, neither good nor bad."""
+    service.script = [refusal(429)] * 4
+
+    with pytest.raises(Blocked) as caught:
+        client.send(BALANCE)
+    assert str(caught.value) == (f"{OPERATIONS['balance']}: still rate limited after every retry")
+
+
+@pytest.mark.parametrize(("told", "pause"), [("7", 7.0), (" 0 ", 0.0), ("soon", 0.5), ("-3", 0.5)])
+def test_retry_after_in_seconds_is_honoured(
+    client: Client, service: FakeService, clock: FakeClock, told: str, pause: float
+) -> None:
+    """In place of the pause of our own; what is no number of seconds is passed over."""
+    service.script = [refusal(500, Retry_After=told)]
+    client.send(BALANCE)
+
+    assert clock.sleeps == [pause]
+
+
+def test_retry_after_as_date_is_honoured(
+    client: Client, service: FakeService, clock: FakeClock
+) -> None:
+    """A date in the past means at once."""
+    service.script = [
+        refusal(500, Retry_After=formatdate(clock.now + 9, usegmt=True)),
+        refusal(500, Retry_After=formatdate(clock.now - 9, usegmt=True)),
+    ]
+    client.send(BALANCE)
+
+    assert clock.sleeps == [9.0, 0.0]
+
+
+@pytest.mark.parametrize("told", ["121", "9" * 400])
+def test_pause_that_is_too_long_blocks_the_check(
+    client: Client, service: FakeService, clock: FakeClock, told: str
+) -> None:
+    """A day of waiting is no reason to hold up the run."""
+    service.script = [refusal(429, Retry_After=told)]
+
+    with pytest.raises(Blocked, match=r"balance: asked to wait (121|inf) s before a retry$"):
+        client.send(BALANCE)
+    assert clock.sleeps == []
+
+
+@pytest.mark.parametrize("value", [None, "", "²", "soon", "1.5", "Wed, 99 Foo 2026 00:00:00 GMT"])
+def test_unreadable_retry_after_asks_for_nothing(value: str | None) -> None:
+    """The pause of our own stays in force."""
+    assert retry_after(value) is None
+
+
+def test_all_clients_of_a_run_slow_down_together(
+    clients: Clients, service: FakeService, clock: FakeClock
+) -> None:
+    """What one worker is told, the other respects at its next request."""
+    one, other = clients("gw0", timing={"retry_attempts": 1}), clients("gw1")
+    service.script = [refusal(429, Retry_After="30")]
+    with pytest.raises(Blocked):
+        one.send(BALANCE)
+    assert clock.sleeps == []
+
+    other.send(BALANCE)
+    assert clock.sleeps == [30.0]
+    assert {len(service.logins), len(service.calls)} == {2}
+
+
+def test_server_fault_slows_nobody_else_down(
+    clients: Clients, service: FakeService, clock: FakeClock
+) -> None:
+    """Only 429 speaks of the rate of requests."""
+    service.script = [refusal(500, Retry_After="30")]
+    clients("gw0", timing={"retry_attempts": 1}).send(BALANCE)
+    clients("gw1").send(BALANCE)
+
+    assert clock.sleeps == []

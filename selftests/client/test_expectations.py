@@ -1,0 +1,64 @@
+"""Expectations raise all that is wrong together; what belongs elsewhere is recorded."""
+
+from __future__ import annotations
+
+import pytest
+
+from fixtures.client.call import Call
+from fixtures.client.checks import accepted, equal, invalid
+from fixtures.client.client import Answer
+from fixtures.client.expectations import Expectation, Observer
+from fixtures.interface.operations import OPERATIONS
+from reports.ledger import Ledger
+from reports.outcomes import Observation, Violation, ViolationFound
+from selftests.client.exchanges import envelope, exchange
+
+CALL = Call(OPERATIONS["balance"], differs=("header platform",))
+CONTEXT = {"operation": str(OPERATIONS["balance"]), "exchange": "e-1", "differs": CALL.differs}
+
+
+def _answer(code: int, data: object = None) -> Answer:
+    return Answer(CALL, exchange(envelope(code, data)), None)
+
+
+def test_every_check_is_applied_and_all_is_raised_together() -> None:
+    """Each violation tells operation, exchange and what the request differs in."""
+    with pytest.raises(ViolationFound) as caught:
+        Expectation(Ledger())(_answer(201, 7), equal("$.data", 8), accepted(), equal("$.code", 200))
+
+    assert caught.value.violations == (
+        Violation("$.data", "number 8", "number 7", **CONTEXT),  # type: ignore[arg-type]
+        Violation("$.code", "number 200", "number 201", **CONTEXT),  # type: ignore[arg-type]
+    )
+
+
+def test_violation_with_a_clause_is_recorded_and_stops_nobody() -> None:
+    """It breaks another requirement than the test's."""
+    ledger = Ledger()
+    Expectation(ledger)(_answer(422), invalid())
+
+    assert ledger.drain().violations == (
+        Violation("$.code", "400", "422", "validation_code", **CONTEXT),  # type: ignore[arg-type]
+    )
+
+
+def test_both_kinds_go_where_they_belong() -> None:
+    """Raising does not lose what is to be recorded."""
+    ledger = Ledger()
+    with pytest.raises(ViolationFound) as caught:
+        Expectation(ledger)(_answer(422), invalid(), equal("$.data", 1))
+
+    assert [each.clause for each in caught.value.violations] == [""]
+    assert [each.clause for each in ledger.drain().violations] == ["validation_code"]
+
+
+@pytest.mark.parametrize(
+    ("code", "word", "told"),
+    [(201, None, "accepted"), (404, None, "404"), (404, "404 and a page", "404 and a page")],
+)
+def test_observation_is_a_word(code: int, word: str | None, told: str) -> None:
+    """By default what became of the call; never a judgement."""
+    ledger = Ledger()
+    Observer(ledger)("HDR-OPEN-01", _answer(code), word)
+
+    assert ledger.drain().observations == (Observation("HDR-OPEN-01", told, "e-1"),)

@@ -1,0 +1,60 @@
+"""Values and readers of the money journey."""
+
+from __future__ import annotations
+
+import base64
+import json
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.redaction import Redactor
+from fixtures.interface.schemas.formats import Iban
+from fixtures.interface.schemas.validation import mismatches
+from fixtures.journeys.payments_orders import authentication_code, scaled
+from fixtures.journeys.payments_parties import Payees
+from fixtures.journeys.people import People
+from reports.outcomes import Blocked
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def _jwt(claims: Mapping[str, object]) -> str:
+    parts = ({"alg": "none"}, claims)
+    encoded = (base64.urlsafe_b64encode(json.dumps(part).encode()).decode() for part in parts)
+    return ".".join((*(part.rstrip("=") for part in encoded), ""))
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"), [("012345", "012345"), (123456, "123456"), (123456.0, "123456")]
+)
+def test_code_is_the_answer_as_text(answer: object, code: str) -> None:
+    """A number is written as text, a text is left as it is."""
+    assert authentication_code(_jwt({"answer": answer})) == code
+
+
+@pytest.mark.parametrize("token", ["abc", _jwt({"sub": "x"}), _jwt({"answer": True})])
+def test_token_without_answer_blocks(token: str) -> None:
+    """Without code nothing can be executed, and the target's token has its own test."""
+    with pytest.raises(Blocked, match="answer"):
+        authentication_code(token)
+
+
+def test_amount_is_scaled_to_a_whole_number() -> None:
+    """The value of an AmountDto has neither point nor exponent."""
+    assert [scaled(Decimal("10.50")), scaled(Decimal(1000)), scaled(Decimal("10.5"), 3)] == [
+        "1050",
+        "100000",
+        "10500",
+    ]
+
+
+def test_payees_have_valid_ibans_of_their_own() -> None:
+    """Structure and check digits are right, and nobody shares one."""
+    payees = Payees(People("run", "gw0", Redactor()))
+    ibans = [payees.person().iban for _ in range(20)] + [payees.company().iban]
+
+    assert len(set(ibans)) == len(ibans)
+    assert [found for iban in ibans for found in mismatches(Iban, iban)] == []

@@ -1,0 +1,173 @@
+"""Checks of payment consents and orders accept what is fair and tell all that is wrong."""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import replace
+
+import pytest
+
+from fixtures.client import order_checks as checks
+from fixtures.client.redaction import Redactor
+from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange, told
+
+ANSWERING = "eyJhbGciOiJub25lIn0.eyJhbnN3ZXIiOiIxMjM0NTYifQ."  # {"alg":"none"}, {"answer":"123456"}
+SILENT = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0."  # {"alg":"none"}, {"sub":"x"}
+UNKNOWN = {"iban": "DE89370400440532013000", "suggestion": "Create it"}
+TIME, LATER = "2026-01-31T09:30:00.000Z", "2026-01-31T09:45:00.000Z"
+
+
+def _read(body: object) -> object:
+    data = body.get("data") if isinstance(body, dict) else None
+    return data.get("magicLinkToken") if isinstance(data, dict) else None
+
+
+def _token(value: object) -> object:
+    return exchange(envelope(201, {"magicLinkToken": value}))
+
+
+def _order(**members: object) -> object:
+    return exchange(envelope(200, members))
+
+
+def _case(check: object, about: str, answer: object, *found: tuple[str, ...]) -> Case:
+    function = getattr(checks, getattr(check, "__qualname__", "").partition(".")[0])
+    return Case(function, about, check, answer, found)  # type: ignore[arg-type]
+
+
+NOT_FOUND = exchange(envelope(404, UNKNOWN, "Beneficiary not found"))
+OTHER_ORDER = checks.other_order_than(_order(preparedOrderId=UUID))  # type: ignore[arg-type]
+ONE_OF_TWO = "1 completed, for two is too much"
+CASES = (
+    _case(checks.carries_token(_read), "a JWT", _token(ANSWERING)),
+    _case(
+        checks.carries_token(_read),
+        "none",
+        exchange(envelope(201, {})),
+        (checks.TOKEN, "JWT text", "nothing"),
+    ),
+    _case(
+        checks.carries_token(_read),
+        "another text",
+        _token("abc"),
+        (checks.TOKEN, "a JWT whose claims decode", "another text"),
+    ),
+    _case(checks.carries_answer(_read), "an answer", _token(ANSWERING)),
+    _case(
+        checks.carries_answer(_read),
+        "no answer",
+        _token(SILENT),
+        (checks.TOKEN, "claims with an answer", "claims: sub"),
+    ),
+    _case(
+        checks.unknown_beneficiary_refused, "by prepare", replace(NOT_FOUND, operation="prepare")
+    ),
+    _case(
+        checks.unknown_beneficiary_refused,
+        "by execute",
+        replace(NOT_FOUND, operation="execute"),
+        ("$.code", "told by prepare", "told by execute", "late_refusal"),
+    ),
+    _case(
+        checks.unknown_beneficiary_refused,
+        "executed",
+        replace(exchange(envelope(200)), operation="execute"),
+        ("$.code", "404", "200"),
+    ),
+    _case(checks.valid_for_a_while, "later", _order(time=TIME, validUntil=LATER)),
+    _case(checks.valid_for_a_while, "zones differ", _order(time=TIME, validUntil=TIME[:-1])),
+    _case(
+        checks.valid_for_a_while,
+        "before",
+        _order(time=LATER, validUntil=TIME),
+        (
+            "$.data.validUntil",
+            "not before 2026-01-31T09:45:00+00:00",
+            "2026-01-31T09:30:00+00:00",
+        ),
+    ),
+    _case(
+        checks.valid_for_a_while,
+        "no moment",
+        _order(time=TIME, validUntil=7),
+        ("$.data.validUntil", "a date-time, as time is", "number 7"),
+    ),
+    _case(OTHER_ORDER, "its own", _order(preparedOrderId=OTHER_UUID)),
+    _case(
+        OTHER_ORDER,
+        "the same",
+        _order(preparedOrderId=UUID),
+        ("$.data.preparedOrderId", "an identifier of its own", f'text "{UUID}"'),
+    ),
+    _case(checks.executed, "short shape", _order(status="COMPLETED")),
+    _case(checks.executed, "long shape", _order(status="EXECUTING", success=True)),
+    _case(
+        checks.executed,
+        "still ready",
+        _order(status="READY"),
+        ("$.data.status", "EXECUTING or COMPLETED", 'text "READY"'),
+    ),
+    _case(
+        checks.executed,
+        "no success",
+        _order(status="COMPLETED", success=False),
+        ("$.data.success", "true", "boolean false"),
+    ),
+    _case(
+        checks.executed,
+        "refused",
+        exchange(envelope(400, message=None)),
+        ("$.code", "200 or 201", "400"),
+    ),
+    _case(checks.names_order(UUID), "this one", _order(preparedOrderId=UUID)),
+    _case(checks.names_order(UUID), "none", _order()),
+    _case(
+        checks.names_order(UUID),
+        "another",
+        _order(preparedOrderId=OTHER_UUID),
+        ("$.data.preparedOrderId", UUID, f'text "{OTHER_UUID}"'),
+    ),
+    _case(checks.completed_at_most(1, 1, "for two is too much"), "one", _order()),
+    _case(
+        checks.completed_at_most(1, 2, "for two is too much"),
+        "both",
+        _order(),
+        ("$.data.status", ONE_OF_TWO, "2 completed"),
+    ),
+    _case(checks.never_ready, "refused", exchange(envelope(404))),
+    _case(
+        checks.never_ready,
+        "ready",
+        _order(status="READY"),
+        ("$.code", "400 or 404 or 405 or 422", "200"),
+        ("$.data.status", "no order", "READY"),
+    ),
+)
+CHECKS = [
+    function
+    for _, function in inspect.getmembers(checks, inspect.isfunction)
+    if function.__module__ == checks.__name__
+    and function.__annotations__["return"] in {"Check", "Iterable[Violation]"}
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_check_finds_exactly_what_is_wrong(case: Case) -> None:
+    """The violations are the listed ones, whole and in order: none for a fair answer."""
+    assert told(case.check(case.exchange)) == list(case.found)
+
+
+@pytest.mark.parametrize("function", CHECKS, ids=lambda function: function.__name__)
+def test_every_check_can_pass_and_fail(function: object) -> None:
+    """A check that cannot fail is the worst bug of a suite, one that cannot pass the second."""
+    assert {bool(case.found) for case in CASES if case.function is function} == {True, False}
+
+
+def test_a_masked_token_still_carries_its_answer() -> None:
+    """Checks see masked exchanges: the claim is there, its value is not."""
+    body = Redactor().json(envelope(201, {"magicLinkToken": ANSWERING}))
+    masked = exchange(body)
+
+    assert list(checks.carries_token(_read)(masked)) == []
+    assert list(checks.carries_answer(_read)(masked)) == []
+    assert "MTIzNDU2" not in str(body)

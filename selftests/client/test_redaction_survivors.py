@@ -1,0 +1,122 @@
+"""What looks like a secret, and is none, is never maimed."""
+
+from __future__ import annotations
+
+import string
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fixtures.client.redaction import Redactor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+COUNTRIES = st.sampled_from(["DE", "GB", "FR", "NO", "MT", "XK"])
+BBANS = st.text(string.digits, min_size=11, max_size=30) | st.text(
+    string.digits + string.ascii_uppercase, min_size=11, max_size=30
+)
+
+
+def _iban(country: str, bban: str) -> str:
+    number = "".join(str(int(sign, 36)) for sign in f"{bban}{country}00")
+    return f"{country}{98 - int(number) % 97:02d}{bban}"
+
+
+def _grouped(iban: str) -> str:
+    return " ".join(iban[start : start + 4] for start in range(0, len(iban), 4))
+
+
+IBANS = st.builds(_iban, COUNTRIES, BBANS)
+HARMLESS = {
+    "UUID": st.uuids().map(str),
+    "UUID in capitals": st.uuids().map(lambda value: str(value).upper()),
+    "UUID of digits only": st.from_regex(r"[0-9]{8}-([0-9]{4}-){3}[0-9]{12}", fullmatch=True),
+    "IBAN": IBANS,
+    "IBAN with blanks": IBANS.map(_grouped),
+    "E.164": st.from_regex(r"\+[1-9][0-9]{6,14}", fullmatch=True),
+    "decimal": st.decimals(
+        allow_nan=False, allow_infinity=False, places=2, min_value=-(10**15), max_value=10**15
+    ).map(lambda value: format(value, "f")),
+    "date": st.dates().map(str),
+    "date-time": st.datetimes().map(lambda value: f"{value.isoformat()}Z"),
+}
+PLACES: tuple[Callable[[str], str], ...] = (
+    str,
+    lambda value: f"/api/v2.1/wallets/{value}/beneficiaries?id={value}",
+    lambda value: f"no such thing: {value}.",
+    lambda value: f"{value} EUR, {value}",
+)
+
+
+@pytest.mark.parametrize("kind", HARMLESS)
+@settings(deadline=None, max_examples=60)
+@given(data=st.data())
+def test_identifiers_numbers_and_dates_survive(kind: str, data: st.DataObject) -> None:
+    """Alone, in a path, in a sentence and beside one another they stay what they were."""
+    value = data.draw(HARMLESS[kind])
+    redactor = Redactor()
+
+    texts = [place(value) for place in PLACES]
+    assert [redactor.text(text) for text in texts] == texts
+    assert redactor.json({"a": [value]}) == {"a": [value]}
+
+
+@pytest.mark.parametrize("kind", HARMLESS)
+@settings(deadline=None, max_examples=60)
+@given(data=st.data())
+def test_learned_code_does_not_maim_what_contains_its_digits(
+    kind: str, data: st.DataObject
+) -> None:
+    """A code of a few digits that happens to stand within an identifier is no secret there."""
+    value = data.draw(HARMLESS[kind])
+    digits = [part for part in value.replace("-", " ").replace(".", " ").split() if len(part) == 4]
+    redactor = Redactor()
+    for code in (*digits, value[:4], value[-4:], value[3:9]):
+        if len(code) < 7 and code.isalnum() and code not in {value, value.lstrip("+-")}:
+            redactor.learn(code)
+
+    assert redactor.text(f"about {value}.") == f"about {value}."
+    assert redactor.json([value]) == [value]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "DE00 3704 0044 0532 0130 00 EUR",
+        "ACCOUNT DE89 3704 0044 0532 0130 00 IS OPEN",
+        "ID42 DE89 3704 0044 0532 0130 00, GB29 NWBK 6016 1331 9268 19",
+        "1050",
+        "1767225600004 and 1111111111111117",
+        "20261120150401",
+        "tokenType=Bearer",
+        "/x?customerType=B2C&page=1&shipping=2",
+        "e-mail ada@example.com",
+        "",
+    ],
+)
+def test_harmless_text_survives(text: str) -> None:
+    """Neither words around an IBAN nor ordinary query parameters make it a secret."""
+    assert Redactor().text(text) == text
+
+
+@pytest.mark.parametrize("value", [0, 1050, 12.5, -3, True, False, None, 1767225600000])
+def test_numbers_booleans_and_null_survive(value: object) -> None:
+    """Only numbers that are learned secrets are masked."""
+    redactor = Redactor()
+    redactor.learn("4711")
+
+    assert redactor.json([value, {"tokenType": "Bearer", "token_type": "Bearer"}]) == [
+        value,
+        {"tokenType": "Bearer", "token_type": "Bearer"},
+    ]
+
+
+def test_short_text_is_not_learned() -> None:
+    """Masking three characters wherever they stand would hide the answer itself."""
+    redactor = Redactor()
+    redactor.learn("200", lasting=True)
+
+    assert redactor.text("HTTP 200") == "HTTP 200"

@@ -1,0 +1,105 @@
+"""Whose allowed operations are read, and whose beneficiaries are created (sections 1, 4.6, 7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import refused
+from fixtures.client.snapshot_checks import refused_before_activation
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.caller import Identity
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation
+    from fixtures.journeys.payments import Payments
+    from fixtures.journeys.payments_parties import Payee, Wallet
+
+
+@pytest.mark.requirement("ALO-ACC-01")
+@pytest.mark.usefixtures("checked_snapshot_call")
+def test_unknown_account_has_no_snapshot(
+    client: Client, payments: Payments, unknown_wallet: Wallet, expect: Expectation
+) -> None:
+    """An account that does not exist is refused."""
+    call = payments.allowed_operations(unknown_wallet).although("unknown account")
+    expect(client.send(call), refused(403, 404, 422))
+
+
+@pytest.mark.requirement("ALO-ACC-02", "ALO-ACC-03")
+@pytest.mark.usefixtures("checked_snapshot_call")
+def test_no_snapshot_before_activation(
+    client: Client, payments: Payments, wallet_before_activation: Wallet, expect: Expectation
+) -> None:
+    """A customer who is not activated has no allowed operations."""
+    call = payments.allowed_operations(wallet_before_activation).although("not activated")
+    expect(client.send(call), refused_before_activation)
+
+
+@pytest.mark.requirement("ALO-ACC-02", "ALO-ACC-03")
+@pytest.mark.usefixtures("known_beneficiary")
+def test_no_beneficiary_before_activation(
+    client: Client,
+    payments: Payments,
+    wallet_before_activation: Wallet,
+    payee: Payee,
+    expect: Expectation,
+) -> None:
+    """A customer who is not activated adds no beneficiary."""
+    call = payments.beneficiary(wallet_before_activation, payee).although("not activated")
+    expect(client.send(call), refused_before_activation)
+
+
+@pytest.mark.requirement("ALO-ACC-04")
+@pytest.mark.usefixtures("checked_snapshot_call")
+def test_snapshot_is_not_shown_to_another_customer(
+    client: Client, snapshot_for_somebody_else: Call, expect: Expectation
+) -> None:
+    """A customer's token opens no other customer's account."""
+    expect(client.send(snapshot_for_somebody_else), refused(403, 404))
+
+
+@pytest.mark.requirement("ALO-ACC-05")
+def test_snapshot_is_not_shown_to_another_tenant(
+    client: Client,
+    checked_snapshot_call: Call,
+    other_tenant_login: Identity,
+    other_tenant_id: str,
+    expect: Expectation,
+) -> None:
+    """A login of another tenant, under its own X-Tenant-ID, finds no such account."""
+    call = checked_snapshot_call.sent_by(other_tenant_login, "login of another tenant")
+    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404))
+
+
+@pytest.mark.requirement("BEN-12")
+@pytest.mark.usefixtures("known_beneficiary")
+def test_beneficiary_of_unknown_account_is_refused(
+    client: Client, payments: Payments, unknown_wallet: Wallet, payee: Payee, expect: Expectation
+) -> None:
+    """An account that does not exist has no beneficiaries."""
+    call = payments.beneficiary(unknown_wallet, payee).although("unknown account")
+    expect(client.send(call), refused(403, 404, 422))
+
+
+@pytest.mark.requirement("BEN-13")
+def test_beneficiary_is_not_created_by_another_customer(
+    client: Client, beneficiary_by_somebody_else: Call, expect: Expectation
+) -> None:
+    """A customer's token adds no beneficiary to another customer's wallet."""
+    expect(client.send(beneficiary_by_somebody_else), refused(403, 404))
+
+
+@pytest.mark.requirement("BEN-14")
+def test_beneficiary_is_not_created_by_another_tenant(
+    client: Client,
+    checked_beneficiary_call: Call,
+    other_tenant_login: Identity,
+    other_tenant_id: str,
+    expect: Expectation,
+) -> None:
+    """A login of another tenant, under its own X-Tenant-ID, finds no such account."""
+    call = checked_beneficiary_call.sent_by(other_tenant_login, "login of another tenant")
+    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404))

@@ -1,0 +1,167 @@
+"""Creation of beneficiaries (sections 2.2, 2.4, 3 and 4.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.beneficiary_checks import (
+    echoes,
+    is_another_beneficiary_than,
+    tells_what_was_sent,
+)
+from fixtures.client.checks import accepted, equal, invalid, no_server_fault
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.payments import Payments
+    from fixtures.journeys.payments_parties import Beneficiary, Payee, Wallet
+
+TEXTS = [
+    *["companyName", "shortName", "iban", "currency", "country", "email", "phoneNumber"],
+    *["bicSwiftCode", "bic", "networkName", "bankName", "purposeCode", "accountNumber"],
+    *["bankCode", "bankAddress", "addressLine1", "addressLine2", "city", "stateProvince"],
+    *["postalCode", "organizationId", "customerId", "targetCustomerId", "firstName", "lastName"],
+    *["name", "dateOfBirth", "type"],
+]
+
+
+@pytest.mark.requirement("BEN-01", "BEN-02", "BEN-03")
+def test_individual_is_made_a_beneficiary(
+    client: Client, payments: Payments, wallet_of_kind: Wallet, payee: Payee, expect: Expectation
+) -> None:
+    """A beneficiary of party type INDIVIDUAL_CUSTOMER is created, for each kind of payer."""
+    expect(client.send(payments.beneficiary(wallet_of_kind, payee)), accepted())
+
+
+@pytest.mark.requirement("BEN-01", "BEN-02", "BEN-03")
+def test_company_is_made_a_beneficiary(
+    client: Client,
+    payments: Payments,
+    wallet_of_kind: Wallet,
+    company_payee: Payee,
+    expect: Expectation,
+) -> None:
+    """A beneficiary of party type BUSINESS_CUSTOMER is created, for each kind of payer."""
+    expect(client.send(payments.beneficiary(wallet_of_kind, company_payee)), accepted())
+
+
+@pytest.mark.requirement("BEN-04")
+def test_new_beneficiary_is_active(
+    client: Client, beneficiary_call: Call, expect: Expectation
+) -> None:
+    """The status of a new beneficiary is ACTIVE."""
+    expect(client.send(beneficiary_call), accepted(), equal("$.data.status", "ACTIVE"))
+
+
+@pytest.mark.requirement("BEN-05")
+def test_submitted_members_are_told(
+    client: Client, rich_beneficiary_call: Call, expect: Expectation
+) -> None:
+    """The answer has the members that were submitted under the same name."""
+    expect(client.send(rich_beneficiary_call), tells_what_was_sent(rich_beneficiary_call.body))
+
+
+@pytest.mark.requirement("BEN-06")
+def test_submitted_members_are_echoed(
+    client: Client, rich_beneficiary_call: Call, expect: Expectation
+) -> None:
+    """What is told under the name of a submitted member is its value."""
+    expect(client.send(rich_beneficiary_call), echoes(rich_beneficiary_call.body))
+
+
+@pytest.mark.requirement("BEN-07")
+def test_optional_fields_are_accepted(
+    client: Client, rich_beneficiary_call: Call, expect: Expectation
+) -> None:
+    """Everything that is documented of a bank account abroad may be told."""
+    expect(client.send(rich_beneficiary_call), accepted())
+
+
+@pytest.mark.requirement("BEN-08")
+def test_unlisted_party_type_is_refused(
+    client: Client, checked_beneficiary_call: Call, expect: Expectation
+) -> None:
+    """There are two party types."""
+    call = checked_beneficiary_call.with_field("partyType", "GOVERNMENT")
+    expect(client.send(call), invalid())
+
+
+@pytest.mark.requirement("BEN-09")
+@pytest.mark.parametrize("field", ["partyType", *TEXTS, "allowedOperations"])
+def test_object_in_place_of_a_field_is_refused(
+    client: Client, checked_beneficiary_call: Call, field: str, expect: Expectation
+) -> None:
+    """An object is no text and no list."""
+    call = checked_beneficiary_call.with_field(field, {"value": "x"})
+    expect(client.send(call), invalid())
+
+
+@pytest.mark.requirement("BEN-10")
+@pytest.mark.parametrize("field", ["partyType", "iban", "allowedOperations"])
+def test_wrong_type_is_no_server_fault(
+    client: Client, checked_beneficiary_call: Call, field: str, expect: Expectation
+) -> None:
+    """A field of the wrong type is the client's mistake."""
+    call = checked_beneficiary_call.with_field(field, {"value": "x"})
+    expect(client.send(call), no_server_fault)
+
+
+@pytest.mark.requirement("BEN-11")
+def test_beneficiaries_are_distinct(
+    client: Client,
+    checked_beneficiary_call: Call,
+    spare_beneficiary: Beneficiary,
+    expect: Expectation,
+) -> None:
+    """Another payee is another beneficiary."""
+    answer = client.send(checked_beneficiary_call)
+    expect(answer, is_another_beneficiary_than(spare_beneficiary))
+
+
+@pytest.mark.requirement("BEN-OPEN-01")
+@pytest.mark.parametrize("names", [("partyType", "iban"), ()], ids=["sparse", "empty"])
+def test_sparse_beneficiary(
+    client: Client, checked_beneficiary_call: Call, names: tuple[str, ...], observe: Observer
+) -> None:
+    """No field is marked as required."""
+    sparse = {name: checked_beneficiary_call.body.get(name) for name in names}
+    observe("BEN-OPEN-01", client.send(checked_beneficiary_call.with_body(sparse, "sparse body")))
+
+
+@pytest.mark.requirement("BEN-OPEN-02")
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("iban", "DE00370400440532013000"),
+        ("currency", "XTS"),
+        ("country", "QQ"),
+        ("email", "nobody"),
+    ],
+)
+def test_value_that_does_not_exist(
+    client: Client, checked_beneficiary_call: Call, field: str, value: str, observe: Observer
+) -> None:
+    """Whether values are examined is not said."""
+    observe("BEN-OPEN-02", client.send(checked_beneficiary_call.with_field(field, value)))
+
+
+@pytest.mark.requirement("BEN-OPEN-03")
+def test_second_beneficiary_with_the_same_body(
+    client: Client, spare_beneficiary: Beneficiary, observe: Observer
+) -> None:
+    """Whether a beneficiary may stand twice is not said."""
+    call = spare_beneficiary.answer.call.although("sent before")
+    observe("BEN-OPEN-03", client.send(call))
+
+
+@pytest.mark.requirement("BEN-OPEN-04")
+def test_plain_date_of_birth(
+    client: Client, checked_beneficiary_call: Call, observe: Observer
+) -> None:
+    """dateOfBirth is date-time text; whether a plain date does is not said."""
+    call = checked_beneficiary_call.with_field("dateOfBirth", "1990-04-17")
+    observe("BEN-OPEN-04", client.send(call))

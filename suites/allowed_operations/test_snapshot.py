@@ -1,0 +1,161 @@
+"""The allowed-operations snapshot (sections 2.4, 4.6 and 8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, holds
+from fixtures.client.snapshot_checks import (
+    consent_relation,
+    consents_expire,
+    counts_beneficiaries,
+    counts_no_beneficiary,
+    includes_account,
+    limit_relation,
+    names_members,
+    names_tenant,
+    operations_go_to_beneficiaries,
+    operations_start_at_accounts,
+    shows,
+    shows_no,
+    tells_limits,
+)
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.client import Answer, Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.payments import Payments
+    from fixtures.journeys.payments_parties import Beneficiary, Wallet
+    from fixtures.target.settings import Target
+
+
+@pytest.mark.requirement(
+    "ALO-SNAP-01",
+    "ALO-SNAP-02",
+    "ALO-SNAP-03",
+    "ALO-SNAP-04",
+    "ALO-SNAP-05",
+    "ALO-SNAP-06",
+    "ALO-SNAP-07",
+    "ALO-SNAP-08",
+    "ALO-SNAP-09",
+)
+def test_snapshot_has_the_documented_members(snapshot: Answer, expect: Expectation) -> None:
+    """The judging of the response checks every table of the snapshot."""
+    expect(snapshot, accepted())
+
+
+@pytest.mark.requirement("ALO-SNAP-10")
+@pytest.mark.parametrize("records", ["accounts", "beneficiaries", "operations"])
+def test_records_are_complete(snapshot: Answer, records: str, expect: Expectation) -> None:
+    """Each record has the members of its table that always say something."""
+    expect(snapshot, names_members(records))
+
+
+@pytest.mark.requirement("ALO-SNAP-11")
+def test_snapshot_names_the_tenant(snapshot: Answer, target: Target, expect: Expectation) -> None:
+    """tenantId is the tenant of X-Tenant-ID."""
+    expect(snapshot, names_tenant(target.tenant_id))
+
+
+@pytest.mark.requirement("ALO-SNAP-12")
+def test_account_is_among_the_accounts(
+    snapshot: Answer, active_wallet: Wallet, expect: Expectation
+) -> None:
+    """The account of the path is listed, by its identifier or its IBAN, in its currency."""
+    wallet = active_wallet
+    expect(snapshot, includes_account(wallet.wallet_id, wallet.iban, wallet.currency))
+
+
+@pytest.mark.requirement("ALO-SNAP-13")
+def test_operations_refer_to_what_is_listed(snapshot: Answer, expect: Expectation) -> None:
+    """Where an operation starts and where it goes stands in the same snapshot."""
+    expect(snapshot, accepted(), operations_start_at_accounts, operations_go_to_beneficiaries)
+
+
+@pytest.mark.requirement("ALO-SNAP-14")
+def test_snapshot_needs_no_session_header(
+    client: Client, snapshot_call: Call, expect: Expectation
+) -> None:
+    """X-Session-Id belongs to transfers; the allowed operations are served without it."""
+    expect(client.send(snapshot_call), accepted())
+
+
+@pytest.mark.requirement("ALO-SNAP-15")
+@pytest.mark.parametrize(
+    "member",
+    [
+        *["fees.model", "fees.rules", "fees.flags"],
+        *["consentModel.requireConsent", "consentModel.expiryMinutes", "consentModel.scope"],
+    ],
+)
+def test_fees_and_consents_are_complete(snapshot: Answer, member: str, expect: Expectation) -> None:
+    """The fee model and the consent model have their three members each."""
+    expect(snapshot, holds(f"$.data.{member}", "present", lambda _: True))
+
+
+@pytest.mark.requirement("ALO-BEN-01")
+def test_new_beneficiary_is_shown(
+    snapshot: Answer, known_beneficiary: Beneficiary, expect: Expectation
+) -> None:
+    """A beneficiary that was created is found by its assetId or id, within the time limit."""
+    expect(snapshot, shows(known_beneficiary))
+
+
+@pytest.mark.requirement("ALO-BEN-02")
+def test_counts_agree_with_the_list(snapshot: Answer, expect: Expectation) -> None:
+    """beneficiaryCount is the length of the list, hasBeneficiaries tells that it is not empty."""
+    expect(snapshot, counts_beneficiaries)
+
+
+@pytest.mark.requirement("ALO-BEN-03")
+def test_beneficiaries_of_others_are_not_shown(
+    client: Client,
+    checked_snapshot_call: Call,
+    known_beneficiary: Beneficiary,
+    beneficiary_of_somebody_else: Beneficiary,
+    expect: Expectation,
+) -> None:
+    """What another customer's wallet may pay is not in the snapshot."""
+    others = shows_no(beneficiary_of_somebody_else, beside=known_beneficiary)
+    expect(client.send(checked_snapshot_call), others)
+
+
+@pytest.mark.requirement("ALO-BEN-04")
+def test_wallet_without_beneficiaries_has_none(
+    client: Client, payments: Payments, new_active_wallet: Wallet, expect: Expectation
+) -> None:
+    """A new wallet has no beneficiaries, and the counts say so."""
+    answer = client.send(payments.allowed_operations(new_active_wallet))
+    expect(answer, counts_no_beneficiary)
+
+
+@pytest.mark.requirement("ALO-LIM-01")
+def test_limits_are_told(
+    client: Client, payments: Payments, wallet_of_kind: Wallet, expect: Expectation
+) -> None:
+    """Limits are not below zero; those of an organization are applied by its activation."""
+    answer = client.send(payments.allowed_operations(wallet_of_kind))
+    organization = wallet_of_kind.customer_type == "B2B"
+    expect(answer, tells_limits(wallet_of_kind.currency, due=organization))
+
+
+@pytest.mark.requirement("ALO-CON-01")
+def test_required_consent_expires(snapshot: Answer, expect: Expectation) -> None:
+    """A payment consent that is required lasts for some minutes."""
+    expect(snapshot, accepted(), consents_expire)
+
+
+@pytest.mark.requirement("ALO-OPEN-03")
+def test_limit_of_an_operation(snapshot: Answer, observe: Observer) -> None:
+    """Both the operation and the limits may tell how much goes at once."""
+    observe("ALO-OPEN-03", snapshot, limit_relation(snapshot.exchange))
+
+
+@pytest.mark.requirement("ALO-OPEN-04")
+def test_places_that_require_a_consent(snapshot: Answer, observe: Observer) -> None:
+    """Both the consent model and the operation may ask for a consent."""
+    observe("ALO-OPEN-04", snapshot, consent_relation(snapshot.exchange))

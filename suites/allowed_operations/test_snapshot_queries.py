@@ -1,0 +1,91 @@
+"""What the allowed operations include on request (section 4.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, holds
+from fixtures.client.snapshot_checks import (
+    CONSENT_MODEL,
+    count_without_list,
+    leaves_out_beneficiaries,
+    leaves_out_consents,
+    shows,
+)
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.payments_parties import Beneficiary
+
+
+@pytest.mark.requirement("ALO-QRY-01")
+@pytest.mark.parametrize("included", ["true", None], ids=["asked-for", "by-default"])
+def test_beneficiaries_are_included(
+    client: Client,
+    checked_snapshot_call: Call,
+    included: str | None,
+    known_beneficiary: Beneficiary,
+    expect: Expectation,
+) -> None:
+    """includeBeneficiaries is true, also where it is left out."""
+    call = checked_snapshot_call.with_query(includeBeneficiaries=included)
+    expect(client.send(call), shows(known_beneficiary))
+
+
+@pytest.mark.requirement("ALO-QRY-02")
+def test_beneficiaries_are_left_out(
+    client: Client, checked_snapshot_call: Call, expect: Expectation
+) -> None:
+    """With includeBeneficiaries false the snapshot shows none."""
+    answer = client.send(checked_snapshot_call.with_query(includeBeneficiaries="false"))
+    expect(answer, leaves_out_beneficiaries)
+
+
+@pytest.mark.requirement("ALO-QRY-03")
+@pytest.mark.parametrize("included", ["true", None], ids=["asked-for", "by-default"])
+def test_consents_are_included(
+    client: Client, checked_snapshot_call: Call, included: str | None, expect: Expectation
+) -> None:
+    """includeConsents is true, also where it is left out."""
+    answer = client.send(checked_snapshot_call.with_query(includeConsents=included))
+    expect(answer, holds(CONSENT_MODEL, "object", lambda found: isinstance(found, dict)))
+
+
+@pytest.mark.requirement("ALO-QRY-04")
+def test_consents_need_not_be_included(
+    client: Client, checked_snapshot_call: Call, expect: Expectation
+) -> None:
+    """includeConsents may be false."""
+    answer = client.send(checked_snapshot_call.with_query(includeConsents="false"))
+    expect(answer, accepted())
+
+
+@pytest.mark.requirement("ALO-QRY-05")
+def test_consents_are_left_out(
+    client: Client, checked_snapshot_call: Call, expect: Expectation
+) -> None:
+    """With includeConsents false the consent model is left out."""
+    answer = client.send(checked_snapshot_call.with_query(includeConsents="false"))
+    expect(answer, leaves_out_consents)
+
+
+@pytest.mark.requirement("ALO-OPEN-01")
+def test_count_of_beneficiaries_left_out(
+    client: Client, checked_snapshot_call: Call, observe: Observer
+) -> None:
+    """Whether what is left out is counted is not said."""
+    answer = client.send(checked_snapshot_call.with_query(includeBeneficiaries="false"))
+    observe("ALO-OPEN-01", answer, count_without_list(answer.exchange))
+
+
+@pytest.mark.requirement("ALO-OPEN-02")
+@pytest.mark.parametrize("name", ["includeBeneficiaries", "includeConsents"])
+def test_query_that_is_no_boolean(
+    client: Client, checked_snapshot_call: Call, name: str, observe: Observer
+) -> None:
+    """What becomes of another value than true and false is not said."""
+    observe("ALO-OPEN-02", client.send(checked_snapshot_call.with_query(**{name: "perhaps"})))

@@ -1,0 +1,228 @@
+"""Activation of organizations that meet every prerequisite (sections 2.3 and 4.3.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, equal, holds, invalid, no_server_fault, refused
+from fixtures.client.organization_checks import (
+    has_valid_activation_iban,
+    is_nothing,
+    warns_of_nothing,
+)
+from fixtures.client.wallet_checks import same_wallets_as, shows_no_wallet_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fixtures.client.client import Answer, Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.acting import Actor
+    from fixtures.journeys.organization import OrganizationJourney
+    from fixtures.journeys.organizations import Organization
+
+
+@pytest.mark.requirement("B2B-ACT-01")
+def test_complete_organization_is_activated(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_ready_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """All fourteen prerequisites met, the organization is activated."""
+    expect(client.send(organization_journey.activation(new_ready_organization)), accepted())
+
+
+@pytest.mark.requirement("B2B-ACT-02", "B2B-ACT-06")
+def test_activation_has_the_documented_members(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_ready_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """Wallet, IBAN and the course of the activation; the judging of responses checks each."""
+    expect(client.send(organization_journey.activation(new_ready_organization)), accepted())
+
+
+@pytest.mark.requirement("B2B-ACT-03")
+def test_default_wallet_is_in_euro(activation_answer: Answer, expect: Expectation) -> None:
+    """The default wallet's currency is EUR."""
+    expect(activation_answer, equal("$.data.wallet.currency", "EUR"))
+
+
+@pytest.mark.requirement("B2B-ACT-04")
+def test_default_wallet_is_empty(activation_answer: Answer, expect: Expectation) -> None:
+    """The default wallet's balance is zero."""
+    expect(activation_answer, is_nothing)
+
+
+@pytest.mark.requirement("B2B-ACT-05")
+def test_default_wallet_is_active(activation_answer: Answer, expect: Expectation) -> None:
+    """The default wallet's status is ACTIVE."""
+    expect(activation_answer, equal("$.data.wallet.status", "ACTIVE"))
+
+
+@pytest.mark.requirement("B2B-ACT-07")
+def test_iban_is_valid(activation_answer: Answer, expect: Expectation) -> None:
+    """Structure and check digits of the IBAN are right."""
+    expect(activation_answer, has_valid_activation_iban)
+
+
+@pytest.mark.requirement("B2B-ACT-08")
+def test_iban_is_unique(
+    activation_answer: Answer, activation_answer_of_another: Answer, expect: Expectation
+) -> None:
+    """Two organizations have two IBANs."""
+    first = activation_answer.text("data", "iban")
+    expect(
+        activation_answer_of_another,
+        holds("$.data.iban", "an IBAN that no other has", lambda iban: iban != first),
+    )
+
+
+@pytest.mark.requirement("B2B-ACT-09")
+def test_nothing_is_warned_of(activation_answer: Answer, expect: Expectation) -> None:
+    """None of the four warnings is told where their conditions are fulfilled."""
+    expect(activation_answer, warns_of_nothing())
+
+
+@pytest.mark.requirement("B2B-ACT-10")
+def test_warnings_are_a_list(activation_answer: Answer, expect: Expectation) -> None:
+    """Where nothing is warned of, the list is empty, not null."""
+    expect(
+        activation_answer,
+        holds("$.data.activation.warnings", "array", lambda found: isinstance(found, list)),
+    )
+
+
+@pytest.mark.requirement("B2B-ACT-11")
+@pytest.mark.usefixtures("active_organization")
+def test_activation_without_reason_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    ready_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """activationReason is required."""
+    call = organization_journey.activation(ready_organization).without_field("activationReason")
+    expect(client.send(call), invalid())
+
+
+@pytest.mark.requirement("B2B-ACT-12")
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("activationReason", {"value": "x"}), ("additionalInfo", "none")],
+    ids=["reason", "info"],
+)
+@pytest.mark.usefixtures("active_organization")
+def test_activation_with_another_type_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    ready_organization: Organization,
+    field: str,
+    value: object,
+    expect: Expectation,
+) -> None:
+    """The reason is text, the additional information an object."""
+    call = organization_journey.activation(ready_organization).with_field(field, value)
+    expect(client.send(call), invalid())
+
+
+@pytest.mark.requirement("B2B-ACT-13")
+def test_additional_information_is_accepted(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_ready_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """additionalInfo may carry user and activation code."""
+    call = organization_journey.activation_with_code(new_ready_organization)
+    expect(client.send(call), accepted())
+
+
+@pytest.mark.parametrize(
+    "single_role",
+    [
+        pytest.param("COMPLIANCE_OFFICER", marks=pytest.mark.requirement("B2B-ACT-14")),
+        pytest.param("ADMIN_USER", marks=pytest.mark.requirement("B2B-ACT-15")),
+    ],
+    indirect=True,
+)
+@pytest.mark.usefixtures("active_organization")
+def test_either_role_activates(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_ready_organization: Organization,
+    single_role: Callable[[Organization], Actor],
+    expect: Expectation,
+) -> None:
+    """One of the two roles is enough."""
+    actor = single_role(new_ready_organization)
+    call = organization_journey.activation(new_ready_organization, actor)
+    expect(client.send(call.although("a single role")), accepted())
+
+
+@pytest.mark.requirement("B2B-ACT-16")
+def test_second_activation_adds_no_wallet(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_active_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """However a second activation is answered, the wallets stay the same."""
+    before = organization_journey.await_wallets(new_active_organization)
+    client.send(organization_journey.activation(new_active_organization))
+    after = client.send(organization_journey.wallets(new_active_organization))
+    expect(after, same_wallets_as(before.exchange))
+
+
+@pytest.mark.requirement("B2B-ACT-20")
+def test_second_activation_is_no_server_fault(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_active_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """However a second activation is answered, it is not with code 500."""
+    answer = client.send(organization_journey.activation(new_active_organization))
+    expect(answer, no_server_fault)
+
+
+@pytest.mark.requirement("B2B-ACT-17")
+@pytest.mark.parametrize("organization_without", ["verification"], indirect=True)
+def test_refused_activation_opens_no_wallet(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    organization_without: Organization,
+    expect: Expectation,
+) -> None:
+    """After a refusal for the missing verification the organization has no wallet."""
+    answer = client.send(organization_journey.wallets(organization_without))
+    expect(answer, shows_no_wallet_of(organization_without.organization_id))
+
+
+@pytest.mark.requirement("B2B-ACT-18")
+@pytest.mark.usefixtures("active_organization")
+def test_unknown_organization_is_not_activated(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    unknown_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """An organization that does not exist is refused."""
+    call = organization_journey.activation(unknown_organization)
+    expect(client.send(call.although("unknown organization")), refused(400, 401, 403, 404, 422))
+
+
+@pytest.mark.requirement("B2B-ACT-OPEN-01")
+def test_second_activation(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_active_organization: Organization,
+    observe: Observer,
+) -> None:
+    """What becomes of a second activation is not said."""
+    answer = client.send(organization_journey.activation(new_active_organization))
+    observe("B2B-ACT-OPEN-01", answer)

@@ -1,0 +1,114 @@
+"""Directors of organizations (sections 4.3.1 and 8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, holds, refused
+from fixtures.client.organization_checks import lists_directors, lists_no_director, lists_none_of
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation
+    from fixtures.journeys.organization import OrganizationJourney
+    from fixtures.journeys.organizations import Organization
+
+
+@pytest.mark.requirement("B2B-DIR-01")
+def test_director_is_added(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    employed_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """A director is added to an organization that has its first employee."""
+    expect(client.send(organization_journey.director(employed_organization)), accepted())
+
+
+@pytest.mark.requirement("B2B-DIR-02")
+def test_added_director_is_listed(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    directed_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """The list holds the director that was added."""
+    answer = organization_journey.await_directors(directed_organization)
+    expect(answer, lists_directors(client.dialect, *directed_organization.directors))
+
+
+@pytest.mark.requirement("B2B-DIR-03")
+def test_list_of_directors_is_complete(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    organization_of_many_directors: Organization,
+    expect: Expectation,
+) -> None:
+    """More directors than a page of fifty are listed at once."""
+    answer = organization_journey.await_directors(organization_of_many_directors)
+    expect(answer, lists_directors(client.dialect, *organization_of_many_directors.directors))
+
+
+@pytest.mark.requirement("B2B-DIR-04")
+def test_new_organization_has_no_director(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    registered_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """Before one is added there is none."""
+    answer = client.send(organization_journey.directors(registered_organization))
+    expect(answer, lists_no_director(client.dialect))
+
+
+@pytest.mark.requirement("B2B-DIR-05")
+def test_directors_of_others_are_not_listed(
+    organization_journey: OrganizationJourney,
+    directed_organization: Organization,
+    new_directed_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """The list holds nobody who directs another organization."""
+    answer = organization_journey.await_directors(new_directed_organization)
+    dialect = organization_journey.client.dialect
+    expect(answer, accepted(), lists_none_of(dialect, *directed_organization.directors))
+
+
+@pytest.mark.requirement("B2B-DIR-06")
+def test_data_is_the_list_of_directors(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    directed_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """The data is the list itself, without a page around it."""
+    answer = client.send(organization_journey.directors(directed_organization))
+    expect(answer, holds("$.data", "array", lambda found: isinstance(found, list)))
+
+
+@pytest.mark.requirement("B2B-DIR-07")
+@pytest.mark.usefixtures("directed_organization")
+def test_director_of_unknown_organization_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    unknown_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """An organization that does not exist has no directors."""
+    call = organization_journey.director(unknown_organization).although("unknown organization")
+    expect(client.send(call), refused(400, 403, 404, 422))
+
+
+@pytest.mark.requirement("B2B-DIR-08")
+@pytest.mark.usefixtures("directed_organization")
+def test_directors_of_unknown_organization_are_not_listed(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    unknown_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """Asking for the directors of an organization that does not exist is refused."""
+    call = organization_journey.directors(unknown_organization).although("unknown organization")
+    expect(client.send(call), refused(400, 403, 404, 422))

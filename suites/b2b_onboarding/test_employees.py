@@ -1,0 +1,233 @@
+"""Employees of organizations (sections 2.3 and 4.3.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, equal, holds, invalid, refused, refused_as
+from fixtures.client.organization_checks import if_refused, tells_of
+from fixtures.journeys.organization import WITHOUT_ADMIN_USER
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Answer, Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.organization import OrganizationJourney
+    from fixtures.journeys.organizations import Organization
+    from fixtures.journeys.people import Person
+
+
+@pytest.mark.requirement("B2B-EMP-01")
+def test_first_employee_is_added(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_registered_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """A person with all four roles of an employee is the first to be added."""
+    expect(client.send(organization_journey.employee(new_registered_organization)), accepted())
+
+
+@pytest.mark.requirement("B2B-EMP-02")
+def test_employee_has_a_user(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    employed_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """The answer tells user and e-mail address; the judging of responses checks each."""
+    answer = client.send(organization_journey.employee(employed_organization))
+    expect(answer, holds("$.data.individual.userId", "UUID text", lambda found: len(found) > 0))
+
+
+@pytest.mark.requirement("B2B-EMP-03")
+def test_employee_keeps_the_email(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    employed_organization: Organization,
+    colleague: Person,
+    expect: Expectation,
+) -> None:
+    """The answer tells the e-mail address that was sent."""
+    answer = client.send(organization_journey.employee(employed_organization, person=colleague))
+    expect(answer, equal("$.data.individual.email", colleague.email))
+
+
+@pytest.mark.requirement("B2B-EMP-04")
+def test_every_employee_has_an_own_user(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    employed_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """Another employee is another user."""
+    answer = client.send(organization_journey.employee(employed_organization))
+    first = employed_organization.employees[0]
+    expect(answer, holds("$.data.individual.userId", f"not {first}", lambda found: found != first))
+
+
+@pytest.mark.requirement("B2B-EMP-05")
+def test_addition_tells_the_role_validation(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    employed_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """The message tells that an employee was added."""
+    answer = client.send(organization_journey.employee(employed_organization))
+    expect(answer, tells_of("employee", "role"))
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        pytest.param("person", marks=pytest.mark.requirement("B2B-EMP-06")),
+        pytest.param("position", marks=pytest.mark.requirement("B2B-EMP-07")),
+        pytest.param("roles", marks=pytest.mark.requirement("B2B-EMP-08")),
+        pytest.param("department", marks=pytest.mark.requirement("B2B-EMP-09")),
+    ],
+)
+def test_employee_without_field_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    employed_organization: Organization,
+    field: str,
+    expect: Expectation,
+) -> None:
+    """Each of the four fields is required."""
+    call = organization_journey.employee(employed_organization).without_field(field)
+    expect(client.send(call), invalid())
+
+
+@pytest.mark.requirement("B2B-EMP-10")
+@pytest.mark.parametrize(
+    "field",
+    [
+        "position",
+        "roles",
+        "department",
+        "person.firstName",
+        "person.lastName",
+        "person.email",
+        "person.phoneNumber",
+        "person.dateOfBirth",
+        "person.nationality",
+        "person.gender",
+        "person.fullName",
+    ],
+)
+def test_employee_with_object_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    employed_organization: Organization,
+    field: str,
+    expect: Expectation,
+) -> None:
+    """An object is neither text nor a list."""
+    call = organization_journey.employee(employed_organization).with_field(field, {"value": "x"})
+    expect(client.send(call), invalid())
+
+
+@pytest.mark.requirement("B2B-EMP-11")
+def test_employee_with_text_for_person_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    employed_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """A text is no person."""
+    call = organization_journey.employee(employed_organization).with_field("person", "Ada Albers")
+    expect(client.send(call), invalid())
+
+
+@pytest.mark.requirement("B2B-EMP-12")
+@pytest.mark.parametrize("date", ["17.04.1990", "1990/04/17"])
+def test_date_of_birth_in_another_notation_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    employed_organization: Organization,
+    date: str,
+    expect: Expectation,
+) -> None:
+    """Dates are written YYYY-MM-DD."""
+    call = organization_journey.employee(employed_organization)
+    expect(client.send(call.with_field("person.dateOfBirth", date)), invalid())
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        pytest.param("person.nationality", "German", marks=pytest.mark.requirement("B2B-EMP-13")),
+        pytest.param("person.gender", "diverse", marks=pytest.mark.requirement("B2B-EMP-14")),
+    ],
+)
+def test_free_text_is_accepted(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    employed_organization: Organization,
+    field: str,
+    value: str,
+    expect: Expectation,
+) -> None:
+    """Nationality and gender of an employee are free text."""
+    call = organization_journey.employee(employed_organization).with_field(field, value)
+    expect(client.send(call), accepted())
+
+
+@pytest.mark.requirement("B2B-EMP-15")
+def test_further_employee_needs_no_admin_role(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    employed_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """Once somebody is ADMIN_USER, others need not be."""
+    call = organization_journey.employee(employed_organization, WITHOUT_ADMIN_USER)
+    expect(client.send(call), accepted())
+
+
+@pytest.mark.requirement("B2B-EMP-16")
+@pytest.mark.parametrize("activation_without", ["admin_user"], indirect=True)
+def test_refusal_tells_the_missing_role(activation_without: Answer, expect: Expectation) -> None:
+    """Where it is refused, the code is 400 and data holds a text error."""
+    expect(activation_without, if_refused(refused_as("missing_admin_user")))
+
+
+@pytest.mark.requirement("B2B-EMP-17")
+@pytest.mark.usefixtures("employed_organization")
+def test_employee_of_unknown_organization_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    unknown_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """An organization that does not exist employs nobody."""
+    call = organization_journey.employee(unknown_organization).although("unknown organization")
+    expect(client.send(call), refused(400, 403, 404, 422))
+
+
+@pytest.mark.requirement("B2B-EMP-OPEN-01")
+def test_employee_with_known_email(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    employed_organization: Organization,
+    colleague: Person,
+    observe: Observer,
+) -> None:
+    """Whether an e-mail address may be employed twice is not said."""
+    call = organization_journey.employee(employed_organization, person=colleague)
+    client.send(call)
+    observe("B2B-EMP-OPEN-01", client.send(call))
+
+
+@pytest.mark.requirement("B2B-EMP-OPEN-02")
+def test_employee_with_unlisted_role(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    employed_organization: Organization,
+    observe: Observer,
+) -> None:
+    """Whether an employee may have a role that is not among the four is not said."""
+    call = organization_journey.employee(employed_organization, ("ADMIN_USER", "GARDENER"))
+    observe("B2B-EMP-OPEN-02", client.send(call))

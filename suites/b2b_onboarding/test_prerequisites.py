@@ -1,0 +1,131 @@
+"""Each prerequisite of an activation missing alone (sections 2.3, 4.3.1, 5 item 6, 7 and 8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import refused, refused_as
+from fixtures.client.organization_checks import refused_or_warned
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Answer
+    from fixtures.client.expectations import Expectation
+    from fixtures.states.organization_actors import Attempt
+
+
+@pytest.mark.requirement("B2B-PRE-01", "B2B-ACT-19")
+@pytest.mark.parametrize("activation_without", ["director"], indirect=True)
+def test_organization_without_director(activation_without: Answer, expect: Expectation) -> None:
+    """Without director: refused, or activated with a warning about directors."""
+    expect(activation_without, refused_or_warned("director"))
+
+
+@pytest.mark.requirement("B2B-PRE-02", "B2B-ACT-19")
+@pytest.mark.parametrize("activation_without", ["employee"], indirect=True)
+def test_organization_without_employee(activation_without: Answer, expect: Expectation) -> None:
+    """Without employee: refused, be it that nobody is linked, or activated with a warning."""
+    check = refused_or_warned("employee", "admin_user", further_codes=(401, 403, 404))
+    expect(activation_without, check)
+
+
+@pytest.mark.requirement("B2B-PRE-03", "B2B-ACT-19")
+@pytest.mark.parametrize("activation_without", ["admin_user"], indirect=True)
+def test_organization_without_admin_user(activation_without: Answer, expect: Expectation) -> None:
+    """With an employee who is no ADMIN_USER: refused then or now, or activated with a warning."""
+    check = refused_or_warned("admin_user", "employee", further_codes=range(400, 500))
+    expect(activation_without, check)
+
+
+@pytest.mark.requirement("B2B-PRE-04", "B2B-ACT-19")
+@pytest.mark.parametrize("activation_without", ["ownership"], indirect=True)
+def test_organization_without_shareholders(activation_without: Answer, expect: Expectation) -> None:
+    """Without shareholders: refused, or activated with a warning about ownership."""
+    expect(activation_without, refused_or_warned("ownership"))
+
+
+@pytest.mark.requirement("B2B-PRE-05")
+@pytest.mark.parametrize("activation_without", ["verification"], indirect=True)
+def test_organization_without_verification(activation_without: Answer, expect: Expectation) -> None:
+    """Where no verification was started: refused with the code of the row."""
+    expect(activation_without, refused_as("organization_not_verified"))
+
+
+@pytest.mark.requirement("B2B-PRE-06")
+@pytest.mark.usefixtures("approval_is_asked_for")
+@pytest.mark.parametrize("activation_without", ["approval"], indirect=True)
+def test_organization_without_approval(activation_without: Answer, expect: Expectation) -> None:
+    """Where the verification is not APPROVED: refused with the code of the row."""
+    expect(activation_without, refused_as("organization_not_verified"))
+
+
+@pytest.mark.requirement("B2B-PRE-07")
+@pytest.mark.parametrize("activation_without_review", ["verified personnel"], indirect=True)
+def test_organization_with_unverified_personnel(
+    activation_without_review: Answer, expect: Expectation
+) -> None:
+    """Where a director is not verified: refused."""
+    expect(activation_without_review, refused(400, 422))
+
+
+@pytest.mark.parametrize(
+    "activation_with_consents",
+    [
+        pytest.param(
+            ("privacy", "data-processing"),
+            id="terms",
+            marks=pytest.mark.requirement("B2B-PRE-08"),
+        ),
+        pytest.param(
+            ("terms", "data-processing"),
+            id="privacy",
+            marks=pytest.mark.requirement("B2B-PRE-09"),
+        ),
+        pytest.param(
+            ("terms", "privacy"),
+            id="data-processing",
+            marks=pytest.mark.requirement("B2B-PRE-10"),
+        ),
+    ],
+    indirect=True,
+)
+def test_organization_without_one_consent(
+    activation_with_consents: Answer, expect: Expectation
+) -> None:
+    """Where one of the three consents is missing: refused with the code of the row."""
+    expect(activation_with_consents, refused_as("organization_consents_missing"))
+
+
+@pytest.mark.requirement("B2B-PRE-11")
+@pytest.mark.usefixtures("documents_are_asked_for")
+@pytest.mark.parametrize("activation_without", ["document"], indirect=True)
+def test_organization_without_document(activation_without: Answer, expect: Expectation) -> None:
+    """Where the corporate documents are missing: refused."""
+    expect(activation_without, refused(400, 422))
+
+
+@pytest.mark.requirement("B2B-PRE-12")
+@pytest.mark.usefixtures("documents_are_asked_for")
+@pytest.mark.parametrize("activation_without_review", ["verified document"], indirect=True)
+def test_organization_with_unverified_document(
+    activation_without_review: Answer, expect: Expectation
+) -> None:
+    """Where a corporate document is not VERIFIED: refused."""
+    expect(activation_without_review, refused(400, 422))
+
+
+@pytest.mark.requirement("B2B-PRE-13")
+def test_user_without_role_does_not_activate(
+    activation_without_role: Attempt, expect: Expectation
+) -> None:
+    """An employee with neither role is refused, by right with code 403."""
+    expect(activation_without_role.answer, activation_without_role.refusal)
+
+
+@pytest.mark.requirement("B2B-PRE-14")
+def test_user_of_another_organization_does_not_activate(
+    activation_without_link: Attempt, expect: Expectation
+) -> None:
+    """A user who is not linked to the organization is refused."""
+    expect(activation_without_link.answer, activation_without_link.refusal)

@@ -1,0 +1,121 @@
+"""Activation readiness of organizations (section 4.3.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, refused
+from fixtures.client.consent_message_checks import accepted_or
+from fixtures.client.organization_checks import differs_in_readiness_from, tells_readiness
+from fixtures.client.wallet_checks import shows_no_wallet_of
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation
+    from fixtures.journeys.organization import OrganizationJourney
+    from fixtures.journeys.organizations import Organization
+
+
+@pytest.mark.requirement("B2B-RDY-01")
+def test_readiness_is_served(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    ready_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """The readiness of a complete organization is answered."""
+    expect(client.send(organization_journey.readiness(ready_organization)), accepted())
+
+
+@pytest.mark.requirement("B2B-RDY-02")
+def test_readiness_reflects_the_prerequisites(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    registered_organization: Organization,
+    ready_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """A complete organization is answered otherwise than a new one."""
+    fresh = client.send(organization_journey.readiness(registered_organization))
+    answer = client.send(organization_journey.readiness(ready_organization))
+    expect(answer, accepted(), differs_in_readiness_from(fresh.exchange))
+
+
+@pytest.mark.requirement("B2B-RDY-03")
+def test_new_organization_is_not_ready(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    registered_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """Nothing is ready right after registration."""
+    answer = client.send(organization_journey.readiness(registered_organization))
+    expect(answer, tells_readiness(client.dialect, ready=False))
+
+
+@pytest.mark.requirement("B2B-RDY-04")
+def test_complete_organization_is_ready(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    ready_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """With every prerequisite met the organization is ready."""
+    answer = client.send(organization_journey.readiness(ready_organization))
+    expect(answer, tells_readiness(client.dialect, ready=True))
+
+
+@pytest.mark.requirement("B2B-RDY-05")
+def test_missing_readiness_is_no_error(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    registered_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """An organization that is not ready is told so in a success."""
+    expect(client.send(organization_journey.readiness(registered_organization)), accepted())
+
+
+@pytest.mark.requirement("B2B-RDY-06")
+def test_reading_the_readiness_activates_nothing(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    ready_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """After reading it there is still no wallet."""
+    client.send(organization_journey.readiness(ready_organization))
+    answer = client.send(organization_journey.wallets(ready_organization))
+    expect(answer, shows_no_wallet_of(ready_organization.organization_id))
+
+
+@pytest.mark.requirement("B2B-RDY-07")
+@pytest.mark.usefixtures("ready_organization")
+def test_readiness_of_unknown_organization_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    unknown_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """An organization that does not exist is not ready for anything."""
+    call = organization_journey.readiness(unknown_organization).although("unknown organization")
+    expect(client.send(call), refused(400, 403, 404, 422))
+
+
+@pytest.mark.requirement("B2B-RDY-08")
+@pytest.mark.parametrize(
+    "organization_without",
+    ["employee", "director", "document", "verification", "approval"],
+    indirect=True,
+)
+def test_incomplete_organization_is_not_ready(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    organization_without: Organization,
+    expect: Expectation,
+) -> None:
+    """An organization that lacks a single prerequisite is not ready."""
+    answer = client.send(organization_journey.readiness(organization_without))
+    expect(answer, accepted_or(400, 422), tells_readiness(client.dialect, ready=False))

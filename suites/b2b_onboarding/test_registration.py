@@ -1,0 +1,193 @@
+"""Registration of organizations (sections 2.3, 4.3.1 and 7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+
+from fixtures.client.checks import accepted, equal, invalid, no_server_fault, refused, refused_as
+from fixtures.client.organization_checks import (
+    identifies_organization,
+    if_refused,
+    is_another_organization,
+    is_not_active_yet,
+)
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.companies import Company
+    from fixtures.journeys.organization import OrganizationJourney
+    from fixtures.journeys.organizations import Organization
+
+
+@pytest.mark.requirement("B2B-CAT-01")
+def test_organization_registers_with_a_suitable_category(
+    client: Client, organization_registration: Call, expect: Expectation
+) -> None:
+    """A category whose name is marked as one for organizations is accepted as categoryId."""
+    expect(client.send(organization_registration), accepted())
+
+
+@pytest.mark.requirement("B2B-REG-01")
+def test_registration_is_accepted(
+    client: Client, organization_registration: Call, expect: Expectation
+) -> None:
+    """A complete registration is accepted."""
+    expect(client.send(organization_registration), accepted())
+
+
+@pytest.mark.requirement("B2B-REG-02")
+def test_registration_answers_the_record(
+    client: Client, organization_registration: Call, expect: Expectation
+) -> None:
+    """The answer is the organization's record, with an identifier that is a UUID."""
+    answer = client.send(organization_registration)
+    expect(answer, accepted(), identifies_organization(client.dialect))
+
+
+@pytest.mark.requirement("B2B-REG-03")
+def test_new_organization_is_not_active(
+    client: Client, organization_registration: Call, expect: Expectation
+) -> None:
+    """A status of the record tells that activation is still to come."""
+    expect(client.send(organization_registration), accepted(), is_not_active_yet)
+
+
+@pytest.mark.requirement("B2B-REG-04")
+def test_second_registration_of_an_organization_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    registered_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """The same registration again has code 409 and the data of the row."""
+    call = organization_journey.registration(registered_organization.company)
+    answer = client.send(call.although("registered already"))
+    expect(answer, refused_as("duplicate_organization"))
+
+
+@pytest.mark.requirement("B2B-REG-05")
+def test_refusal_names_the_existing_organization(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    registered_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """The refusal's existingOrganizationId is what the first registration answered."""
+    call = organization_journey.registration(registered_organization.company)
+    answer = client.send(call.although("registered already"))
+    first = registered_organization.organization_id
+    expect(answer, if_refused(equal("$.data.existingOrganizationId", first)))
+
+
+@pytest.mark.requirement("B2B-REG-06")
+def test_refusal_names_the_registration_number(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    registered_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """The refusal's registrationNumber is the one that was sent."""
+    company = registered_organization.company
+    call = organization_journey.registration(company).although("registered already")
+    check = equal("$.data.registrationNumber", company.registration_number)
+    expect(client.send(call), if_refused(check))
+
+
+@pytest.mark.requirement("B2B-REG-07")
+def test_registration_number_is_unique(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    registered_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """Another company with the registration number of a registered one is refused."""
+    number = registered_organization.company.registration_number
+    call = organization_journey.registration(registration_number=number)
+    expect(client.send(call), refused(409))
+
+
+@pytest.mark.requirement("B2B-REG-08")
+def test_organizations_are_distinct(
+    client: Client,
+    organization_registration: Call,
+    registered_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """Another number and name make another organization."""
+    first = registered_organization.organization_id
+    expect(client.send(organization_registration), is_another_organization(client.dialect, first))
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        pytest.param("legal_name", marks=pytest.mark.requirement("B2B-REG-09")),
+        pytest.param("category_id", marks=pytest.mark.requirement("B2B-REG-10")),
+    ],
+)
+@pytest.mark.usefixtures("registered_organization")
+def test_registration_without_field_is_refused(
+    client: Client, organization_journey: OrganizationJourney, field: str, expect: Expectation
+) -> None:
+    """legalName and categoryId belong to every registration."""
+    expect(client.send(organization_journey.registration(**{field: None})), invalid())
+
+
+@pytest.mark.requirement("B2B-REG-11")
+@pytest.mark.parametrize("field", ["legal_name", "category_id"])
+@pytest.mark.usefixtures("registered_organization")
+def test_registration_with_object_is_refused(
+    client: Client, organization_journey: OrganizationJourney, field: str, expect: Expectation
+) -> None:
+    """An object is no text."""
+    call = organization_journey.registration(**{field: {"value": "x"}})
+    expect(client.send(call), invalid())
+
+
+@pytest.mark.requirement("B2B-REG-12")
+@pytest.mark.usefixtures("registered_organization")
+def test_unknown_category_is_refused(
+    client: Client, organization_journey: OrganizationJourney, expect: Expectation
+) -> None:
+    """A categoryId that the tenant does not have is refused."""
+    call = organization_journey.registration(category_id=str(uuid4()))
+    expect(client.send(call), refused(400, 404, 422))
+
+
+@pytest.mark.requirement("B2B-REG-14")
+@pytest.mark.usefixtures("registered_organization")
+def test_unknown_category_is_no_server_fault(
+    client: Client, organization_journey: OrganizationJourney, expect: Expectation
+) -> None:
+    """A categoryId that the tenant does not have never has code 500."""
+    call = organization_journey.registration(category_id=str(uuid4()))
+    expect(client.send(call), no_server_fault)
+
+
+@pytest.mark.requirement("B2B-REG-13")
+def test_refused_registration_leaves_nothing_behind(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    company: Company,
+    expect: Expectation,
+) -> None:
+    """After a refusal for its category the same company registers."""
+    client.send(organization_journey.registration(company, category_id=str(uuid4())))
+    expect(client.send(organization_journey.registration(company)), accepted())
+
+
+@pytest.mark.requirement("B2B-REG-OPEN-01")
+def test_second_organization_of_the_same_name(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    registered_organization: Organization,
+    observe: Observer,
+) -> None:
+    """Whether a legal name may stand twice is not said."""
+    name = registered_organization.company.legal_name
+    observe("B2B-REG-OPEN-01", client.send(organization_journey.registration(legal_name=name)))

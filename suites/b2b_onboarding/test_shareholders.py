@@ -1,0 +1,148 @@
+"""Shareholders of organizations (sections 2.3, 4.3.1 and 8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, invalid, refused
+from fixtures.client.organization_checks import refused_or_warned, warns_of_nothing
+from fixtures.journeys.organization_steps import OWNERS
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Answer, Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.organization import OrganizationJourney
+    from fixtures.journeys.organizations import Organization
+
+
+@pytest.mark.requirement("B2B-SHA-01")
+def test_sole_owner_is_accepted(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_directed_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """One shareholder with 100 percent is accepted."""
+    expect(client.send(organization_journey.shareholders(new_directed_organization)), accepted())
+
+
+@pytest.mark.requirement("B2B-SHA-02")
+@pytest.mark.parametrize(
+    "shares", [(60, 40), (33.33, 33.33, 33.34), OWNERS], ids=["two", "thirds", "decimals"]
+)
+def test_several_owners_of_exactly_all_are_accepted(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_directed_organization: Organization,
+    shares: tuple[float, ...],
+    expect: Expectation,
+) -> None:
+    """Shares that total exactly 100 as decimals are accepted."""
+    call = organization_journey.shareholders(new_directed_organization, shares)
+    expect(client.send(call), accepted())
+
+
+@pytest.mark.requirement("B2B-SHA-03")
+def test_several_owners_of_exactly_all_are_enough(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_ready_organization_of_several_owners: Organization,
+    expect: Expectation,
+) -> None:
+    """Activation finds nothing wrong with decimal shares that total exactly 100."""
+    call = organization_journey.activation(new_ready_organization_of_several_owners)
+    expect(client.send(call), warns_of_nothing("ownership"))
+
+
+@pytest.mark.parametrize(
+    "activation_without",
+    [
+        pytest.param("ownership below", marks=pytest.mark.requirement("B2B-SHA-04")),
+        pytest.param("ownership above", marks=pytest.mark.requirement("B2B-SHA-05")),
+    ],
+    indirect=True,
+)
+def test_other_total_does_not_pass(activation_without: Answer, expect: Expectation) -> None:
+    """A total of 99.99 or 100.01 is refused at once or by activation, or activation warns."""
+    expect(activation_without, refused_or_warned("ownership"))
+
+
+@pytest.mark.requirement("B2B-SHA-06")
+@pytest.mark.usefixtures("staffed_organization")
+def test_shareholder_without_share_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    directed_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """Every item carries ownershipPercentage."""
+    call = organization_journey.shareholders(directed_organization, (100, None))
+    expect(client.send(call.although("ownership_percentage absent")), invalid())
+
+
+@pytest.mark.requirement("B2B-SHA-07")
+@pytest.mark.usefixtures("staffed_organization")
+def test_share_that_is_an_object_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    directed_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """ownershipPercentage is a number."""
+    call = organization_journey.shareholders(directed_organization, ({"value": 100},))
+    expect(client.send(call.although("ownership_percentage")), invalid())
+
+
+@pytest.mark.requirement("B2B-SHA-08")
+@pytest.mark.usefixtures("staffed_organization")
+def test_single_object_for_the_list_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    directed_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """Shareholders come as an array, also a single one."""
+    call = organization_journey.shareholders(directed_organization)
+    expect(client.send(call.with_body(call.body[0], "an object for the array")), invalid())
+
+
+@pytest.mark.requirement("B2B-SHA-09")
+@pytest.mark.usefixtures("staffed_organization")
+def test_shareholders_of_unknown_organization_are_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    unknown_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """An organization that does not exist belongs to nobody."""
+    call = organization_journey.shareholders(unknown_organization)
+    expect(client.send(call.although("unknown organization")), refused(400, 403, 404, 422))
+
+
+@pytest.mark.requirement("B2B-SHA-OPEN-01")
+def test_second_submission_of_shareholders(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_directed_organization: Organization,
+    observe: Observer,
+) -> None:
+    """Whether a second submission replaces, adds or is refused is not said."""
+    call = organization_journey.shareholders(new_directed_organization)
+    client.send(call)
+    observe("B2B-SHA-OPEN-01", client.send(call))
+
+
+@pytest.mark.requirement("B2B-SHA-OPEN-02")
+@pytest.mark.parametrize("shares", [(100, 0), (150, -50)], ids=["zero", "negative"])
+def test_impossible_share(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_directed_organization: Organization,
+    shares: tuple[int, ...],
+    observe: Observer,
+) -> None:
+    """Whether a single share may be zero or negative is not said."""
+    call = organization_journey.shareholders(new_directed_organization, shares)
+    observe("B2B-SHA-OPEN-02", client.send(call))

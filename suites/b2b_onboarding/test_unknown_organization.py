@@ -1,0 +1,58 @@
+"""Organizations that do not exist, or whose identifier is none (sections 4 and 7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+
+from fixtures.client.checks import no_server_fault, refused
+from fixtures.states.controls import operations
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation
+
+OF_AN_ORGANIZATION = operations(
+    "employee",
+    "director",
+    "directors",
+    "shareholders",
+    "organization_document",
+    "organization_verification",
+    "organization_consent",
+    "activation_readiness",
+    "organization_activation",
+)
+
+
+@pytest.mark.requirement("B2B-UNK-01")
+@pytest.mark.parametrize("control", OF_AN_ORGANIZATION, indirect=True)
+def test_unknown_organization_is_no_server_fault(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """An organization that does not exist never has code 500."""
+    answer = client.send(control.with_path(organizationId=str(uuid4())))
+    expect(answer, no_server_fault)
+
+
+@pytest.mark.requirement("B2B-UNK-02")
+@pytest.mark.parametrize("control", OF_AN_ORGANIZATION, indirect=True)
+def test_malformed_identifier_is_no_server_fault(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """An identifier that is no UUID never has code 500."""
+    answer = client.send(control.with_path(organizationId="not-a-uuid"))
+    expect(answer, no_server_fault)
+
+
+@pytest.mark.requirement("B2B-UNK-03")
+@pytest.mark.parametrize("control", OF_AN_ORGANIZATION, indirect=True)
+def test_malformed_identifier_is_refused(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """An identifier that is no UUID is refused."""
+    answer = client.send(control.with_path(organizationId="not-a-uuid"))
+    expect(answer, refused(400, 401, 403, 404, 422))

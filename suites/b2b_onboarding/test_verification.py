@@ -1,0 +1,236 @@
+"""Starting the business verification of organizations (sections 2.3, 3 and 4.3.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, equal, invalid, refused
+from fixtures.client.onboarding_checks import identifies_verification
+from fixtures.client.organization_checks import tells_roles
+from fixtures.journeys.acting import VERIFYING, Actor
+from fixtures.journeys.organization import ALL_ROLES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.organization import OrganizationJourney
+    from fixtures.journeys.organization_steps import OrganizationSteps
+    from fixtures.journeys.organizations import Organization
+    from fixtures.states.organization_actors import Attempt
+
+
+@pytest.mark.requirement("B2B-VER-01")
+def test_verification_is_started(
+    organization_steps: OrganizationSteps,
+    new_documented_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """A user with the required role starts the verification."""
+    expect(organization_steps.attempt_verification(new_documented_organization), accepted())
+
+
+@pytest.mark.requirement("B2B-VER-02", "B2B-VER-04")
+def test_verification_has_the_documented_members(
+    organization_steps: OrganizationSteps,
+    new_documented_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """Identifier, status and the type KYB; the judging of responses checks each."""
+    expect(organization_steps.attempt_verification(new_documented_organization), accepted())
+
+
+@pytest.mark.requirement("B2B-VER-03")
+@pytest.mark.usefixtures("approval_is_asked_for")
+def test_started_verification_is_pending(
+    organization_steps: OrganizationSteps,
+    new_documented_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """The status of a verification that was just started is PENDING."""
+    answer = organization_steps.attempt_verification(new_documented_organization)
+    expect(answer, equal("$.data.status", "PENDING"))
+
+
+@pytest.mark.parametrize(
+    "single_role",
+    [
+        pytest.param("COMPLIANCE_OFFICER", marks=pytest.mark.requirement("B2B-VER-05")),
+        pytest.param("ADMIN_USER", marks=pytest.mark.requirement("B2B-VER-06")),
+    ],
+    indirect=True,
+)
+@pytest.mark.usefixtures("started_organization")
+def test_either_role_starts_a_verification(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_documented_organization: Organization,
+    single_role: Callable[[Organization], Actor],
+    expect: Expectation,
+) -> None:
+    """One of the two roles is enough."""
+    actor = single_role(new_documented_organization)
+    call = organization_journey.verification(new_documented_organization, actor)
+    expect(client.send(call.although("a single role")), accepted())
+
+
+@pytest.mark.requirement("B2B-VER-22")
+@pytest.mark.usefixtures("started_organization")
+def test_employee_starts_a_verification(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_documented_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """The user of an employee who is ADMIN_USER acts for the organization."""
+    employee = Actor(new_documented_organization.employees[0], ALL_ROLES)
+    call = organization_journey.verification(new_documented_organization, employee)
+    expect(client.send(call.although("user of an employee")), accepted())
+
+
+@pytest.mark.requirement("B2B-VER-07")
+def test_user_without_role_starts_no_verification(
+    verification_without_role: Attempt, expect: Expectation
+) -> None:
+    """An employee with neither role gets code 403 and the data of the row."""
+    expect(verification_without_role.answer, verification_without_role.refusal)
+
+
+@pytest.mark.requirement("B2B-VER-08")
+def test_required_roles_are_told(role_refusal: Attempt, expect: Expectation) -> None:
+    """requiredRoles lists both roles, of which one is needed."""
+    expect(role_refusal.answer, tells_roles(required=VERIFYING))
+
+
+@pytest.mark.requirement("B2B-VER-09")
+def test_current_roles_are_told(role_refusal: Attempt, expect: Expectation) -> None:
+    """currentRoles lists the roles of who asked."""
+    expect(role_refusal.answer, tells_roles(current=role_refusal.actor.roles))
+
+
+@pytest.mark.requirement("B2B-VER-10")
+def test_refused_user_is_told(role_refusal: Attempt, expect: Expectation) -> None:
+    """userId is the acting user."""
+    expect(role_refusal.answer, equal("$.data.userId", role_refusal.actor.user_id))
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        pytest.param("customerId", marks=pytest.mark.requirement("B2B-VER-11")),
+        pytest.param("type", marks=pytest.mark.requirement("B2B-VER-12")),
+        pytest.param("requestedLevel", marks=pytest.mark.requirement("B2B-VER-13")),
+        pytest.param("requestedByUserId", marks=pytest.mark.requirement("B2B-VER-14")),
+        pytest.param("requestedByTenantId", marks=pytest.mark.requirement("B2B-VER-15")),
+        pytest.param("notes", marks=pytest.mark.requirement("B2B-VER-16")),
+    ],
+)
+@pytest.mark.usefixtures("started_organization")
+def test_verification_without_field_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    documented_organization: Organization,
+    field: str,
+    expect: Expectation,
+) -> None:
+    """Each of the six members is required."""
+    call = organization_journey.verification(documented_organization).without_field(field)
+    expect(client.send(call), invalid())
+
+
+@pytest.mark.requirement("B2B-VER-17")
+@pytest.mark.parametrize(
+    "field",
+    [
+        "customerId",
+        "type",
+        "requestedLevel",
+        "requestedByUserId",
+        "requestedByTenantId",
+        "notes",
+    ],
+)
+@pytest.mark.usefixtures("started_organization")
+def test_verification_with_object_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    documented_organization: Organization,
+    field: str,
+    expect: Expectation,
+) -> None:
+    """Each of the six members is text."""
+    call = organization_journey.verification(documented_organization)
+    expect(client.send(call.with_field(field, {"value": "x"})), invalid())
+
+
+@pytest.mark.requirement("B2B-VER-18")
+@pytest.mark.usefixtures("started_organization")
+def test_unlisted_type_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    documented_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """A type that the document does not list is refused."""
+    call = organization_journey.verification(documented_organization)
+    expect(client.send(call.with_field("type", "CREDIT_CHECK")), invalid())
+
+
+@pytest.mark.requirement("B2B-VER-19")
+def test_user_of_another_organization_starts_no_verification(
+    verification_without_link: Attempt, expect: Expectation
+) -> None:
+    """A user who is not linked to the organization is refused."""
+    expect(verification_without_link.answer, verification_without_link.refusal)
+
+
+@pytest.mark.requirement("B2B-VER-20")
+@pytest.mark.usefixtures("started_organization")
+def test_verification_of_unknown_organization_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    unknown_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """An organization that does not exist is not verified."""
+    call = organization_journey.verification(unknown_organization)
+    expect(client.send(call.although("unknown organization")), refused(400, 401, 403, 404, 422))
+
+
+@pytest.mark.requirement("B2B-VER-21")
+def test_fallback_starts_a_verification(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_documented_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """The other documented way starts a verification as well."""
+    call = organization_journey.fallback_verification(new_documented_organization)
+    expect(client.send(call), accepted(), identifies_verification(client.dialect))
+
+
+@pytest.mark.requirement("B2B-VER-OPEN-01")
+def test_second_start(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_started_organization: Organization,
+    observe: Observer,
+) -> None:
+    """What becomes of a second start is not said."""
+    answer = client.send(organization_journey.verification(new_started_organization))
+    observe("B2B-VER-OPEN-01", answer)
+
+
+@pytest.mark.requirement("B2B-VER-OPEN-02")
+def test_verification_before_documents(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_employed_organization: Organization,
+    observe: Observer,
+) -> None:
+    """Whether personnel and documents have to be there first is not said."""
+    answer = client.send(organization_journey.verification(new_employed_organization))
+    observe("B2B-VER-OPEN-02", answer)

@@ -1,0 +1,66 @@
+"""Approving the business verification of organizations (sections 1, 3 and 4.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, refused
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.organization import OrganizationJourney
+    from fixtures.journeys.organizations import Organization
+
+pytestmark = pytest.mark.usefixtures("approval_is_asked_for")
+
+
+@pytest.mark.requirement("B2B-APP-01")
+def test_verification_is_approved(
+    organization_journey: OrganizationJourney,
+    new_started_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """A TENANT_ADMIN, else a POWER_TENANT, approves the verification of an organization."""
+    expect(organization_journey.approvals.attempt(new_started_organization), accepted())
+
+
+@pytest.mark.requirement("B2B-APP-02")
+@pytest.mark.usefixtures("approved_organization")
+def test_power_tenant_approves_a_high_risk_organization(
+    client: Client, high_risk_approval: Call, expect: Expectation
+) -> None:
+    """A POWER_TENANT approves the verification of a high-risk organization."""
+    expect(client.send(high_risk_approval), accepted())
+
+
+@pytest.mark.requirement("B2B-APP-03")
+@pytest.mark.usefixtures("approved_organization")
+def test_tenant_admin_does_not_approve_a_high_risk_organization(
+    client: Client, high_risk_approval_by_tenant_admin: Call, expect: Expectation
+) -> None:
+    """A TENANT_ADMIN who is no POWER_TENANT is refused it."""
+    expect(client.send(high_risk_approval_by_tenant_admin), refused(403))
+
+
+@pytest.mark.requirement("B2B-APP-04")
+@pytest.mark.usefixtures("approved_organization")
+def test_login_without_role_does_not_approve(
+    client: Client, organization_approval_by_the_operator: Call, expect: Expectation
+) -> None:
+    """Who is neither TENANT_ADMIN nor POWER_TENANT is refused the approval."""
+    expect(client.send(organization_approval_by_the_operator), refused(403))
+
+
+@pytest.mark.requirement("B2B-APP-OPEN-01")
+def test_second_approval(
+    organization_journey: OrganizationJourney,
+    new_approved_organization: Organization,
+    observe: Observer,
+) -> None:
+    """What becomes of a second approval is not said."""
+    answer = organization_journey.approvals.attempt(new_approved_organization)
+    observe("B2B-APP-OPEN-01", answer)

@@ -1,0 +1,128 @@
+"""The card product's envelope, shown on card information (sections 2.1, 4.2 and 5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.card_checks import is_business_error, is_refusal_of_the_body
+from fixtures.client.checks import accepted, refused, refused_as
+from fixtures.interface.headers import FILTER_HEADERS, Header
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.caller import Identity
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+
+
+@pytest.mark.requirement(
+    "CARD-INFO-01",
+    "CARD-ENV-01",
+    "CARD-ENV-02",
+    "CARD-ENV-03",
+    "CARD-ENV-04",
+    "CARD-ENV-05",
+    "CARD-ENV-06",
+    "CARD-ENV-07",
+    "CARD-ENV-08",
+)
+def test_information_of_existing_card_is_answered(
+    client: Client, card_information: Call, expect: Expectation
+) -> None:
+    """Success and code 200, in an envelope each member of which the judging checks."""
+    expect(client.send(card_information), accepted())
+
+
+@pytest.mark.requirement("CARD-INFO-02", "CARD-ENV-07", "CARD-ENV-12")
+def test_unknown_card_is_a_business_error(
+    client: Client, information_about_nobodys_card: Call, expect: Expectation
+) -> None:
+    """A number that no card has: success false and code -1, whatever the HTTP status."""
+    expect(client.send(information_about_nobodys_card), is_business_error)
+
+
+@pytest.mark.requirement("CARD-INFO-02")
+def test_card_is_known_by_its_whole_number(
+    client: Client, information_about_similar_card: Call, expect: Expectation
+) -> None:
+    """First and last digits of an existing card are not enough."""
+    expect(client.send(information_about_similar_card), is_business_error)
+
+
+@pytest.mark.requirement("CARD-INFO-03")
+def test_request_without_card_number_fails(
+    client: Client, checked_card_information: Call, expect: Expectation
+) -> None:
+    """cardNo is what the operation asks for."""
+    answer = client.send(checked_card_information.without_field("cardNo"))
+    expect(answer, is_refusal_of_the_body)
+
+
+@pytest.mark.requirement("CARD-INFO-04")
+def test_card_number_that_is_an_object_fails(
+    client: Client, checked_card_information: Call, expect: Expectation
+) -> None:
+    """An object is no text."""
+    answer = client.send(checked_card_information.with_field("cardNo", {"value": "x"}))
+    expect(answer, is_refusal_of_the_body)
+
+
+@pytest.mark.requirement("CARD-HDR-01", "CARD-HDR-02", "CARD-ENV-10", "CARD-ENV-11")
+@pytest.mark.parametrize("header", FILTER_HEADERS)
+def test_missing_header_has_http_status_400(
+    client: Client, checked_card_information: Call, header: Header, expect: Expectation
+) -> None:
+    """The missing-header error has HTTP status 400 here, which the judging checks, and code 500."""
+    answer = client.send(checked_card_information.without_header(header))
+    expect(answer, refused_as("missing_headers"))
+
+
+@pytest.mark.requirement("CARD-AUT-01", "CARD-ENV-09", "CARD-ENV-10", "CARD-ENV-11")
+def test_request_without_token_is_refused(
+    client: Client, checked_card_information: Call, expect: Expectation
+) -> None:
+    """Without Authorization: code 401, and no success."""
+    call = checked_card_information.with_authorization(None, "header Authorization absent")
+    expect(client.send(call), refused(401))
+
+
+@pytest.mark.requirement("CARD-AUT-02")
+def test_card_is_not_shown_to_another_tenant(
+    client: Client,
+    checked_card_information: Call,
+    other_tenant_login: Identity,
+    other_tenant_id: str,
+    expect: Expectation,
+) -> None:
+    """A login of another tenant, under its own X-Tenant-ID, finds no such card."""
+    call = checked_card_information.sent_by(other_tenant_login, "login of another tenant")
+    expect(client.send(call.for_tenant(other_tenant_id)), refused(401, 403, 404))
+
+
+@pytest.mark.requirement("CARD-OPEN-01")
+def test_http_status_of_a_business_error(
+    client: Client, information_about_nobodys_card: Call, observe: Observer
+) -> None:
+    """A business error can have HTTP status 200."""
+    answer = client.send(information_about_nobodys_card)
+    observe("CARD-OPEN-01", answer, str(answer.exchange.status))
+
+
+@pytest.mark.requirement("CARD-OPEN-02")
+def test_http_status_of_a_refused_token(
+    client: Client, checked_card_information: Call, observe: Observer
+) -> None:
+    """The code of a missing token is told, its HTTP status is not."""
+    call = checked_card_information.with_authorization(None, "header Authorization absent")
+    answer = client.send(call)
+    observe("CARD-OPEN-02", answer, str(answer.exchange.status))
+
+
+@pytest.mark.requirement("CARD-OPEN-03")
+def test_code_of_a_missing_card_number(
+    client: Client, checked_card_information: Call, observe: Observer
+) -> None:
+    """Whether a missing field is a business error or a fault is not said."""
+    observe("CARD-OPEN-03", client.send(checked_card_information.without_field("cardNo")))

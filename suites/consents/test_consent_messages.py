@@ -1,0 +1,247 @@
+"""Messages that ask to verify a consent: resend and magic link (sections 4.4 and 8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+
+from fixtures.client.checks import accepted, invalid, refused
+from fixtures.client.consent_message_checks import refused_or_capped
+from fixtures.interface.headers import FILTER_HEADERS, Header
+from fixtures.journeys.consent_messages import LONGEST_EXPIRY_MINUTES, UNLISTED_URLS
+from fixtures.states.consents import CUSTOMERS
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.consent_messages import Consent, ConsentMessages
+
+pytestmark = pytest.mark.parametrize("consent", CUSTOMERS, indirect=True)
+
+
+@pytest.mark.parametrize(
+    "channel",
+    [
+        pytest.param("EMAIL", marks=pytest.mark.requirement("CON-MSG-01")),
+        pytest.param("SMS", marks=pytest.mark.requirement("CON-MSG-02")),
+    ],
+)
+def test_message_is_resent(
+    client: Client,
+    consent_messages: ConsentMessages,
+    consent: Consent,
+    channel: str,
+    expect: Expectation,
+) -> None:
+    """The message is resent by e-mail or by SMS."""
+    expect(client.send(consent_messages.resend(consent, channel=channel)), accepted())
+
+
+@pytest.mark.requirement("CON-MSG-03")
+def test_channel_may_be_left_out(
+    client: Client, consent_messages: ConsentMessages, consent: Consent, expect: Expectation
+) -> None:
+    """Without channel the message goes by e-mail."""
+    expect(client.send(consent_messages.resend(consent, channel=None)), accepted())
+
+
+@pytest.mark.requirement("CON-MSG-04")
+def test_other_channel_is_refused(
+    client: Client,
+    consent_messages: ConsentMessages,
+    resent_consent: Consent,
+    expect: Expectation,
+) -> None:
+    """There are two channels."""
+    expect(client.send(consent_messages.resend(resent_consent, channel="PIGEON")), invalid())
+
+
+@pytest.mark.requirement("CON-MSG-05")
+@pytest.mark.parametrize("identifier", ["customer_id", "consent_id"])
+def test_resend_without_identifier_is_refused(
+    client: Client,
+    consent_messages: ConsentMessages,
+    resent_consent: Consent,
+    identifier: str,
+    expect: Expectation,
+) -> None:
+    """Resend takes a customer and a consent."""
+    call = consent_messages.resend(resent_consent, **{identifier: None})
+    expect(client.send(call), invalid())
+
+
+@pytest.mark.parametrize(
+    "identifier",
+    [
+        pytest.param("consent_id", marks=pytest.mark.requirement("CON-MSG-06")),
+        pytest.param("customer_id", marks=pytest.mark.requirement("CON-MSG-07")),
+    ],
+)
+def test_resend_for_unknown_is_refused(
+    client: Client,
+    consent_messages: ConsentMessages,
+    resent_consent: Consent,
+    identifier: str,
+    expect: Expectation,
+) -> None:
+    """A consent or a customer that does not exist is not found."""
+    call = consent_messages.resend(resent_consent, **{identifier: str(uuid4())})
+    expect(client.send(call), refused(404))
+
+
+@pytest.mark.requirement("CON-MSG-18")
+def test_consent_of_another_customer_is_not_resent(
+    client: Client,
+    consent_messages: ConsentMessages,
+    resent_consent: Consent,
+    consent_of_another: Consent,
+    expect: Expectation,
+) -> None:
+    """A consent that exists is not found under another customer."""
+    call = consent_messages.resend(resent_consent, consent_id=consent_of_another.consent_id)
+    expect(client.send(call), refused(400, 403, 404))
+
+
+@pytest.mark.requirement("CON-MSG-08")
+@pytest.mark.parametrize("minutes", [1, 60, LONGEST_EXPIRY_MINUTES])
+def test_magic_link_is_sent(
+    client: Client,
+    consent_messages: ConsentMessages,
+    consent: Consent,
+    minutes: int,
+    expect: Expectation,
+) -> None:
+    """A link may live from one minute to 1440."""
+    expect(client.send(consent_messages.magic_link(consent, expiry_minutes=minutes)), accepted())
+
+
+@pytest.mark.requirement("CON-MSG-09")
+def test_expiry_may_be_left_out(
+    client: Client, consent_messages: ConsentMessages, consent: Consent, expect: Expectation
+) -> None:
+    """Without expiry a link is sent, by default for an hour."""
+    expect(client.send(consent_messages.magic_link(consent, expiry_minutes=None)), accepted())
+
+
+@pytest.mark.requirement("CON-MSG-10", "CON-MSG-17")
+def test_longer_expiry_is_refused(
+    client: Client,
+    consent_messages: ConsentMessages,
+    linked_consent: Consent,
+    expect: Expectation,
+) -> None:
+    """A link does not live for 1441 minutes."""
+    call = consent_messages.magic_link(linked_consent, expiry_minutes=LONGEST_EXPIRY_MINUTES + 1)
+    expect(client.send(call), refused_or_capped(LONGEST_EXPIRY_MINUTES))
+
+
+@pytest.mark.requirement("CON-MSG-11")
+@pytest.mark.parametrize("url", UNLISTED_URLS)
+def test_unlisted_redirect_url_is_refused(
+    client: Client,
+    consent_messages: ConsentMessages,
+    linked_consent: Consent,
+    url: str,
+    expect: Expectation,
+) -> None:
+    """A redirect URL that is not whitelisted is refused."""
+    call = consent_messages.magic_link_to(linked_consent, url)
+    expect(client.send(call), refused(400, 403, 422))
+
+
+@pytest.mark.requirement("CON-MSG-12")
+@pytest.mark.parametrize("identifier", ["customer_id", "consent_id"])
+def test_magic_link_without_identifier_is_refused(
+    client: Client,
+    consent_messages: ConsentMessages,
+    linked_consent: Consent,
+    identifier: str,
+    expect: Expectation,
+) -> None:
+    """A magic link takes a customer and a consent."""
+    call = consent_messages.magic_link(linked_consent, **{identifier: None})
+    expect(client.send(call), invalid())
+
+
+@pytest.mark.parametrize(
+    "identifier",
+    [
+        pytest.param("consent_id", marks=pytest.mark.requirement("CON-MSG-13")),
+        pytest.param("customer_id", marks=pytest.mark.requirement("CON-MSG-14")),
+    ],
+)
+def test_magic_link_for_unknown_is_refused(
+    client: Client,
+    consent_messages: ConsentMessages,
+    linked_consent: Consent,
+    identifier: str,
+    expect: Expectation,
+) -> None:
+    """A consent or a customer that does not exist is not found."""
+    call = consent_messages.magic_link(linked_consent, **{identifier: str(uuid4())})
+    expect(client.send(call), refused(404))
+
+
+@pytest.mark.requirement("CON-MSG-15")
+def test_resend_without_token_is_refused(
+    client: Client,
+    consent_messages: ConsentMessages,
+    resent_consent: Consent,
+    expect: Expectation,
+) -> None:
+    """Without Authorization no message is resent."""
+    call = consent_messages.resend(resent_consent)
+    answer = client.send(call.with_authorization(None, "header Authorization absent"))
+    expect(answer, refused(401))
+
+
+@pytest.mark.requirement("CON-MSG-16")
+def test_magic_link_without_token_is_refused(
+    client: Client,
+    consent_messages: ConsentMessages,
+    linked_consent: Consent,
+    expect: Expectation,
+) -> None:
+    """Without Authorization no link is sent."""
+    call = consent_messages.magic_link(linked_consent)
+    answer = client.send(call.with_authorization(None, "header Authorization absent"))
+    expect(answer, refused(401))
+
+
+@pytest.mark.requirement("CON-MSG-OPEN-01")
+@pytest.mark.parametrize("header", [Header.TENANT, *FILTER_HEADERS])
+def test_resend_without_required_header(
+    client: Client,
+    consent_messages: ConsentMessages,
+    consent: Consent,
+    header: Header,
+    observe: Observer,
+) -> None:
+    """Messages belong to no header group for sure."""
+    call = consent_messages.resend(consent).without_header(header)
+    observe("CON-MSG-OPEN-01", client.send(call))
+
+
+@pytest.mark.requirement("CON-MSG-OPEN-02")
+@pytest.mark.parametrize("minutes", [0, -1])
+def test_expiry_below_a_minute(
+    client: Client,
+    consent_messages: ConsentMessages,
+    consent: Consent,
+    minutes: int,
+    observe: Observer,
+) -> None:
+    """What becomes of an expiry of zero or less is not said."""
+    answer = client.send(consent_messages.magic_link(consent, expiry_minutes=minutes))
+    observe("CON-MSG-OPEN-02", answer)
+
+
+@pytest.mark.requirement("CON-MSG-OPEN-03")
+def test_magic_link_without_redirect_url(
+    client: Client, consent_messages: ConsentMessages, consent: Consent, observe: Observer
+) -> None:
+    """Whether a redirect URL is required is not said."""
+    answer = client.send(consent_messages.magic_link(consent, redirect_url=None))
+    observe("CON-MSG-OPEN-03", answer)

@@ -1,0 +1,116 @@
+"""Verifying a consent by the token of a message, and approving it (sections 4.4 and 7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+
+from fixtures.client.checks import refused
+from fixtures.client.consent_message_checks import accepted_or, opens
+from fixtures.interface.headers import Header
+from fixtures.states.consents import CUSTOMERS
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.consent_messages import Consent, ConsentMessages
+
+pytestmark = pytest.mark.parametrize("consent", CUSTOMERS, indirect=True)
+
+
+@pytest.mark.requirement("CON-VER-01")
+def test_valid_token_verifies(
+    client: Client,
+    consent_messages: ConsentMessages,
+    consent: Consent,
+    consent_token: str,
+    expect: Expectation,
+) -> None:
+    """The token of a message is taken with code 200."""
+    expect(client.send(consent_messages.verification(consent, consent_token)), opens)
+
+
+@pytest.mark.requirement("CON-VER-02")
+def test_unknown_token_is_refused(
+    client: Client, consent_messages: ConsentMessages, consent: Consent, expect: Expectation
+) -> None:
+    """A token that was never issued is refused."""
+    call = consent_messages.verification(consent, uuid4().hex).although("token never issued")
+    expect(client.send(call), refused(400, 401, 404))
+
+
+@pytest.mark.requirement("CON-VER-03")
+def test_expired_token_is_refused(
+    client: Client,
+    consent_messages: ConsentMessages,
+    consent: Consent,
+    expired_consent_token: str,
+    expect: Expectation,
+) -> None:
+    """An expired token has code 410."""
+    call = consent_messages.verification(consent, expired_consent_token)
+    expect(client.send(call.although("token past its expiry")), refused(410))
+
+
+@pytest.mark.requirement("CON-VER-04")
+def test_verification_without_tenant_is_refused(
+    client: Client,
+    consent_messages: ConsentMessages,
+    consent: Consent,
+    consent_token: str,
+    expect: Expectation,
+) -> None:
+    """Verification by token needs the tenant."""
+    call = consent_messages.verification(consent, consent_token).without_header(Header.TENANT)
+    expect(client.send(call), refused(400, 401, 403, 500))
+
+
+@pytest.mark.requirement("CON-VER-05")
+def test_consent_is_approved_or_needs_no_approval(
+    client: Client, consent_messages: ConsentMessages, consent: Consent, expect: Expectation
+) -> None:
+    """Approval is served, unless the state of the consent or the caller speaks against it."""
+    expect(client.send(consent_messages.approval(consent)), accepted_or(400, 403, 409, 422))
+
+
+@pytest.mark.requirement("CON-VER-06")
+def test_unknown_consent_is_not_approved(
+    client: Client, consent_messages: ConsentMessages, consent: Consent, expect: Expectation
+) -> None:
+    """A consent that does not exist is not found; body or caller may be refused before."""
+    call = consent_messages.approval(consent).with_path(consentId=str(uuid4()))
+    expect(client.send(call), refused(400, 403, 404))
+
+
+@pytest.mark.requirement("CON-VER-07")
+def test_approval_without_token_is_refused(
+    client: Client, consent_messages: ConsentMessages, consent: Consent, expect: Expectation
+) -> None:
+    """Without Authorization no consent is approved."""
+    call = consent_messages.approval(consent)
+    answer = client.send(call.with_authorization(None, "header Authorization absent"))
+    expect(answer, refused(401))
+
+
+@pytest.mark.requirement("CON-VER-OPEN-01")
+def test_approval_of_an_accepted_consent(
+    client: Client, consent_messages: ConsentMessages, consent: Consent, observe: Observer
+) -> None:
+    """Who approves which consents, and when, is not said."""
+    observe("CON-VER-OPEN-01", client.send(consent_messages.approval(consent)))
+
+
+@pytest.mark.requirement("CON-VER-OPEN-02")
+def test_token_used_twice(
+    client: Client,
+    consent_messages: ConsentMessages,
+    consent: Consent,
+    consent_token: str,
+    observe: Observer,
+) -> None:
+    """Whether a token may be used again is not said."""
+    client.send(consent_messages.verification(consent, consent_token))
+    answer = client.send(consent_messages.verification(consent, consent_token))
+    observe("CON-VER-OPEN-02", answer)

@@ -1,0 +1,125 @@
+"""Consents of organizations, and activations that miss some of them (sections 4.4 and 7)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, invalid, refused, refused_as
+from fixtures.journeys.individual import CONSENT_KINDS
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Answer, Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.organization import OrganizationJourney
+    from fixtures.journeys.organizations import Organization
+
+ACCEPTED_SUBSETS = [subset for size in range(2) for subset in combinations(CONSENT_KINDS, size)]
+"""A single missing kind is a prerequisite of its own, in the suite of onboarding."""
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param("terms", marks=pytest.mark.requirement("CON-ORG-01")),
+        pytest.param("privacy", marks=pytest.mark.requirement("CON-ORG-02")),
+        pytest.param("data-processing", marks=pytest.mark.requirement("CON-ORG-03")),
+    ],
+)
+def test_consent_is_accepted(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_approved_organization: Organization,
+    kind: str,
+    expect: Expectation,
+) -> None:
+    """Each of the three kinds is accepted."""
+    expect(client.send(organization_journey.consent(new_approved_organization, kind)), accepted())
+
+
+@pytest.mark.requirement("CON-ORG-04")
+@pytest.mark.parametrize(
+    "activation_with_consents",
+    ACCEPTED_SUBSETS,
+    ids=lambda given: "+".join(given) or "none",
+    indirect=True,
+)
+def test_organization_with_missing_consents_is_refused(
+    activation_with_consents: Answer, expect: Expectation
+) -> None:
+    """With at most one kind accepted, the code is 400 and the message tells it."""
+    expect(activation_with_consents, refused_as("organization_consents_missing"))
+
+
+@pytest.mark.requirement("CON-ORG-05")
+@pytest.mark.parametrize("activation_with_refused_consent", CONSENT_KINDS, indirect=True)
+def test_refused_consent_is_not_accepted(
+    activation_with_refused_consent: Answer, expect: Expectation
+) -> None:
+    """With false for one kind and true for the others, that one is missing."""
+    expect(activation_with_refused_consent, refused_as("organization_consents_missing"))
+
+
+@pytest.mark.requirement("CON-ORG-06")
+@pytest.mark.usefixtures("ready_organization")
+def test_unknown_kind_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    approved_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """There are three kinds of consent."""
+    call = organization_journey.consent(approved_organization, "newsletter")
+    expect(client.send(call.although("path kind")), refused(400, 404, 422))
+
+
+@pytest.mark.requirement("CON-ORG-07")
+@pytest.mark.usefixtures("ready_organization")
+def test_consent_without_decision_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    approved_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """A body that does not tell the acceptance decides nothing."""
+    call = organization_journey.consent(approved_organization, "terms", accepted=None)
+    expect(client.send(call.although("accepted absent")), invalid())
+
+
+@pytest.mark.requirement("CON-ORG-08")
+@pytest.mark.usefixtures("ready_organization")
+def test_consent_of_unknown_organization_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    unknown_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """An organization that does not exist accepts nothing."""
+    call = organization_journey.consent(unknown_organization, "terms")
+    expect(client.send(call.although("unknown organization")), refused(400, 403, 404, 422))
+
+
+@pytest.mark.requirement("CON-ORG-OPEN-01")
+def test_answer_to_a_refused_consent(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_approved_organization: Organization,
+    observe: Observer,
+) -> None:
+    """Whether false is recorded or refused is not said."""
+    call = organization_journey.consent(new_approved_organization, "terms", accepted=False)
+    observe("CON-ORG-OPEN-01", client.send(call))
+
+
+@pytest.mark.requirement("CON-ORG-OPEN-02")
+def test_repeated_consent(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_approved_organization: Organization,
+    observe: Observer,
+) -> None:
+    """What becomes of a consent that is accepted twice is not said."""
+    organization = organization_journey.accept(new_approved_organization, "terms")
+    observe("CON-ORG-OPEN-02", client.send(organization_journey.consent(organization, "terms")))

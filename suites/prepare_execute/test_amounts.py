@@ -1,0 +1,130 @@
+"""Amounts of orders: scaled integers as text (sections 2.2 and 8)."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, invalid, refused
+from fixtures.client.money_checks import amounts_to, total_covers_amount, understood_as
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+
+AMOUNT = Decimal("10.50")
+
+
+@pytest.mark.requirement("PAY-AMT-01")
+def test_amount_is_value_by_ten_to_the_scale(
+    client: Client, ten_fifty: Call, expect: Expectation
+) -> None:
+    """1050 with scale 2 is an order of 10.50."""
+    answer = client.send(ten_fifty)
+    expect(answer, accepted(), amounts_to("$.data.summary.amount", AMOUNT))
+
+
+@pytest.mark.requirement("PAY-AMT-02")
+def test_scale_counts(client: Client, ten_fifty_in_mills: Call, expect: Expectation) -> None:
+    """10500 with scale 3 is the same money, unless such a scale is refused."""
+    expect(client.send(ten_fifty_in_mills), understood_as(AMOUNT))
+
+
+@pytest.mark.requirement("PAY-AMT-03")
+def test_amount_without_decimals(
+    client: Client, ten_in_whole_units: Call, expect: Expectation
+) -> None:
+    """10 with scale 0 is an order of 10, unless such a scale is refused."""
+    expect(client.send(ten_in_whole_units), understood_as(Decimal(10)))
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        pytest.param("1.05", marks=pytest.mark.requirement("PAY-AMT-04"), id="decimal"),
+        pytest.param("abc", marks=pytest.mark.requirement("PAY-AMT-05"), id="letters"),
+        pytest.param("", marks=pytest.mark.requirement("PAY-AMT-05"), id="empty"),
+        pytest.param(1.05, marks=pytest.mark.requirement("PAY-AMT-07"), id="fraction"),
+    ],
+)
+def test_amount_that_is_no_scaled_integer_is_refused(
+    client: Client, shared_prepare_call: Call, value: object, expect: Expectation
+) -> None:
+    """An amount is a whole number, as text."""
+    expect(client.send(shared_prepare_call.with_field("amount.value", value)), invalid())
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        pytest.param("-105", marks=pytest.mark.requirement("PAY-AMT-06"), id="negative"),
+        pytest.param("0", marks=pytest.mark.requirement("PAY-AMT-08"), id="zero"),
+    ],
+)
+def test_amount_that_is_not_above_zero_is_refused(
+    client: Client, shared_prepare_call: Call, value: str, expect: Expectation
+) -> None:
+    """Money goes from the payer to the beneficiary."""
+    call = shared_prepare_call.with_field("amount.value", value)
+    expect(client.send(call), refused(400, 422))
+
+
+@pytest.mark.requirement("PAY-AMT-09")
+def test_amount_may_leave_its_currency_out(
+    client: Client, prepare_call: Call, expect: Expectation
+) -> None:
+    """The currency of an AmountDto is optional."""
+    expect(client.send(prepare_call.without_field("amount.currency")), accepted())
+
+
+@pytest.mark.requirement("PAY-AMT-10")
+def test_currency_that_is_none_is_refused(
+    client: Client, shared_prepare_call: Call, expect: Expectation
+) -> None:
+    """The currency of an AmountDto is a code of three letters."""
+    call = shared_prepare_call.with_field("amount.currency", "EURO1")
+    expect(client.send(call), invalid())
+
+
+@pytest.mark.requirement("PAY-AMT-11")
+def test_total_covers_the_amount(client: Client, prepare_call: Call, expect: Expectation) -> None:
+    """The totalAmount of an order is not below its amount."""
+    expect(client.send(prepare_call), total_covers_amount)
+
+
+@pytest.mark.requirement("PAY-AMT-OPEN-01")
+def test_amount_as_json_integer(
+    client: Client, shared_prepare_call: Call, observe: Observer
+) -> None:
+    """A whole JSON number is no text; whether it is taken for one is left open."""
+    observe("PAY-AMT-OPEN-01", client.send(shared_prepare_call.with_field("amount.value", 105)))
+
+
+@pytest.mark.requirement("PAY-AMT-OPEN-02")
+@pytest.mark.parametrize("value", ["+105", "00105"])
+def test_padded_amount(
+    client: Client, shared_prepare_call: Call, value: str, observe: Observer
+) -> None:
+    """Whether a scaled integer may have a plus sign or leading zeros is not said."""
+    call = shared_prepare_call.with_field("amount.value", value)
+    observe("PAY-AMT-OPEN-02", client.send(call))
+
+
+@pytest.mark.requirement("PAY-AMT-OPEN-03")
+@pytest.mark.parametrize("scale", [-1, 1.5, 19])
+def test_unusual_scale(
+    client: Client, shared_prepare_call: Call, scale: float, observe: Observer
+) -> None:
+    """Which numbers a scale may be is not said."""
+    call = shared_prepare_call.with_field("amount.scale", scale)
+    observe("PAY-AMT-OPEN-03", client.send(call))
+
+
+@pytest.mark.requirement("PAY-AMT-OPEN-04")
+def test_two_currencies(client: Client, shared_prepare_call: Call, observe: Observer) -> None:
+    """Which of two currencies counts, or whether they may differ, is not said."""
+    call = shared_prepare_call.with_field("amount.currency", "CHF")
+    observe("PAY-AMT-OPEN-04", client.send(call))

@@ -1,0 +1,170 @@
+"""Executing a prepared order (sections 2.4, 3 and 4.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import invalid, refused
+from fixtures.client.order_checks import executed, names_order
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Answer, Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.payments import Payments
+    from fixtures.journeys.payments_orders import ExecutedOrder, PaymentConsent, PreparedOrder
+    from fixtures.target.hooks import Hooks
+
+ANY_REFUSAL = (400, 401, 403, 404, 409, 410, 422)
+
+
+@pytest.mark.requirement("PAY-EXE-01", "PAY-EXE-02", "PAY-EXE-03", "PAY-EXE-04")
+def test_order_of_each_kind_of_customer_is_executed(
+    client: Client,
+    payments: Payments,
+    order_of_each_kind_of_customer: PreparedOrder,
+    expect: Expectation,
+) -> None:
+    """Individuals and organizations execute what they prepared; the judging checks each member."""
+    expect(client.send(payments.execute(order_of_each_kind_of_customer)), executed)
+
+
+@pytest.mark.requirement("PAY-EXE-05")
+def test_executed_order_is_the_prepared_one(
+    executed_order: ExecutedOrder, expect: Expectation
+) -> None:
+    """An answer that names the prepared order names the one that was submitted."""
+    expect(executed_order.answer, names_order(executed_order.order.prepared_order_id))
+
+
+@pytest.mark.parametrize(
+    "member",
+    [
+        pytest.param("preparedOrderId", marks=pytest.mark.requirement("PAY-EXE-06")),
+        pytest.param("authenticationCode", marks=pytest.mark.requirement("PAY-EXE-07")),
+    ],
+)
+def test_execution_without_required_member_is_refused(
+    client: Client,
+    payments: Payments,
+    prepared_order: PreparedOrder,
+    member: str,
+    expect: Expectation,
+) -> None:
+    """Order and code are required."""
+    expect(client.send(payments.execute(prepared_order).without_field(member)), invalid())
+
+
+@pytest.mark.requirement("PAY-EXE-08")
+@pytest.mark.parametrize("member", ["preparedOrderId", "authenticationCode"])
+def test_execution_with_object_is_refused(
+    client: Client,
+    payments: Payments,
+    prepared_order: PreparedOrder,
+    member: str,
+    expect: Expectation,
+) -> None:
+    """An object is no text."""
+    call = payments.execute(prepared_order).with_field(member, {"value": "x"})
+    expect(client.send(call), invalid())
+
+
+@pytest.mark.usefixtures("consent_is_required")
+@pytest.mark.requirement("PAY-EXE-09")
+def test_wrong_code_is_refused(
+    client: Client,
+    payments: Payments,
+    new_prepared_order: PreparedOrder,
+    wrong_code: str,
+    expect: Expectation,
+) -> None:
+    """A code that was never issued executes nothing."""
+    call = payments.execute(new_prepared_order).with_field("authenticationCode", wrong_code)
+    expect(client.send(call), refused(400, 401, 403, 422))
+
+
+@pytest.mark.usefixtures("consent_is_required")
+@pytest.mark.requirement("PAY-EXE-10")
+def test_code_of_another_consent_is_refused(
+    client: Client,
+    payments: Payments,
+    new_prepared_order: PreparedOrder,
+    payment_consent: PaymentConsent,
+    expect: Expectation,
+) -> None:
+    """A code executes the order of its own payment consent."""
+    call = payments.execute(new_prepared_order)
+    call = call.with_field("authenticationCode", payment_consent.code)
+    expect(client.send(call), refused(400, 401, 403, 422))
+
+
+@pytest.mark.requirement("PAY-EXE-11")
+def test_order_that_was_never_prepared_is_refused(
+    client: Client, payments: Payments, never_prepared_order: PreparedOrder, expect: Expectation
+) -> None:
+    """Prepare comes before execute."""
+    call = payments.execute(never_prepared_order).although("preparedOrderId of no order")
+    expect(client.send(call), refused(*ANY_REFUSAL))
+
+
+@pytest.mark.requirement("PAY-EXE-12")
+def test_order_of_another_wallet_is_refused(
+    client: Client,
+    payments: Payments,
+    order_of_another_wallet: PreparedOrder,
+    expect: Expectation,
+) -> None:
+    """An order is executed by the wallet that prepared it."""
+    call = payments.execute(order_of_another_wallet).although("preparedOrderId of another wallet")
+    expect(client.send(call), refused(*ANY_REFUSAL))
+
+
+@pytest.mark.requirement("PAY-EXE-13")
+def test_payment_without_session_is_not_executed(
+    attempted_payment_without_session: Answer, expect: Expectation
+) -> None:
+    """No transfer gets from prepare to its end without X-Session-Id."""
+    expect(attempted_payment_without_session, refused(*ANY_REFUSAL, 500))
+
+
+@pytest.mark.requirement("PAY-EXE-OPEN-01")
+def test_execution_without_session(
+    client: Client, payments: Payments, new_prepared_order: PreparedOrder, observe: Observer
+) -> None:
+    """Whether execute itself insists on X-Session-Id is not said."""
+    call = payments.without_session(payments.execute(new_prepared_order))
+    observe("PAY-EXE-OPEN-01", client.send(call))
+
+
+@pytest.mark.requirement("PAY-EXE-OPEN-02")
+def test_execution_without_confirmation(
+    client: Client, payments: Payments, new_prepared_order: PreparedOrder, observe: Observer
+) -> None:
+    """The consentConfirmation is sent in examples; whether it is required is not said."""
+    call = payments.execute(new_prepared_order).without_field("consentConfirmation")
+    observe("PAY-EXE-OPEN-02", client.send(call))
+
+
+@pytest.mark.requirement("PAY-EXE-OPEN-03")
+def test_execution_that_confirms_nothing(
+    client: Client, payments: Payments, new_prepared_order: PreparedOrder, observe: Observer
+) -> None:
+    """What a consentConfirmation with confirmed false means is not said."""
+    call = payments.execute(new_prepared_order)
+    call = call.with_field("consentConfirmation.confirmed", value=False)
+    observe("PAY-EXE-OPEN-03", client.send(call))
+
+
+@pytest.mark.requirement("PAY-EXE-OPEN-04")
+def test_expired_order(
+    client: Client,
+    payments: Payments,
+    new_prepared_order: PreparedOrder,
+    hooks: Hooks,
+    observe: Observer,
+) -> None:
+    """What becomes of an order past its validUntil is not said."""
+    hooks.call("expire_prepared_order", prepared_order_id=new_prepared_order.prepared_order_id)
+    call = payments.execute(new_prepared_order).although("order past its validUntil")
+    observe("PAY-EXE-OPEN-04", client.send(call))

@@ -1,0 +1,89 @@
+"""Limits per transaction, day and month (sections 2.4, 4.6 rule 3, 7 and 8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.money_checks import (
+    allowed_at_limit,
+    debited_at_most,
+    limit_exceeded,
+    tells_limit,
+)
+from fixtures.client.order_checks import completed_at_most
+from fixtures.states.payments_limits import CUMULATIVE, DAILY, MONTHLY, PER_TRANSACTION
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Answer
+    from fixtures.client.expectations import Expectation
+    from fixtures.states.payments_limits import LimitAttempt
+    from fixtures.states.payments_money import MoneyStories, Race
+
+
+@pytest.mark.requirement("PAY-LIM-09")
+@pytest.mark.parametrize(
+    "limit_attempt",
+    [
+        pytest.param(PER_TRANSACTION, marks=pytest.mark.requirement("PAY-LIM-01")),
+        pytest.param(DAILY, marks=pytest.mark.requirement("PAY-LIM-02")),
+        pytest.param(MONTHLY, marks=pytest.mark.requirement("PAY-LIM-03")),
+    ],
+    indirect=True,
+)
+def test_payment_beyond_a_limit_is_refused(
+    limit_attempt: LimitAttempt, expect: Expectation
+) -> None:
+    """One smallest unit above the limit: code 400 with the row's data, at prepare or execute."""
+    expect(limit_attempt.beyond, limit_exceeded)
+
+
+@pytest.mark.parametrize(
+    "limit_attempt",
+    [
+        pytest.param(PER_TRANSACTION, marks=pytest.mark.requirement("PAY-LIM-04")),
+        pytest.param(CUMULATIVE, marks=pytest.mark.requirement("PAY-LIM-05")),
+    ],
+    indirect=True,
+)
+def test_payment_that_equals_a_limit_is_executed(
+    limit_attempt: LimitAttempt, payment_at_limit: Answer, expect: Expectation
+) -> None:
+    """A limit is exceeded above it, not at it."""
+    expect(payment_at_limit, allowed_at_limit(limit_attempt.fee))
+
+
+@pytest.mark.parametrize(
+    "limit_attempt",
+    [
+        pytest.param(PER_TRANSACTION, marks=pytest.mark.requirement("PAY-LIM-06")),
+        pytest.param(CUMULATIVE, marks=pytest.mark.requirement("PAY-LIM-07")),
+    ],
+    indirect=True,
+)
+def test_refusal_tells_the_limit_of_the_snapshot(
+    limit_attempt: LimitAttempt, expect: Expectation
+) -> None:
+    """The limit that is told is the one that the snapshot told."""
+    expect(limit_attempt.beyond, tells_limit(limit_attempt.limit))
+
+
+@pytest.mark.requirement("PAY-LIM-08")
+def test_orders_at_once_stay_within_a_day(
+    two_orders_at_once_beyond_the_limit: Race, expect: Expectation
+) -> None:
+    """Of two orders at the same time only one fits into what is left of the day."""
+    race = two_orders_at_once_beyond_the_limit
+    why = "both are more than the day allows"
+    expect(race.balance, completed_at_most(1, race.completed, why))
+
+
+@pytest.mark.requirement("PAY-LIM-08")
+def test_money_stays_within_a_day(
+    money_stories: MoneyStories, two_orders_at_once_beyond_the_limit: Race, expect: Expectation
+) -> None:
+    """The balance falls by one of the two orders, no more."""
+    race = two_orders_at_once_beyond_the_limit
+    read = money_stories.steps.balance_in
+    expect(race.balance, debited_at_most(race.before, race.most, read))

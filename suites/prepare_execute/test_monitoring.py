@@ -1,0 +1,90 @@
+"""Balances and the status of orders (section 4.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+
+from fixtures.client.checks import accepted, refused
+from fixtures.client.money_checks import agrees_with_list, readable_balance
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation
+    from fixtures.journeys.payments import Payments
+    from fixtures.journeys.payments_orders import ExecutedOrder
+    from fixtures.journeys.payments_parties import Wallet
+    from fixtures.journeys.payments_steps import PaymentSteps
+
+
+@pytest.mark.requirement("PAY-BAL-01")
+def test_balance_is_served(
+    client: Client, payments: Payments, funded_wallet: Wallet, expect: Expectation
+) -> None:
+    """The balance of a wallet is served, and without X-Session-Id."""
+    expect(client.send(payments.balance(funded_wallet)), accepted())
+
+
+@pytest.mark.requirement("PAY-BAL-02")
+def test_balance_can_be_read(
+    client: Client,
+    payments: Payments,
+    payment_steps: PaymentSteps,
+    funded_wallet: Wallet,
+    expect: Expectation,
+) -> None:
+    """The answer tells a balance."""
+    answer = client.send(payments.balance(funded_wallet))
+    expect(answer, readable_balance(payment_steps.balance_in))
+
+
+@pytest.mark.requirement("PAY-BAL-03")
+def test_balance_agrees_with_the_wallet_list(
+    client: Client,
+    payments: Payments,
+    payment_steps: PaymentSteps,
+    new_funded_wallet: Wallet,
+    expect: Expectation,
+) -> None:
+    """The balance is the one that the wallet list tells."""
+    listed = client.send(payments.wallets(new_funded_wallet))
+    answer = client.send(payments.balance(new_funded_wallet))
+    read = payment_steps.balance_in
+    expect(answer, agrees_with_list(new_funded_wallet.wallet_id, listed.exchange, read))
+
+
+@pytest.mark.requirement("PAY-BAL-04")
+def test_unknown_wallet_has_no_balance(
+    client: Client, payments: Payments, unknown_wallet: Wallet, expect: Expectation
+) -> None:
+    """A wallet that does not exist has no balance."""
+    call = payments.balance(unknown_wallet).although("path accountId")
+    expect(client.send(call), refused(403, 404, 422))
+
+
+@pytest.mark.requirement("PAY-ORD-01")
+def test_executed_order_can_be_monitored(
+    client: Client, payments: Payments, executed_order: ExecutedOrder, expect: Expectation
+) -> None:
+    """The status of an executed order is served under one of its identifiers."""
+    expect(client.send(payments.order(executed_order)), accepted())
+
+
+@pytest.mark.requirement("PAY-ORD-02")
+def test_unknown_order_is_refused(
+    client: Client, payments: Payments, funded_wallet: Wallet, expect: Expectation
+) -> None:
+    """An order that does not exist has code 404."""
+    call = payments.order_named(funded_wallet, str(uuid4())).although("path orderId")
+    expect(client.send(call), refused(404))
+
+
+@pytest.mark.requirement("PAY-ORD-03")
+def test_order_of_another_wallet_is_not_shown(
+    client: Client, order_asked_for_by_another_wallet: Call, expect: Expectation
+) -> None:
+    """An order is shown under the wallet that it belongs to."""
+    expect(client.send(order_asked_for_by_another_wallet), refused(403, 404))

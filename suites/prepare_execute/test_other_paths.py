@@ -1,0 +1,105 @@
+"""Paths that the document names besides: top-ups and /transfers/{walletId}/prepare (4.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, equal, no_server_fault, refused
+from fixtures.client.money_checks import credited
+from fixtures.client.order_checks import executed
+from fixtures.interface.headers import Header
+from fixtures.journeys.payments_orders import PAYMENT
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation
+    from fixtures.journeys.payments_steps import PaymentSteps
+    from fixtures.states.payments_topups import Topup
+
+NOT_CARRIED_OUT = (400, 401, 403, 404, 405, 422, 500)
+
+
+@pytest.mark.requirement("PAY-TOP-01")
+def test_topup_is_prepared(client: Client, topup_prepare_call: Call, expect: Expectation) -> None:
+    """A top-up is prepared under its documented path."""
+    expect(client.send(topup_prepare_call), accepted(), equal("$.data.status", "READY"))
+
+
+@pytest.mark.requirement("PAY-TOP-02")
+def test_prepared_topup_has_the_documented_members(
+    client: Client, topup_prepare_call: Call, expect: Expectation
+) -> None:
+    """Where top-ups are served, the judging checks each member of the order."""
+    expect(client.send(topup_prepare_call), no_server_fault)
+
+
+@pytest.mark.requirement("PAY-TOP-03")
+def test_topup_is_executed(attempted_topup: Topup, expect: Expectation) -> None:
+    """A top-up is executed under its documented path."""
+    expect(attempted_topup.answer, executed)
+
+
+@pytest.mark.requirement("PAY-TOP-04")
+def test_executed_topup_has_the_documented_members(
+    attempted_topup: Topup, expect: Expectation
+) -> None:
+    """Where top-ups are served, the judging checks each member of the answer."""
+    expect(attempted_topup.answer, no_server_fault)
+
+
+@pytest.mark.requirement("PAY-TOP-05")
+def test_topup_raises_the_balance(
+    payment_steps: PaymentSteps, attempted_topup: Topup, expect: Expectation
+) -> None:
+    """An executed top-up puts its amount on the wallet."""
+    topup = attempted_topup
+    expect(topup.balance, credited(topup.before, PAYMENT, payment_steps.balance_in))
+
+
+@pytest.mark.requirement("PAY-ALT-01")
+def test_transfer_is_prepared_under_its_other_path(
+    client: Client, transfer_prepare_call: Call, expect: Expectation
+) -> None:
+    """A transfer is prepared under /transfers/{walletId}/prepare as well."""
+    expect(client.send(transfer_prepare_call), accepted(), equal("$.data.status", "READY"))
+
+
+@pytest.mark.requirement("PAY-ALT-02")
+def test_order_of_the_other_path_has_the_documented_members(
+    client: Client, transfer_prepare_call: Call, expect: Expectation
+) -> None:
+    """Where that path is served, the judging checks each member of the order."""
+    expect(client.send(transfer_prepare_call), no_server_fault)
+
+
+@pytest.mark.requirement("PAY-ALT-03")
+@pytest.mark.parametrize("call_of_other_path", ["topup_prepare", "transfer_prepare"], indirect=True)
+def test_other_path_without_token_is_refused(
+    client: Client, call_of_other_path: Call, expect: Expectation
+) -> None:
+    """Without token nothing is prepared: code 401, or 404 where the path is not served."""
+    call = call_of_other_path.with_authorization(None, "header Authorization absent")
+    expect(client.send(call), refused(401, 404))
+
+
+@pytest.mark.requirement("PAY-ALT-04")
+@pytest.mark.parametrize("header", [Header.TENANT, Header.FORWARDED_FOR, Header.DEVICE])
+@pytest.mark.parametrize("call_of_other_path", ["topup_prepare", "transfer_prepare"], indirect=True)
+def test_other_path_without_required_header_is_refused(
+    client: Client, call_of_other_path: Call, header: Header, expect: Expectation
+) -> None:
+    """Without one of the required headers nothing is prepared."""
+    expect(client.send(call_of_other_path.without_header(header)), refused(*NOT_CARRIED_OUT))
+
+
+@pytest.mark.requirement("PAY-ALT-05")
+@pytest.mark.parametrize("call_of_other_path", ["topup_prepare", "transfer_prepare"], indirect=True)
+def test_other_path_with_foreign_tenant_is_refused(
+    client: Client, call_of_other_path: Call, other_tenant_id: str, expect: Expectation
+) -> None:
+    """A token is good for its own tenant only, on these paths too."""
+    call = call_of_other_path.for_tenant(other_tenant_id)
+    expect(client.send(call), refused(400, 401, 403, 404))

@@ -1,0 +1,120 @@
+"""Payment consents and the codes inside their tokens (sections 4.6 and 5 item 7)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, refused
+from fixtures.client.order_checks import carries_answer, carries_token, executed
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Answer, Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.payments import Payments
+    from fixtures.journeys.payments_orders import PreparedOrder
+    from fixtures.journeys.payments_parties import Beneficiary, Wallet
+
+
+@pytest.mark.requirement("PAY-CON-01")
+def test_payment_consent_is_created(
+    client: Client,
+    payments: Payments,
+    funded_wallet: Wallet,
+    beneficiary: Beneficiary,
+    expect: Expectation,
+) -> None:
+    """A payment consent for a beneficiary is created."""
+    call = payments.payment_consent(funded_wallet, beneficiary=beneficiary)
+    expect(client.send(call), accepted())
+
+
+@pytest.mark.requirement("PAY-CON-02")
+def test_payment_consent_carries_a_token(
+    client: Client,
+    payments: Payments,
+    funded_wallet: Wallet,
+    beneficiary: Beneficiary,
+    expect: Expectation,
+) -> None:
+    """The magicLinkToken is a JWT whose claims can be read."""
+    call = payments.payment_consent(funded_wallet, beneficiary=beneficiary)
+    read = partial(client.dialect.read, "magic_link_token")
+    expect(client.send(call), carries_token(read))
+
+
+@pytest.mark.requirement("PAY-CON-03")
+def test_token_carries_the_answer(
+    client: Client,
+    payments: Payments,
+    funded_wallet: Wallet,
+    beneficiary: Beneficiary,
+    expect: Expectation,
+) -> None:
+    """The claims of the magicLinkToken have an answer."""
+    call = payments.payment_consent(funded_wallet, beneficiary=beneficiary)
+    read = partial(client.dialect.read, "magic_link_token")
+    expect(client.send(call), carries_answer(read))
+
+
+@pytest.mark.requirement("PAY-CON-04")
+def test_answer_is_the_authentication_code(
+    client: Client, payments: Payments, new_prepared_order: PreparedOrder, expect: Expectation
+) -> None:
+    """The answer of the payment consent's token executes the order."""
+    expect(client.send(payments.execute(new_prepared_order)), executed)
+
+
+@pytest.mark.usefixtures("consent_is_required")
+@pytest.mark.requirement("PAY-CON-05")
+def test_payment_without_due_consent_is_not_executed(
+    attempted_payment_without_consent: Answer, expect: Expectation
+) -> None:
+    """Where a payment consent is required, nothing is executed without one."""
+    expect(attempted_payment_without_consent, refused(400, 401, 403, 404, 409, 422))
+
+
+@pytest.mark.usefixtures("consent_is_required")
+@pytest.mark.requirement("PAY-CON-07")
+def test_payment_with_unknown_consent_is_not_executed(
+    attempted_payment_with_unknown_consent: Answer, expect: Expectation
+) -> None:
+    """Where a payment consent is required, a reference that is nobody's is none."""
+    expect(attempted_payment_with_unknown_consent, refused(400, 401, 403, 404, 409, 422))
+
+
+@pytest.mark.requirement("PAY-CON-06")
+def test_unknown_wallet_has_no_payment_consents(
+    client: Client, payments: Payments, unknown_wallet: Wallet, expect: Expectation
+) -> None:
+    """A payment consent needs a wallet that exists."""
+    call = payments.payment_consent(unknown_wallet).although("path accountId")
+    expect(client.send(call), refused(403, 404, 422))
+
+
+@pytest.mark.requirement("PAY-CON-OPEN-01")
+def test_payment_consent_without_session(
+    client: Client,
+    payments: Payments,
+    funded_wallet: Wallet,
+    beneficiary: Beneficiary,
+    observe: Observer,
+) -> None:
+    """Whether payment consents are among the calls that need X-Session-Id is not said."""
+    call = payments.payment_consent(funded_wallet, beneficiary=beneficiary)
+    observe("PAY-CON-OPEN-01", client.send(payments.without_session(call)))
+
+
+@pytest.mark.requirement("PAY-CON-OPEN-02")
+def test_payment_consent_of_unknown_operation_type(
+    client: Client,
+    payments: Payments,
+    funded_wallet: Wallet,
+    beneficiary: Beneficiary,
+    observe: Observer,
+) -> None:
+    """What becomes of a payment consent for an operation type that is not documented."""
+    call = payments.payment_consent(funded_wallet, beneficiary=beneficiary)
+    observe("PAY-CON-OPEN-02", client.send(call.with_path(operationType="levitation")))

@@ -1,0 +1,159 @@
+"""Preparing a transfer (sections 2.4, 3, 4.6 and 7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, equal, refused, refused_as
+from fixtures.client.money_checks import requested_beyond_available
+from fixtures.client.order_checks import (
+    never_ready,
+    other_order_than,
+    unknown_beneficiary_refused,
+    valid_for_a_while,
+)
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.client import Answer, Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.payments import Payments
+    from fixtures.journeys.payments_orders import Payment, PreparedOrder
+    from fixtures.journeys.payments_parties import Wallet
+    from fixtures.target.settings import Target
+
+
+@pytest.mark.requirement("PAY-PRE-01", "PAY-PRE-02", "PAY-PRE-03")
+def test_transfer_is_prepared(client: Client, prepare_call: Call, expect: Expectation) -> None:
+    """A valid request leads to an order that is READY; the judging checks each member."""
+    expect(client.send(prepare_call), accepted(), equal("$.data.status", "READY"))
+
+
+@pytest.mark.requirement("PAY-PRE-04")
+def test_asset_id_names_the_beneficiary(
+    client: Client, payments: Payments, unproven_payment: Payment, expect: Expectation
+) -> None:
+    """The assetId that beneficiary creation answers is the beneficiaryId of prepare."""
+    expect(client.send(payments.prepare(unproven_payment)), accepted())
+
+
+@pytest.mark.requirement("PAY-PRE-05")
+def test_order_names_its_currency(
+    client: Client, prepare_call: Call, funded_wallet: Wallet, expect: Expectation
+) -> None:
+    """The summary tells the currency that was asked for."""
+    answer = client.send(prepare_call)
+    expect(answer, equal("$.data.summary.currency", funded_wallet.currency))
+
+
+@pytest.mark.requirement("PAY-PRE-06")
+def test_order_is_valid_for_a_while(
+    client: Client, prepare_call: Call, expect: Expectation
+) -> None:
+    """An order does not end before it begins."""
+    expect(client.send(prepare_call), valid_for_a_while)
+
+
+@pytest.mark.requirement("PAY-PRE-07")
+def test_order_names_its_tenant(
+    client: Client, prepare_call: Call, target: Target, expect: Expectation
+) -> None:
+    """The tenantId of an order is the tenant of the request."""
+    expect(client.send(prepare_call), equal("$.data.tenantId", target.tenant_id))
+
+
+@pytest.mark.requirement("PAY-PRE-08")
+def test_every_preparation_is_an_order(
+    client: Client,
+    payments: Payments,
+    prepared_order: PreparedOrder,
+    new_payment: Payment,
+    expect: Expectation,
+) -> None:
+    """Another preparation is another order."""
+    answer = client.send(payments.prepare(new_payment))
+    expect(answer, other_order_than(prepared_order.answer.exchange))
+
+
+@pytest.mark.requirement("PAY-PRE-09", "PAY-PRE-16")
+def test_unknown_beneficiary_is_refused(
+    attempted_payment_to_a_stranger: Answer, expect: Expectation
+) -> None:
+    """Nobody's assetId, and an IBAN of no beneficiary: code 404 with the data of the row."""
+    expect(attempted_payment_to_a_stranger, unknown_beneficiary_refused)
+
+
+@pytest.mark.requirement("PAY-PRE-10")
+def test_beneficiary_of_another_wallet_is_refused(
+    attempted_payment_to_the_beneficiary_of_another: Answer, expect: Expectation
+) -> None:
+    """A beneficiary is known to the wallet that it was created for."""
+    expect(attempted_payment_to_the_beneficiary_of_another, refused(400, 403, 404))
+
+
+@pytest.mark.requirement("PAY-PRE-11")
+def test_balance_too_low_is_refused(attempted_overdraft: Answer, expect: Expectation) -> None:
+    """More than the balance: code 400 with the data of the row, at prepare or at execute."""
+    expect(attempted_overdraft, refused_as("insufficient_balance"))
+
+
+@pytest.mark.requirement("PAY-PRE-12")
+def test_refusal_tells_balance_and_request(
+    attempted_overdraft: Answer, overdraft: Payment, expect: Expectation
+) -> None:
+    """What is available is below what was requested."""
+    expect(attempted_overdraft, requested_beyond_available(overdraft.amount))
+
+
+@pytest.mark.requirement("PAY-PRE-13")
+def test_unknown_operation_type_is_refused(
+    client: Client, shared_prepare_call: Call, expect: Expectation
+) -> None:
+    """An operation type that is not enumerated is not prepared."""
+    expect(client.send(shared_prepare_call.with_path(operationType="levitation")), never_ready)
+
+
+@pytest.mark.requirement("PAY-PRE-14")
+def test_unknown_wallet_is_refused(
+    client: Client, shared_prepare_call: Call, unknown_wallet: Wallet, expect: Expectation
+) -> None:
+    """A wallet that does not exist prepares nothing."""
+    call = shared_prepare_call.with_path(accountId=unknown_wallet.wallet_id)
+    expect(client.send(call), refused(400, 403, 404, 422))
+
+
+@pytest.mark.requirement("PAY-PRE-15")
+def test_wallet_of_somebody_else_is_refused(
+    client: Client, prepare_call_of_somebody_else: Call, expect: Expectation
+) -> None:
+    """A customer's token prepares no payment of another customer's wallet."""
+    expect(client.send(prepare_call_of_somebody_else), refused(401, 403, 404))
+
+
+@pytest.mark.requirement("PAY-PRE-OPEN-01")
+def test_beneficiary_named_by_its_id(
+    client: Client, payments: Payments, payment_by_beneficiary_id: Payment, observe: Observer
+) -> None:
+    """Whether the id of a beneficiary works as its assetId does is not said."""
+    call = payments.prepare(payment_by_beneficiary_id).although("id in place of assetId")
+    observe("PAY-PRE-OPEN-01", client.send(call))
+
+
+@pytest.mark.requirement("PAY-PRE-OPEN-02")
+def test_source_account_other_than_the_path(
+    client: Client, shared_prepare_call: Call, unknown_wallet: Wallet, observe: Observer
+) -> None:
+    """What counts where path and sourceAccount name different wallets is not said."""
+    call = shared_prepare_call.with_field("sourceAccount.walletId", unknown_wallet.wallet_id)
+    observe("PAY-PRE-OPEN-02", client.send(call))
+
+
+@pytest.mark.requirement("PAY-PRE-OPEN-03")
+def test_preparation_without_session(
+    client: Client, payments: Payments, new_payment: Payment, observe: Observer
+) -> None:
+    """Whether prepare itself insists on X-Session-Id is not said."""
+    call = payments.without_session(payments.prepare(new_payment))
+    observe("PAY-PRE-OPEN-03", client.send(call))

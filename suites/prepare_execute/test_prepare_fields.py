@@ -1,0 +1,107 @@
+"""The fields of a prepare request, one at a time (section 2.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import invalid
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation, Observer
+
+
+@pytest.mark.parametrize(
+    "member",
+    [
+        pytest.param("type", marks=pytest.mark.requirement("PAY-FLD-01")),
+        pytest.param("target", marks=pytest.mark.requirement("PAY-FLD-02")),
+        pytest.param("currency", marks=pytest.mark.requirement("PAY-FLD-03")),
+        pytest.param("beneficiaryName", marks=pytest.mark.requirement("PAY-FLD-04")),
+        pytest.param("amount", marks=pytest.mark.requirement("PAY-FLD-05")),
+        pytest.param("beneficiaryId", marks=pytest.mark.requirement("PAY-FLD-06")),
+        pytest.param("sourceAccount", marks=pytest.mark.requirement("PAY-FLD-07")),
+        pytest.param("companyName", marks=pytest.mark.requirement("PAY-FLD-08")),
+        pytest.param("description", marks=pytest.mark.requirement("PAY-FLD-09")),
+        pytest.param("amount.value", marks=pytest.mark.requirement("PAY-FLD-10")),
+        pytest.param("amount.scale", marks=pytest.mark.requirement("PAY-FLD-11")),
+    ],
+)
+def test_order_without_required_member_is_refused(
+    client: Client, shared_prepare_call: Call, member: str, expect: Expectation
+) -> None:
+    """Each of these members is required."""
+    expect(client.send(shared_prepare_call.without_field(member)), invalid())
+
+
+@pytest.mark.requirement("PAY-FLD-12")
+@pytest.mark.parametrize(
+    "member",
+    [
+        "type",
+        "currency",
+        "beneficiaryName",
+        "beneficiaryId",
+        "companyName",
+        "description",
+        "amount.value",
+        "amount.scale",
+        "target.name",
+        "target.iban",
+        "sourceAccount.walletId",
+    ],
+)
+def test_object_in_place_of_text_is_refused(
+    client: Client, shared_prepare_call: Call, member: str, expect: Expectation
+) -> None:
+    """An object is no text, and no number."""
+    expect(client.send(shared_prepare_call.with_field(member, {"value": "x"})), invalid(404))
+
+
+@pytest.mark.requirement("PAY-FLD-13")
+@pytest.mark.parametrize("member", ["target", "amount", "sourceAccount"])
+def test_list_in_place_of_object_is_refused(
+    client: Client, shared_prepare_call: Call, member: str, expect: Expectation
+) -> None:
+    """A list of texts is no object with members."""
+    expect(client.send(shared_prepare_call.with_field(member, ["x"])), invalid())
+
+
+@pytest.mark.requirement("PAY-FLD-14")
+@pytest.mark.parametrize(
+    "member",
+    ["type", "target", "currency", "beneficiaryName", "amount", "beneficiaryId", "sourceAccount"],
+)
+def test_null_in_place_of_required_member_is_refused(
+    client: Client, shared_prepare_call: Call, member: str, expect: Expectation
+) -> None:
+    """A required member is not null."""
+    expect(client.send(shared_prepare_call.with_field(member, None)), invalid(404))
+
+
+@pytest.mark.requirement("PAY-FLD-OPEN-01")
+@pytest.mark.parametrize("member", ["target.name", "target.iban", "sourceAccount.walletId"])
+def test_order_without_nested_member(
+    client: Client, shared_prepare_call: Call, member: str, observe: Observer
+) -> None:
+    """Whether the members of target and sourceAccount are required is not said."""
+    observe("PAY-FLD-OPEN-01", client.send(shared_prepare_call.without_field(member)))
+
+
+@pytest.mark.requirement("PAY-FLD-OPEN-02")
+def test_order_of_undocumented_type(
+    client: Client, shared_prepare_call: Call, observe: Observer
+) -> None:
+    """Which values type may have beside the example is not said."""
+    observe("PAY-FLD-OPEN-02", client.send(shared_prepare_call.with_field("type", "LEVITATION")))
+
+
+@pytest.mark.requirement("PAY-FLD-OPEN-03")
+def test_order_with_text_of_blanks(
+    client: Client, shared_prepare_call: Call, observe: Observer
+) -> None:
+    """Whether a description may be blank is not said."""
+    observe("PAY-FLD-OPEN-03", client.send(shared_prepare_call.with_field("description", " ")))

@@ -1,0 +1,142 @@
+"""Beneficiaries of a wallet, as the wallet lists them (sections 4.5 and 8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.beneficiary_checks import (
+    is_orderly,
+    lists_no,
+    lists_nobody,
+    lists_where_it_lists,
+    where_it_lists,
+)
+from fixtures.client.checks import names_missing, refused, refused_as
+from fixtures.interface.headers import FILTER_HEADERS, Header
+
+if TYPE_CHECKING:
+    from fixtures.client.call import Call
+    from fixtures.client.caller import Identity
+    from fixtures.client.client import Answer, Client
+    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.payments import Payments
+    from fixtures.journeys.payments_parties import Beneficiary, Wallet
+    from fixtures.states.allowed_operations import KnownBeneficiaries
+
+
+@pytest.mark.requirement("WAL-PAY-01")
+def test_request_for_beneficiaries_is_orderly(
+    client: Client, payments: Payments, active_wallet: Wallet, expect: Expectation
+) -> None:
+    """Whatever a POST means here, it is carried out or refused."""
+    expect(client.send(payments.beneficiary_list(active_wallet)), is_orderly)
+
+
+@pytest.mark.requirement("WAL-PAY-02")
+def test_new_beneficiary_is_listed(
+    client: Client, beneficiary_list: Answer, known_beneficiary: Beneficiary, expect: Expectation
+) -> None:
+    """A beneficiary that was created for the wallet is in the list, within the time limit."""
+    expect(beneficiary_list, lists_where_it_lists(client.dialect, known_beneficiary))
+
+
+@pytest.mark.requirement("WAL-PAY-03")
+def test_list_of_beneficiaries_is_complete(
+    client: Client,
+    known_beneficiaries: KnownBeneficiaries,
+    new_active_wallet: Wallet,
+    many_beneficiaries: tuple[Beneficiary, ...],
+    expect: Expectation,
+) -> None:
+    """More beneficiaries than a page of fifty are listed at once."""
+    answer = known_beneficiaries.await_list(new_active_wallet, *many_beneficiaries)
+    expect(answer, lists_where_it_lists(client.dialect, *many_beneficiaries))
+
+
+@pytest.mark.requirement("WAL-PAY-04")
+def test_beneficiaries_of_others_are_not_listed(
+    client: Client,
+    beneficiary_list: Answer,
+    known_beneficiary: Beneficiary,
+    beneficiary_of_somebody_else: Beneficiary,
+    expect: Expectation,
+) -> None:
+    """The list holds nobody whom another customer's wallet may pay."""
+    answer = client.send(beneficiary_list.call)
+    others = lists_no(client.dialect, beneficiary_of_somebody_else, beside=known_beneficiary)
+    expect(answer, others)
+
+
+@pytest.mark.requirement("WAL-PAY-05")
+def test_unknown_wallet_lists_nobody(
+    client: Client, payments: Payments, unknown_wallet: Wallet, expect: Expectation
+) -> None:
+    """A wallet that does not exist is refused or has an empty list."""
+    call = payments.beneficiary_list(unknown_wallet).although("unknown wallet")
+    expect(client.send(call), lists_nobody(client.dialect))
+
+
+@pytest.mark.requirement("WAL-PAY-06")
+def test_beneficiaries_are_not_listed_to_another_customer(
+    client: Client, list_for_somebody_else: Call, expect: Expectation
+) -> None:
+    """A customer's token opens no other customer's wallet."""
+    expect(client.send(list_for_somebody_else), refused(400, 403, 404, 405, 422))
+
+
+@pytest.mark.requirement("WAL-PAY-07")
+def test_beneficiaries_are_not_listed_to_another_tenant(
+    client: Client,
+    beneficiary_list: Answer,
+    known_beneficiary: Beneficiary,
+    other_tenant_login: Identity,
+    other_tenant_id: str,
+    expect: Expectation,
+) -> None:
+    """A login of another tenant, under its own X-Tenant-ID, sees none of the beneficiaries."""
+    call = beneficiary_list.call.sent_by(other_tenant_login, "login of another tenant")
+    answer = client.send(call.for_tenant(other_tenant_id))
+    expect(answer, lists_no(client.dialect, known_beneficiary))
+
+
+@pytest.mark.requirement("WAL-PAY-08")
+@pytest.mark.parametrize("token", [None, "Bearer", "Bearer none"], ids=["absent", "empty", "none"])
+def test_list_without_token_is_refused(
+    client: Client, beneficiary_list: Answer, token: str | None, expect: Expectation
+) -> None:
+    """Without a token, or with one that is none, the code is 401."""
+    call = beneficiary_list.call.with_authorization(token, "no token")
+    control = beneficiary_list.exchange
+    expect(client.send(call), where_it_lists(client.dialect, control, refused(401)))
+
+
+@pytest.mark.requirement("WAL-PAY-09")
+@pytest.mark.parametrize("header", FILTER_HEADERS)
+def test_list_without_header_is_refused(
+    client: Client, beneficiary_list: Answer, header: Header, expect: Expectation
+) -> None:
+    """Without a header of section 5 item 4: body code 500, and missingHeaders names it."""
+    answer = client.send(beneficiary_list.call.without_header(header))
+    control = beneficiary_list.exchange
+    missing = (refused_as("missing_headers"), names_missing(header))
+    expect(answer, where_it_lists(client.dialect, control, *missing))
+
+
+@pytest.mark.requirement("WAL-PAY-10")
+def test_list_for_foreign_tenant_header_is_refused(
+    client: Client, beneficiary_list: Answer, other_tenant_id: str, expect: Expectation
+) -> None:
+    """A token is good for its own tenant only, whatever X-Tenant-ID says."""
+    answer = client.send(beneficiary_list.call.for_tenant(other_tenant_id))
+    foreign = refused(400, 401, 403, 404)
+    expect(answer, where_it_lists(client.dialect, beneficiary_list.exchange, foreign))
+
+
+@pytest.mark.requirement("WAL-PAY-OPEN-01")
+def test_meaning_of_the_post(
+    client: Client, payments: Payments, active_wallet: Wallet, observe: Observer
+) -> None:
+    """A listing by POST is unusual: it may want a body, or mean creation, or be meant as GET."""
+    observe("WAL-PAY-OPEN-01", client.send(payments.beneficiary_list(active_wallet)))

@@ -1,0 +1,128 @@
+"""Wallets of organizations right after activation (sections 2.3, 2.4 and 4.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted
+from fixtures.client.wallet_checks import (
+    each_wallet,
+    has_valid_iban,
+    has_wallet_with_iban,
+    holds_iban_of,
+    holds_wallet_of,
+    same_wallets_as,
+    shows_no_wallet_of,
+)
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Answer, Client
+    from fixtures.client.expectations import Expectation
+    from fixtures.journeys.organization import OrganizationJourney
+    from fixtures.journeys.organizations import Organization
+
+
+@pytest.mark.requirement("WAL-ORG-01")
+def test_wallet_with_iban_appears(organization_wallet_list: Answer, expect: Expectation) -> None:
+    """Polling after activation ends with a wallet that carries an IBAN."""
+    expect(organization_wallet_list, has_wallet_with_iban)
+
+
+@pytest.mark.requirement("WAL-IND-02", "WAL-IND-03")
+@pytest.mark.profile("b2b")
+def test_wallets_have_the_documented_members(
+    organization_wallet_list: Answer, expect: Expectation
+) -> None:
+    """The judging of the response checks each member of each wallet."""
+    expect(organization_wallet_list, accepted())
+
+
+@pytest.mark.requirement("WAL-ORG-02")
+def test_default_wallet_is_listed(
+    organization_wallet_list: Answer, activation_answer: Answer, expect: Expectation
+) -> None:
+    """The wallet that activation answered stands in the list."""
+    expect(organization_wallet_list, holds_wallet_of(activation_answer.exchange, "currency"))
+
+
+@pytest.mark.requirement("WAL-ORG-03")
+def test_default_wallet_keeps_its_balance(
+    organization_wallet_list: Answer, activation_answer: Answer, expect: Expectation
+) -> None:
+    """The list shows the default wallet with the balance that activation told."""
+    expect(organization_wallet_list, holds_wallet_of(activation_answer.exchange, "balance"))
+
+
+@pytest.mark.requirement("WAL-ORG-04")
+def test_iban_of_the_activation_is_listed(
+    organization_wallet_list: Answer, activation_answer: Answer, expect: Expectation
+) -> None:
+    """The IBAN that activation told stands on a wallet of the list."""
+    expect(organization_wallet_list, holds_iban_of(activation_answer.exchange))
+
+
+@pytest.mark.requirement("WAL-ORG-05")
+def test_organizations_are_meant_by_default(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    organization_wallet_list: Answer,
+    active_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """Without customerType the wallets of the organization are listed all the same."""
+    call = organization_journey.wallets(active_organization).with_query(customerType=None)
+    expect(client.send(call), same_wallets_as(organization_wallet_list.exchange))
+
+
+@pytest.mark.requirement("WAL-ORG-06")
+def test_id_is_the_wallet_id(organization_wallet_list: Answer, expect: Expectation) -> None:
+    """id and walletId are the same."""
+    expect(
+        organization_wallet_list,
+        each_wallet("id", "equal to walletId", lambda wallet: wallet["id"] == wallet["walletId"]),
+    )
+
+
+@pytest.mark.requirement("WAL-ORG-07")
+def test_wallets_name_their_organization(
+    organization_wallet_list: Answer, active_organization: Organization, expect: Expectation
+) -> None:
+    """customerId is the organization that was asked for."""
+    owner = active_organization.organization_id
+    expect(
+        organization_wallet_list,
+        each_wallet("customerId", owner, lambda wallet: wallet["customerId"] == owner),
+    )
+
+
+@pytest.mark.requirement("WAL-ORG-08")
+def test_wallets_are_active(organization_wallet_list: Answer, expect: Expectation) -> None:
+    """The status of an activated organization's wallets is ACTIVE."""
+    expect(
+        organization_wallet_list,
+        each_wallet("status", "ACTIVE", lambda wallet: wallet["status"] == "ACTIVE"),
+    )
+
+
+@pytest.mark.requirement("WAL-ORG-09")
+def test_ibans_are_valid(organization_wallet_list: Answer, expect: Expectation) -> None:
+    """Structure and check digits of every IBAN are right."""
+    expect(
+        organization_wallet_list,
+        has_wallet_with_iban,
+        each_wallet("iban", "a valid IBAN", has_valid_iban),
+    )
+
+
+@pytest.mark.requirement("WAL-ORG-10")
+def test_organization_before_activation_has_no_wallets(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    ready_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """Wallets come with activation."""
+    answer = client.send(organization_journey.wallets(ready_organization))
+    expect(answer, shows_no_wallet_of(ready_organization.organization_id))

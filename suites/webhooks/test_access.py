@@ -1,0 +1,80 @@
+"""Headers and tokens of webhook subscriptions (sections 4.7 and 5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import refused
+from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
+from fixtures.client.webhook_checks import is_no_better_than
+from fixtures.interface.headers import FILTER_HEADERS, Header
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fixtures.client.call import Call
+    from fixtures.client.client import Answer, Client
+    from fixtures.client.expectations import Expectation, Observer
+
+
+@pytest.mark.requirement("WHK-HDR-01")
+def test_subscription_without_tenant_is_refused(
+    client: Client, checked_subscription: Call, expect: Expectation
+) -> None:
+    """X-Tenant-ID is among the headers that the operation lists."""
+    answer = client.send(checked_subscription.without_header(Header.TENANT))
+    expect(answer, refused(400, 401, 403, 500))
+
+
+@pytest.mark.requirement("WHK-AUT-01")
+@pytest.mark.parametrize("broken", [garbage, broken_signature, altered_claims, unsigned])
+def test_broken_token_is_no_better_than_none(
+    client: Client,
+    checked_subscription: Call,
+    subscription_without_token: Answer,
+    broken: Callable[[str], str],
+    operator_token: str,
+    expect: Expectation,
+) -> None:
+    """A token that is none, was altered or is unsigned does not stand in for a token."""
+    because = f"token with {broken.__name__.replace('_', ' ')}"
+    call = checked_subscription.with_authorization(f"Bearer {broken(operator_token)}", because)
+    expect(client.send(call), is_no_better_than(subscription_without_token.exchange))
+
+
+@pytest.mark.requirement("WHK-AUT-02")
+def test_token_is_good_for_its_own_tenant(
+    client: Client,
+    checked_subscription: Call,
+    subscription_without_token: Answer,
+    other_tenant_id: str,
+    expect: Expectation,
+) -> None:
+    """With another tenant in X-Tenant-ID the token opens nothing."""
+    answer = client.send(checked_subscription.for_tenant(other_tenant_id))
+    expect(answer, is_no_better_than(subscription_without_token.exchange))
+
+
+@pytest.mark.requirement("WHK-OPEN-01")
+def test_subscription_without_token(subscription_without_token: Answer, observe: Observer) -> None:
+    """The operation's own list has no Authorization, section 5 asks for it on every request."""
+    observe("WHK-OPEN-01", subscription_without_token)
+
+
+@pytest.mark.requirement("WHK-OPEN-02")
+@pytest.mark.parametrize("header", FILTER_HEADERS)
+def test_subscription_without_filter_header(
+    client: Client, checked_subscription: Call, header: Header, observe: Observer
+) -> None:
+    """The operation's own list has none of them, and no header group names webhooks."""
+    observe("WHK-OPEN-02", client.send(checked_subscription.without_header(header)))
+
+
+@pytest.mark.requirement("WHK-OPEN-03")
+def test_subscription_without_acting_user(
+    client: Client, checked_subscription: Call, observe: Observer
+) -> None:
+    """The operation lists X-User-ID, the header table calls it optional."""
+    observe("WHK-OPEN-03", client.send(checked_subscription.without_header(Header.USER_ID)))
