@@ -51,10 +51,10 @@ def test_company_is_made_a_beneficiary(
 
 @pytest.mark.requirement("BEN-04")
 def test_new_beneficiary_is_active(
-    client: Client, beneficiary_call: Call, expect: Expectation
+    client: Client, checked_beneficiary_call: Call, expect: Expectation
 ) -> None:
     """The status of a new beneficiary is ACTIVE."""
-    expect(client.send(beneficiary_call), accepted(), equal("$.data.status", "ACTIVE"))
+    expect(client.send(checked_beneficiary_call), accepted(), equal("$.data.status", "ACTIVE"))
 
 
 @pytest.mark.requirement("BEN-05")

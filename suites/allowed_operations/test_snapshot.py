@@ -19,7 +19,9 @@ from fixtures.client.snapshot_checks import (
     operations_go_to_beneficiaries,
     operations_start_at_accounts,
     shows,
+    shows_all,
     shows_no,
+    tells,
     tells_limits,
 )
 
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.payments import Payments
     from fixtures.journeys.payments_parties import Beneficiary, Wallet
+    from fixtures.states.allowed_operations import KnownBeneficiaries
     from fixtures.target.settings import Target
 
 
@@ -131,6 +134,29 @@ def test_wallet_without_beneficiaries_has_none(
     """A new wallet has no beneficiaries, and the counts say so."""
     answer = client.send(payments.allowed_operations(new_active_wallet))
     expect(answer, counts_no_beneficiary)
+
+
+@pytest.mark.requirement("ALO-BEN-05")
+def test_beneficiaries_are_complete(
+    known_beneficiaries: KnownBeneficiaries,
+    wallet_of_many: Wallet,
+    many_beneficiaries: tuple[Beneficiary, ...],
+    expect: Expectation,
+) -> None:
+    """More beneficiaries than a page of fifty are shown at once."""
+    answer = known_beneficiaries.await_snapshot(wallet_of_many, *many_beneficiaries)
+    expect(answer, shows_all(*many_beneficiaries))
+
+
+@pytest.mark.requirement("ALO-BEN-06")
+def test_beneficiary_is_told_as_it_was_created(
+    snapshot: Answer,
+    known_beneficiary: Beneficiary,
+    known_members: dict[str, str],
+    expect: Expectation,
+) -> None:
+    """What the snapshot tells of a beneficiary is what was submitted and answered."""
+    expect(snapshot, tells(known_beneficiary, known_members))
 
 
 @pytest.mark.requirement("ALO-LIM-01")

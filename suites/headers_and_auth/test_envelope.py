@@ -90,7 +90,9 @@ def test_empty_body_is_refused(client: Client, control: Call, expect: Expectatio
 
 
 @pytest.mark.requirement("ENV-13")
-@pytest.mark.parametrize("control", operations("wallets", "individual_activation"), indirect=True)
+@pytest.mark.parametrize(
+    "control", operations("wallets", "individual_activation", "organization_wallets"), indirect=True
+)
 def test_malformed_identifier_is_no_server_fault(
     client: Client, control: Call, expect: Expectation
 ) -> None:
@@ -100,7 +102,9 @@ def test_malformed_identifier_is_no_server_fault(
 
 
 @pytest.mark.requirement("ENV-14")
-@pytest.mark.parametrize("control", operations("wallets", "individual_activation"), indirect=True)
+@pytest.mark.parametrize(
+    "control", operations("wallets", "individual_activation", "organization_wallets"), indirect=True
+)
 def test_malformed_identifier_is_refused(
     client: Client, control: Call, expect: Expectation
 ) -> None:
@@ -110,10 +114,19 @@ def test_malformed_identifier_is_refused(
 
 
 @pytest.mark.requirement("ENV-15")
-@pytest.mark.parametrize("control", operations("individual_registration"), indirect=True)
-def test_validation_error_has_code_400(client: Client, control: Call, expect: Expectation) -> None:
+@pytest.mark.parametrize(
+    ("control", "field"),
+    [
+        pytest.param("individual_registration", "firstName", marks=pytest.mark.profile("b2c")),
+        pytest.param("employee", "department", marks=pytest.mark.profile("b2b")),
+    ],
+    indirect=["control"],
+)
+def test_validation_error_has_code_400(
+    client: Client, control: Call, field: str, expect: Expectation
+) -> None:
     """A missing field carries 400, not another code of refusal."""
-    expect(client.send(control.without_field("firstName")), refused(400))
+    expect(client.send(control.without_field(field)), refused(400))
 
 
 @pytest.mark.requirement("ENV-OPEN-01")
@@ -124,7 +137,9 @@ def test_known_path_with_another_method(client: Client, control: Call, observe: 
 
 
 @pytest.mark.requirement("ENV-OPEN-02")
-@pytest.mark.parametrize("fresh_control", operations("individual_registration"), indirect=True)
+@pytest.mark.parametrize(
+    "fresh_control", operations("individual_registration", "employee"), indirect=True
+)
 def test_json_under_another_media_type(
     client: Client, fresh_control: Call, observe: Observer
 ) -> None:
@@ -133,7 +148,9 @@ def test_json_under_another_media_type(
 
 
 @pytest.mark.requirement("ENV-OPEN-03")
-@pytest.mark.parametrize("fresh_control", operations("individual_registration"), indirect=True)
+@pytest.mark.parametrize(
+    "fresh_control", operations("individual_registration", "employee"), indirect=True
+)
 def test_unlisted_member_in_a_request(
     client: Client, fresh_control: Call, observe: Observer
 ) -> None:

@@ -173,7 +173,9 @@ def test_consent_without_x_forwarded_for(client: Client, control: Call, observe:
 @pytest.mark.requirement("HDR-OPEN-03")
 @pytest.mark.parametrize("header", FILTER_HEADERS)
 @pytest.mark.parametrize(
-    "fresh_control", operations("verification_document", "verification_approval"), indirect=True
+    "fresh_control",
+    operations("verification_document", "verification_approval", "organization_approval"),
+    indirect=True,
 )
 def test_verification_without_required_header(
     client: Client, fresh_control: Call, header: Header, observe: Observer
@@ -184,7 +186,9 @@ def test_verification_without_required_header(
 
 @pytest.mark.requirement("HDR-OPEN-06")
 @pytest.mark.parametrize(
-    "fresh_control", operations("verification_document", "verification_approval"), indirect=True
+    "fresh_control",
+    operations("verification_document", "verification_approval", "organization_approval"),
+    indirect=True,
 )
 def test_verification_without_tenant(
     client: Client, fresh_control: Call, observe: Observer

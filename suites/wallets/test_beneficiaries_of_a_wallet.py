@@ -46,12 +46,12 @@ def test_new_beneficiary_is_listed(
 def test_list_of_beneficiaries_is_complete(
     client: Client,
     known_beneficiaries: KnownBeneficiaries,
-    new_active_wallet: Wallet,
+    wallet_of_many: Wallet,
     many_beneficiaries: tuple[Beneficiary, ...],
     expect: Expectation,
 ) -> None:
     """More beneficiaries than a page of fifty are listed at once."""
-    answer = known_beneficiaries.await_list(new_active_wallet, *many_beneficiaries)
+    answer = known_beneficiaries.await_list(wallet_of_many, *many_beneficiaries)
     expect(answer, lists_where_it_lists(client.dialect, *many_beneficiaries))
 
 

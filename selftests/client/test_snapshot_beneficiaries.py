@@ -1,0 +1,34 @@
+"""What a snapshot tells of beneficiaries that were created."""
+
+from __future__ import annotations
+
+from fixtures.client import snapshot_checks as checks
+from selftests.client.exchanges import told
+from selftests.client.test_beneficiary_checks import ADA, BEN
+from selftests.client.test_snapshot_checks import REFUSAL, REFUSED, snapshot
+
+EXPECTED = {"iban": "DE89 37", "status": "ACTIVE"}
+
+
+def test_all_of_them_are_shown() -> None:
+    """Those that are missing are counted."""
+    check = checks.shows_all(ADA, BEN)
+
+    assert told(check(snapshot(beneficiaries=[{"id": "b"}, {"assetId": "asset-a"}]))) == []
+    assert told(check(snapshot())) == [
+        ("$.data.beneficiaries", "the 2 beneficiaries", "1 of them missing")
+    ]
+    assert told(check(REFUSAL))[0] == REFUSED
+
+
+def test_entry_of_a_beneficiary_tells_what_is_known() -> None:
+    """Other entries, absent members and notations of IBANs do not matter."""
+    check = checks.tells(ADA, EXPECTED)
+    fair = [{"id": "b", "status": "PENDING"}, {"id": "a", "iban": "de8937", "status": None}]
+    masked = [{"id": "a", "iban": "DE**37", "status": "ACTIVE"}]
+
+    assert told(check(snapshot(beneficiaries=fair))) == []
+    assert told(check(snapshot(beneficiaries=masked))) == [
+        ("$.data.beneficiaries[0].iban", 'text "DE89 37"', 'text "DE**37"')
+    ]
+    assert told(check(REFUSAL)) == [REFUSED]
