@@ -21,15 +21,16 @@ if TYPE_CHECKING:
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.companies import Company
     from fixtures.journeys.organization import OrganizationJourney
+    from fixtures.journeys.organization_steps import OrganizationSteps
     from fixtures.journeys.organizations import Organization
 
 
 @pytest.mark.requirement("B2B-CAT-01")
-def test_organization_registers_with_a_suitable_category(
-    client: Client, organization_registration: Call, expect: Expectation
+def test_organization_registers_with_every_suitable_category(
+    organization_steps: OrganizationSteps, expect: Expectation
 ) -> None:
-    """A category whose name is marked as one for organizations is accepted as categoryId."""
-    expect(client.send(organization_registration), accepted())
+    """Each category whose name is marked as one for organizations is accepted as categoryId."""
+    expect(organization_steps.attempt_every_category(), accepted())
 
 
 @pytest.mark.requirement("B2B-REG-01")
