@@ -99,6 +99,8 @@ NOBODY = checks.lists_nobody(DIALECT)
             ],
         ),
         (BOTH, _list({"assetId": "created"}, 201), []),
+        (BOTH, _list(None), [("$.data", "a list, or a beneficiary that was created", "null")]),
+        (BOTH, _list({}), [("$.data", "a list, or a beneficiary that was created", "object {}")]),
         *((BOTH, _list(None, code), []) for code in (400, 404, 405)),
         (BOTH, _list(None, 500), [("$.code", NO_REFUSAL, "500")]),
         (NOT_BEN, _list(DIRECT[:1]), []),

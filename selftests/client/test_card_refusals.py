@@ -39,6 +39,8 @@ EXPIRY = checks.refused_as("expired_token")
         (checks.refused(403), answer(card(code=403)), [("$.success", "false", "boolean true")]),
         (checks.refused(403), answer(card(code=-1)), [("$.success", "false", "boolean true")]),
         (checks.refused(401, 500), answer(refusal()), [("$.code", "401 or 500", "-1")]),
+        (checks.refused(401), answer({"success": False, "msg": "no code"}), []),
+        (checks.refused(401), answer({"success": True, "msg": "m"}), [("$.code", "401", "200")]),
         (checks.refused(), answer(refusal()), []),
         (checks.refused(), answer(card(data={})), [("$.code", "a refusal (4xx)", "200")]),
         (HEADERS, answer(refusal(500, MISSING) | {"msg": "header"}, 400), []),

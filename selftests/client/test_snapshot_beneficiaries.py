@@ -21,6 +21,18 @@ def test_all_of_them_are_shown() -> None:
     assert told(check(REFUSAL))[0] == REFUSED
 
 
+def test_account_of_somebody_else_is_told_by_identifier_or_iban() -> None:
+    """An account without IBAN is no other account without IBAN."""
+    path, expected = "$.data.accounts[0]", "no account of another customer"
+    shown = [(path, expected, 'object {"id": "acc", "iban": "DE89 37"}')]
+    judged = snapshot(accounts=[{"id": "acc", "iban": "DE89 37"}, {"id": "x"}])
+
+    assert told(checks.shows_no_account("y", "")(judged)) == []
+    assert told(checks.shows_no_account("acc", "")(judged)) == shown
+    assert told(checks.shows_no_account("y", "de8937")(judged)) == shown
+    assert told(checks.shows_no_account("y", "")(REFUSAL)) == [REFUSED]
+
+
 def test_entry_of_a_beneficiary_tells_what_is_known() -> None:
     """Other entries, absent members and notations of IBANs do not matter."""
     check = checks.tells(ADA, EXPECTED)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import refused
+from fixtures.client.checks import no_server_fault, refused
 from fixtures.client.snapshot_checks import refused_before_activation
 
 if TYPE_CHECKING:
@@ -26,6 +26,15 @@ def test_unknown_account_has_no_snapshot(
     """An account that does not exist is refused."""
     call = payments.allowed_operations(unknown_wallet).although("unknown account")
     expect(client.send(call), refused(403, 404, 422))
+
+
+@pytest.mark.requirement("ALO-ACC-07")
+def test_account_that_is_no_uuid_is_no_server_fault(
+    client: Client, checked_snapshot_call: Call, expect: Expectation
+) -> None:
+    """A path identifier that is no UUID is the client's mistake."""
+    call = checked_snapshot_call.with_path(accountId="no-uuid")
+    expect(client.send(call), no_server_fault)
 
 
 @pytest.mark.requirement("ALO-ACC-02", "ALO-ACC-03")

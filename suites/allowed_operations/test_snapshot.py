@@ -21,6 +21,7 @@ from fixtures.client.snapshot_checks import (
     shows,
     shows_all,
     shows_no,
+    shows_no_account,
     tells,
     tells_limits,
 )
@@ -125,6 +126,18 @@ def test_beneficiaries_of_others_are_not_shown(
     """What another customer's wallet may pay is not in the snapshot."""
     others = shows_no(beneficiary_of_somebody_else, beside=known_beneficiary)
     expect(client.send(checked_snapshot_call), others)
+
+
+@pytest.mark.requirement("ALO-ACC-06")
+def test_accounts_of_others_are_not_shown(
+    client: Client,
+    checked_snapshot_call: Call,
+    wallet_of_somebody_else: Wallet,
+    expect: Expectation,
+) -> None:
+    """The account of another customer is not in the snapshot."""
+    other = wallet_of_somebody_else
+    expect(client.send(checked_snapshot_call), shows_no_account(other.wallet_id, other.iban))
 
 
 @pytest.mark.requirement("ALO-BEN-04")

@@ -57,6 +57,19 @@ def test_no_preparation_before_activation(
 
 
 @pytest.mark.requirement("PAY-ACT-01")
+def test_no_preparation_under_the_other_path_before_activation(
+    client: Client,
+    payments: Payments,
+    wallet_before_activation: Wallet,
+    payment: Payment,
+    expect: Expectation,
+) -> None:
+    """The other path of prepare, if it is served, needs an activated customer as well."""
+    call = payments.transfer_prepare(replace(payment, wallet=wallet_before_activation))
+    expect(client.send(call.although(BECAUSE)), refused_before_activation)
+
+
+@pytest.mark.requirement("PAY-ACT-01")
 def test_no_order_status_before_activation(
     client: Client,
     payments: Payments,

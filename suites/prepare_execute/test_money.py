@@ -137,6 +137,15 @@ def test_order_refused_for_its_code_moves_no_money(
     expect(race.balance, balance_is(race.before, payment_steps.balance_in))
 
 
+@pytest.mark.requirement("PAY-MON-11")
+def test_nobody_pays_with_the_money_of_others(
+    payment_steps: PaymentSteps, order_on_account_of_somebody_else: Race, expect: Expectation
+) -> None:
+    """However an order with another customer's wallet as source is answered, it takes nothing."""
+    race = order_on_account_of_somebody_else
+    expect(race.balance, balance_is(race.before, payment_steps.balance_in))
+
+
 @pytest.mark.requirement("PAY-MON-OPEN-01")
 def test_repeated_execution(order_story: Story, observe: Observer) -> None:
     """How a second execution is answered is not said."""

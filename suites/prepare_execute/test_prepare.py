@@ -26,9 +26,12 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.requirement("PAY-PRE-01", "PAY-PRE-02", "PAY-PRE-03")
-def test_transfer_is_prepared(client: Client, prepare_call: Call, expect: Expectation) -> None:
+def test_transfer_is_prepared(
+    client: Client, payments: Payments, unproven_payment: Payment, expect: Expectation
+) -> None:
     """A valid request leads to an order that is READY; the judging checks each member."""
-    expect(client.send(prepare_call), accepted(), equal("$.data.status", "READY"))
+    answer = client.send(payments.prepare(unproven_payment))
+    expect(answer, accepted(), equal("$.data.status", "READY"))
 
 
 @pytest.mark.requirement("PAY-PRE-04")
