@@ -89,7 +89,7 @@ class Amounts:
             return float(amount)
         if form == "text":
             return self._service.notation.decimal(amount)
-        minor = amount.scaleb(MINOR_DIGITS).to_integral_value()
+        minor = int(amount.scaleb(MINOR_DIGITS))
         return {"value": str(minor), "scale": MINOR_DIGITS, "currency": currency}
 
 

@@ -254,7 +254,7 @@ class Orders:
             "currency": account.currency,
         }
         amount = {"amount": service.amounts.number(balance), "currency": account.currency}
-        scaled = {"value": str(balance.scaleb(2).to_integral_value()), "scale": 2}
+        scaled = {"value": str(int(balance.scaleb(2))), "scale": 2}
         forms: dict[str, object] = {
             "object": record,
             "nested": {"balance": amount},
