@@ -23,4 +23,6 @@ class Notation:
 
     def decimal(self, amount: Decimal) -> str:
         """Write an amount as decimal text (section 2.4, wallet balances)."""
-        return str(amount.quantize(Decimal(self._policy.decimal_text)))
+        written = amount.quantize(Decimal(self._policy.decimal_text))
+        # A notation without digits for cents leaves none out that there are.
+        return str(written) if written == amount else f"{amount.normalize():f}"

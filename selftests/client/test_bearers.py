@@ -205,6 +205,22 @@ def test_journey_goes_on_with_the_operators_token_where_no_session_comes(
     assert len(service.logins) == 1
 
 
+def test_stand_in_is_forgotten_once_the_customer_may_sign_in(
+    client: Client, service: FakeService
+) -> None:
+    """After activation the own token is asked for again; an own token is kept."""
+    service.script = [refusal(422), answer(), answer(envelope(201, {"token": JWT}))]
+    client.send(WALLETS.sent_by(USER))
+    client.forget_stand_in(USER)
+    client.send(WALLETS.sent_by(USER))
+    client.forget_stand_in(USER)
+    client.send(WALLETS.sent_by(USER))
+
+    sessions = [name for name in names_of(service.calls) if name.endswith("/sessions")]
+    assert len(sessions) == 2
+    assert service.tokens[-2:] == [f"Bearer {JWT}"] * 2
+
+
 def test_customers_without_tokens_need_no_session(clients: Clients, service: FakeService) -> None:
     """The target file says so with an empty expression."""
     client = clients(dialect={"responses": {"session_token": ""}})

@@ -190,8 +190,8 @@ def test_further_employee_needs_no_admin_role(
 @pytest.mark.requirement("B2B-EMP-16")
 @pytest.mark.parametrize("activation_without", ["admin_user"], indirect=True)
 def test_refusal_tells_the_missing_role(activation_without: Answer, expect: Expectation) -> None:
-    """Where it is refused, the code is 400 and data holds a text error."""
-    expect(activation_without, if_refused(refused_as("missing_admin_user")))
+    """Refused for it: 400 with a text error; 403 where without ADMIN_USER nobody may act."""
+    expect(activation_without, if_refused(refused_as("missing_admin_user", 403)))
 
 
 @pytest.mark.requirement("B2B-EMP-17")
