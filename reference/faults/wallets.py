@@ -189,6 +189,13 @@ LIST = (
         "wallets.data",
         lambda items: items[0] if items else None,
     ),
+    changed(
+        "wallets-cut",
+        "The list of wallets shows the latest one only.",
+        "8",
+        "wallets.data",
+        lambda items: items[-1:],
+    ),
 )
 
 

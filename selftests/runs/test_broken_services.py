@@ -86,12 +86,14 @@ NAMED = {
     "amount-scale-ignored": "PAY-AMT-02",
     "money-debited-hundredfold": "PAY-MON-02",
     "execute-twice-debits-twice": "PAY-MON-03",
+    "money-overspent-concurrently": "PAY-MON-06",
     "limit-off-by-a-unit": "PAY-LIM-01",
     "limit-daily-not-counted": "PAY-LIM-02",
     "code-any-accepted": "PAY-EXE-09",
     "beneficiary-unknown-400": "PAY-PRE-09",
     "beneficiary-without-assetid": "BEN-03",
     "wallets-single": "WAL-IND-02",
+    "wallets-cut": "WAL-IND-01",
     "card-business-error-success": "CARD-INFO-02",
 }
 
