@@ -38,7 +38,7 @@ def address() -> Iterator[str]:
         env={**os.environ, "REFERENCE_CONTROL_TOKEN": "control"},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        text=True,
+        encoding="utf-8",
     )
     with service as running:
         assert running.stdout is not None
@@ -93,7 +93,7 @@ def test_hooks_say_what_is_missing(hooks: Any) -> None:  # noqa: ANN401 - loaded
 
 def test_target_file_matches_the_seeds() -> None:
     """The shipped target file carries the seeded tenants and logins."""
-    target = tomllib.loads((ROOT / "reference" / "target.toml").read_text())
+    target = tomllib.loads((ROOT / "reference" / "target.toml").read_text(encoding="utf-8"))
     logins = (*FIRST_TENANT.logins, SECOND_TENANT.logins[0])
 
     assert (target["tenant_id"], target["other_tenant_id"]) == (

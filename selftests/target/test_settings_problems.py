@@ -173,7 +173,9 @@ def test_required_keys_are_named(target_file: Path) -> None:
 
 def test_service_identity_is_required(target_file: Path) -> None:
     """Another identity does not stand in for the service identity."""
-    target_file.write_text('base_url = "https://a.example"\ntenant_id = "t"\n[identities]\n')
+    target_file.write_text(
+        'base_url = "https://a.example"\ntenant_id = "t"\n[identities]\n', encoding="utf-8"
+    )
     with pytest.raises(ConfigurationError, match=r"identities\.service: missing, expected a table"):
         load_target(target_file, {})
 
