@@ -93,6 +93,19 @@ def test_session_with_credentials_of_another_customer_is_refused(
     expect(client.send(call), refused(400, 401, 403, 404), holds_no_token)
 
 
+@pytest.mark.requirement("B2C-SES-08")
+def test_session_under_the_name_of_another_customer_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    active_individual: Individual,
+    registered_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """The username has to be that of the user in the path, though the password is."""
+    call = individual_journey.session_under_name(active_individual, registered_individual)
+    expect(client.send(call), refused(400, 401, 403, 404), holds_no_token)
+
+
 @pytest.mark.requirement("B2C-SES-06")
 def test_session_token_opens_own_resources(
     client: Client,
