@@ -36,6 +36,12 @@ class Kind(Enum):
     HARNESS = "harness"
 
 
+def gravest(*kinds: Kind) -> Kind:
+    """Return the one that tells most of a test: what broke hides behind nothing else."""
+    order = (Kind.PASSED, Kind.WARNED, Kind.BLOCKED, Kind.HARNESS, Kind.VIOLATED)
+    return max(kinds, key=order.index)
+
+
 @dataclass(frozen=True, slots=True)
 class Charge:
     """A violation, and the requirement that it breaks."""

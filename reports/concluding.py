@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from reports import document, folder, terminal, verdicts, waivers
+from reports import document, folder, har, terminal, waivers
 from reports.blame import Kind, Phase
-from reports.collection import SUITES
+from reports.catalogue import Catalogue
+from reports.collection import SUITES, Arguments
 from reports.judging import PHASE, ROWS
 from reports.outcomes import ConfigurationError, HarnessError
+from reports.recording import Recording, unreported
 from reports.run import WORKER_INPUT, Result
 from reports.tally import Collected
 from reports.verdicts import EXIT_CODES, RunVerdict
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Callable, Generator, Iterator
+    from pathlib import Path
 
     from reports.run import Run
 
@@ -57,7 +58,7 @@ class Concluding:
         given = self._config.getoption("waivers")
         if given:
             file = self._config.invocation_params.dir / given
-            run.waivers = waivers.load(file, catalogue, datetime.now(UTC).date())
+            run.waivers = waivers.load(file, catalogue, run.started_at.date())
         if not self._config.option.collectonly:
             try:
                 folder.prepare(run.report_dir)
@@ -119,13 +120,24 @@ class Concluding:
         elif report.failed:
             self._run.tally.crash(report.nodeid, str(report.longrepr))
 
-    @pytest.hookimpl(trylast=True)
-    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+    @pytest.hookimpl(wrapper=True, trylast=True)
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> Generator[None]:
         """Give the verdict, write the report, set the exit code."""
+        try:
+            yield
+        except OSError as error:
+            # The file of another plugin, such as JUnit XML: one file less, never the verdict.
+            self._run.tally.lost_evidence[_told(error)] = None
+            # The plugins after it were not called, the one that closes the evidence among them.
+            self._run.ledger.close()
+        self._finish(session, exitstatus)
+
+    def _finish(self, session: pytest.Session, exitstatus: int) -> None:
         if exitstatus == pytest.ExitCode.USAGE_ERROR:
             return
         if self._config.option.collectonly and not self._run.findings:
             return
+        self._run.tally.uncollected = _uncollected(self._config, self._run.root)
         given = _wrong_suite(self._run) if self._run.findings else None
         result = conclude(self._run, given, write=not self._config.option.collectonly)
         self._run.result = result
@@ -156,45 +168,71 @@ def conclude(run: Run, given: RunVerdict | None = None, *, write: bool = True) -
 
     What can't be written does not change the verdict, but the exit code: 3 at least.
     """
-    requirements: tuple[verdicts.RequirementVerdict, ...] = ()
-    if given is None:
-        learned = run.tally.learned(run.claimed_profiles, run.selection, run.named)
-        if not run.selection and any(c.applies and not c.selected for c in learned.checks):
-            run.selection = "some tests were deselected"
-            learned = replace(learned, selection=run.selection)
-        requirements = verdicts.decide(run.catalogue, learned, run.waivers)
-        given = verdicts.of_run(requirements, learned, run.waivers, run.tally.interrupted)
-    if not write:
-        return Result(given, requirements, document.build(run, given, requirements))
-    unwritten = [run.unwritable] if run.unwritable else list(run.tally.lost_evidence)
-    if not unwritten:
-        unwritten = _attempt(folder.join_evidence, run.report_dir)
-    verdict = _unreported(given) if unwritten else given
-    told = document.build(run, verdict, requirements)
-    if not run.unwritable:
-        unwritten += _attempt(folder.write, run.report_dir, told)
+    unwritten = _joined_evidence(run) if write else []
+    recording = Recording(
+        about=document.about(run),
+        tally=run.tally,
+        waivers=run.waivers,
+        judged_on=run.started_at.date(),
+        selection=run.selection,
+        named=run.named,
+        ended=given,
+        unwritten=tuple(unwritten),
+        evidence=folder.evidence_digest(run.report_dir) if write else "",
+    )
+    # A run that ended early may have done so because its catalogue can't be read.
+    judged = recording.judged(run.catalogue if given is None else Catalogue(()))
+    run.selection = judged.learned.selection
+    if write and not run.unwritable:
+        unwritten += _attempt(folder.write, run.report_dir, judged.document)
+        unwritten += _attempt(folder.write_outcomes, run.report_dir, recording.lines())
+        for write_format in _formats(run):
+            unwritten += _attempt(write_format, run.report_dir)
         if run.report_dir.parent == run.root / folder.RUNS:
             unwritten += _attempt(folder.point_latest, run.report_dir)
-    verdict = _unreported(given) if unwritten else given
-    return Result(verdict, requirements, told, "; ".join(dict.fromkeys(unwritten)))
+    verdict = unreported(judged.verdict) if unwritten else judged.verdict
+    told = "; ".join(dict.fromkeys(unwritten))
+    return Result(verdict, judged.requirements, judged.document, told)
 
 
-def _unreported(verdict: RunVerdict) -> RunVerdict:
-    return replace(verdict, exit_code=max(verdict.exit_code, EXIT_CODES["harness_fault"]))
+def _formats(run: Run) -> Iterator[Callable[[Path], None]]:
+    """Yield what writes the run for people and tools; each is made of the files before it."""
+    from reports import page  # noqa: PLC0415  (their libraries are needed at the end only)
+
+    yield page.write
+    if run.har:
+        yield har.write
 
 
-def _attempt(act: Any, *arguments: object) -> list[str]:  # noqa: ANN401  (any function of folder)
-    """Do it, and return why it could not be done."""
+def _joined_evidence(run: Run) -> list[str]:
+    """Put the evidence of all workers together, and say what of it is lost."""
+    if run.unwritable:
+        return [run.unwritable]
+    return [*run.tally.lost_evidence, *_attempt(folder.join_evidence, run.report_dir)]
+
+
+def _attempt(act: Callable[..., None], *arguments: object) -> list[str]:
+    """Do it, and return why it could not be done: one file less, never the verdict."""
     try:
         act(*arguments)
     except OSError as error:
         return [_told(error)]
+    except Exception as error:  # noqa: BLE001  (a mistake in one report must not cost the others)
+        return [f"{type(error).__name__}: {error}"]
     return []
 
 
 def _told(error: OSError) -> str:
     told = error.strerror or str(error)
     return f"{error.filename}: {told}" if error.filename else told
+
+
+def _uncollected(config: pytest.Config, root: Path) -> tuple[str, ...]:
+    """Return the test files of the suites of which not every test was asked for."""
+    arguments = Arguments.of(config)
+    narrowed = any(getattr(config.option, name, None) for name in ("ignore", "ignore_glob", "lf"))
+    files = (file.relative_to(root).as_posix() for file in root.glob(f"{SUITES}/**/test_*.py"))
+    return tuple(sorted(file for file in files if narrowed or not arguments.cover(file)))
 
 
 def _wrong_suite(run: Run) -> RunVerdict:

@@ -8,41 +8,43 @@ import tomllib
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from reports import verdicts
+from reports import digests, verdicts
 from reports.catalogue import PROFILES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from reports.outcomes import Violation
     from reports.run import Run
-    from reports.verdicts import RequirementVerdict, RunVerdict
+    from reports.tally import Tally
+    from reports.verdicts import Learned, RequirementVerdict, RunVerdict
 
 SCHEMA_VERSION = 1
 SPECIFICATION = {
     "title": "Customer Onboarding, Wallet and Payment Service: Interface Specification",
     "version": "v2.1",
+    # Of the text that the catalogue was made from: `sha256sum` of one's own copy shows the same.
+    "sha256": "01376387f7400f995d148278814d5424c93b31a96b0d8612a8e1d18ed966d84d",
 }
 _MEDIAN, _HIGH = 50, 95
 
 
-def build(
-    run: Run, verdict: RunVerdict, requirements: Sequence[RequirementVerdict]
-) -> dict[str, Any]:
-    """Return the document of a run that is over."""
+def about(run: Run) -> dict[str, dict[str, Any]]:
+    """Return what a run knows of itself beside what its tests learned."""
     return {
-        "schema_version": SCHEMA_VERSION,
         "suite": {
             "name": "wallet-conformance",
             "version": _version(run.root),
-            "commit": _commit(run.root),
+            "commit": commit(run.root),
+            "catalogue": digests.of_catalogue(run.root),
         },
         "specification": SPECIFICATION,
         "target": {
             "name": run.target.name,
             "base_url": run.target.base_url,
             "profiles": list(run.target.profiles),
+            "file": run.target_file,
         },
         "run": {
             "id": run.id,
@@ -50,29 +52,48 @@ def build(
             "duration_s": round((datetime.now(UTC) - run.started_at).total_seconds(), 3),
             "seed": run.seed,
             "workers": run.workers,
-            "selection": run.selection or None,
-            "requests": run.tally.requests,
+        },
+    }
+
+
+def build(
+    told: Mapping[str, Mapping[str, Any]],
+    tally: Tally,
+    learned: Learned,
+    verdict: RunVerdict,
+    requirements: Sequence[RequirementVerdict],
+) -> dict[str, Any]:
+    """Return the document of a run that is over; ``told`` is what it knows of itself."""
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "suite": told["suite"],
+        "specification": told["specification"],
+        "target": told["target"],
+        "run": {
+            **told["run"],
+            "selection": learned.selection or None,
+            "requests": tally.requests,
             "exit_code": verdict.exit_code,
         },
         "verdict": verdict.verdict,
         "reason": verdict.reason or None,
         "counts": verdicts.counted(requirements),
-        "profiles": {name: _profile(name, run, requirements) for name in PROFILES},
+        "profiles": {name: _profile(name, learned, requirements) for name in PROFILES},
         "requirements": [_requirement(entry) for entry in requirements],
         "observations": [_observation(entry) for entry in requirements if entry.answers],
-        "operations": [
-            _operation(name, took) for name, took in sorted(run.tally.durations.items())
-        ],
-        "faults": list(run.tally.faults),
-        "notes": [{"check": nodeid, "text": text} for nodeid, text in run.tally.notes],
+        "operations": [_operation(name, took) for name, took in sorted(tally.durations.items())],
+        "faults": list(tally.faults),
+        "notes": [{"check": nodeid, "text": text} for nodeid, text in tally.notes],
     }
 
 
-def _profile(name: str, run: Run, requirements: Sequence[RequirementVerdict]) -> dict[str, object]:
+def _profile(
+    name: str, learned: Learned, requirements: Sequence[RequirementVerdict]
+) -> dict[str, object]:
     own = [entry for entry in requirements if entry.requirement.profile == name]
     return {
-        "claimed": name in run.claimed_profiles,
-        "verdict": verdicts.of_profile(name, own, run.claimed_profiles, run.selection),
+        "claimed": name in learned.claimed,
+        "verdict": verdicts.of_profile(name, own, learned.claimed, learned.selection),
         "counts": verdicts.counted(own),
     }
 
@@ -89,6 +110,8 @@ def _requirement(entry: RequirementVerdict) -> dict[str, Any]:
         "checks": list(entry.checks),
         "violations": [_violation(violation) for violation in entry.violations],
     }
+    if entry.verdict == "blocked":
+        told["causes"] = list(entry.causes)
     if entry.waiver:
         told["waiver"] = {
             "reason": entry.waiver.reason,
@@ -144,7 +167,8 @@ def _version(root: Path) -> str:
         return "unknown"
 
 
-def _commit(root: Path) -> str | None:
+def commit(root: Path) -> str | None:
+    """Return the commit that the checkout ``root`` stands at, ``None`` where there is none."""
     try:
         asked = subprocess.run(
             ("git", "rev-parse", "HEAD"),  # noqa: S607  (whichever git the operator uses)

@@ -12,13 +12,18 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from reports import digests
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 RUNS = Path("reports", "runs")
 EVIDENCE = "exchanges.ndjson"
 DOCUMENT = "conformance.json"
+OUTCOMES = "outcomes.ndjson"
 LATEST = "latest"
+_MADE = (DOCUMENT, OUTCOMES, "conformance.html", "junit.xml", "run.har", "statement.jws")
+_SCRIPTS = "replay/*.py"
 
 
 def evidence_part(folder: Path, worker: str) -> Path:
@@ -29,8 +34,8 @@ def evidence_part(folder: Path, worker: str) -> Path:
 def prepare(folder: Path) -> None:
     """Make ``folder`` ready for a run, or raise ``OSError`` where it can't be written to."""
     folder.mkdir(parents=True, exist_ok=True)
-    for part in _parts(folder):
-        part.unlink()
+    for earlier in (*_parts(folder), *(folder / name for name in _MADE), *folder.glob(_SCRIPTS)):
+        earlier.unlink(missing_ok=True)
     (folder / EVIDENCE).write_text("", encoding="utf-8")
 
 
@@ -45,16 +50,38 @@ def join_evidence(folder: Path) -> None:
         part.unlink()
 
 
+def evidence_digest(folder: Path) -> str:
+    """Return the SHA-256 of ``exchanges.ndjson``, nothing where it can't be read."""
+    try:
+        return digests.of_file(folder / EVIDENCE)
+    except OSError:
+        return ""
+
+
 def _parts(folder: Path) -> list[Path]:
     return sorted(folder.glob("exchanges.*.ndjson"))
 
 
 def write(folder: Path, document: Mapping[str, object]) -> None:
     """Write ``conformance.json`` as a whole or not at all; raise ``OSError`` where that fails."""
-    folder.mkdir(parents=True, exist_ok=True)
-    draft = folder / f".{DOCUMENT}.{os.getpid()}"
-    draft.write_text(json.dumps(document, indent=2, default=str) + "\n", encoding="utf-8")
-    draft.replace(folder / DOCUMENT)
+    _write_whole(folder / DOCUMENT, json.dumps(document, indent=2, default=str) + "\n")
+
+
+def write_outcomes(folder: Path, lines: Iterable[str]) -> None:
+    """Write ``outcomes.ndjson`` as a whole or not at all; raise ``OSError`` where that fails."""
+    _write_whole(folder / OUTCOMES, "".join(f"{line}\n" for line in lines))
+
+
+def write_evidence(folder: Path, lines: Iterable[str]) -> None:
+    """Write ``exchanges.ndjson`` as a whole or not at all; raise ``OSError`` where that fails."""
+    _write_whole(folder / EVIDENCE, "".join(f"{line}\n" for line in lines))
+
+
+def _write_whole(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    draft = file.parent / f".{file.name}.{os.getpid()}"
+    draft.write_text(text, encoding="utf-8")
+    draft.replace(file)
 
 
 def point_latest(folder: Path) -> None:

@@ -21,8 +21,15 @@ if TYPE_CHECKING:
 
 PHASE = "conformance"
 ROWS = "conformance_collected"
-_MARKED = pytest.StashKey[Marked]()
+MARKED = pytest.StashKey[Marked]()
+VERDICT = pytest.StashKey[Kind]()
+"""The gravest kind of a test's phases so far."""
 _PENDING = pytest.StashKey["tuple[Charge, ...]"]()
+_OWN_NAMES = frozenset(
+    {"when", "kind", "requirement", "clause", "operation", "exchange", "exchanges", "stopped_by"}
+)
+"""Members of a phase that hold names which the suite gives: a secret that reads like one of them,
+such as the password "login", would make the report contradict its evidence."""
 
 
 class Judging:
@@ -48,8 +55,8 @@ class Judging:
         suites = run.root / SUITES
         self._items = [item for item in items if suites in item.path.parents]
         for item in self._items:
-            item.stash[_MARKED] = collection.read_marks(item)
-        marked = [item.stash[_MARKED] for item in self._items]
+            item.stash[MARKED] = collection.read_marks(item)
+        marked = [item.stash[MARKED] for item in self._items]
         run.findings = collection.findings(run.catalogue, marked, self._whole_folders())
         if run.findings:
             items.clear()
@@ -57,7 +64,7 @@ class Judging:
         self._applying = {
             item
             for item in self._items
-            if item.stash[_MARKED].applies(run.catalogue, run.claimed_profiles)
+            if item.stash[MARKED].applies(run.catalogue, run.claimed_profiles)
         }
         others = set(items).difference(self._items)
         items[:] = [item for item in items if item in others or item in self._applying]
@@ -71,7 +78,7 @@ class Judging:
 
     def _asked_for(self, item: pytest.Item) -> bool:
         """Tell whether ``--requirement`` and ``--profile`` leave this test in."""
-        marked = item.stash[_MARKED]
+        marked = item.stash[MARKED]
         profiles = set(self._config.getoption("profile") or ())
         if self._run.named and not self._run.named.intersection(marked.requirements):
             return False
@@ -96,7 +103,7 @@ class Judging:
         self._run.rows = [
             Collected(
                 item.nodeid,
-                item.stash[_MARKED].requirements,
+                item.stash[MARKED].requirements,
                 applies=item in self._applying,
                 selected=item in selected,
             )
@@ -112,11 +119,11 @@ class Judging:
         """Judge the phase, and let its report say what it means."""
         report = yield
         entries = self._run.ledger.drain()
-        if _MARKED not in item.stash:
+        if MARKED not in item.stash:
             return report
         raised = self._completed(call.excinfo.value if call.excinfo else None)
         pending = item.stash.get(_PENDING, ()) if report.when == "call" else ()
-        running = Running(item.stash[_MARKED].requirements, pending)
+        running = Running(item.stash[MARKED].requirements, pending)
         phase = blame.judge(
             report.when,
             running,
@@ -127,6 +134,8 @@ class Judging:
         )
         if report.when == "setup":
             item.stash[_PENDING] = phase.charges
+            item.stash[VERDICT] = Kind.PASSED
+        item.stash[VERDICT] = blame.gravest(item.stash[VERDICT], phase.kind)
         self._word(report, phase, running, item)
         if phase.kind is Kind.HARNESS and call.excinfo and not report.failed:
             report.longrepr = item.repr_failure(call.excinfo)
@@ -194,11 +203,13 @@ class Judging:
 
 
 def _texts(value: Any, mask: Callable[[str], str]) -> Any:  # noqa: ANN401  (plain JSON)
-    """Return a copy of plain data with every text masked; names of members stay."""
+    """Return a copy of plain data with every text masked; names of members stay, and our own."""
     if isinstance(value, str):
         return mask(value)
     if isinstance(value, dict):
-        return {name: _texts(item, mask) for name, item in value.items()}
+        return {
+            name: item if name in _OWN_NAMES else _texts(item, mask) for name, item in value.items()
+        }
     if isinstance(value, list | tuple):
         return [_texts(item, mask) for item in value]
     return value

@@ -41,6 +41,10 @@ class Ledger:
         """Append evidence to the file ``evidence``; without it, evidence is not kept."""
         self.mask: Callable[[str], str] = str
         """Masks secrets in every text that a test leaves behind; set by who knows the secrets."""
+        self.heard: Callable[[str, float, Mapping[str, object]], None] | None = None
+        """Told of every exchange as :meth:`exchanged` is; set by who shows them as they happen."""
+        self.lost_export = ""
+        """Why another record of the exchanges could not be written; counts as lost evidence."""
         self._path = evidence
         self._file: IO[str] | None = None
         self._lost_evidence = ""
@@ -59,7 +63,9 @@ class Ledger:
         exchange can show it.
         """
         self._exchanges.append((operation, duration_ms))
-        self._answers[str(evidence.get("id", ""))] = (operation, _status(evidence))
+        self._answers[str(evidence.get("id", ""))] = (operation, status_of(evidence))
+        if self.heard is not None:
+            self.heard(operation, duration_ms, evidence)
         if self._path is None or self._lost_evidence:
             return
         try:
@@ -105,7 +111,7 @@ class Ledger:
             tuple(self.completed(violation) for violation in self._violations),
             tuple(self._observations),
             tuple(self._notes),
-            self._lost_evidence,
+            self._lost_evidence or self.lost_export,
         )
         self._exchanges.clear()
         self._violations.clear()
@@ -123,7 +129,8 @@ class Ledger:
             self._file = None
 
 
-def _status(evidence: Mapping[str, object]) -> int | None:
+def status_of(evidence: Mapping[str, object]) -> int | None:
+    """Return the HTTP status that recorded evidence shows, if it shows one."""
     response = evidence.get("response")
     status = evidence.get("status", response.get("status") if isinstance(response, dict) else None)
     return status if isinstance(status, int) else None

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from reports import junit
 from reports.blame import Kind
 from reports.catalogue import PROFILES
 from reports.concluding import Concluding, conclude
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from reports.ledger import Ledger
+    from reports.run import Run
 
+ALLURE = "allure_pytest"
 _STATUS = {
     Kind.BLOCKED.value: ("blocked", "B", ("BLOCKED", {"yellow": True})),
     Kind.WARNED.value: ("warned", "w", ("WARNED", {"yellow": True})),
@@ -32,7 +35,7 @@ _STATUS = {
 }
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
+def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
     """Add the options of a conformance run, but for those of the target."""
     group = parser.getgroup("conformance", "conformance")
     group.addoption(
@@ -55,6 +58,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="write the report here instead of reports/runs/<run id>",
     )
     group.addoption("--seed", type=int, metavar="N", help="the order of an earlier run again")
+    group.addoption("--har", action="store_true", help="write run.har, for browser tools, too")
+    if not pluginmanager.has_plugin(ALLURE):
+        # Its listener shows what is neither judged nor masked, and its import costs every run.
+        pluginmanager.set_blocked(ALLURE)
+        group.addoption(
+            "--alluredir",
+            dest="allure_report_dir",
+            metavar="DIR",
+            help="write Allure results into this folder",
+        )
+        group.addoption(
+            "--clean-alluredir",
+            action="store_true",
+            help="empty the folder of Allure results first",
+        )
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -72,8 +90,27 @@ def pytest_configure(config: pytest.Config) -> None:
     if getattr(config.option, "randomly_seed", None) is not None:
         config.option.randomly_seed = run.seed
     config.pluginmanager.register(Judging(config, run), "conformance-judging")
+    # After the judging: what it says of a phase is what they show.
+    config.pluginmanager.register(junit.Testcases(config, run), "conformance-junit")
+    junit.write_by_default(config, run)
+    _show_in_allure(config, run)
     if not run.worker:
         config.pluginmanager.register(Concluding(config, run), "conformance-concluding")
+
+
+def _show_in_allure(config: pytest.Config, run: Run) -> None:
+    """Write Allure results where they were asked for, in place of Allure's own listener."""
+    config.option.allure_report_dir = None
+    if run.allure_dir is None or config.option.collectonly:
+        return
+    from reports.allure_results import AllureResults  # noqa: PLC0415  (few runs need it)
+
+    try:
+        results = AllureResults(run, run.allure_dir, clean=config.option.clean_alluredir)
+    except OSError as error:
+        msg = f"--alluredir {run.allure_dir}: {error.strerror or error}"
+        raise pytest.UsageError(msg) from None
+    config.pluginmanager.register(results, "conformance-allure")
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

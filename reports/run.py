@@ -53,7 +53,8 @@ class Result:
 class Run:
     """One run of pytest; ``worker`` is empty in the process that gives the verdict.
 
-    ``active`` is false where no suite is run: then nothing is reported.
+    ``active`` is false where no suite is run: then nothing is reported. ``allure_dir`` is where
+    Allure results were asked for, ``har`` whether ``run.har`` was.
     """
 
     id: str
@@ -66,6 +67,8 @@ class Run:
     selection: str = ""
     named: frozenset[str] = frozenset()
     target_file: str | None = None
+    allure_dir: Path | None = None
+    har: bool = False
     workers: int = 1
     started_at: datetime = field(default_factory=lambda: datetime.now(UTC))
     tally: Tally = field(default_factory=Tally)
@@ -106,6 +109,7 @@ class Run:
             "report_dir": str(self.report_dir),
             "target": [self.target.name, self.target.base_url, list(self.target.profiles)],
             "unwritable": self.unwritable,
+            "allure_dir": str(self.allure_dir) if self.allure_dir else None,
         }
 
 
@@ -114,6 +118,11 @@ def run_of(config: pytest.Config) -> Run:
     if RUN not in config.stash:
         config.stash[RUN] = _begin(config)
     return config.stash[RUN]
+
+
+def new_identifier() -> str:
+    """Return the id of a run that begins now; it sorts by time."""
+    return f"{datetime.now(UTC):%Y%m%dT%H%M%SZ}-{secrets.token_hex(3)}"
 
 
 def _begin(config: pytest.Config) -> Run:
@@ -135,10 +144,12 @@ def _begin(config: pytest.Config) -> Run:
             worker=config.workerinput["workerid"],  # type: ignore[attr-defined]
             target=Target(name, base_url, tuple(profiles)),
             unwritable=facts["unwritable"],
+            allure_dir=Path(facts["allure_dir"]) if facts["allure_dir"] else None,
             **shared,
         )
-    identifier = f"{datetime.now(UTC):%Y%m%dT%H%M%SZ}-{secrets.token_hex(3)}"
+    identifier = new_identifier()
     chosen = config.getoption("report_dir")
+    allure_dir = config.getoption("allure_report_dir", None)
     return Run(
         id=identifier,
         seed=_seed(config),
@@ -147,6 +158,8 @@ def _begin(config: pytest.Config) -> Run:
             if chosen
             else config.rootpath / folder.RUNS / identifier
         ),
+        allure_dir=config.invocation_params.dir / allure_dir if allure_dir else None,
+        har=config.getoption("har"),
         **shared,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from reports.verdicts import Check, Learned
@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from reports.blame import Phase
+
+DESELECTED = "some tests were deselected"
+_DECIMALS = 3
+"""Of a duration in milliseconds, as evidence and outcomes tell it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +42,9 @@ class Collected:
 class Tally:
     """Collects what tests learn, as it comes in.
 
-    Workers collect the same tests; the first that reports is believed. ``outside`` counts failed
-    tests that do not belong to the suites.
+    Workers collect the same tests; the first that reports is believed. ``uncollected`` are the
+    test files of the suites of which not every test was collected. ``outside`` counts failed tests
+    that do not belong to the suites.
     """
 
     collected: tuple[Collected, ...] | None = None
@@ -49,6 +54,7 @@ class Tally:
     lost_evidence: dict[str, None] = field(default_factory=dict)
     durations: dict[str, list[float]] = field(default_factory=dict)
     interrupted: str = ""
+    uncollected: tuple[str, ...] = ()
     outside: int = 0
 
     def know(self, collected: Iterable[Collected]) -> None:
@@ -67,6 +73,8 @@ class Tally:
 
     def add(self, nodeid: str, phase: Phase) -> None:
         """Take note of one judged phase."""
+        exchanges = tuple((name, round(took, _DECIMALS)) for name, took in phase.exchanges)
+        phase = replace(phase, exchanges=exchanges)
         self.phases.setdefault(nodeid, []).append(phase)
         for text in phase.faults:
             self.fault(text)
@@ -91,10 +99,16 @@ class Tally:
         )
 
     def learned(self, claimed: frozenset[str], selection: str, named: frozenset[str]) -> Learned:
-        """Return everything that was learned; a test that never ran is among it."""
+        """Return everything that was learned; a test that never ran is among it.
+
+        ``selection`` is what was asked for; that some tests were left out otherwise is one, too.
+        """
+        checks = tuple(self._check(collected) for collected in self.collected or ())
+        if any(check.applies and not check.selected for check in checks):
+            selection = selection or DESELECTED
         phases = [phase for _, told in sorted(self.phases.items()) for phase in told]
         return Learned(
-            checks=tuple(self._check(collected) for collected in self.collected or ()),
+            checks=checks,
             charges=tuple(charge for phase in phases for charge in phase.charges),
             observations=tuple(entry for phase in phases for entry in phase.observations),
             faults=tuple(self.faults),

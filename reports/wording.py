@@ -18,6 +18,7 @@ LINES = 12
 WIDTH = 200
 
 _INDEX = re.compile(r"\[\d+\]")
+_DIGIT = re.compile(r"\d")
 
 
 def failure(
@@ -32,25 +33,47 @@ def failure(
 
 
 def again(requirement: str, target: str | None) -> str:
-    """Return the command line that checks one requirement again, on the same target file."""
-    chosen = f"--target {shlex.quote(target)} " if target else ""
-    return f"  again: tox run -e conformance -- {chosen}--requirement {requirement}"
+    """Return the line that tells how to check one requirement again."""
+    return f"  again: {command((requirement,), target)}"
+
+
+def command(requirements: Iterable[str], target: str | None) -> str:
+    """Return the command line that checks ``requirements`` again, on the same target file."""
+    chosen = ("--target", shlex.quote(target)) if target else ()
+    named = (word for name in requirements for word in ("--requirement", name))
+    return " ".join(("tox run -e conformance --", *chosen, *named))
+
+
+def in_words(name: str) -> str:
+    """Return the name of a folder or file in words: "B2C onboarding" for ``b2c_onboarding``."""
+    words = (word.upper() if _DIGIT.search(word) else word for word in name.split("_"))
+    told = " ".join(words)
+    return told[:1].upper() + told[1:]
+
+
+def alike(violations: Iterable[Violation]) -> list[tuple[list[Violation], int]]:
+    """Return the violations of one exchange after the other, and how many exchanges tell the same.
+
+    Exchanges that differ in nothing but the index of an element stand there once, as the first.
+    """
+    first: dict[tuple[object, ...], list[Violation]] = {}
+    counts: Counter[tuple[object, ...]] = Counter()
+    for exchange in _by_exchange(violations):
+        key = _likeness(exchange)
+        first.setdefault(key, exchange)
+        counts[key] += 1
+    return [(exchange, counts[key]) for key, exchange in first.items()]
 
 
 def _blocks(violations: Iterable[Violation]) -> Iterator[str]:
     """Tell one exchange after the other; those alike are told once and counted."""
-    alike: dict[tuple[object, ...], list[Violation]] = {}
-    counts: Counter[tuple[object, ...]] = Counter()
-    for exchange in _by_exchange(violations):
-        key = _likeness(exchange)
-        alike.setdefault(key, exchange)
-        counts[key] += 1
-    for key, exchange in list(alike.items())[:BLOCKS]:
+    told = alike(violations)
+    for exchange, count in told[:BLOCKS]:
         yield from _block(exchange)
-        if counts[key] > 1:
-            yield f"    … and {counts[key] - 1} more like it"
-    if len(alike) > BLOCKS:
-        yield f"  … and {len(alike) - BLOCKS} other answers, all in the report"
+        if count > 1:
+            yield f"    … and {count - 1} more like it"
+    if len(told) > BLOCKS:
+        yield f"  … and {len(told) - BLOCKS} other answers, all in the report"
 
 
 def _by_exchange(violations: Iterable[Violation]) -> list[list[Violation]]:

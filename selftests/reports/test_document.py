@@ -93,6 +93,7 @@ def test_a_run_is_told_as_the_schema_says(document: dict[str, Any]) -> None:
         "name": "fake",
         "base_url": "http://127.0.0.1:1",
         "profiles": ["b2c"],
+        "file": None,
     }
     assert document["run"]["seed"] == 3
     assert document["run"]["requests"] == 5

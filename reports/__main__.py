@@ -1,0 +1,34 @@
+"""``python -m reports``: sign, verify, compare and merge runs, and export the interface.
+
+The one module of ``reports`` that knows ``fixtures``: commands that need its judging or its
+interface data are handed them here, and only they import them.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from reports.commands import COMPARE, MERGE, PAGE, SIGN, main, openapi_command, verify_command
+from reports.reexamination import Rejudging
+
+
+def _rejudging() -> Rejudging:
+    from fixtures.client.rejudging import (  # noqa: PLC0415  (the other commands do without)
+        comes_from_judging,
+        rejudge,
+    )
+
+    return Rejudging(rejudge, comes_from_judging)
+
+
+def _openapi() -> dict[str, Any]:
+    from fixtures.target.openapi import document  # noqa: PLC0415
+
+    return document()
+
+
+COMMANDS = (SIGN, verify_command(_rejudging), COMPARE, MERGE, PAGE, openapi_command(_openapi))
+
+if __name__ == "__main__":
+    sys.exit(main(COMMANDS))

@@ -1,0 +1,122 @@
+"""A recorded exchange is judged again as it was judged when it came, or refused."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import fixtures.client
+from fixtures.client.exchange import Exchange
+from fixtures.client.judging import judge
+from fixtures.client.rejudging import ALSO_EXPECTED, comes_from_judging, rejudge
+from fixtures.interface.operation import Wrapping
+from fixtures.interface.operations import OPERATIONS
+from selftests.client.exchanges import envelope, exchange
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+CARD = {"success": True, "code": 200, "msg": "told", "data": None}
+CARD_OPERATION = next(name for name, entry in OPERATIONS.items() if entry.wrapping is Wrapping.CARD)
+EXCHANGES: Mapping[str, Exchange] = {
+    "fine": exchange(envelope(200, [])),
+    "shape": exchange(envelope(200, [{"balance": 1}])),
+    "envelope": exchange({"code": "x", "message": "", "data": "trace"}, 200, headers={}),
+    "no JSON": exchange(status=502, text="<html>", headers={"content-type": "text/html"}),
+    "nothing": exchange(status=204),
+    "null": exchange(None),
+    "not a number": exchange(envelope(200, [float("nan")])),
+    "half a character": exchange(envelope(200, message="\ud800")),
+    "redirect": exchange(status=302, text="<html>"),
+    "sent": exchange(envelope(500), sent={"platform": "web"}),
+    "elsewhere": replace(exchange(envelope(200, {})), elsewhere=True, differs=("path",)),
+    "method": replace(exchange(envelope(200, {})), elsewhere=True, differs=("method PUT",)),
+    "card": replace(exchange(CARD, wrapping=Wrapping.CARD), operation=CARD_OPERATION),
+}
+
+
+def _plain(recorded: Exchange) -> Any:  # noqa: ANN401  (plain JSON)
+    """Return what a line of the evidence says, read again."""
+    return json.loads(json.dumps(recorded.as_evidence()))
+
+
+@pytest.mark.parametrize("name", EXCHANGES)
+def test_evidence_loses_nothing(name: str) -> None:
+    """What is read is what was recorded, but for digits of the duration."""
+    recorded = replace(EXCHANGES[name], duration_ms=1.23456)
+    read = Exchange.from_evidence(_plain(recorded))
+
+    assert repr(read) == repr(replace(recorded, duration_ms=1.235))
+
+
+@pytest.mark.parametrize("name", EXCHANGES)
+def test_judging_again_finds_the_same(name: str) -> None:
+    """Not one violation more or less."""
+    recorded = EXCHANGES[name]
+    operation = OPERATIONS[recorded.operation]
+    found = judge(recorded, operation, elsewhere=recorded.elsewhere)
+
+    assert rejudge(_plain(recorded)) == (str(operation), found)
+    assert bool(found) == (name not in {"fine", "redirect", "sent", "elsewhere", "method"})
+
+
+def _response(**change: object) -> Callable[[Any], object]:
+    return lambda told: told["response"].update(change)
+
+
+WRONG: Mapping[str, tuple[Callable[[Any], object], str]] = {
+    "no request": (lambda told: told.pop("request"), "KeyError: 'request'"),
+    "unknown operation": (lambda told: told.update(operation="no_operation"), "no_operation"),
+    "operation": (lambda told: told.update(operation=[]), "TypeError"),
+    "unknown envelope": (lambda told: told.update(wrapping="paper"), "paper"),
+    "envelope": (lambda told: told.update(wrapping="card"), "not answered in a card envelope"),
+    "excuse": (lambda told: told.update(elsewhere=True), "sent elsewhere, although neither"),
+    "elsewhere": (lambda told: told.update(elsewhere=1), "of another type"),
+    "duration": (lambda told: told.update(duration_ms="1"), "of another type"),
+    "differs": (lambda told: told.update(differs=[1]), "of another type"),
+    "boolean status": (_response(status=True), "of another type"),
+    "status": (_response(status="200"), "of another type"),
+    "json": (_response(json="yes"), "of another type"),
+    "text": (_response(text=None), "of another type"),
+    "header": (_response(headers={"content-type": 1}), "of another type"),
+    "headers": (_response(headers=[]), "AttributeError"),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_is_no_exchange_is_refused(wrong: str) -> None:
+    """Above all what would excuse an answer from judging."""
+    change, told = WRONG[wrong]
+    evidence = _plain(EXCHANGES["fine"])
+    change(evidence)
+
+    with pytest.raises(ValueError, match=re.escape(told)) as caught:
+        rejudge(evidence)
+    assert str(caught.value).startswith("no exchange of this suite: ")
+
+
+def _clauses(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield from re.findall(r"^(?:envelope|shape|card)\.[a-z_]+$", node.value)
+
+
+def test_clauses_of_the_judging_are_told_from_those_of_expectations() -> None:
+    """Whatever else charges a clause of the judging is named in the exceptions."""
+    folder = Path(fixtures.client.__file__).parents[1]
+    judging = {folder / "client/judging.py", folder / "client/card_judging.py"}
+    others = set(folder.rglob("*.py")) - judging - {folder / "client/rejudging.py"}
+    judged = {clause for file in judging for clause in _clauses(file)}
+
+    assert {clause for file in others for clause in _clauses(file)} == ALSO_EXPECTED
+    assert len(judged) > 10
+    assert {clause for clause in judged if not comes_from_judging(clause)} == ALSO_EXPECTED
+    assert comes_from_judging("shape.wallets")
+    assert not comes_from_judging("validation_code")
+    assert not comes_from_judging("")

@@ -1,0 +1,1 @@
+"""The proof that other tools are told what the verdicts say."""

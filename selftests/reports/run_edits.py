@@ -1,0 +1,273 @@
+"""Ways to falsify the folder of a run, each a function of the folder, and what gives it away."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from reports import folder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    Change = Callable[[Any], object]
+
+
+@dataclass(frozen=True)
+class Edit:
+    """What is done to the folder, the file that it is done to, and what contradicts it there.
+
+    ``contradiction`` is a part of the finding that remains when the folder is signed again; empty
+    where nothing contradicts.
+    """
+
+    act: Callable[[Path], object]
+    file: str
+    contradiction: str = ""
+
+
+def document(change: Change) -> Callable[[Path], None]:
+    """Return the edit that changes ``conformance.json``."""
+
+    def act(run: Path) -> None:
+        file = run / folder.DOCUMENT
+        told = json.loads(file.read_text(encoding="utf-8"))
+        change(told)
+        file.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+
+    return act
+
+
+def line(name: str, containing: str, change: Change | None = None) -> Callable[[Path], None]:
+    """Return the edit that changes the line of ``name`` that contains a text, or removes it."""
+
+    def act(run: Path) -> None:
+        lines = (run / name).read_text(encoding="utf-8").splitlines()
+        (place,) = (number for number, text in enumerate(lines) if containing in text)
+        told = json.loads(lines.pop(place))
+        if change is not None:
+            change(told)
+            lines.insert(place, json.dumps(told, separators=(",", ":")))
+        (run / name).write_text("".join(f"{text}\n" for text in lines), encoding="utf-8")
+
+    return act
+
+
+def _all(*acts: Callable[[Path], object]) -> Callable[[Path], None]:
+    def act(run: Path) -> None:
+        for each in acts:
+            each(run)
+
+    return act
+
+
+def _requirement_passed(told: Any) -> None:  # noqa: ANN401  (plain JSON)
+    told["requirements"][0].update(verdict="passed", violations=[])
+    told["counts"].update(passed=3, failed=1)
+
+
+def _phase(name: str, change: Change) -> Callable[[Path], None]:
+    return line(folder.OUTCOMES, f'test_{name}"', lambda told: change(told["phases"][1]))
+
+
+def _invent(phase: Any) -> None:  # noqa: ANN401
+    violation = {"path": "$.code", "expected": "a", "observed": "b", "clause": "envelope.code"}
+    charge = {"requirement": "DEM-A-05", "violation": {**violation, "exchange": "main-1"}}
+    phase.update(charges=[charge], exchanges=phase.pop("exchanges"))
+
+
+def _exchange(number: int, change: Change | None) -> Callable[[Path], None]:
+    return line(folder.EVIDENCE, f'"id":"main-{number}"', change)
+
+
+def _twice(run: Path) -> None:
+    file = run / folder.EVIDENCE
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text + text.splitlines(keepends=True)[0], encoding="utf-8")
+
+
+JSON, OUTCOMES, EVIDENCE = folder.DOCUMENT, folder.OUTCOMES, folder.EVIDENCE
+EXPIRED = {"requirement": "DEM-A-01", "reason": "known", "owner": "us", "expires": "2026-01-30"}
+HELD, OPEN, REFUSED, SHAPE = 1, 3, 4, 5
+"""The exchanges of the tests, in the order in which they are made."""
+EDITS: Final[Mapping[str, Edit]] = {
+    "verdict of a requirement": Edit(
+        document(_requirement_passed), JSON, 'requirements[DEM-A-01].verdict is "passed", not'
+    ),
+    "verdict of the run": Edit(
+        document(lambda told: told.update(verdict="conformant")), JSON, 'verdict is "conformant"'
+    ),
+    "exit code": Edit(
+        document(lambda told: told["run"].update(exit_code=0)), JSON, "run.exit_code"
+    ),
+    "counts": Edit(document(lambda told: told["counts"].update(failed=0)), JSON, "counts.failed"),
+    "requirement removed": Edit(
+        document(lambda told: told["requirements"].pop(0)),
+        JSON,
+        "requirements[DEM-A-01] is missing",
+    ),
+    "order of requirements": Edit(
+        document(lambda told: told["requirements"].reverse()),
+        JSON,
+        "requirements is in another order",
+    ),
+    "target": Edit(
+        document(lambda told: told["target"].update(base_url="https://production.example.com")),
+        JSON,
+        "target.base_url",
+    ),
+    "whole number as decimal": Edit(
+        document(lambda told: told["run"].update(exit_code=1.0)),
+        JSON,
+        "run.exit_code is 1.0, not 1",
+    ),
+    "durations": Edit(
+        document(lambda told: told["operations"][0].update(p95_ms=0.1)), JSON, ".p95_ms is 0.1"
+    ),
+    "outcome removed": Edit(line(OUTCOMES, "test_refused"), OUTCOMES, "belongs to no test"),
+    "violation removed": Edit(
+        _phase("shape", lambda phase: phase.pop("charges")), OUTCOMES, "it is told as violated"
+    ),
+    "violation without trace": Edit(
+        _phase("shape", lambda phase: (phase.pop("charges"), phase.update(kind="passed"))),
+        OUTCOMES,
+        "lacks a violation that main-5 shows: shape.wallets at $.data",
+    ),
+    "own violation removed": Edit(
+        _phase("refused", lambda phase: phase.pop("charges")),
+        OUTCOMES,
+        "it stopped at a violation of DEM-A-02, and none is charged",
+    ),
+    "violation charged elsewhere": Edit(
+        _phase("shape", lambda phase: phase["charges"][0].update(requirement="DEM-A-05")),
+        OUTCOMES,
+        "clause shape.wallets at $.data is charged to DEM-A-05, not to DEM-A-01",
+    ),
+    "own violation charged elsewhere": Edit(
+        _phase("refused", lambda phase: phase["charges"][0].update(requirement="DEM-A-05")),
+        OUTCOMES,
+        "the test's own violation at $.code is charged to DEM-A-05, not to DEM-A-02",
+    ),
+    "violation invented": Edit(
+        _phase("held", _invent), OUTCOMES, "main-1 does not show a violation that outcomes.ndjson"
+    ),
+    "test not selected": Edit(
+        line(
+            OUTCOMES,
+            "test_refused",
+            lambda told: told.update(selected=False, phases=told.pop("phases")),
+        ),
+        OUTCOMES,
+        "test_refused ran, although it was not to",
+    ),
+    "test not collected": Edit(
+        line(OUTCOMES, "test_refused", lambda told: told.pop("requirements")),
+        OUTCOMES,
+        "test_refused ran, and was not collected",
+    ),
+    "kind": Edit(
+        _phase("held", lambda phase: phase.update(kind="warned")),
+        OUTCOMES,
+        "test_held, call: it is told as warned, and was passed",
+    ),
+    "waiver that had expired": Edit(
+        line(OUTCOMES, '"outcomes":1', lambda told: told.update(waivers=[EXPIRED])),
+        OUTCOMES,
+        "the waiver of DEM-A-01 had expired on 2026-01-30, before the run",
+    ),
+    "waiver of nothing": Edit(
+        line(
+            OUTCOMES,
+            '"outcomes":1',
+            lambda told: told.update(waivers=[{**EXPIRED, "requirement": "DEM-X-02"}]),
+        ),
+        OUTCOMES,
+        "names what is not in the catalogue: DEM-X-02",
+    ),
+    "unknown requirement": Edit(
+        line(OUTCOMES, "test_refused", lambda told: told.update(requirements=["DEM-X-01"])),
+        OUTCOMES,
+        "names what is not in the catalogue: DEM-X-01",
+    ),
+    "exchange status": Edit(
+        _exchange(HELD, lambda told: told["response"].update(status=500)),
+        EVIDENCE,
+        "lacks a violation that main-1 shows: envelope.status_of_success at status line",
+    ),
+    "status of a violation": Edit(
+        _exchange(REFUSED, lambda told: told["response"].update(status=201)),
+        EVIDENCE,
+        "main-4: status is 201, outcomes.ndjson has 200 at $.code",
+    ),
+    "operation of a violation": Edit(
+        _exchange(REFUSED, lambda told: told.update(operation="balance")),
+        EVIDENCE,
+        "main-4: is of GET /api/v2.1/fintrans/{accountId}/balance, outcomes.ndjson has GET",
+    ),
+    "difference of a request": Edit(
+        _exchange(REFUSED, lambda told: told.update(differs=["another thing"])),
+        EVIDENCE,
+        "main-4: differs in another thing, outcomes.ndjson has one thing at $.code",
+    ),
+    "one more difference": Edit(
+        _exchange(REFUSED, lambda told: told.update(differs=["one thing", "x"])),
+        EVIDENCE,
+        "main-4: differs in one thing, x, outcomes.ndjson has one thing at $.code",
+    ),
+    "answer that conforms as well": Edit(
+        _exchange(HELD, lambda told: told["response"]["body"].update(message="another")),
+        EVIDENCE,
+        "is not what outcomes.ndjson was written with",
+    ),
+    "exchange body": Edit(
+        _exchange(SHAPE, lambda told: told["response"]["body"].update(data=[])),
+        EVIDENCE,
+        "main-5 does not show a violation that outcomes.ndjson has: shape.wallets",
+    ),
+    "exchange sent elsewhere": Edit(
+        _exchange(SHAPE, lambda told: told.update(elsewhere=True)), EVIDENCE, "sent elsewhere"
+    ),
+    "another envelope": Edit(
+        _exchange(HELD, lambda told: told.update(wrapping="card")), EVIDENCE, "in a card envelope"
+    ),
+    "type in an exchange": Edit(
+        _exchange(HELD, lambda told: told["response"].update(status="200")),
+        EVIDENCE,
+        "line 1 (main-1): no exchange of this suite",
+    ),
+    "named exchange removed": Edit(
+        _exchange(OPEN, None), EVIDENCE, "has no exchange main-3, which outcomes.ndjson names"
+    ),
+    "other exchange removed": Edit(
+        _exchange(HELD, None), EVIDENCE, "lacks an exchange of GET /api/v2.1/wallets/customer/"
+    ),
+    "exchange repeated": Edit(_twice, EVIDENCE, "line 6: main-1 stands twice"),
+    "outcomes unreadable": Edit(
+        lambda run: (run / OUTCOMES).write_bytes(b"\xff"), OUTCOMES, "not a text in UTF-8"
+    ),
+    "evidence unreadable": Edit(
+        lambda run: (run / EVIDENCE).write_bytes(b"{"), EVIDENCE, "line 1: no JSON"
+    ),
+    "document unreadable": Edit(
+        lambda run: (run / JSON).write_bytes(b"{"), JSON, "conformance.json: no JSON"
+    ),
+    "file added": Edit(
+        lambda run: (run / "conformance.html").write_text("fine", encoding="utf-8"),
+        "conformance.html",
+    ),
+    "file added below": Edit(
+        lambda run: (run / "replay/b.py").write_text("fine", encoding="utf-8"), "replay/b.py"
+    ),
+    "link added": Edit(lambda run: (run / "more").symlink_to(run), "more"),
+    "file removed": Edit(lambda run: (run / "replay/a.py").unlink(), "replay/a.py"),
+    "document and outcomes": Edit(
+        _all(
+            _phase("shape", lambda phase: (phase.pop("charges"), phase.update(kind="passed"))),
+            document(_requirement_passed),
+        ),
+        OUTCOMES,
+        "lacks a violation that main-5 shows",
+    ),
+}
