@@ -1,0 +1,31 @@
+"""``conformance.html``: a run as one page that needs nothing but itself.
+
+It is made from the files of the run folder alone, so it can be made again at any time. What came
+from the target is data: escaped, cut where it is long, its control characters made visible, on a
+page whose policy allows no script, style or request but the page's own.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGE = "conformance.html"
+
+
+def write(folder: Path) -> None:
+    """Write the page of the run whose files stand in ``folder``, as a whole or not at all.
+
+    Reads ``conformance.json`` and, for what failed or warned, ``exchanges.ndjson``. Raises
+    ``OSError`` where a file can't be read or written, ``ValueError`` where ``conformance.json``
+    is no JSON, ``LookupError`` or ``TypeError`` where it is not what its schema says.
+    """
+    from reports.page.rendering import page  # noqa: PLC0415  (its libraries are slow to import)
+
+    text = page(folder)
+    draft = folder / f".{PAGE}.{os.getpid()}"
+    draft.write_text(text, encoding="utf-8")
+    draft.replace(folder / PAGE)

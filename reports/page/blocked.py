@@ -1,0 +1,123 @@
+"""Why requirements could not be checked, gathered by cause, and what would help."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+_EXCHANGE = re.compile(r" \[exchange ([^\]\s]{1,80})\]$")
+_MOST_EXCHANGES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """One cause: the requirements behind it, exchanges that show it, and what would help."""
+
+    text: str
+    requirements: tuple[str, ...]
+    exchanges: tuple[str, ...]
+    more_exchanges: int
+    help: str
+
+
+def causes(requirements: Iterable[Mapping[str, Any]]) -> list[Cause]:
+    """Return the causes of all blocked requirements, the one that blocks most first.
+
+    A refused step is one cause whichever exchange shows it. A requirement may have several.
+    """
+    found: dict[str, tuple[dict[str, None], dict[str, None]]] = {}
+    for entry in requirements:
+        for told in entry.get("causes") or [entry["reason"] or "no reason given"]:
+            text = _EXCHANGE.sub("", told)
+            identifiers, exchanges = found.setdefault(text, ({}, {}))
+            identifiers[entry["id"]] = None
+            shown = _EXCHANGE.search(told)
+            if shown:
+                exchanges[shown[1]] = None
+    gathered = [
+        Cause(
+            text,
+            tuple(identifiers),
+            tuple(exchanges)[:_MOST_EXCHANGES],
+            max(0, len(exchanges) - _MOST_EXCHANGES),
+            _help(text),
+        )
+        for text, (identifiers, exchanges) in found.items()
+    ]
+    return sorted(gathered, key=lambda cause: -len(cause.requirements))
+
+
+def _hook(match: re.Match[str]) -> str:
+    return (
+        f'Add the hook to [hooks] of the target file: {match[1]} = "…" if it is a constant text, '
+        f'else a method {match[1]} of the class that module = "FILE.py:CLASS" names.'
+    )
+
+
+def _identity(match: re.Match[str]) -> str:
+    return f"Add [identities.{match[1]}] with email and password to the target file."
+
+
+def _said(text: str) -> Callable[[re.Match[str]], str]:
+    return lambda _: text
+
+
+_HELP: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], str]]] = MappingProxyType(
+    {
+        re.compile(r"needs the hook `fund`"): _said(
+            "Add a hook fund that puts money into a wallet, or allow_money_movement = true for the "
+            "documented top-up."
+        ),
+        re.compile(r"needs the hook `(\w{1,60})`"): _hook,
+        re.compile(r"needs identities\.(\w{1,60})"): _identity,
+        re.compile(r"needs other_tenant_id"): _said(
+            'Add other_tenant_id = "…" and a login of that tenant, [identities.other_tenant], to '
+            "the target file."
+        ),
+        re.compile(r"needs card_product_segment"): _said(
+            'Add card_product_segment = "…" to the target file.'
+        ),
+        re.compile(r"allow_money_movement is false"): _said(
+            "Write allow_money_movement = true into the target file where payments may be executed."
+        ),
+        re.compile(r"needs (?:a fresh|a second|two) customer"): _said(
+            "Let the suite register customers of its own: leave [customers] out of the target file."
+        ),
+        re.compile(r"\(?\[?dialect\.responses"): _said(
+            "Say in [dialect.responses] of the target file where the answer holds the value."
+        ),
+        re.compile(r" was refused with code 403\b"): _said(
+            "The login lacks the right to this step: add the identity that has it (a login that "
+            "approves is [identities.tenant_admin]), or repair the service."
+        ),
+        re.compile(r" was refused with code "): _said(
+            "The step was refused. Where the service expects other names or values, say so in "
+            "[dialect] of the target file; else repair the step first."
+        ),
+        re.compile(r"stopped at a violation of ([A-Z0-9-]{1,60})"): lambda match: (
+            f"Repair {match[1]} first."
+        ),
+        re.compile(r"^configuration: "): _said("Correct the target file; --preflight examines it."),
+        re.compile(r"^\w{1,60}(?:Error|Exception)\b"): _said(
+            "This is a fault of a hook or of the suite, not of the service."
+        ),
+        re.compile(r"^not run$"): _said("The run ended before it came to these; run it again."),
+        re.compile(r"no answer|still rate limited|asked to wait"): _said(
+            "The service did not answer in time; the limits of waiting stand in [timing]."
+        ),
+    }
+)
+
+
+def _help(text: str) -> str:
+    """Return what would unblock ``text``, empty where that is nothing to be known in general."""
+    for pattern, told in _HELP.items():
+        match = pattern.search(text)
+        if match:
+            return told(match)
+    return ""

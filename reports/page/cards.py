@@ -1,0 +1,184 @@
+"""Broken requirements as the page shows them: what, where, in which exchange."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from reports import wording
+from reports.outcomes import Violation
+from reports.page import comparison
+from reports.page.texts import Body, lines_of, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from reports.page.comparison import Comparison
+    from reports.page.evidence import Evidence, Exchange
+
+ANSWERS: Final = wording.BLOCKS
+"""Different answers that a failed requirement shows."""
+ANSWERS_OF_WARNED: Final = 2
+VIOLATIONS: Final = wording.LINES
+"""Violations of one answer that are shown."""
+EXCHANGES: Final = 200
+"""Exchanges in the whole page."""
+COMMON: Final = 12
+_INDEX: Final = re.compile(r"\[\d+\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An exchange to be shown; ``marked`` are the paths that a violation names."""
+
+    exchange: Exchange
+    sent: Body
+    answered: Body
+    marked: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer that broke the requirement, and how many others were broken in the same way.
+
+    ``shown`` is its exchange, ``shown_with`` the requirement whose card has it already.
+    """
+
+    violations: tuple[Violation, ...]
+    more_violations: int
+    alike: int
+    differs: tuple[str, ...]
+    comparison: Comparison | None
+    shown: Shown | None
+    shown_with: str
+
+    @property
+    def first(self) -> Violation:
+        """Return the first violation, which tells operation, status and exchange of all."""
+        return self.violations[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One broken requirement: its entry in the document, and its answers."""
+
+    entry: Mapping[str, Any]
+    answers: tuple[Answer, ...]
+    more_answers: int
+    command: str
+    replay: str
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """One difference that several requirements fail by."""
+
+    path: str
+    observed: str
+    expected: tuple[str, ...]
+    requirements: tuple[str, ...]
+
+
+def violations_of(entry: Mapping[str, Any]) -> list[Violation]:
+    """Return the violations of a requirement of the document."""
+    return [
+        Violation(
+            told["path"],
+            told["expected"],
+            told["observed"],
+            operation=told["operation"],
+            exchange=told["exchange"],
+            differs=tuple(told.get("differs") or ()),
+            status=told.get("status"),
+        )
+        for told in entry["violations"]
+    ]
+
+
+class Cards:
+    """Makes cards; an exchange stands on the page once, and there is a limit to their number."""
+
+    def __init__(
+        self, evidence: Evidence, target_file: str | None, replays: frozenset[str]
+    ) -> None:
+        """Show exchanges of ``evidence``; ``replays`` are the requirements with a script."""
+        self._evidence = evidence
+        self._target_file = target_file
+        self._replays = replays
+        self._at: dict[str, str] = {}
+
+    def make(self, entries: Iterable[Mapping[str, Any]], most: int) -> list[Card]:
+        """Return a card for each of ``entries``, with at most ``most`` answers."""
+        grouped = [(entry, wording.alike(violations_of(entry))) for entry in entries]
+        shown = {each.exchange for _, told in grouped for (each, *_), _ in told[:most]}
+        self._evidence.find(shown)
+        return [self._card(entry, told, most) for entry, told in grouped]
+
+    def _card(
+        self, entry: Mapping[str, Any], told: Sequence[tuple[list[Violation], int]], most: int
+    ) -> Card:
+        identifier = str(entry["id"])
+        return Card(
+            entry,
+            tuple(self._answer(identifier, each, count) for each, count in told[:most]),
+            max(0, len(told) - most),
+            wording.command((identifier,), self._target_file),
+            f"replay/{identifier}.py" if identifier in self._replays else "",
+        )
+
+    def _answer(self, identifier: str, violations: list[Violation], count: int) -> Answer:
+        first = violations[0]
+        differs = tuple(dict.fromkeys(name for each in violations for name in each.differs))
+        exchange = self._evidence.get(first.exchange)
+        known_at = self._at.get(first.exchange, "")
+        shows = exchange is not None and not known_at and len(self._at) < EXCHANGES
+        if shows:
+            self._at[first.exchange] = identifier
+        return Answer(
+            tuple(violations[:VIOLATIONS]),
+            max(0, len(violations) - VIOLATIONS),
+            count - 1,
+            differs,
+            self._compared(exchange, first.operation, differs),
+            _shown(exchange, violations) if shows and exchange else None,
+            known_at,
+        )
+
+    def _compared(
+        self, exchange: Exchange | None, operation: str, differs: Sequence[str]
+    ) -> Comparison | None:
+        if exchange is None or not differs:
+            return None
+        controls = self._evidence.controls(exchange.id)
+        return comparison.closest(exchange, controls, operation, differs)
+
+
+def _shown(exchange: Exchange, violations: Iterable[Violation]) -> Shown:
+    response = exchange.part("response")
+    sent, answered = exchange.part("request").get("body"), response.get("body")
+    is_json = response.get("json", answered is not None)
+    return Shown(
+        exchange,
+        plain(sent or "") if sent is None or isinstance(sent, str) else lines_of(sent),
+        lines_of(answered) if is_json else plain(str(response.get("text", ""))),
+        frozenset(violation.path for violation in violations),
+    )
+
+
+def common(entries: Iterable[Mapping[str, Any]]) -> list[Common]:
+    """Return the differences by which more than one requirement fails, the most frequent first."""
+    requirements: dict[tuple[str, str], dict[str, None]] = {}
+    expected: dict[tuple[str, str], Counter[str]] = {}
+    for entry in entries:
+        for told in entry["violations"]:
+            key = _INDEX.sub("[*]", told["path"]), told["observed"]
+            requirements.setdefault(key, {})[entry["id"]] = None
+            expected.setdefault(key, Counter())[told["expected"]] += 1
+    found = [
+        Common(*key, tuple(name for name, _ in expected[key].most_common()), tuple(identifiers))
+        for key, identifiers in requirements.items()
+        if len(identifiers) > 1
+    ]
+    return sorted(found, key=lambda each: -len(each.requirements))[:COMMON]

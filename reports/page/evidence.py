@@ -1,0 +1,127 @@
+"""Exchanges found in ``exchanges.ndjson`` without reading those that are not needed.
+
+A line begins with id and operation, and tells a little later whether its request differs from an
+accepted one. That much is looked at; JSON is parsed only of lines that are shown or compared.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+_ID = b'{"id":"'
+_OPERATION = b'","operation":"'
+_NO_DIFFERENCE = b'"differs":[]'
+_HEAD = 400
+"""Bytes of a line within which id, operation and differences stand."""
+_LARGEST_CONTROL = 200_000
+"""Bytes of a line up to which it is compared with others."""
+_NEAREST = 16
+"""How many controls are compared with a request, the nearest in time first."""
+_SUCCESS = range(200, 300)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a line stands: ``number`` counts lines, ``start`` and ``size`` are bytes."""
+
+    number: int
+    start: int
+    size: int
+    operation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One line of the evidence, ``size`` bytes long; ``said`` is empty where it is no JSON."""
+
+    id: str
+    size: int
+    said: Mapping[str, Any]
+
+    def part(self, name: str) -> Mapping[str, Any]:
+        """Return ``request`` or ``response``."""
+        found = self.said.get(name)
+        return found if isinstance(found, dict) else {}
+
+    @property
+    def accepted(self) -> bool:
+        """True when status line, code and success flag of the answer all say so."""
+        response = self.part("response")
+        body = response.get("body")
+        told = body if isinstance(body, dict) else {}
+        code = told.get("code", 200)
+        claims = told.get("success", True) not in (False, None, "false")
+        fine = str(code).strip() in map(str, _SUCCESS) or self.said.get("wrapping") == "card"
+        return response.get("status") in _SUCCESS and fine and claims
+
+
+@dataclass(slots=True)
+class Evidence:
+    """The exchanges of one run. A file that is missing or can't be read has none."""
+
+    file: Path
+    _places: dict[str, _Place] = field(default_factory=dict)
+    _controls: dict[str, list[_Place]] = field(default_factory=dict)
+
+    def find(self, wanted: set[str]) -> None:
+        """Go through the file and note where the exchanges ``wanted`` stand."""
+        if not wanted:
+            return
+        self._controls.clear()
+        try:
+            with self.file.open("rb") as lines:
+                self._note(lines, wanted)
+        except OSError:
+            return
+
+    def _note(self, lines: Iterator[bytes], wanted: set[str]) -> None:
+        start = 0
+        for number, line in enumerate(lines):
+            if line.startswith(_ID):
+                head = line[:_HEAD]
+                end = head.find(b'"', len(_ID))
+                name = head[len(_ID) : end].decode(errors="replace")
+                place = _Place(number, start, len(line), _operation(head[end:]))
+                if name in wanted:
+                    self._places.setdefault(name, place)
+                if _NO_DIFFERENCE in head and place.size <= _LARGEST_CONTROL:
+                    self._controls.setdefault(place.operation, []).append(place)
+            start += len(line)
+
+    def get(self, identifier: str) -> Exchange | None:
+        """Return the exchange of that id, if it was looked for and found."""
+        place = self._places.get(identifier)
+        return self._read(place) if place else None
+
+    def controls(self, identifier: str) -> list[Exchange]:
+        """Return accepted exchanges of the same operation without difference, nearest first."""
+        place = self._places.get(identifier)
+        if place is None:
+            return []
+        others = (each for each in self._controls.get(place.operation, ()) if each != place)
+        nearest = sorted(others, key=lambda each: abs(each.number - place.number))[:_NEAREST]
+        return [exchange for exchange in map(self._read, nearest) if exchange.accepted]
+
+    def _read(self, place: _Place) -> Exchange:
+        with self.file.open("rb") as lines:
+            lines.seek(place.start)
+            line = lines.read(place.size)
+        try:
+            said = json.loads(line)
+        except (ValueError, RecursionError):
+            said = {}
+        told = said if isinstance(said, dict) else {}
+        return Exchange(str(told.get("id", "")), place.size, told)
+
+
+def _operation(head: bytes) -> str:
+    if not head.startswith(_OPERATION):
+        return ""
+    end = head.find(b'"', len(_OPERATION))
+    return head[len(_OPERATION) : end].decode(errors="replace")

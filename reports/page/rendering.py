@@ -1,0 +1,143 @@
+"""The page's text, from the files of a run folder, the templates, the style and the script."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from jinja2 import (
+    Environment,
+    FileSystemBytecodeCache,
+    FileSystemLoader,
+    StrictUndefined,
+    UndefinedError,
+)
+from markupsafe import Markup
+
+from reports import folder
+from reports.page import blocked, cards, journeys, texts, words
+from reports.page.evidence import Evidence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from jinja2.bccache import Bucket
+
+TEMPLATES: Final = Path(__file__).parent / "templates"
+CACHE: Final = "__pycache__"
+OPEN_CARDS: Final = 3
+"""Up to so many failures are shown open."""
+
+
+def page(run_folder: Path) -> str:
+    """Return the page of the run whose files stand in ``run_folder``; errors as in ``write``."""
+    document = json.loads((run_folder / folder.DOCUMENT).read_text(encoding="utf-8"))
+    try:
+        return _environment().get_template("page.html.j2").render(_context(run_folder, document))
+    except UndefinedError as error:
+        message = f"{folder.DOCUMENT}: {error}"
+        raise LookupError(message) from None
+
+
+class _Compiled(FileSystemBytecodeCache):
+    """Compiled templates, kept where Python keeps compiled modules: half of the time is saved."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep a compiled template, unless the checkout can't be written to."""
+        with suppress(OSError):
+            (TEMPLATES / CACHE).mkdir(exist_ok=True)
+            super().dump_bytecode(bucket)
+
+
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES, encoding="utf-8"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=texts.finalized,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        bytecode_cache=_Compiled(str(TEMPLATES / CACHE), _cache_names()),
+    )
+    environment.filters |= {
+        "cut": texts.cut,
+        "in_words": words.in_words,
+        "many": words.many,
+    }
+    environment.globals |= {
+        "meaning": words.meaning,
+        "marks": words.MARKS,
+    }
+    return environment
+
+
+def _cache_names() -> str:
+    """Return a pattern that changes with this file: what it sets is compiled in."""
+    return f"{hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]}.%s.cache"
+
+
+def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
+    requirements = document["requirements"]
+    by_verdict: dict[str, list[Mapping[str, Any]]] = {name: [] for name in words.MARKS}
+    for entry in requirements:
+        by_verdict.setdefault(str(entry["verdict"]), []).append(entry)
+    failed, warned = by_verdict["failed"], by_verdict["warned"]
+    maker = cards.Cards(
+        Evidence(run_folder / folder.EVIDENCE),
+        document["target"].get("file"),
+        _replays(run_folder),
+    )
+    style, script = _source("page.css"), _source("page.js")
+    return {
+        "document": document,
+        "requirements": requirements,
+        "by_verdict": by_verdict,
+        "verdict": words.meaning(document["verdict"]),
+        "sentence": words.sentence(document),
+        "started": _moment(document["run"]["started_at"]),
+        "failed": maker.make(failed, cards.ANSWERS),
+        "warned": maker.make(warned, cards.ANSWERS_OF_WARNED),
+        "common": cards.common(failed),
+        "open_cards": len(failed) <= OPEN_CARDS,
+        "causes": blocked.causes(by_verdict["blocked"]),
+        "journeys": journeys.drawn(requirements),
+        "slowest": max((each["p95_ms"] for each in document["operations"]), default=0) or 1,
+        "verdicts": [name for name, entries in by_verdict.items() if entries],
+        "evidence": folder.EVIDENCE,
+        "style": Markup(style),  # noqa: S704  (a file of this package)
+        "script": Markup(script),  # noqa: S704  (a file of this package)
+        "policy": _policy(style, script),
+    }
+
+
+def _source(name: str) -> str:
+    return (TEMPLATES / name).read_text(encoding="utf-8").strip()
+
+
+def _policy(style: str, script: str) -> str:
+    """Return the Content-Security-Policy that allows this style and this script, nothing else."""
+    allowed = f"style-src {_digest(style)}; script-src {_digest(script)}"
+    return f"default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'"
+
+
+def _digest(source: str) -> str:
+    digest = hashlib.sha256(source.encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"
+
+
+def _replays(run_folder: Path) -> frozenset[str]:
+    return frozenset(file.stem for file in run_folder.glob("replay/*.py"))
+
+
+def _moment(told: str) -> str:
+    """Return a moment for people, without fractions of a second; as it stands where it is none."""
+    try:
+        return datetime.fromisoformat(told).strftime("%Y-%m-%d %H:%M:%S %Z").strip()
+    except ValueError:
+        return told

@@ -1,0 +1,90 @@
+"""One browser for all tests, and the pages that it is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import reports.page
+from selftests.browser.driving import started
+from selftests.page.documents import (
+    document,
+    evidence_of_each,
+    exchange,
+    one_of_each,
+    requirement,
+    run_folder,
+    violation,
+)
+from selftests.page.hostile import STRUCTURE, poisoned, poisoned_exchange
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
+
+    from selftests.browser.driving import Browser
+
+FIVE_MEGABYTES = "x" * 5_000_000
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """Return a headless Chromium; without one, every test fails and says what to install."""
+    yield from started(tmp_path_factory.mktemp("profile"))
+
+
+def _written(
+    folder: Path, told: Mapping[str, Any], exchanges: Iterable[Mapping[str, Any]] = ()
+) -> Path:
+    reports.page.write(run_folder(folder, told, exchanges))
+    return folder / "conformance.html"
+
+
+@pytest.fixture(scope="session")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the page of a run with a requirement of every verdict."""
+    return _written(tmp_path_factory.mktemp("page"), one_of_each(), evidence_of_each())
+
+
+@pytest.fixture(scope="session")
+def short_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the page of a run in which one thing broke."""
+    told = document(
+        "non_conformant",
+        requirement("B2C-REG-01", "passed"),
+        requirement("B2C-REG-04", "failed", violation()),
+    )
+    return _written(tmp_path_factory.mktemp("short"), told, [exchange()])
+
+
+@pytest.fixture(scope="session")
+def long_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the page of a run with many failures, so that their cards are folded."""
+    failed = [
+        requirement(f"B2C-REG-{n:02}", "failed", violation(exchange=f"main-{n}"))
+        for n in range(1, 9)
+    ]
+    passed = [requirement(f"PAY-EXE-{n:02}", "passed", profile="payments") for n in range(1, 40)]
+    told = document("non_conformant", *failed, *passed)
+    return _written(
+        tmp_path_factory.mktemp("long"), told, [exchange(f"main-{n}") for n in range(1, 9)]
+    )
+
+
+@pytest.fixture(scope="session", params=[STRUCTURE, frozenset[str]()], ids=["texts", "every text"])
+def hostile_page(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a page whose texts all try to take it over."""
+    exchanges = [poisoned_exchange(each) for each in evidence_of_each()]
+    folder = tmp_path_factory.mktemp("hostile")
+    return _written(folder, poisoned(one_of_each(), request.param), exchanges)
+
+
+@pytest.fixture(scope="session")
+def heavy_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a page of texts of five megabytes, without a blank in them."""
+    told = poisoned(one_of_each(), payload="y" * 200_000)
+    told["requirements"][1]["violations"][0]["observed"] = FIVE_MEGABYTES
+    exchanges = [poisoned_exchange(each, "z" * 200_000) for each in evidence_of_each()]
+    exchanges[1]["response"]["body"] = {"message": FIVE_MEGABYTES, FIVE_MEGABYTES: 1}
+    return _written(tmp_path_factory.mktemp("heavy"), told, exchanges)

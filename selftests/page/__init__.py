@@ -1,0 +1,1 @@
+"""The page of a run, read as text: no browser is needed."""
