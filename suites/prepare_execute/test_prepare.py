@@ -93,7 +93,7 @@ def test_beneficiary_of_another_wallet_is_refused(
     attempted_payment_to_the_beneficiary_of_another: Answer, expect: Expectation
 ) -> None:
     """A beneficiary is known to the wallet that it was created for."""
-    expect(attempted_payment_to_the_beneficiary_of_another, refused(400, 403, 404))
+    expect(attempted_payment_to_the_beneficiary_of_another, refused(400, 403, 404, 422))
 
 
 @pytest.mark.requirement("PAY-PRE-11")
