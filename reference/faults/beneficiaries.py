@@ -300,13 +300,6 @@ UNKNOWN = (
         "beneficiaries.unknown_data",
         ("iban", "suggestion"),
     ),
-    changed(
-        "beneficiary-unknown-iban-other",
-        "The row about an unknown beneficiary names another IBAN.",
-        "7",
-        "beneficiaries.unknown_data",
-        having("iban", "GB33BUKB20201555555555"),
-    ),
 )
 
 LIST = (

@@ -122,7 +122,7 @@ REFUSAL = (
         "The categorization error",
         "7",
         "categories.data",
-        ("error", "details", "missingKeys", "invalidValues"),
+        ("error", "details", "invalidValues"),
     ),
     changed(
         "category-refused-error-object",

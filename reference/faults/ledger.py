@@ -193,12 +193,6 @@ SHOWN = (
 )
 
 
-@fault("money-equal-balance-refused", "A transfer of the whole balance is refused.", "4.6 rule 3")
-def equal_balance_refused(service: "Service") -> None:
-    """Ask for more than the amount."""
-    _covers(service, lambda available, amount: available > amount)
-
-
 @fault("money-balance-off-by-a-cent", "A transfer may exceed the balance by a cent.", "4.6 rule 3")
 def off_by_a_cent(service: "Service") -> None:
     """Compare with one unit too much."""

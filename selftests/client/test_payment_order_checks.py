@@ -137,6 +137,14 @@ CASES = (
         _order(preparedOrderId=OTHER_UUID),
         ("$.data.preparedOrderId", UUID, f'text "{OTHER_UUID}"'),
     ),
+    _case(checks.names_tenant(UUID), "this one", _order(tenantId=UUID)),
+    _case(checks.names_tenant(UUID), "none", _order()),
+    _case(
+        checks.names_tenant(UUID),
+        "another",
+        _order(tenantId=OTHER_UUID),
+        ("$.data.tenantId", UUID, f'text "{OTHER_UUID}"'),
+    ),
     _case(checks.completed_at_most(1, 1, "for two is too much"), "one", _order()),
     _case(
         checks.completed_at_most(1, 2, "for two is too much"),
