@@ -246,13 +246,22 @@ class Beneficiaries:
             return composed or submitted
         return submitted or composed
 
+    def kind(self, body: JsonObject) -> str:
+        """Return a beneficiary's type, an external one unless submitted (section 2.4)."""
+        return text(body, "type") or "EXTERNAL"
+
+    def iban(self, body: JsonObject) -> object:
+        """Return a beneficiary's IBAN, with the blanks that it was submitted with by policy."""
+        submitted = body.get("iban")
+        if submitted and self._service.policy.beneficiary_iban == "compact":
+            return compact(submitted)
+        return submitted
+
     def data(self, beneficiary: Beneficiary) -> JsonObject:
         """Return a beneficiary as its creation answers it (section 2.4)."""
         policy = self._service.policy
         body = beneficiary.submitted
         echoed: JsonObject = {name: body.get(name) for name in _ECHOED}
-        if policy.beneficiary_iban == "compact" and echoed["iban"]:
-            echoed["iban"] = compact(echoed["iban"])
         bics = [body.get("bic"), body.get("bicSwiftCode")]
         if policy.beneficiary_bic == "bicSwiftCode":
             bics.reverse()
@@ -260,9 +269,10 @@ class Beneficiaries:
             "id": beneficiary.id,
             "name": self.name(body),
             "bic": bics[0] or bics[1],
-            "type": body.get("type") or "EXTERNAL",
+            "type": self.kind(body),
             "status": beneficiary.status,
             **echoed,
+            "iban": self.iban(body),
             "assetId": beneficiary.asset_id,
             "message": "Beneficiary created",
         }

@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from reference.exchange import JsonObject, RefusalError
+from reference.payment_accounts import CONSUMER
 
 if TYPE_CHECKING:
     from reference.ledger import PaymentAccount
@@ -38,23 +39,23 @@ class Limits:
         """Remember the service."""
         self._service = service
 
-    def table(self) -> Table:
-        """Return the limits by kind and currency; the tenant may have none."""
-        if self._service.policy.limit_maps == "empty":
+    def table(self, account: "PaymentAccount") -> Table:
+        """Return an account's limits by kind and currency; individuals may have none (2.4)."""
+        if self._service.policy.limit_maps == "empty" and account.kind == CONSUMER:
             return {PER_TRANSACTION: {}, DAILY: {}, MONTHLY: {}}
         return _LIMITS if self._service.policy.first_limit == "daily" else _MONTHLY_FIRST
 
-    def data(self) -> JsonObject:
+    def data(self, account: "PaymentAccount") -> JsonObject:
         """Return `limits` of the snapshot (section 2.4)."""
         number = self._service.amounts.number
         return {
             kind: {currency: number(limit) for currency, limit in by_currency.items()}
-            for kind, by_currency in self.table().items()
+            for kind, by_currency in self.table(account).items()
         }
 
-    def of_operation(self, currency: str) -> Decimal | None:
+    def of_operation(self, account: "PaymentAccount", currency: str) -> Decimal | None:
         """Return perTxnLimit of an operation (section 2.4)."""
-        limit = self.table()[PER_TRANSACTION].get(currency)
+        limit = self.table(account)[PER_TRANSACTION].get(currency)
         if limit is not None and self._service.policy.operation_limit == "lower":
             return _LOWER
         return limit
@@ -62,10 +63,10 @@ class Limits:
     def check(self, account: "PaymentAccount", order: "Order") -> None:
         """Raise the 400 of an order that goes beyond a limit (sections 4.6 rule 3 and 7)."""
         requested = self.counted(order)
-        for kind, by_currency in self.table().items():
+        for kind, by_currency in self.table(account).items():
             limit = by_currency.get(order.currency)
             if kind == PER_TRANSACTION:
-                limit = self.of_operation(order.currency)
+                limit = self.of_operation(account, order.currency)
             if limit is None:
                 continue
             used = self.usage(account, kind, order.id)

@@ -63,7 +63,8 @@ class PaymentAccounts:
             parameters["accountId"] if "accountId" in parameters else parameters["walletId"]
         )
         account = self.reachable(call, identifier)
-        if acting:
+        # An organization acts through its users, who have no customer's token.
+        if acting and account.kind == CONSUMER:
             self._service.access.check_acting(call)
         return account
 

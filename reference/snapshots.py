@@ -82,7 +82,7 @@ class Snapshots:
             "accounts": self.accounts(account),
             "beneficiaries": [self.beneficiary(one, account) for one in beneficiaries],
             "operations": self.operation_list(account, beneficiaries),
-            "limits": service.limits.data(),
+            "limits": service.limits.data(account),
             "fees": service.fees.data(),
             "consentModel": self.consent_model(),
             "hasBeneficiaries": bool(beneficiaries),
@@ -113,20 +113,20 @@ class Snapshots:
 
     def beneficiary(self, one: "Beneficiary", account: "PaymentAccount") -> JsonObject:
         """Return one beneficiary (section 2.4)."""
-        data = self._service.beneficiaries.data(one)
+        beneficiaries = self._service.beneficiaries
         currency = text(one.submitted, "currency") or account.currency
-        name = data.get("name") or text(one.submitted, "shortName")
+        name = beneficiaries.name(one.submitted) or text(one.submitted, "shortName")
         return {
             "id": one.id,
             "assetId": one.asset_id,
             "assetSubUnitId": one.asset_sub_unit_id,
-            "kind": data["type"],
+            "kind": beneficiaries.kind(one.submitted),
             "walletId": account.id,
             "currencyHints": [currency],
             "allowedOperationTypes": one.submitted.get("allowedOperations")
             or [self._service.policy.operation_name],
             "beneficiaryId": one.id,
-            "iban": data.get("iban"),
+            "iban": beneficiaries.iban(one.submitted),
             "currency": currency,
             "partyType": one.submitted.get("partyType"),
             "status": one.status,
@@ -146,7 +146,7 @@ class Snapshots:
     def operation(self, account: "PaymentAccount", one: "Beneficiary") -> JsonObject:
         """Return one operation (section 2.4)."""
         service = self._service
-        limit = service.limits.of_operation(account.currency)
+        limit = service.limits.of_operation(account, account.currency)
         item: JsonObject = {
             "fromAccountId": account.number,
             "fromAssetId": account.asset_id,

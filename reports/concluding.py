@@ -197,8 +197,9 @@ def conclude(run: Run, given: RunVerdict | None = None, *, write: bool = True) -
 
 def _formats(run: Run) -> Iterator[Callable[[Path], None]]:
     """Yield what writes the run for people and tools; each is made of the files before it."""
-    from reports import page  # noqa: PLC0415  (their libraries are needed at the end only)
+    from reports import page, replay  # noqa: PLC0415  (their libraries are needed at the end only)
 
+    yield replay.write
     yield page.write
     if run.har:
         yield har.write

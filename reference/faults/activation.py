@@ -54,6 +54,30 @@ RULES = (
 )
 
 
+@fault("activation-of-customer-id", "Activation takes the customer's id as userId.", "2.3")
+def of_customer_id(service: "Service") -> None:
+    """Compare the wrong identifier."""
+    replace_rule(
+        service,
+        "activation.user_matches",
+        lambda _honest: lambda customer, user_id: user_id == customer.id,
+    )
+
+
+@fault("activation-unstarted", "Who never started a verification is activated.", "4.3 rule 3")
+def unstarted(service: "Service") -> None:
+    """Look for obstacles in the verification that there is."""
+
+    def build(honest: Rule) -> Rule:
+        def check(customer: "Customer") -> None:
+            if customer.verification_id is not None:
+                honest(customer)
+
+        return check
+
+    replace_rule(service, "activation.check_obstacles", build)
+
+
 def _kind_not_needed(kind: str) -> Fault:
     return changed(
         f"activation-without-{kind}",
@@ -284,41 +308,23 @@ def _recoded(name: str, description: str, check: str, code: int) -> Fault:
 
 
 CODES = (
-    _recoded(
-        "missing-consents-422",
-        "Missing consents are answered with 422.",
-        "activation.check_consents",
-        422,
+    *(
+        _recoded(
+            f"missing-consents-{code}",
+            f"Missing consents are answered with {code}.",
+            "activation.check_consents",
+            code,
+        )
+        for code in (422, 403, 500)
     ),
-    _recoded(
-        "missing-consents-403",
-        "Missing consents are answered with 403.",
-        "activation.check_consents",
-        403,
-    ),
-    _recoded(
-        "missing-consents-500",
-        "Missing consents are a server fault.",
-        "activation.check_consents",
-        500,
-    ),
-    _recoded(
-        "not-verified-400",
-        "A missing verification is answered with 400.",
-        "activation.check_verification",
-        400,
-    ),
-    _recoded(
-        "not-verified-403",
-        "A missing verification is answered with 403.",
-        "activation.check_verification",
-        403,
-    ),
-    _recoded(
-        "not-verified-409",
-        "A missing verification is answered with 409.",
-        "activation.check_verification",
-        409,
+    *(
+        _recoded(
+            f"not-verified-{code}",
+            f"A missing verification is answered with {code}.",
+            "activation.check_verification",
+            code,
+        )
+        for code in (400, 403, 409)
     ),
 )
 

@@ -1,7 +1,8 @@
 """Faults in the reading and writing of amounts (sections 2.2 and 8)."""
 
+from dataclasses import replace
 from decimal import Decimal, InvalidOperation
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from reference.faults.registry import (
     Rule,
@@ -13,6 +14,7 @@ from reference.faults.registry import (
     turning,
     without,
 )
+from reference.validation import text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,6 +57,12 @@ def at_most_two(service: "Service") -> None:
     _scaled(service, lambda value, scale: Decimal(value).scaleb(-min(scale, 2)))
 
 
+@fault("amount-scale-zero-unsaid", "The scale 0 counts as none, which means 2.", "2.2")
+def scale_zero(service: "Service") -> None:
+    """Mistake zero for nothing."""
+    _scaled(service, lambda value, scale: Decimal(value).scaleb(-(scale or 2)))
+
+
 @fault("amount-cents-lost", "The decimals of an amount are cut off.", "2.2")
 def cents_lost(service: "Service") -> None:
     """Divide integers."""
@@ -65,6 +73,26 @@ def cents_lost(service: "Service") -> None:
 def value_wraps(service: "Service") -> None:
     """Keep too few bits."""
     _scaled(service, lambda value, scale: Decimal(value % 2**16).scaleb(-scale))
+
+
+def _currency(service: "Service", **changes: Any) -> None:  # noqa: ANN401 - of the rule
+    for fields in (service.preparation.fields, service.preparation.topup_fields):
+        fields["amount.currency"] = replace(fields["amount.currency"], **changes)
+
+
+@fault("amount-currency-required", "An amount without currency is refused.", "2.2")
+def currency_required(service: "Service") -> None:
+    """Mistake the optional member for a required one."""
+    _currency(service, required=True)
+
+
+@fault("amount-currency-any-value", "The currency of an amount is not looked at.", "2.2")
+def currency_any_value(service: "Service") -> None:
+    """Take the order's own currency, whatever the amount names."""
+    _currency(service, value_checks=())
+    replace_rule(
+        service, "preparation.currency", lambda _honest: lambda body: text(body, "currency")
+    )
 
 
 def _accepting(service: "Service", odd: "Callable[[object], bool]") -> None:

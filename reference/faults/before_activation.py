@@ -90,7 +90,9 @@ def _before_activation(operation: str) -> Fault:
     )
 
 
-BEFORE_ACTIVATION = tuple(_before_activation(name) for name in PATHS if name != "card")
+OTHERS: Final = {"card", "beneficiary-list"}
+"""What may be served before activation: the one knows no account, the other has nobody to list."""
+BEFORE_ACTIVATION = tuple(_before_activation(name) for name in PATHS if name not in OTHERS)
 
 
 def _account(identifier: str, call: "Call") -> PaymentAccount:

@@ -262,13 +262,6 @@ def number_not_required(service: "Service") -> None:
     _found_by(service, lambda known, number: number or known)
 
 
-@fault("card-number-any-type", "An object as cardNo is looked up.", "4.2")
-def number_any_type(service: "Service") -> None:
-    """Skip the type check."""
-    fields = service.cards.fields
-    fields["cardNo"] = replace(fields["cardNo"], type_check=lambda _value: None)
-
-
 @fault("card-missing-header-code-400", "A missing header of the card product is code 400.", "2.1")
 def missing_header_code(service: "Service") -> None:
     """Repeat the status line in the body."""

@@ -1,7 +1,9 @@
 """All faults, collected from the modules that declare them."""
 
+import tomllib
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Final
 
@@ -90,6 +92,9 @@ _MODULES: Final[tuple[ModuleType, ...]] = (
 )
 
 
+REQUIREMENTS: Final = Path(__file__).with_name("requirements.toml")
+
+
 class UnknownFaultError(ValueError):
     """A fault name that nobody declared; the text says what to do."""
 
@@ -119,6 +124,17 @@ def fault_named(name: str) -> Fault:
         message = f"unknown fault {name!r}; {suggestion(name, sorted(known))}"
         raise UnknownFaultError(message)
     return known[name]
+
+
+@cache
+def _requirements() -> dict[str, str]:
+    told = tomllib.loads(REQUIREMENTS.read_text(encoding="utf-8"))
+    return {name: requirement for area in told.values() for name, requirement in area.items()}
+
+
+def requirement_of(name: str) -> str:
+    """Return the identifier of the requirement that a fault breaks."""
+    return _requirements()[name]
 
 
 def _declared(module: ModuleType) -> Iterator[Fault]:

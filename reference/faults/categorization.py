@@ -1,13 +1,24 @@
-"""Faults in categorization (sections 2.3 and 4.3)."""
+"""Faults in categorization and in the category of a registration (sections 2.3, 4.3 and 7)."""
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from reference.exchange import Call
+from reference.faults.answers import recoded
 from reference.faults.registry import (
+    Rule,
     answered,
     changed,
+    fault,
     having,
     missing_members,
     renaming,
+    replace_rule,
     turning,
 )
+
+if TYPE_CHECKING:
+    from reference.service import Service
 
 ANSWER = (
     *missing_members(
@@ -111,7 +122,7 @@ REFUSAL = (
         "The categorization error",
         "7",
         "categories.data",
-        ("error", "details", "missingKeys", "invalidValues"),
+        ("error", "details", "invalidValues"),
     ),
     changed(
         "category-refused-error-object",
@@ -128,3 +139,42 @@ REFUSAL = (
         having("error", None),
     ),
 )
+
+CODES = tuple(
+    recoded(
+        f"registration-category-{code}",
+        f"An unknown category is answered with {code}.",
+        "7",
+        "categories.refusal",
+        code,
+    )
+    for code in (422, 404, 500)
+)
+
+
+@fault("categorization-unknown-tenant-own", "An unknown tenant's categories are the own.", "4.3")
+def unknown_tenant_own(service: "Service") -> None:
+    """Fall back to the caller's tenant where the one of the path does not exist."""
+
+    def build(honest: Rule) -> Rule:
+        def tenant(call: Call) -> object:
+            if call.parameters["tenantId"] in service.tenants:
+                return honest(call)
+            return service.tenants[call.tenant_id]
+
+        return tenant
+
+    replace_rule(service, "categorization.tenant", build)
+
+
+@fault("category-keys-not-required", "A customerCategory without keys is accepted.", "4.3 rule 2")
+def keys_not_required(service: "Service") -> None:
+    """Require the category itself only, and look up no more than what is there."""
+    fields = service.registration.fields
+    for name in ("customerCategory.id", "customerCategory.name"):
+        fields[name] = replace(fields[name], required=False)
+
+    def build(honest: Rule) -> Rule:
+        return lambda tenant, category: not category or honest(tenant, category)
+
+    replace_rule(service, "categories.known", build)

@@ -47,24 +47,12 @@ def _invented(service: "Service", customer_id: str, consent_id: str = "unknown")
     return Consent(consent_id, customer_id, "terms", True, "1.0", service.clock.now())  # noqa: FBT003
 
 
-def _any_minutes(service: "Service") -> None:
-    def build(honest: Rule) -> Rule:
-        def minutes(call: Call) -> object:
-            sent = call.body.get("expiresInMinutes")
-            return honest(call) if isinstance(sent, int | None) else 60
-
-        return minutes
-
-    replace_rule(service, f"{_PART}.minutes", build)
-
-
 BODY = (
     _RESEND.not_required("customerId", _any_customer),
     _RESEND.not_required("consentId", _any_consent),
     _LINK.not_required("customerId", _any_customer),
     _LINK.not_required("consentId", _any_consent),
     _RESEND.any_value("channel"),
-    _LINK.any_type("expiresInMinutes", _any_minutes),
     *(
         not_served(f"{name}-not-served", operation, "4.4")
         for name, operation in (
@@ -75,13 +63,6 @@ BODY = (
         )
     ),
 )
-
-
-@fault("consent-resend-channel-required", "A resend without channel is refused.", "2.2")
-def channel_required(service: "Service") -> None:
-    """Forget the default channel."""
-    fields = service.consent_messages.resend_fields
-    fields["channel"] = replace(fields["channel"], required=True)
 
 
 @fault("magic-link-expiry-required", "A magic link without expiry is refused.", "4.4")
@@ -145,11 +126,6 @@ WHITELIST = (
         "A redirect URL that contains a whitelisted one is accepted.",
         lambda url: any(one in url for one in REDIRECT_URLS),
     ),
-    _whitelist(
-        "magic-link-url-scheme-ignored",
-        "The scheme of a redirect URL is not looked at.",
-        lambda url: any(url.split("://")[-1] == one.split("://")[-1] for one in REDIRECT_URLS),
-    ),
 )
 
 
@@ -188,6 +164,47 @@ def any_customer(service: "Service") -> None:
     replace_rule(service, f"{_PART}.known_customer", build)
     replace_rule(service, f"{_PART}.belongs", build_belongs)
 
+
+_STEPS: Final = {"consent-resend": "/resend", "magic-link": "/send-magic-link"}
+
+
+def _unknown_customer(service: "Service", _call: Call, customer_id: str, consent_id: str) -> object:
+    known = service.customers.get(customer_id) is not None
+    return None if known else service.consents.by_id(consent_id)
+
+
+def _unknown_consent(service: "Service", call: Call, customer_id: str, consent_id: str) -> object:
+    if service.consents.by_id(consent_id) is not None:
+        return None
+    service.consent_messages.known_customer(call, customer_id)
+    return _invented(service, customer_id, consent_id)
+
+
+def _at_one_step(name: str, what: str, step: str, taken: Rule) -> Fault:
+    """Declare the fault that one of the two messages takes what the other refuses."""
+
+    def plant(service: "Service") -> None:
+        def build(honest: Rule) -> Rule:
+            def consent(call: Call) -> object:
+                sent = [str(call.body[member]) for member in ("customerId", "consentId")]
+                own = call.path.endswith(step)
+                return (own and taken(service, call, *sent)) or honest(call)
+
+            return consent
+
+        replace_rule(service, f"{_PART}.consent", build)
+
+    return Fault(name, f"A message about {what} is sent by {step}.", "4.4", plant)
+
+
+ONE_STEP = tuple(
+    _at_one_step(f"{prefix}-{end}", what, step, taken)
+    for end, what, taken in (
+        ("unknown-accepted", "an unknown consent", _unknown_consent),
+        ("any-customer", "an unknown customer", _unknown_customer),
+    )
+    for prefix, step in _STEPS.items()
+)
 
 MESSAGES = (
     answered(

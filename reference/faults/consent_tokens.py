@@ -39,13 +39,6 @@ VERIFY = (
         f"{_PART}.expired",
         result=True,
     ),
-    answered(
-        "consent-token-of-other-tenant",
-        "A token of another tenant is verified.",
-        "1",
-        f"{_PART}.own_tenant",
-        result=True,
-    ),
     skipped(
         "consent-token-not-kept",
         "The token of a message is unknown when it comes back.",
@@ -173,14 +166,11 @@ def _approval(name: str, description: str, section: str, check: Callable[..., No
     return Fault(name, description, section, plant)
 
 
-def _refusing(code: int) -> Callable[..., None]:
-    def check(service: "Service", call: Call, consent_id: str) -> None:
-        consent = service.consents.by_id(consent_id)
-        if consent is None:
-            raise service.refusals.plain(code, "Consent not found", "NOT_FOUND")
-        service.access.customer(call, consent.customer_id, acting=False)
-
-    return check
+def _failing(service: "Service", call: Call, consent_id: str) -> None:
+    consent = service.consents.by_id(consent_id)
+    if consent is None:
+        raise service.refusals.plain(500, "Consent not found", "NOT_FOUND")
+    service.access.customer(call, consent.customer_id, acting=False)
 
 
 def _known(service: "Service", _call: Call, consent_id: str) -> None:
@@ -201,13 +191,10 @@ APPROVAL = (
         "1",
         _known,
     ),
-    *(
-        _approval(
-            f"consent-approve-unknown-{code}",
-            f"The approval of an unknown consent is answered with {code}.",
-            "4.4",
-            _refusing(code),
-        )
-        for code in (400, 500)
+    _approval(
+        "consent-approve-unknown-500",
+        "The approval of an unknown consent is answered with 500.",
+        "4.4",
+        _failing,
     ),
 )

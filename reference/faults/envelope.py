@@ -9,6 +9,7 @@ from reference.faults.registry import (
     Change,
     Rule,
     answered,
+    change_result,
     changed,
     fault,
     replace_rule,
@@ -192,6 +193,18 @@ def unknown_route_without_error(service: "Service") -> None:
         return rule
 
     replace_rule(service, "refusals.unknown_route", build)
+
+
+@fault("wrong-method-code-of-its-own", "A wrong method has code 4050, beside its status.", "2.1")
+def wrong_method_code(service: "Service") -> None:
+    """Number an error apart from HTTP."""
+
+    def renumbered(refusal: Any) -> Any:  # noqa: ANN401 - a refusal
+        answer = refusal.answer
+        refusal.answer = replace(answer, code=4050, http_status=answer.code)
+        return refusal
+
+    change_result(service, "refusals.wrong_method", renumbered)
 
 
 @fault("not-found-500", "A resource that does not exist is a server fault.", "7")

@@ -1,8 +1,23 @@
 """Faults in the answer of execute (section 2.4)."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from reference.faults.registry import changed, having, missing_members, renaming, turning
+from reference.exchange import Answer
+from reference.faults.registry import (
+    Rule,
+    changed,
+    fault,
+    having,
+    missing_members,
+    renaming,
+    replace_rule,
+    turning,
+)
+
+if TYPE_CHECKING:
+    from reference.orders import Order
+    from reference.service import Service
 
 ANSWER = (
     *missing_members(
@@ -14,14 +29,8 @@ ANSWER = (
             "success",
             "executionId",
             "preparedOrderId",
-            "sessionId",
-            "tenantId",
             "status",
             "executedAt",
-            "transactions",
-            "balanceUpdates",
-            "settlementInfo",
-            "executionSummary",
         ),
     ),
     changed(
@@ -158,3 +167,17 @@ ANSWER = (
         lambda answer: replace(answer, flat=True),
     ),
 )
+
+
+@fault("executed-topup-code-201", "The execution of a top-up is answered with code 201.", "4.6")
+def topup_code_201(service: "Service") -> None:
+    """Take the money that comes for something that was created."""
+
+    def build(honest: Rule) -> Rule:
+        def answer(order: "Order") -> Answer:
+            told: Answer = honest(order)
+            return told if order.transfer else replace(told, code=201)
+
+        return answer
+
+    replace_rule(service, "execution.answer", build)

@@ -1,9 +1,12 @@
 """Faults in execute (sections 2.4, 3 and 4.6)."""
 
+import threading
+import time
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
+from reference.faults.ledger import THINKING_TIME_S, in_threads
 from reference.faults.registry import (
     Fault,
     Rule,
@@ -11,9 +14,9 @@ from reference.faults.registry import (
     change_result,
     fault,
     replace_rule,
-    skipped,
 )
 from reference.orders import Order
+from reference.payment_accounts import BUSINESS
 from reference.validation import text
 
 if TYPE_CHECKING:
@@ -40,19 +43,13 @@ STATES = (
         "execution.belongs",
         result=True,
     ),
-    skipped(
-        "execute-expired-accepted",
-        "A prepared order past its validUntil is executed.",
-        "2.4",
-        "execution.check_expiry",
-    ),
 )
 
 
 def _not_required(name: str) -> Fault:
     def plant(service: "Service") -> None:
         fields = service.execution.fields
-        fields[name] = replace(fields[name], required=False, value_checks=())
+        fields[name] = replace(fields[name], required=False)
         if name == "preparedOrderId":
             replace_rule(service, "execution.order", _latest_by_default(service))
         else:
@@ -164,21 +161,35 @@ def _unknown(code: int) -> Fault:
 UNKNOWN = tuple(_unknown(code) for code in (200, 500))
 
 
+@fault("execute-organization-refused", "Organizations cannot execute orders.", "4.6 rule 4")
+def organization_refused(service: "Service") -> None:
+    """Know individuals only."""
+
+    def build(honest: Rule) -> Rule:
+        def check(call: object, account: "PaymentAccount", order: Order) -> None:
+            if account.kind == BUSINESS:
+                raise service.refusals.plain(403, "Access denied", "INDIVIDUALS_ONLY")
+            honest(call, account, order)
+
+        return check
+
+    replace_rule(service, "execution.check", build)
+
+
 @fault("execute-other-type-accepted", "A transfer is executed as a top-up, which credits.", "4.6")
 def other_type(service: "Service") -> None:
     """Let the path decide on what an order is."""
 
     def build(honest: Rule) -> Rule:
-        def order(account: object, operation_type: str, identifier: str) -> object:
+        def order(account: "PaymentAccount", operation_type: str, identifier: str) -> object:
             found = service.orders.get(identifier)
-            if found is None:
+            if found is None or not found.belongs_to(account.id):
                 return honest(account, operation_type, identifier)
             return replace(found, operation_type=operation_type)
 
         return order
 
     replace_rule(service, "execution.order", build)
-    replace_rule(service, "execution.check_code", lambda _honest: lambda *_arguments: None)
 
 
 @fault("execute-never-leaves-ready", "An executed order stays READY and is not debited.", "3")
@@ -205,6 +216,32 @@ def repeated_500(service: "Service") -> None:
         return repeated
 
     replace_rule(service, "execution.repeated", build)
+
+
+@fault(
+    "execute-twice-at-once-debits-twice",
+    "An order that is executed twice at the same time debits twice.",
+    "3",
+)
+def twice_at_once(service: "Service") -> None:
+    """Serve requests in threads, and look at the state before others are kept out."""
+    seen = threading.local()
+    was_executed = service.execution.was_executed
+
+    def build(honest: Rule) -> Rule:
+        def check(call: "Call", step: str, operation_type: str) -> None:
+            honest(call, step, operation_type)
+            order = service.orders.get(text(call.body, "preparedOrderId"))
+            if order is not None:
+                seen.executed = was_executed(order)
+                time.sleep(THINKING_TIME_S)
+
+        return check
+
+    replace_rule(service, "workers.run", lambda _honest: in_threads)
+    # Execute asks for the session before it keeps others out.
+    replace_rule(service, "session_header.check", build)
+    replace_rule(service, "execution.was_executed", lambda _honest: lambda _order: seen.executed)
 
 
 @fault("execute-repeated-new-execution", "A second execution debits under a new id.", "3")

@@ -5,6 +5,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from reference.faults.registry import Fault, Plant
+from reference.validation import Check, FieldRule
 
 if TYPE_CHECKING:
     from reference.service import Service
@@ -13,6 +14,16 @@ if TYPE_CHECKING:
 def no_check(_value: object) -> str | None:
     """Find nothing wrong."""
     return None
+
+
+def of_any_type(rule: FieldRule) -> FieldRule:
+    """Return a rule that takes any type; a value of the right one is looked at as before."""
+
+    def of_right_type(check: Check) -> Check:
+        return lambda value: check(value) if rule.type_check(value) is None else None
+
+    value_checks = tuple(map(of_right_type, rule.value_checks))
+    return replace(rule, type_check=no_check, value_checks=value_checks)
 
 
 @dataclass(frozen=True)
@@ -29,9 +40,7 @@ class Body:
 
         def plant(service: "Service") -> None:
             rules = attrgetter(self.rules)(service)
-            for rule in list(rules.values()):
-                if rule.name == name or rule.name.startswith(name + "."):
-                    rules[rule.name] = replace(rule, required=False)
+            rules[name] = replace(rules[name], required=False)
             if also is not None:
                 also(service)
 
@@ -43,8 +52,7 @@ class Body:
 
         def plant(service: "Service") -> None:
             rules = attrgetter(self.rules)(service)
-            rule = rules[name]
-            rules[name] = replace(rule, type_check=no_check, value_checks=(), free_text=False)
+            rules[name] = of_any_type(rules[name])
             if also is not None:
                 also(service)
 

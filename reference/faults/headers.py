@@ -21,6 +21,8 @@ from reference.header_filter import (
     FORWARDED_FROM,
     PLATFORM,
     TENANT,
+    USER_ID,
+    USER_ROLES,
     HeaderRule,
 )
 
@@ -256,6 +258,28 @@ def session_id_everywhere(service: "Service") -> None:
 def user_id_everywhere(service: "Service") -> None:
     """Ask individual paths for a header of organization paths."""
     _also_required(service, "X-User-ID")
+
+
+def _asked_of_customers(rule: HeaderRule) -> Fault:
+    def plant(service: "Service") -> None:
+        def build(honest: Rule) -> Rule:
+            def further(group: str) -> object:
+                asked = ((rule, "500"),) if group == "customer" else ()
+                return (*honest(group), *asked)
+
+            return further
+
+        replace_rule(service, "header_filter.further", build)
+
+    return Fault(
+        f"header-{rule.name.lower()}-for-customers",
+        f"{rule.name} is required where customers and their wallets are asked for.",
+        "5 item 3",
+        plant,
+    )
+
+
+ACTING_USER = tuple(_asked_of_customers(rule) for rule in (USER_ID, USER_ROLES))
 
 
 @fault("header-accept-required", "Accept is required.", "5 item 3")

@@ -15,7 +15,6 @@ from reference.faults.registry import (
     answered,
     changed,
     fault,
-    having,
     replace_rule,
     skipped,
     turning,
@@ -171,25 +170,11 @@ SHOWN = (
         turning("balance", lambda text: str(int(Decimal(text) * 100))),
     ),
     changed(
-        "money-snapshot-balance-minor-units",
-        "The snapshot shows balances in minor units.",
-        "2.4",
-        "snapshots.account",
-        turning("balance", lambda number: number * 100),
-    ),
-    changed(
         "money-snapshot-balance-text",
         "The snapshot shows balances as text.",
         "2.4",
         "snapshots.account",
         turning("balance", str),
-    ),
-    changed(
-        "money-snapshot-balance-zero",
-        "The snapshot shows no balance but zero.",
-        "2.4",
-        "snapshots.account",
-        having("balance", 0),
     ),
     changed(
         "money-balance-hundredfold",
@@ -206,12 +191,6 @@ SHOWN = (
         lambda balance: -balance,
     ),
 )
-
-
-@fault("money-equal-balance-refused", "A transfer of the whole balance is refused.", "4.6 rule 3")
-def equal_balance_refused(service: "Service") -> None:
-    """Ask for more than the amount."""
-    _covers(service, lambda available, amount: available > amount)
 
 
 @fault("money-balance-off-by-a-cent", "A transfer may exceed the balance by a cent.", "4.6 rule 3")
@@ -269,6 +248,27 @@ def refused_but_debited(service: "Service") -> None:
     replace_rule(service, "execution.check_limits", build)
 
 
+@fault(
+    "money-insufficient-but-debited",
+    "A transfer that the balance does not cover is refused, and debits nonetheless.",
+    "4.6 rule 3",
+)
+def insufficient_but_debited(service: "Service") -> None:
+    """Book before the balance is looked at, and forget to undo it."""
+
+    def build(honest: Rule) -> Rule:
+        def require(account: object, order: "Order") -> None:
+            try:
+                honest(account, order)
+            except RefusalError:
+                service.orders.book(order)
+                raise
+
+        return require
+
+    replace_rule(service, "preparation.require_balance", build)
+
+
 @fault("money-prepare-debits", "Prepare debits already, and execute again.", "3")
 def prepare_debits(service: "Service") -> None:
     """Book a transfer as it is kept."""
@@ -296,22 +296,6 @@ def other_wallet(service: "Service") -> None:
         return account_of
 
     replace_rule(service, "orders.account_of", build)
-
-
-@fault("money-internal-payee-double", "A transfer to a wallet credits it twice.", "1")
-def payee_double(service: "Service") -> None:
-    """Credit the payee once more, out of nothing."""
-
-    def build(honest: Rule) -> Rule:
-        def book(order: "Order") -> None:
-            honest(order)
-            payee = service.orders.payee(order)
-            if order.transfer and payee != CLEARING:
-                service.ledger.deposit(payee, order.amount)
-
-        return book
-
-    replace_rule(service, "orders.book", build)
 
 
 @fault("money-update-lost", "Of two prepared orders only the last executed one is debited.", "4.6")
@@ -369,10 +353,11 @@ def overspent_concurrently(service: "Service") -> None:
 
         return check
 
-    replace_rule(service, "workers.run", lambda _honest: _in_threads)
+    replace_rule(service, "workers.run", lambda _honest: in_threads)
     replace_rule(service, "ledger.exclusively", lambda _honest: nullcontext)
     replace_rule(service, "execution.check_limits", thinking)
 
 
-async def _in_threads(work: Rule) -> object:
+async def in_threads(work: Rule) -> object:
+    """Do a request's work in a thread of its own."""
     return await run_in_threadpool(work)

@@ -31,7 +31,7 @@ def _unlimited(word: str, kind: str) -> Fault:
         def build(honest: Rule) -> Rule:
             def check(account: "PaymentAccount", order: "Order") -> None:
                 told = service.limits.table
-                service.limits.table = lambda: {**told(), kind: {}}  # type: ignore[method-assign]
+                service.limits.table = lambda account: {**told(account), kind: {}}  # type: ignore[method-assign]
                 try:
                     honest(account, order)
                 finally:
@@ -159,24 +159,6 @@ def shared(service: "Service") -> None:
     replace_rule(service, "orders.of_account", build)
 
 
-@fault("limit-topups-count", "Top-ups count as if they were spent.", "8")
-def topups_count(service: "Service") -> None:
-    """Forget what kind an order is."""
-
-    def build(honest: Rule) -> Rule:
-        return lambda order, kind: honest(replace(order, operation_type="transfer"), kind)
-
-    replace_rule(service, "limits.counts", build)
-
-
-@fault("limit-of-a-day-never-ends", "The daily limit counts other days too.", "8")
-def day_never_ends(service: "Service") -> None:
-    """Forget the date."""
-    replace_rule(
-        service, "limits.within", lambda honest: lambda moment, _kind: honest(moment, MONTHLY)
-    )
-
-
 def _refusal(service: "Service", code: int) -> None:
     def change(refusal: Any) -> Any:  # noqa: ANN401 - a refusal
         refusal.answer = replace(refusal.answer, code=code)
@@ -272,6 +254,13 @@ TOLD = (
         "2.2",
         "limits.data",
         lambda data: {kind: {"Euro": by["EUR"]} for kind, by in data.items()},
+    ),
+    changed(
+        "limits-negative",
+        "The limits of a snapshot have a minus sign.",
+        "2.4",
+        "limits.data",
+        lambda data: {kind: {c: -n for c, n in by.items()} for kind, by in data.items()},
     ),
     changed(
         "limits-in-minor-units",

@@ -1,9 +1,9 @@
 """Faults in the answers of login (sections 4.1 and 7)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from reference.exchange import RefusalError
+from reference.exchange import Call, RefusalError
 from reference.faults.registry import (
     Fault,
     Rule,
@@ -17,7 +17,12 @@ from reference.faults.registry import (
 )
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from reference.service import Service
+
+DEVICES: Final = 3
+"""How often an account may be logged in at a time."""
 
 ANSWER = (
     *missing_members(
@@ -80,7 +85,7 @@ REFUSAL = (
         "The answer to wrong credentials",
         "7",
         "login_refusals.wrong_data",
-        ("success", "errorType", "message", "attempts", "maxAttempts", "lockoutTime"),
+        ("success", "errorType", "attempts", "maxAttempts", "lockoutTime"),
     ),
     changed(
         "login-refused-success-true",
@@ -213,6 +218,43 @@ def password_prefix(service: "Service") -> None:
         lambda honest: lambda password: honest(password[:8]),
     )
     _reseed(service)
+
+
+@fault("login-by-password-alone", "A right password logs in under an unknown e-mail.", "5 item 2")
+def by_password_alone(service: "Service") -> None:
+    """Look the password up where nobody has the address."""
+
+    def build(honest: Rule) -> Rule:
+        def authenticated(tenant_id: str, email: str, password: str) -> object:
+            accounts = service.accounts
+            if any(True for _ in accounts.with_email(tenant_id, email)):
+                return honest(tenant_id, email, password)
+            everyone = accounts.of_tenant(tenant_id)
+            return next((one for one in everyone if accounts.password_matches(one, password)), None)
+
+        return authenticated
+
+    replace_rule(service, "login.authenticated", build)
+
+
+@fault("login-fourth-refused", "Who is logged in three times cannot log in again.", "4.1")
+def fourth_refused(service: "Service") -> None:
+    """Let an account be used on a few devices only."""
+    living: dict[str, list[datetime]] = {}
+
+    def build(honest: Rule) -> Rule:
+        def log_in(call: Call) -> object:
+            answer = honest(call)
+            now, email = service.clock.now(), str(call.body["email"])
+            alive = [end for end in living.get(email, []) if end > now]
+            if len(alive) >= DEVICES:
+                raise service.refusals.plain(409, "Logged in elsewhere", "TOO_MANY_DEVICES")
+            living[email] = [*alive, now + service.tokens.lifetime()]
+            return answer
+
+        return log_in
+
+    replace_rule(service, "login.log_in", build)
 
 
 def _reseed(service: "Service") -> None:

@@ -9,7 +9,6 @@ from reference.faults.registry import (
     change_result,
     changed,
     fault,
-    having,
     replace_rule,
     skipped,
     without,
@@ -28,13 +27,6 @@ STATUS = (
         "4.6",
         "orders.data",
         without("status"),
-    ),
-    changed(
-        "order-status-ready",
-        "The status of an executed order is READY for ever.",
-        "3",
-        "orders.data",
-        having("status", "READY"),
     ),
     skipped(
         "order-foreign-visible",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from reference.exchange import Call, Caller
 from reference.faults.answers import on_operations, recoded, with_headers
 from reference.faults.registry import Fault, Rule, fault, replace_rule
-from reference.header_filter import USER_AGENT, USER_ID, USER_ROLES, HeaderRule
+from reference.header_filter import USER_ID, USER_ROLES, HeaderRule
 from reference.organizations import Organization
 
 if TYPE_CHECKING:
@@ -147,31 +147,6 @@ ACTING_USER = tuple(
 )
 
 
-def _without_rule(header: HeaderRule, groups: tuple[str, ...]) -> Rule:
-    def build(honest: Rule) -> Rule:
-        def required(group: str) -> object:
-            rules = honest(group)
-            return tuple(one for one in rules if group not in groups or one.name != header.name)
-
-        return required
-
-    return build
-
-
-@fault("organization-user-agent-not-enforced", "User-Agent may be left out.", "5 item 3")
-def user_agent_not_enforced(service: "Service") -> None:
-    """Recommend the header on organization paths, too."""
-    groups = ("organization", "acting_user", "organization_consent")
-    replace_rule(service, "header_filter.required", _without_rule(USER_AGENT, groups))
-
-
-@fault("consent-user-agent-not-enforced", "A consent may lack User-Agent.", "4.4")
-def consent_user_agent(service: "Service") -> None:
-    """Recommend the header on consents, too."""
-    groups = ("consent", "organization_consent")
-    replace_rule(service, "header_filter.required", _without_rule(USER_AGENT, groups))
-
-
 @fault("organization-acting-user-everywhere", "All organization paths need X-User-ID.", "5 item 3")
 def acting_user_everywhere(service: "Service") -> None:
     """Ask every organization path for a header of verify and activation."""
@@ -197,6 +172,22 @@ def open_to_individuals(service: "Service") -> None:
         return check
 
     replace_rule(service, "access.check_own", build)
+
+
+@fault("organization-identifier-500", "A malformed organizationId is a server fault.", "7")
+def identifier_500(service: "Service") -> None:
+    """Let the conversion's error escape."""
+
+    def build(honest: Rule) -> Rule:
+        def check_route(operation: object, call: Call, *, known_path: bool) -> object:
+            identifier = call.parameters.get("organizationId")
+            if identifier is not None and not service.admission.is_uuid(identifier):
+                raise ValueError(identifier)
+            return honest(operation, call, known_path=known_path)
+
+        return check_route
+
+    replace_rule(service, "admission.check_route", build)
 
 
 UNKNOWN = (

@@ -1,7 +1,7 @@
 """Faults in the prerequisites of an organization's activation (sections 2.3, 4.3.1 and 7)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from reference.consents import KINDS
 from reference.exchange import Call, RefusalError
@@ -17,8 +17,9 @@ from reference.prerequisites import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from reference.prerequisites import Prerequisite
     from reference.service import Service
 
 _PART: Final = "organization_activation"
@@ -70,18 +71,18 @@ def _without_consent(kind: str) -> Fault:
 WITHOUT_CONSENT = tuple(_without_consent(kind) for kind in KINDS)
 
 
-def _unapproved(name: str, described: str, passes: "Callable[[Any], bool]") -> Fault:
-    """Declare a fault for which the review waits no more than the approval does."""
+def _where(
+    name: str, described: str, rules: tuple[str, ...], passes: "Callable[[Service], Rule]"
+) -> Fault:
+    """Declare a fault that takes prerequisites as met where an organization passes a test."""
 
     def plant(service: "Service") -> None:
+        passing = passes(service)
+
         def build(honest: Rule) -> Rule:
-            def met(organization: Organization) -> object:
-                found = service.verifications.of_customer(organization)
-                return passes(found) or honest(organization)
+            return lambda organization: passing(organization) or honest(organization)
 
-            return met
-
-        for rule in ("kyb_done", "approved", "personnel_verified", "documents_verified"):
+        for rule in rules:
             replace_rule(service, f"prerequisites.{rule}", build)
 
     return Fault(
@@ -92,14 +93,44 @@ def _unapproved(name: str, described: str, passes: "Callable[[Any], bool]") -> F
     )
 
 
-UNAPPROVED = (
-    _unapproved("without-kyb", "without any verification", lambda found: found is None),
-    _unapproved(
+WHERE = (
+    _where(
+        "without-kyb",
+        "without any verification",
+        ("kyb_done", "approved"),
+        lambda service: lambda one: service.verifications.of_customer(one) is None,
+    ),
+    _where(
         "without-approval",
         "before its verification is approved",
-        lambda found: found is not None,
+        ("approved",),
+        lambda service: lambda one: service.verifications.of_customer(one) is not None,
+    ),
+    _where(
+        "without-employee",
+        "without any employee",
+        ("has_admin",),
+        lambda _service: lambda one: not one.employees,
     ),
 )
+
+
+def _only(role: str) -> Fault:
+    def plant(service: "Service") -> None:
+        def may_activate(call: Call) -> bool:
+            return role in service.acting_users.roles(call)
+
+        replace_rule(service, "acting_users.may_activate", lambda _honest: may_activate)
+
+    return Fault(
+        f"organization-activation-only-{role.lower().replace('_', '-')}",
+        f"Only {role} activates, though either role may verify.",
+        "4.3.1 rule 2",
+        plant,
+    )
+
+
+ONLY = tuple(_only(role) for role in ("COMPLIANCE_OFFICER", "ADMIN_USER"))
 
 
 def _warned(name: str, warning: str) -> Fault:
@@ -308,6 +339,24 @@ READINESS = (
     ),
     not_served("organization-readiness-not-served", "activation_readiness", "4.3.1"),
 )
+
+
+@fault(
+    "organization-readiness-complete-500",
+    "The readiness of an organization that lacks nothing is a server fault.",
+    "7",
+)
+def readiness_complete(service: "Service") -> None:
+    """Name the first check that is not met, of which there may be none."""
+
+    def build(honest: Rule) -> Rule:
+        def data(checks: "Sequence[Prerequisite]", *, ready: bool) -> object:
+            unmet = [check.name for check in checks if not check.met]
+            return {**honest(checks, ready=ready), "next": unmet[0]}
+
+        return data
+
+    replace_rule(service, f"{_PART}.readiness_data", build)
 
 
 @fault("organization-readiness-activates", "Reading the readiness activates.", "4.3.1")

@@ -9,7 +9,6 @@ from reference.exchange import Call
 from reference.faults.registry import (
     Fault,
     Rule,
-    answered,
     changed,
     fault,
     having,
@@ -20,6 +19,7 @@ from reference.faults.registry import (
 from reference.organizations import Organization
 
 if TYPE_CHECKING:
+    from reference.organization_activation import Activated
     from reference.service import Service
 
 _PART: Final = "organization_activation"
@@ -134,13 +134,6 @@ OPENED = (
     _opened("currency-usd", "The default wallet is in USD.", currency="USD"),
     _opened("status-created", "The default wallet is not ACTIVE.", status="CREATED"),
     _opened("without-iban", "The default wallet has no IBAN.", iban=None),
-    answered(
-        "organization-iban-shared",
-        "All organizations have the same IBAN.",
-        "2.3",
-        f"{_PART}.new_iban",
-        "DE02500000000000000001",
-    ),
     changed(
         "organization-iban-check-digits",
         "The check digits of an organization's IBAN are wrong.",
@@ -163,6 +156,22 @@ OPENED = (
         lambda iban: f"ZZ{iban[2:]}",
     ),
 )
+
+
+@fault("organization-iban-shared", "All organizations have the same IBAN.", "2.3")
+def iban_shared(service: "Service") -> None:
+    """Hand out the first IBAN for ever."""
+    first: list[object] = []
+
+    def build(honest: Rule) -> Rule:
+        def new_iban() -> object:
+            if not first:
+                first.append(honest())
+            return first[0]
+
+        return new_iban
+
+    replace_rule(service, f"{_PART}.new_iban", build)
 
 
 @fault("organization-wallet-balance-one", "The default wallet has money.", "2.3")
@@ -233,6 +242,21 @@ def wallets_of_all(service: "Service") -> None:
         return wallets
 
     replace_rule(service, "wallets.of_customer", build)
+
+
+@fault("organization-wallet-balance-later", "An activated wallet holds a unit once told.", "2.3")
+def balance_later(service: "Service") -> None:
+    """Credit the default wallet after the answer was written."""
+
+    def build(honest: Rule) -> Rule:
+        def success(outcome: "Activated", organization: Organization) -> object:
+            answer = honest(outcome, organization)
+            service.ledger.deposit(outcome.wallet.id, Decimal(1))
+            return answer
+
+        return success
+
+    replace_rule(service, f"{_PART}.success", build)
 
 
 @fault("organization-wallets-object", "Wallets of organizations stand in an object.", "4.5")

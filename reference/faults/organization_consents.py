@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reference.consents import KINDS, Consent
-from reference.exchange import Call, JsonObject
+from reference.exchange import Call
 from reference.faults.registry import Fault, Rule, fault, replace_rule
 from reference.organizations import Organization
 
@@ -71,12 +71,6 @@ def kind_ignored(service: "Service") -> None:
     _recorded(service, dict.fromkeys(KINDS, KINDS))
 
 
-@fault("organization-consent-kinds-swapped", "Privacy and data processing are swapped.", "4.4")
-def kinds_swapped(service: "Service") -> None:
-    """Mix two kinds up."""
-    _recorded(service, {"privacy": ("data-processing",), "data-processing": ("privacy",)})
-
-
 @fault("organization-consent-false-counts", "A consent sent with false counts.", "4.4")
 def false_counts(service: "Service") -> None:
     """Record any decision of an organization as an acceptance."""
@@ -114,38 +108,20 @@ def shared(service: "Service") -> None:
     replace_rule(service, "prerequisites.consented", build_consented)
 
 
-def _body(name: str, description: str, member: str) -> Fault:
-    """Declare the fault that an organization's acceptance may lack a member."""
+@fault("organization-consent-decision-not-required", "A consent without boolean is taken.", "4.4")
+def decision_not_required(service: "Service") -> None:
+    """Fill in what an organization's acceptance lacks."""
 
-    def plant(service: "Service") -> None:
-        filled: JsonObject = {"accepted": True, "version": "1.0"}
+    def build(honest: Rule) -> Rule:
+        def check(call: Call) -> None:
+            body = call.body
+            if "/organization/" in call.path:
+                body = {"accepted": True, **body}
+            honest(replace(call, body=body))
 
-        def build(honest: Rule) -> Rule:
-            def check(call: Call) -> None:
-                body = call.body
-                if "/organization/" in call.path and member not in body:
-                    body = {member: filled[member], **body}
-                honest(replace(call, body=body))
+        return check
 
-            return check
-
-        replace_rule(service, "consents.check_body", build)
-
-    return Fault(name, description, "4.4", plant)
-
-
-BODY = (
-    _body(
-        "organization-consent-decision-not-required",
-        "An organization's consent without its boolean is taken.",
-        "accepted",
-    ),
-    _body(
-        "organization-consent-version-not-required",
-        "An organization's consent without its version is taken.",
-        "version",
-    ),
-)
+    replace_rule(service, "consents.check_body", build)
 
 
 @fault("organization-consent-server-fault", "A refused consent is a server fault.", "7")

@@ -107,18 +107,6 @@ ITEMS = (
         "An owner whose ownershipPercentage is an object is accepted.",
         lambda share: isinstance(share, dict),
     ),
-    _filled(
-        "shareholders-share-word-accepted",
-        "An owner whose ownershipPercentage is a word is accepted.",
-        lambda share: isinstance(share, str),
-    ),
-    answered(
-        "shareholders-negative-accepted",
-        "A single share may be negative or above 100 percent.",
-        "2.3",
-        "shareholders.in_range",
-        result=True,
-    ),
     skipped(
         "shareholders-not-kept",
         "Owners are answered and forgotten.",
@@ -143,6 +131,12 @@ def object_accepted(service: "Service") -> None:
         return with_body
 
     replace_rule(service, "admission.with_body", build)
+
+
+@fault("shareholders-sole-owner-refused", "A sole owner of 100 percent is refused.", "2.3")
+def sole_owner_refused(service: "Service") -> None:
+    """Take shares below the whole only."""
+    replace_rule(service, "shareholders.in_range", lambda _honest: lambda share: 0 < share < WHOLE)
 
 
 @fault("shareholders-decimals-refused", "Shares with decimals are refused.", "2.3")
@@ -177,6 +171,26 @@ def of_all(service: "Service") -> None:
         return save
 
     replace_rule(service, "shareholders.save", build)
+
+
+@fault(
+    "corporate-document-before-verification-refused",
+    "A corporate document is taken once the verification is started, not before.",
+    "1",
+)
+def document_before_verification(service: "Service") -> None:
+    """Ask for a verification that the document belongs to."""
+
+    def build(honest: Rule) -> Rule:
+        def upload(call: Call) -> object:
+            found = service.access.organization(call, call.parameters["organizationId"])
+            if service.verifications.of_customer(found) is None:
+                raise service.refusals.plain(409, "Verification not started", "NO_VERIFICATION")
+            return honest(call)
+
+        return upload
+
+    replace_rule(service, "corporate_documents.upload", build)
 
 
 DOCUMENTS = (

@@ -33,7 +33,6 @@ BODY = (
     *(_BODY.any_type(name) for name in ("person", "position", "roles", "department")),
     *(_BODY.any_type(f"person.{name}") for name in (*_PERSON, "dateOfBirth", "fullName")),
     _BODY.any_value("person.dateOfBirth"),
-    _BODY.any_value("person.email"),
 )
 
 

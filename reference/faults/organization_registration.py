@@ -252,24 +252,6 @@ def same_category(service: "Service") -> None:
 
 
 @fault(
-    "organization-duplicate-of-other-tenant",
-    "A registration number of another tenant is refused, with that tenant's identifier.",
-    "1",
-)
-def other_tenant(service: "Service") -> None:
-    """Look through all tenants."""
-
-    def build(honest: Rule) -> Rule:
-        def existing(_tenant_id: str, number: str, name: str) -> object:
-            found = (honest(tenant, number, name) for tenant in service.tenants)
-            return next((one for one in found if one is not None), None)
-
-        return existing
-
-    replace_rule(service, f"{_PART}.existing", build)
-
-
-@fault(
     "organization-category-of-other-tenant",
     "A category of another tenant is accepted.",
     "2.3",

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from reference.consents import KINDS
 from reference.exchange import Answer, Call
 from reference.faults.answers import not_served
 from reference.faults.fields import Body
@@ -302,6 +303,25 @@ def fallback_unknown(service: "Service") -> None:
         return start
 
     replace_rule(service, f"{_PART}.start_by_fallback", build)
+
+
+@fault(
+    "organization-verify-wants-consents",
+    "The verification of an organization starts after the three consents, not before.",
+    "1",
+)
+def wants_consents(service: "Service") -> None:
+    """Ask for what comes after the verification."""
+
+    def build(honest: Rule) -> Rule:
+        def check_needs(organization: Organization) -> None:
+            honest(organization)
+            if not all(service.prerequisites.consented(organization, kind) for kind in KINDS):
+                raise service.refusals.plain(400, "Consents are missing", "CONSENTS_REQUIRED")
+
+        return check_needs
+
+    replace_rule(service, f"{_PART}.check_needs", build)
 
 
 @fault(

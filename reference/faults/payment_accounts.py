@@ -12,6 +12,7 @@ from reference.faults.registry import (
     replace_rule,
     skipped,
 )
+from reference.header_filter import TENANT
 from reference.seeds import FIRST_TENANT, SERVICE_LOGIN, tenant_id
 from reference.session_header import SESSION
 
@@ -124,6 +125,26 @@ def _operator(service: "Service") -> Caller:
 
 
 ANONYMOUS = tuple(_anonymous(operation) for operation in PATHS)
+
+
+@fault(
+    "tenant-header-ignored-by-transfer-prepare",
+    "The other path of prepare ignores X-Tenant-ID.",
+    "7",
+)
+def tenant_skipped(service: "Service") -> None:
+    """Compare the header with the token elsewhere only."""
+
+    def build(honest: Rule) -> Rule:
+        def with_tenant(operation: object, call: Call) -> object:
+            named = call.header(TENANT.name) in service.tenants
+            if named and call.caller is not None and is_operation("transfer-prepare", call):
+                return replace(call, tenant_id=call.caller.tenant_id)
+            return honest(operation, call)
+
+        return with_tenant
+
+    replace_rule(service, "admission.with_tenant", build)
 
 
 @fault("session-header-not-required", "A transfer goes without any X-Session-Id.", "5 item 3")

@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from reference.exchange import Answer
+from reference.faults.answers import not_served
 from reference.faults.registry import (
     Fault,
     Rule,
@@ -121,6 +122,8 @@ CODE = (
     ),
 )
 
+SERVED = (not_served("payment-consent-not-served", "payment_consent", "4.6"),)
+
 REQUIRED = (
     skipped(
         "consent-not-required",
@@ -129,25 +132,11 @@ REQUIRED = (
         "payment_consents.check",
     ),
     answered(
-        "consent-expired-accepted",
-        "A payment consent past its expiry is accepted.",
-        "8",
-        "payment_consents.usable",
-        result=True,
-    ),
-    answered(
         "consent-expires-at-once",
         "A payment consent expires before the time that the snapshot tells.",
         "8",
         "payment_consents.lifetime_minutes",
         0,
-    ),
-    answered(
-        "consent-expires-early",
-        "A payment consent lasts five minutes, whatever the snapshot tells.",
-        "8",
-        "payment_consents.lifetime_minutes",
-        5,
     ),
 )
 
@@ -263,22 +252,6 @@ def unknown_accepted(service: "Service") -> None:
         def find(account_id: str, reference: str) -> object:
             own = (one for one in reversed(made) if one.account_id == account_id)
             return honest(account_id, reference) or next(own, None)
-
-        return find
-
-    replace_rule(service, "payment_consents.find", build)
-
-
-@fault("consent-foreign-accepted", "Another customer's payment consent is accepted.", "3")
-def foreign_accepted(service: "Service") -> None:
-    """Look consents up among all accounts."""
-    made: list[PaymentConsent] = []
-    _remembering(service, made)
-
-    def build(_honest: Rule) -> Rule:
-        def find(_account_id: str, reference: str) -> object:
-            references = service.payment_consents.references
-            return next((one for one in made if reference in references(one)), None)
 
         return find
 

@@ -43,9 +43,7 @@ def _slug(name: str) -> str:
 def _not_required(name: str) -> Fault:
     def plant(service: "Service") -> None:
         fields = service.preparation.fields
-        for rule in list(fields.values()):
-            if rule.name == name or rule.name.startswith(name + "."):
-                fields[rule.name] = replace(rule, required=False)
+        fields[name] = replace(fields[name], required=False)
         _defaults(service, name)
 
     return Fault(

@@ -16,10 +16,12 @@ from reference.faults.registry import (
     renaming,
     replace_rule,
     turning,
+    without,
 )
 
 if TYPE_CHECKING:
     from reference.exchange import Call, JsonObject
+    from reference.orders import Order
     from reference.service import Service
 
 ANSWER = (
@@ -150,6 +152,40 @@ ANSWER = (
 def expired_at_once(service: "Service") -> None:
     """Subtract in place of adding."""
     replace_rule(service, "preparation.lifetime", lambda _honest: lambda: timedelta(minutes=-15))
+
+
+@fault("prepared-topup-without-validuntil", "A prepared top-up lacks validUntil.", "2.4")
+def topup_without_valid_until(service: "Service") -> None:
+    """Know of transfers only that they expire."""
+
+    def build(honest: Rule) -> Rule:
+        def data(order: "Order") -> object:
+            told = honest(order)
+            return told if order.transfer else without("validUntil")(told)
+
+        return data
+
+    replace_rule(service, "preparation.data", build)
+
+
+@fault(
+    "prepared-transfer-path-without-summary",
+    "An order that the other path of prepare made lacks summary.",
+    "2.4",
+)
+def other_path_without_summary(service: "Service") -> None:
+    """Answer less where the path names no operation type."""
+
+    def build(honest: Rule) -> Rule:
+        def prepare(call: "Call") -> Answer:
+            answer: Answer = honest(call)
+            if "operationType" in call.parameters:
+                return answer
+            return replace(answer, data=without("summary")(answer.data))
+
+        return prepare
+
+    replace_rule(service, "preparation.prepare", build)
 
 
 @fault("prepared-bare", "A prepared order is not wrapped.", "2.1")

@@ -1,8 +1,10 @@
 """Faults in the registration of individuals (sections 2.3, 3, 4.3 and 7)."""
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from reference.faults.fields import of_any_type
 from reference.faults.registry import (
     Fault,
     Rule,
@@ -48,9 +50,7 @@ def _slug(name: str) -> str:
 def _not_required(name: str) -> Fault:
     def plant(service: "Service") -> None:
         fields = service.registration.fields
-        for rule in list(fields.values()):
-            if rule.name == name or rule.name.startswith(name + "."):
-                fields[rule.name] = replace(rule, required=False)
+        fields[name] = replace(fields[name], required=False)
         if name == "customerCategory":
             replace_rule(service, "categories.known", _or_missing)
 
@@ -72,7 +72,7 @@ NOT_REQUIRED = tuple(_not_required(name) for name in FIELDS)
 def _any_type(name: str) -> Fault:
     def plant(service: "Service") -> None:
         fields = service.registration.fields
-        fields[name] = replace(fields[name], type_check=_no_check, value_checks=())
+        fields[name] = of_any_type(fields[name])
         if name == "customerCategory.id":
             replace_rule(service, "categories.known", lambda _honest: lambda *_a: True)
         if name == "individualCustomer.tenantId":
@@ -98,13 +98,8 @@ def _texts_only(honest: Rule) -> Rule:
     return unequal
 
 
-def _no_check(_value: object) -> str | None:
-    return None
-
-
 ANY_TYPE = tuple(
-    _any_type(name)
-    for name in (*TEXTS, "roleIds", "customerCategory", "individualCustomer", *NESTED_TEXTS)
+    _any_type(name) for name in (*TEXTS, "roleIds", "individualCustomer", *NESTED_TEXTS)
 )
 
 
@@ -145,6 +140,17 @@ def valid_email_refused(service: "Service") -> None:
         return None if str(value).endswith(".invalid") else "must be an e-mail address"
 
     fields["email"] = replace(fields["email"], value_checks=(check,))
+
+
+@fault("registration-nationality-code-only", "A nationality that is no code is refused.", "2.2")
+def nationality_code_only(service: "Service") -> None:
+    """Take country codes, where free text is due."""
+    fields = service.registration.fields
+
+    def check(value: object) -> str | None:
+        return None if re.fullmatch("[A-Z]{2}", str(value)) else "must be a country code"
+
+    fields["nationality"] = replace(fields["nationality"], value_checks=(check,))
 
 
 ANSWER = (
@@ -321,36 +327,6 @@ def unequal_422(service: "Service") -> None:
         return validation
 
     replace_rule(service, "refusals.validation", build)
-
-
-@fault("registration-category-422", "An unknown category is answered with 422.", "7")
-def category_422(service: "Service") -> None:
-    """Mistake the rule for a business rule."""
-    _category_code(service, 422)
-
-
-@fault("registration-category-404", "An unknown category is answered with 404.", "7")
-def category_404(service: "Service") -> None:
-    """Mistake the category for a resource."""
-    _category_code(service, 404)
-
-
-@fault("registration-category-500", "An unknown category is a server fault.", "7")
-def category_500(service: "Service") -> None:
-    """Let the look-up's error escape."""
-    _category_code(service, 500)
-
-
-def _category_code(service: "Service", code: int) -> None:
-    def build(honest: Rule) -> Rule:
-        def refusal(*values: object) -> object:
-            error = honest(*values)
-            error.answer = replace(error.answer, code=code)
-            return error
-
-        return refusal
-
-    replace_rule(service, "categories.refusal", build)
 
 
 @fault("registration-duplicate-500", "A second registration of an e-mail is a server fault.", "7")

@@ -64,8 +64,7 @@ OPERATION = _item_faults(
     "snapshot-operation",
     "An operation of a snapshot",
     "snapshots.operation",
-    "fromAccountId fromAssetId fromAssetSubUnitId toRefId toAssetSubUnitId beneficiaryId opType "
-    "currencies perTxnLimit requiresConsent",
+    "fromAccountId fromAssetId fromAssetSubUnitId opType currencies requiresConsent",
 )
 CONSENT_MODEL = _item_faults(
     "snapshot-consent-model",
@@ -110,13 +109,6 @@ TYPES = (
         "2.4",
         "snapshots.account",
         having("currency", "USD"),
-    ),
-    changed(
-        "snapshot-account-other-owner",
-        "The ownerId of an account is not its customer.",
-        "2.4",
-        "snapshots.account",
-        having("ownerId", "88888888-8888-4888-8888-888888888888"),
     ),
     changed(
         "snapshot-account-flags-list",
@@ -261,13 +253,6 @@ TYPES = (
 )
 
 
-@fault("snapshot-consent-unsaid", "A consent is needed that the snapshot does not ask for.", "2.4")
-def consent_unsaid(service: "Service") -> None:
-    """Tell in both places that no consent is needed, and ask for one."""
-    for rule in ("operation_requires", "model_requires"):
-        replace_rule(service, f"payment_consents.{rule}", lambda _honest: lambda *_arguments: False)
-
-
 @fault("snapshot-flag-beneficiaries-ignored", "includeBeneficiaries=false is ignored.", "4.6")
 def flag_ignored(service: "Service") -> None:
     """Always include them."""
@@ -280,7 +265,8 @@ def flag_default_false(service: "Service") -> None:
 
     def build(honest: Rule) -> Rule:
         def flag(call: "Call", name: str) -> object:
-            return name in call.query and honest(call, name)
+            asked = name != "includeBeneficiaries" or name in call.query
+            return asked and honest(call, name)
 
         return flag
 
@@ -360,16 +346,6 @@ def accounts_of_everyone(service: "Service") -> None:
         service,
         "payment_accounts.of_owner",
         lambda _honest: lambda _owner_id: tuple(service.ledger.accounts()),
-    )
-
-
-@fault("snapshot-operations-without-latest", "The latest beneficiary has no operation.", "2.4")
-def operations_without_latest(service: "Service") -> None:
-    """Stop one too early."""
-    replace_rule(
-        service,
-        "snapshots.operation_list",
-        lambda honest: lambda account, beneficiaries: honest(account, beneficiaries)[:-1],
     )
 
 

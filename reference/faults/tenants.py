@@ -57,6 +57,34 @@ def foreign_header_wins(service: "Service") -> None:
     replace_rule(service, "admission.with_tenant", build)
 
 
+@fault("tenant-first-open-to-all", "Tokens of every tenant open the first one.", "7")
+def first_open_to_all(service: "Service") -> None:
+    """Take the oldest tenant for everybody's."""
+    first = next(iter(service.tenants))
+
+    def build(honest: Rule) -> Rule:
+        return lambda header, token: header == first or honest(header, token)
+
+    replace_rule(service, "admission.tenant_matches", build)
+
+
+@fault("tenant-header-ignored-by-list", "The list of beneficiaries ignores X-Tenant-ID.", "7")
+def ignored_by_list(service: "Service") -> None:
+    """Take the token's tenant for this operation, whatever the header says."""
+
+    def build(honest: Rule) -> Rule:
+        def with_tenant(operation: Any, call: Call) -> object:  # noqa: ANN401 - an operation
+            listing = operation is not None and operation.name == "beneficiary_list"
+            if listing and call.caller is not None:
+                headers = {**call.headers, "x-tenant-id": call.caller.tenant_id}
+                call = replace(call, headers=headers)
+            return honest(operation, call)
+
+        return with_tenant
+
+    replace_rule(service, "admission.with_tenant", build)
+
+
 @fault("tenant-unknown-accepted", "An unknown tenant header counts as the own tenant.", "7")
 def unknown_accepted(service: "Service") -> None:
     """Fall back to the token's tenant."""
@@ -133,16 +161,10 @@ def login_foreign(service: "Service") -> None:
     replace_rule(service, "accounts.with_email", build)
 
 
-@fault("tenant-body-ignored", "A registration for another tenant is accepted.", "7")
-def body_ignored(service: "Service") -> None:
-    """Do not compare individualCustomer.tenantId."""
-    replace_rule(service, "registration.check_body_tenant", lambda _honest: lambda _call: None)
-
-
 @fault("tenant-body-followed", "A registration creates the customer in another tenant.", "7")
 def body_followed(service: "Service") -> None:
     """Let the body decide on the tenant."""
-    body_ignored.plant(service)
+    replace_rule(service, "registration.check_body_tenant", lambda _honest: lambda _call: None)
 
     def build(honest: Rule) -> Rule:
         def customer(call: Call) -> object:

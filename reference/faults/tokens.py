@@ -1,11 +1,13 @@
 """Faults in access tokens (section 5 items 1 and 5, section 7)."""
 
+import secrets
 from dataclasses import replace
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final
 
 import jwt
 
+from reference.accounts import Account
 from reference.exchange import Caller
 from reference.faults.registry import (
     Rule,
@@ -22,6 +24,9 @@ from reference.faults.registry import (
 if TYPE_CHECKING:
     from reference.service import Service
     from reference.tokens import Claims
+
+LIVING_TOKENS: Final = 3
+"""How many tokens of an account are good at a time."""
 
 
 def _anyone(service: "Service") -> Caller:
@@ -89,6 +94,61 @@ def signature_ignored(service: "Service") -> None:
 def algorithm_none(service: "Service") -> None:
     """Believe payloads that say they need no signature."""
     _unverified(service, only_unsigned=True)
+
+
+@fault("token-signature-remembered", "A signature that was good once is believed.", "5 item 5")
+def signature_remembered(service: "Service") -> None:
+    """Verify each signature once, whatever is sent under it later."""
+    good: set[str] = set()
+
+    def build(honest: Rule) -> Rule:
+        def verified(token: str) -> object:
+            signature = token.rpartition(".")[2]
+            if signature not in good:
+                payload = honest(token)
+                if payload is not None:
+                    good.add(signature)
+                return payload
+            try:
+                return jwt.decode(token, options={"verify_signature": False})
+            except jwt.InvalidTokenError:
+                return None
+
+        return verified
+
+    replace_rule(service, "tokens.verified", build)
+
+
+@fault("token-bearer-refused", "A token is taken without the scheme Bearer only.", "5 item 1")
+def bearer_refused(service: "Service") -> None:
+    """Read the header as the token itself."""
+
+    def bearer(authorization: str | None) -> str | None:
+        return (authorization or "").strip() or None
+
+    replace_rule(service, "tokens.bearer", lambda _honest: bearer)
+
+
+@fault("token-of-further-login-unusable", "A fourth living token is signed otherwise.", "4.1")
+def further_unusable(service: "Service") -> None:
+    """Sign with another key once three tokens of an account live."""
+    living: dict[str, list[datetime]] = {}
+
+    def build(honest: Rule) -> Rule:
+        def issue(account: Account, issued_at: datetime | None = None) -> str:
+            token = str(honest(account, issued_at))
+            now = service.clock.now()
+            end = (issued_at or now) + service.tokens.lifetime()
+            alive = [one for one in living.get(account.user_id, []) if one > now]
+            living[account.user_id] = [*alive, end]
+            if end <= now or len(alive) < LIVING_TOKENS:
+                return token
+            claims = jwt.decode(token, options={"verify_signature": False})
+            return jwt.encode(claims, secrets.token_bytes(32), algorithm="HS256")
+
+        return issue
+
+    replace_rule(service, "tokens.issue", build)
 
 
 @fault("token-audience-customer-only", "Tokens of session creation are refused.", "4.1")

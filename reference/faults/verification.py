@@ -3,11 +3,12 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from reference.exchange import Call
 from reference.faults.registry import (
+    Rule,
     answered,
     changed,
     fault,
-    having,
     missing_members,
     replace_rule,
     skipped,
@@ -82,7 +83,7 @@ ANSWER = (
         "The answer to a verification start",
         "2.3",
         "verifications.started_data",
-        ("verificationId", "status"),
+        ("verificationId",),
     ),
     changed(
         "verification-answer-status-lower",
@@ -92,13 +93,6 @@ ANSWER = (
         turning("status", str.lower),
     ),
     changed(
-        "verification-answer-status-null",
-        "The status of a started verification is null.",
-        "3",
-        "verifications.started_data",
-        having("status", None),
-    ),
-    changed(
         "verification-answer-other-id",
         "The answered verification id is not that of the verification.",
         "4.4",
@@ -106,6 +100,22 @@ ANSWER = (
         turning("verificationId", lambda text: text[::-1]),
     ),
 )
+
+
+@fault("verification-after-consents-only", "A verification starts after the consents only.", "1")
+def after_consents_only(service: "Service") -> None:
+    """Turn the order of the journey round."""
+
+    def build(honest: Rule) -> Rule:
+        def start(call: Call) -> object:
+            customer = service.customers.get(call.parameters["customerId"])
+            if customer is not None and service.activation.missing_kinds(customer):
+                raise service.refusals.plain(409, "Consents are missing", "CONSENT_REQUIRED")
+            return honest(call)
+
+        return start
+
+    replace_rule(service, "verifications.start", build)
 
 
 @fault("approval-ineffective", "An approval leaves the verification as it was.", "3")

@@ -14,6 +14,7 @@ from reference.faults.registry import (
     skipped,
     turning,
 )
+from reference.session_header import SESSION
 from reference.wallets import Wallet
 
 if TYPE_CHECKING:
@@ -261,6 +262,21 @@ def b2c_refused(service: "Service") -> None:
         def wallets(call: Any) -> object:  # noqa: ANN401 - a call
             if call.query.get("customerType") == "B2C":
                 raise service.refusals.plain(400, "Unknown customerType", "CUSTOMER_TYPE")
+            return honest(call)
+
+        return wallets
+
+    replace_rule(service, "wallets.list_wallets", build)
+
+
+@fault("wallets-session-required", "The list of wallets needs X-Session-Id.", "5 item 3")
+def session_required(service: "Service") -> None:
+    """Ask a read for a header of transfers."""
+
+    def build(honest: Rule) -> Rule:
+        def wallets(call: Any) -> object:  # noqa: ANN401 - a call
+            if not call.header(SESSION.name):
+                raise service.session_header.missing()
             return honest(call)
 
         return wallets

@@ -166,12 +166,6 @@ def overflow_500(service: "Service") -> None:
     replace_rule(service, "webhooks.fits", build)
 
 
-@fault("webhook-greatest-int32-refused", "The greatest 32-bit integer is refused.", "2.4")
-def greatest_refused(service: "Service") -> None:
-    """Compare with one unit too little."""
-    replace_rule(service, "webhooks.fits", lambda _honest: lambda value: value < 2**31 - 1)
-
-
 @fault("webhook-bare", "The answer to a subscription is not wrapped.", "2.1")
 def bare(service: "Service") -> None:
     """Answer flat."""

@@ -29,7 +29,7 @@ class AmountChoices:
         "400", "C4. amount.currency different from currency: a code, or which of them wins."
     )
     limit_maps: Literal["present", "empty"] = choice(
-        "present", "G9. Whether the tenant has limits; without them the maps are empty."
+        "present", "G9. Whether individuals have limits; without them the maps are empty."
     )
     first_limit: Literal["daily", "monthly"] = choice(
         "daily", "G14. Which limit a day's payments reach first."

@@ -16,7 +16,7 @@ class WalletChoices:
     mismatched_customer_type: Literal["empty", "wallets", "404", "400"] = choice(
         "empty", "F1. An individual's wallets asked as B2B, which is the default."
     )
-    invalid_customer_type: Literal["400", "404", "422", "empty"] = choice(
+    invalid_customer_type: Literal["400", "404", "422"] = choice(
         "400", "F1. A customerType other than B2C and B2B."
     )
     unknown_customer_wallets: Literal["404", "422", "403", "empty"] = choice(

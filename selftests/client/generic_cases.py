@@ -79,13 +79,7 @@ REFUSALS = (
     ),
     Case(checks.invalid, "400", checks.invalid(), exchange(envelope(400))),
     Case(checks.invalid, "fair elsewhere", checks.invalid(404), exchange(envelope(404))),
-    Case(
-        checks.invalid,
-        "422 only warns",
-        checks.invalid(),
-        exchange(envelope(422)),
-        (("$.code", "400", "422", "validation_code"),),
-    ),
+    Case(checks.invalid, "as a business rule", checks.invalid(), exchange(envelope(422))),
     Case(
         checks.invalid,
         "accepted",

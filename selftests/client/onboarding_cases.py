@@ -66,6 +66,32 @@ ERRORS = (
         exchange(envelope(400, {"missingKeys": None})),
         (("$.data", "missingKeys or invalidValues", 'object {"missingKeys": null}'),),
     ),
+    Case(
+        checks.tells_missing_category_keys,
+        "as keys",
+        checks.tells_missing_category_keys,
+        exchange(envelope(400, {"missingKeys": ["id", "name"]})),
+    ),
+    Case(
+        checks.tells_missing_category_keys,
+        "as a validation error",
+        checks.tells_missing_category_keys,
+        exchange(envelope(400, {"errors": [{"field": "customerCategory.id", "message": "x"}]})),
+    ),
+    Case(
+        checks.tells_missing_category_keys,
+        "no keys",
+        checks.tells_missing_category_keys,
+        exchange(envelope(400, {"missingKeys": []})),
+        (("$.data", "the missing keys, or an error about them", 'object {"missingKeys": []}'),),
+    ),
+    Case(
+        checks.tells_missing_category_keys,
+        "another field",
+        checks.tells_missing_category_keys,
+        exchange(envelope(400, {"field": "email"})),
+        (("$.data", "the missing keys, or an error about them", 'object {"field": "email"}'),),
+    ),
 )
 
 CUSTOMERS = (

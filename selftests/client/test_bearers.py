@@ -105,6 +105,16 @@ def test_refused_login_blocks(client: Client, service: FakeService) -> None:
         client.send(WALLETS)
 
 
+def test_refused_login_is_not_tried_for_every_test(client: Client, service: FakeService) -> None:
+    """Nearly every test needs it, and each would wait for all the retries."""
+    service.login = refusal(401)
+    for _ in range(3):
+        with pytest.raises(Blocked, match="was refused with code 401"):
+            client.send(WALLETS)
+
+    assert len(service.logins) == 1
+
+
 def test_login_without_token_blocks(client: Client, service: FakeService) -> None:
     """It names the identity."""
     service.login = answer({"tokenType": "Bearer"})

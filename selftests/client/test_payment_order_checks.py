@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from dataclasses import replace
 
+import jwt
 import pytest
 
 from fixtures.client import order_checks as checks
@@ -58,6 +59,15 @@ CASES = (
         "no answer",
         _token(SILENT),
         (checks.TOKEN, "claims with an answer", "claims: sub"),
+    ),
+    *(
+        _case(
+            checks.carries_answer(_read),
+            f"{kind} as answer",
+            _token(jwt.encode({"answer": answer}, "", "none")),
+            (checks.TOKEN, "an answer that is text or number", kind),
+        )
+        for kind, answer in (("null", None), ("object", {"value": "1"}), ("text", ""))
     ),
     _case(
         checks.unknown_beneficiary_refused, "by prepare", replace(NOT_FOUND, operation="prepare")
@@ -126,6 +136,14 @@ CASES = (
         "another",
         _order(preparedOrderId=OTHER_UUID),
         ("$.data.preparedOrderId", UUID, f'text "{OTHER_UUID}"'),
+    ),
+    _case(checks.names_tenant(UUID), "this one", _order(tenantId=UUID)),
+    _case(checks.names_tenant(UUID), "none", _order()),
+    _case(
+        checks.names_tenant(UUID),
+        "another",
+        _order(tenantId=OTHER_UUID),
+        ("$.data.tenantId", UUID, f'text "{OTHER_UUID}"'),
     ),
     _case(checks.completed_at_most(1, 1, "for two is too much"), "one", _order()),
     _case(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import string
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fixtures.client.redaction import Redactor
+from fixtures.client.redaction import MASK, Redactor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -120,3 +121,14 @@ def test_short_text_is_not_learned() -> None:
     redactor.learn("200", lasting=True)
 
     assert redactor.text("HTTP 200") == "HTTP 200"
+
+
+def test_what_was_sent_as_a_secret_is_known_in_every_form() -> None:
+    """The answer may repeat a password of a customer, or a token that is no customer's."""
+    redactor = Redactor()
+    redactor.json({"password": "Cf!a4dca969b9e1", "code": "83729104"}, request=True)
+    redactor.headers({"authorization": "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.forged"})
+    for secret in ("Cf!a4dca969b9e1", "83729104", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.forged"):
+        encoded = base64.b64encode(secret.encode()).decode()
+        assert redactor.text(f"got {encoded}.") == f"got {MASK}."
+        assert secret not in redactor.text(f"got {secret}.")

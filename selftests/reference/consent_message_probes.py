@@ -68,13 +68,14 @@ def _links(driver: Driver, customer: str, consent: str) -> Iterator[Response]:
     path, url = f"{MESSAGES}/send-magic-link", driver.control("redirect-url")
     body = {"customerId": customer, "consentId": consent, "redirectUrl": url}
     yield driver.send("POST", path, json=body)
-    for minutes in (1, 60, 61, 1440, 1441, 2000, 99999, 0, -1, 1.5, "soon", {"minutes": 1}):
+    for minutes in (1, 60, 61, 1440, 1441, 2000, 99999, 0, -1):
         yield driver.send("POST", path, json={**body, "expiresInMinutes": minutes})
     host = url.split("/consents")[0]
-    for other in (f"{host}.evil.example/x", f"https://evil.example/?{url}", "http" + url[5:], "x"):
+    for other in (f"{host}.evil.example/x", f"https://evil.example/?{url}", "x"):
         yield driver.send("POST", path, json={**body, "redirectUrl": other})
     for name in body:
         yield driver.send("POST", path, json={k: v for k, v in body.items() if k != name})
+        yield driver.send("POST", path, json={**body, name: UNKNOWN})
     yield driver.send("POST", path, json=body, token="")
 
 
@@ -89,7 +90,6 @@ def _tokens(driver: Driver, customer: str, consent: str) -> Iterator[Response]:
         yield verify(driver, token)
         yield verify(driver, token, token="", platform=None)
         yield verify(driver, token, X_Tenant_ID=None)
-        yield verify(driver, token, X_Tenant_ID=driver.other_tenant, token="")
     yield verify(driver, driver.control("expired-consent-token", **known))
     yield verify(driver, "a-token-that-was-never-issued")
 

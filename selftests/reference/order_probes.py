@@ -8,8 +8,9 @@ from httpx import Response
 
 from reference.faults.execution import REQUIRED as EXECUTE_FIELDS
 from reference.faults.preparation import REQUIRED as PREPARE_FIELDS
-from selftests.reference.driver import API, Driver
-from selftests.reference.payer import Payer, payer
+from selftests.reference.driver import API, Driver, Individual
+from selftests.reference.organizations import Office
+from selftests.reference.payer import SESSION, Payer, payer
 from selftests.reference.probes import UNKNOWN, Probe
 
 
@@ -40,10 +41,6 @@ def payment_consents(driver: Driver) -> Iterator[Response]:
         yield one.get("balance")
         yield one.order(order)
     yield one.execute(order, code)
-    driver.clock.advance(minutes=10)
-    yield one.prepare(one.request(consent=mine))
-    driver.clock.advance(minutes=5)
-    yield one.prepare(one.request(consent=mine))
 
 
 def _text(driver: Driver, text: str) -> Response:
@@ -76,16 +73,32 @@ def preparation(driver: Driver) -> Iterator[Response]:
 
 
 def prepared_orders(driver: Driver) -> Iterator[Response]:
-    """Prepared orders, one of which is executed."""
+    """Prepared orders, one of which is executed, and orders of other kinds and paths."""
     one = payer(driver)
     for _ in range(2):
         yield one.prepared()
     yield one.pay()
+    body = one.request(consent={"consentReference": one.consent().reference})
+    path = f"{API}/transfers/{one.wallet_id}/prepare"
+    yield driver.send("POST", path, json=body, X_Session_Id=SESSION)
+    yield one.prepare(one.topup_request(), "topup")
 
 
 def executed_orders(driver: Driver) -> Iterator[Response]:
-    """Executed orders."""
-    yield payer(driver).pay()
+    """Executed orders of both kinds."""
+    one = payer(driver)
+    yield one.pay()
+    yield one.topup()
+
+
+def _of_organization(driver: Driver) -> Payer:
+    office = Office(driver)
+    company = office.active()
+    wallet = office.wallets(company).json()["data"][0]["walletId"]
+    one = Payer(driver, Individual(company.id, company.user_id, ""), wallet)
+    one.fund("500")
+    one.beneficiary = one.add_beneficiary().json()["data"]["assetId"]
+    return one
 
 
 def execution(driver: Driver) -> Iterator[Response]:
@@ -110,10 +123,7 @@ def execution(driver: Driver) -> Iterator[Response]:
         yield one.execute(order, code, kind)
         yield one.get("balance")
     yield one.execute(later, later_code)
-    expired, code = one.ordered()
-    driver.control("expire-prepared-order", prepared_order_id=expired)
-    yield one.execute(expired, code)
-    yield one.get("balance")
+    yield _of_organization(driver).pay()
 
 
 def orders(driver: Driver) -> Iterator[Response]:
@@ -144,16 +154,7 @@ def ledger(driver: Driver) -> Iterator[Response]:
     waiting = [three.ordered("6000") for _ in range(2)]
     for order in waiting:
         yield three.execute(*order)
-    iban = driver.wallets(three.one).json()["data"][0]["iban"]
-    four = payer(driver, "2000")
-    four.pay("1000")
-    target = {"name": "Three", "iban": iban}
-    consent = four.consent()
-    reference = {"consentReference": consent.reference}
-    body = four.request("5000", target=target, consent=reference)
-    yield four.execute(four.prepare(body).json()["data"]["preparedOrderId"], consent.code)
-    yield from _shown(three, four)
-    four.fund("2000")
+    four = payer(driver, "4000")
     waiting = [four.ordered("90000") for _ in range(3)]
     for order in waiting:
         yield four.execute(*order)

@@ -8,6 +8,7 @@ import jwt
 from httpx import Response
 
 from selftests.reference.driver import (
+    API,
     APPROVER,
     INDIVIDUAL,
     KINDS,
@@ -89,6 +90,10 @@ def headers(driver: Driver) -> Iterator[Response]:
     yield driver.wallets(one, deviceId=None, device_id="device")
     yield driver.wallets(one, platform="ios")
     yield driver.wallets(one, platform="android")
+    acting: dict[str, Any] = {"X_User_ID": one.user_id, "X_User_Roles": "USER"}
+    yield driver.wallets(one, **acting)
+    for name in acting:
+        yield driver.wallets(one, **{**acting, name: None})
     yield driver.categorization(platform=None)
     yield driver.start(one, platform=None)
     for step in ("registration", f"{one.customer_id}/activation"):
@@ -109,8 +114,12 @@ def tokens(driver: Driver) -> Iterator[Response]:
     yield driver.categorization(token="")
     for sent in ("", "Bearer ", "Bearer garbage", f"Basic {good}", f"Bearer {head}.{payload}.x"):
         yield driver.categorization(Authorization=sent)
-    for token in (forged, unsigned, f"{head}.{payload}.{signature[::-1]}", expired):
+    other = jwt.encode({**claims, "roles": []}, "", algorithm="none").split(".")[1]
+    altered = f"{head}.{other}.{signature}"
+    for token in (forged, unsigned, f"{head}.{payload}.{signature[::-1]}", altered, expired):
         yield driver.categorization(token=token)
+    for _ in range(3):
+        yield driver.categorization(token=driver.login(OPERATOR).json()["accessToken"])
     one = driver.register("one@example.com")
     yield driver.wallets(one, token=driver.session_token(one))
     driver.clock.advance(minutes=59)
@@ -126,6 +135,12 @@ def tenants(driver: Driver) -> Iterator[Response]:
     yield driver.categorization(X_Tenant_ID=driver.other_tenant)
     yield driver.categorization(X_Tenant_ID=UNKNOWN)
     yield driver.categorization(driver.other_tenant)
+    yield driver.categorization(token=driver.other_token())
+    three = driver.active()
+    wallet = driver.wallets(three).json()["data"][0]["walletId"]
+    path = f"{API}/wallets/{wallet}/beneficiaries"
+    for tenant in (driver.tenant, driver.other_tenant):
+        yield driver.send("POST", path, json={}, X_Tenant_ID=tenant)
     yield driver.wallets(one, **other)
     yield driver.start(one, **other)
     yield driver.wallets(one, token=driver.session_token(two))
@@ -140,10 +155,12 @@ def tenants(driver: Driver) -> Iterator[Response]:
 
 def login(driver: Driver) -> Iterator[Response]:
     """Right, wrong and incomplete credentials."""
-    yield driver.login(OPERATOR)
+    for _ in range(4):
+        yield driver.login(OPERATOR)
     for _ in range(2):
         yield driver.login_as(OPERATOR.email, OPERATOR.password + "x")
-    yield driver.login_as("nobody@example.com", "x")
+    for password in ("x", POWER.password):
+        yield driver.login_as("nobody@example.com", password)
     credentials = {
         "email": POWER.email,
         "password": POWER.password,
@@ -186,8 +203,10 @@ def categorization(driver: Driver) -> Iterator[Response]:
     """The categories, one that is none, and one that is missing."""
     answer = driver.categorization()
     yield answer
+    for tenant in (UNKNOWN, driver.other_tenant):
+        yield driver.categorization(tenant)
     path = f"{INDIVIDUAL}/registration"
-    for category in ({"id": UNKNOWN, "name": "x"}, {"name": "x"}):
+    for category in ({"id": UNKNOWN, "name": "x"}, {"name": "x"}, {}):
         body = driver.registration("one@example.com", customerCategory=category)
         yield driver.send("POST", path, json=body)
     known = next(iter(answer.json()["data"]["categories"].values()))["databaseId"]
@@ -218,6 +237,7 @@ def registration(driver: Driver) -> Iterator[Response]:
             yield send(**spoilt)
     yield send(email="no address")
     yield send(phone="call-me")
+    yield send(address="three@example.com", nationality="German")
     yield send(dateOfBirth="10.12.1990")
     yield send(dateOfBirth="1990-02-30")
     yield send(matchingPassword="Another-Passw0rd!")
@@ -234,6 +254,7 @@ def verification(driver: Driver) -> Iterator[Response]:
     yield answer
     identifier = answer.json()["data"]["verificationId"]
     yield driver.start(two)
+    yield driver.start(driver.register("three@example.com"))
     yield driver.activate(one)
     yield driver.upload(identifier)
     yield driver.activate(one)
@@ -292,6 +313,7 @@ def wallets(driver: Driver) -> Iterator[Response]:
         driver.activate(each)
     for each in (one, one, two):
         yield driver.wallets(each)
+    yield driver.wallets(one, X_Session_Id="session-1")
     yield driver.wallets(one, "B2B")
     yield driver.wallets(one, "C2C")
 

@@ -105,8 +105,28 @@ def test_fault_overspends_concurrently() -> None:
     assert one.driver.service.ledger.balance(one.wallet_id) == -250
 
 
-def test_fault_is_honest_one_by_one() -> None:
-    """Requests that follow each other do not show that fault."""
+def test_fault_executes_an_order_twice_at_once() -> None:
+    """The planted fault lets a second execution see the state from before the first."""
+    one = payer(Driver(), "500")
+    order = one.ordered("1000")
+    fault_named("execute-twice-at-once-debits-twice").plant(one.driver.service)
+
+    assert _codes(asyncio.run(_in_tasks(one, [order] * 2))) == [200, 200]
+    assert one.driver.service.ledger.balance(one.wallet_id) == 480
+
+
+def test_fault_executes_an_order_once_one_by_one() -> None:
+    """Executions that follow each other do not show that fault."""
+    one = payer(Driver(), "500")
+    order = one.ordered("1000")
+    fault_named("execute-twice-at-once-debits-twice").plant(one.driver.service)
+    codes = [_codes(asyncio.run(_in_tasks(one, [order]))) for _ in range(2)]
+
+    assert codes == [[200], [409]]
+
+
+def test_fault_overspends_nothing_one_by_one() -> None:
+    """Requests that follow each other do not show the fault that overspends."""
     one = payer(Driver(), "150")
     orders = [one.ordered("10000") for _ in range(2)]
     fault_named("money-overspent-concurrently").plant(one.driver.service)

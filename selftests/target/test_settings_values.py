@@ -58,6 +58,7 @@ retry_initial_s = 0.25
 [behaviour]
 organization_document_types = ["ARTICLES"]
 verification_document_types = []
+verification_document_upload = "multipart"
 auto_approval = true
 session_header = "snapshot"
 
@@ -140,6 +141,7 @@ def test_every_key_is_read(target_file: Path) -> None:
         "behaviour": {
             "organization_document_types": ("ARTICLES",),
             "verification_document_types": (),
+            "verification_document_upload": "multipart",
             "auto_approval": True,
             "session_header": "snapshot",
         },
@@ -213,6 +215,7 @@ def test_defaults_are_the_documented_ones(load: Loader, target_file: Path) -> No
         "behaviour": {
             "organization_document_types": ("CERTIFICATE_OF_INCORPORATION",),
             "verification_document_types": ("PASSPORT", "PROOF_OF_ADDRESS"),
+            "verification_document_upload": "json",
             "auto_approval": False,
             "session_header": "any",
         },

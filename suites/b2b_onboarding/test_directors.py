@@ -27,14 +27,27 @@ def test_director_is_added(
     expect(client.send(organization_journey.director(employed_organization)), accepted())
 
 
+@pytest.mark.requirement("B2B-DIR-01")
+def test_further_director_is_added(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    employed_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """An organization may have several directors."""
+    client.send(organization_journey.director(employed_organization))
+    expect(client.send(organization_journey.director(employed_organization)), accepted())
+
+
 @pytest.mark.requirement("B2B-DIR-02")
+@pytest.mark.usefixtures("registered_organization")
 def test_added_director_is_listed(
     client: Client,
     organization_journey: OrganizationJourney,
     directed_organization: Organization,
     expect: Expectation,
 ) -> None:
-    """The list holds the director that was added."""
+    """The list holds the director that was added, whichever organization was there before."""
     answer = organization_journey.await_directors(directed_organization)
     expect(answer, lists_directors(client.dialect, *directed_organization.directors))
 

@@ -33,7 +33,7 @@ def test_organization_without_employee(activation_without: Answer, expect: Expec
 @pytest.mark.requirement("B2B-PRE-03", "B2B-ACT-19")
 @pytest.mark.parametrize("activation_without", ["admin_user"], indirect=True)
 def test_organization_without_admin_user(activation_without: Answer, expect: Expectation) -> None:
-    """With an employee who is no ADMIN_USER: refused then or now, or activated with a warning."""
+    """With an employee of every role but ADMIN_USER: refused, or activated with a warning."""
     check = refused_or_warned("admin_user", "employee", further_codes=range(400, 500))
     expect(activation_without, check)
 
@@ -41,7 +41,7 @@ def test_organization_without_admin_user(activation_without: Answer, expect: Exp
 @pytest.mark.requirement("B2B-PRE-04", "B2B-ACT-19")
 @pytest.mark.parametrize("activation_without", ["ownership"], indirect=True)
 def test_organization_without_shareholders(activation_without: Answer, expect: Expectation) -> None:
-    """Without shareholders: refused, or activated with a warning about ownership."""
+    """Without shareholders, which another one has: refused, or a warning about ownership."""
     expect(activation_without, refused_or_warned("ownership"))
 
 

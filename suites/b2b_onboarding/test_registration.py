@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.categories import Category
     from fixtures.journeys.companies import Company
     from fixtures.journeys.organization import OrganizationJourney
     from fixtures.journeys.organization_steps import OrganizationSteps
@@ -75,13 +76,13 @@ def test_second_registration_of_an_organization_is_refused(
 def test_refusal_names_the_existing_organization(
     client: Client,
     organization_journey: OrganizationJourney,
-    registered_organization: Organization,
+    organization_before_another: Organization,
     expect: Expectation,
 ) -> None:
     """The refusal's existingOrganizationId is what the first registration answered."""
-    call = organization_journey.registration(registered_organization.company)
+    call = organization_journey.registration(organization_before_another.company)
     answer = client.send(call.although("registered already"))
-    first = registered_organization.organization_id
+    first = organization_before_another.organization_id
     expect(answer, if_refused(equal("$.data.existingOrganizationId", first)))
 
 
@@ -168,6 +169,22 @@ def test_unknown_category_is_no_server_fault(
     """A categoryId that the tenant does not have never has code 500."""
     call = organization_journey.registration(category_id=str(uuid4()))
     expect(client.send(call), no_server_fault)
+
+
+@pytest.mark.requirement("B2B-REG-15")
+@pytest.mark.usefixtures("registered_organization")
+def test_category_of_another_tenant_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    category_of_another_tenant: Category,
+    expect: Expectation,
+) -> None:
+    """A categoryId that only another tenant has is refused."""
+    category = category_of_another_tenant
+    call = organization_journey.registration(
+        category_id=category.database_id, category_name=category.name
+    )
+    expect(client.send(call), refused(400, 403, 404, 422))
 
 
 @pytest.mark.requirement("B2B-REG-13")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fixtures.client.checks import accepted, equal, invalid, refused
-from fixtures.client.onboarding_checks import identifies_verification, shows_status
+from fixtures.client.onboarding_checks import shows_status
 from fixtures.client.organization_checks import tells_roles
 from fixtures.journeys.acting import VERIFYING, Actor
 from fixtures.journeys.organization import ALL_ROLES
@@ -75,6 +75,21 @@ def test_either_role_starts_a_verification(
     actor = single_role(new_documented_organization)
     call = organization_journey.verification(new_documented_organization, actor)
     expect(client.send(call.although("a single role")), accepted())
+
+
+@pytest.mark.requirement("B2B-VER-24")
+@pytest.mark.usefixtures("started_organization")
+def test_required_role_counts_behind_another(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    new_documented_organization: Organization,
+    role_behind_another: Callable[[Organization], Actor],
+    expect: Expectation,
+) -> None:
+    """The required role may stand behind one that does not matter."""
+    actor = role_behind_another(new_documented_organization)
+    call = organization_journey.verification(new_documented_organization, actor)
+    expect(client.send(call.although("required role not the first")), accepted())
 
 
 @pytest.mark.requirement("B2B-VER-22")
@@ -198,18 +213,6 @@ def test_verification_of_unknown_organization_is_refused(
     """An organization that does not exist is not verified."""
     call = organization_journey.verification(unknown_organization)
     expect(client.send(call.although("unknown organization")), refused(400, 401, 403, 404, 422))
-
-
-@pytest.mark.requirement("B2B-VER-21")
-def test_fallback_starts_a_verification(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    new_documented_organization: Organization,
-    expect: Expectation,
-) -> None:
-    """The other documented way starts a verification as well."""
-    call = organization_journey.fallback_verification(new_documented_organization)
-    expect(client.send(call), accepted(), identifies_verification(client.dialect))
 
 
 @pytest.mark.requirement("B2B-VER-OPEN-01")

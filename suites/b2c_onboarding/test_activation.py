@@ -58,12 +58,12 @@ def test_activation_answers_an_empty_object(
 def test_unverified_individual_is_not_activated(
     client: Client,
     individual_journey: IndividualJourney,
-    unverified_individual: Individual,
+    unverified_beside_approved: Individual,
     refusal_of_unverified: Check,
     expect: Expectation,
 ) -> None:
-    """Without approved verification: code 422 and the data of the row."""
-    answer = client.send(individual_journey.activation(unverified_individual))
+    """Without approved verification, whoever else has one: code 422 and the data of the row."""
+    answer = client.send(individual_journey.activation(unverified_beside_approved))
     expect(answer, refusal_of_unverified)
 
 

@@ -86,14 +86,12 @@ def test_document_is_uploaded(
 @pytest.mark.usefixtures("approval_is_asked_for")
 @pytest.mark.requirement("B2C-VER-06")
 def test_tenant_admin_approves(
-    client: Client,
     individual_journey: IndividualJourney,
     new_documented_individual: Individual,
     expect: Expectation,
 ) -> None:
     """A TENANT_ADMIN approves the verification of an individual."""
-    answer = client.send(individual_journey.approval(new_documented_individual))
-    expect(answer, accepted())
+    expect(individual_journey.attempt_approval(new_documented_individual), accepted())
 
 
 @pytest.mark.usefixtures("approval_is_asked_for")

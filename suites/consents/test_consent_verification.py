@@ -32,6 +32,18 @@ def test_valid_token_verifies(
     expect(client.send(consent_messages.verification(consent, consent_token)), opens)
 
 
+@pytest.mark.requirement("CON-VER-08")
+def test_token_of_a_link_verifies(
+    client: Client,
+    consent_messages: ConsentMessages,
+    consent: Consent,
+    consent_link_token: str,
+    expect: Expectation,
+) -> None:
+    """The token of a magic link is taken with code 200, or with the link's redirect."""
+    expect(client.send(consent_messages.verification(consent, consent_link_token)), opens)
+
+
 @pytest.mark.requirement("CON-VER-02")
 def test_unknown_token_is_refused(
     client: Client, consent_messages: ConsentMessages, consent: Consent, expect: Expectation

@@ -80,7 +80,9 @@ def test_user_agent_is_only_recommended(client: Client, control: Call, expect: E
 
 @pytest.mark.requirement("HDR-14")
 @pytest.mark.parametrize(
-    "control", operations("categorization", "individual_registration", "wallets"), indirect=True
+    "control",
+    operations("categorization", "individual_registration", "organization_registration", "wallets"),
+    indirect=True,
 )
 def test_acting_user_is_optional(client: Client, control: Call, expect: Expectation) -> None:
     """X-User-ID and X-User-Roles may be left out where the document calls them optional."""

@@ -9,6 +9,7 @@ import pytest
 from fixtures.client.checks import refused
 from fixtures.client.organization_checks import lists_none_of
 from fixtures.client.wallet_checks import shows_no_wallet_of
+from fixtures.states.consents import CUSTOMERS
 from fixtures.states.controls import operations
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from fixtures.client.caller import Identity
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation
+    from fixtures.journeys.consent_messages import Consent, ConsentMessages
     from fixtures.journeys.individual import Individual, IndividualJourney
     from fixtures.journeys.organization import OrganizationJourney
     from fixtures.journeys.organizations import Organization
@@ -80,3 +82,35 @@ def test_another_tenant_does_not_act_for_an_organization(
     """A login of another tenant, under its own X-Tenant-ID, is refused each step."""
     call = control.sent_by(other_tenant_login, "login of another tenant")
     expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 422))
+
+
+@pytest.mark.requirement("AUT-17")
+@pytest.mark.parametrize("consent", CUSTOMERS, indirect=True)
+def test_another_tenant_has_no_message_sent(
+    client: Client,
+    consent_messages: ConsentMessages,
+    resent_consent: Consent,
+    other_tenant_login: Identity,
+    other_tenant_id: str,
+    expect: Expectation,
+) -> None:
+    """A login of another tenant, under its own X-Tenant-ID, has no message resent."""
+    call = consent_messages.resend(resent_consent).sent_by(
+        other_tenant_login, "login of another tenant"
+    )
+    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 422))
+
+
+@pytest.mark.requirement("AUT-18")
+@pytest.mark.parametrize("consent", CUSTOMERS, indirect=True)
+def test_another_tenant_does_not_approve_a_consent(
+    client: Client,
+    consent_messages: ConsentMessages,
+    consent: Consent,
+    other_tenant_login: Identity,
+    other_tenant_id: str,
+    expect: Expectation,
+) -> None:
+    """A login of another tenant, under its own X-Tenant-ID, approves no consent of ours."""
+    call = consent_messages.approval(consent).sent_by(other_tenant_login, "login of another tenant")
+    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 409, 422))

@@ -65,8 +65,8 @@ def test_payment_that_equals_a_limit_is_executed(
 def test_refusal_tells_the_limit_of_the_snapshot(
     limit_attempt: LimitAttempt, expect: Expectation
 ) -> None:
-    """The limit that is told is the one that the snapshot told."""
-    expect(limit_attempt.beyond, tells_limit(limit_attempt.limit))
+    """The limit that is told is the snapshot's, and usage and request are beyond it together."""
+    expect(limit_attempt.beyond, tells_limit(limit_attempt.limit, limit_attempt.fee))
 
 
 @pytest.mark.requirement("PAY-LIM-08")

@@ -14,7 +14,7 @@ from fixtures.client.money_checks import (
     not_overdrawn,
 )
 from fixtures.client.order_checks import completed_at_most
-from fixtures.journeys.payments_orders import PAYMENT
+from fixtures.journeys.payments_steps import CENT
 
 if TYPE_CHECKING:
     from fixtures.client.client import Answer
@@ -123,7 +123,7 @@ def test_payment_refused_for_its_amount_moves_no_money(
     expect: Expectation,
 ) -> None:
     """A payment of more than the balance leaves the balance as it was."""
-    before = overdraft.amount - PAYMENT
+    before = overdraft.amount - CENT
     expect(balance_after_overdraft, balance_is(before, payment_steps.balance_in))
 
 
@@ -144,6 +144,15 @@ def test_nobody_pays_with_the_money_of_others(
     """However an order with another customer's wallet as source is answered, it takes nothing."""
     race = order_on_account_of_somebody_else
     expect(race.balance, balance_is(race.before, payment_steps.balance_in))
+
+
+@pytest.mark.requirement("PAY-MON-12")
+def test_transfer_executed_as_topup_puts_no_money_on_the_wallet(
+    payment_steps: PaymentSteps, transfer_executed_as_topup: Race, expect: Expectation
+) -> None:
+    """Refused or executed as what it is: a transfer never raises the balance of who pays it."""
+    race = transfer_executed_as_topup
+    expect(race.balance, debited_at_most(race.before, race.most, payment_steps.balance_in))
 
 
 @pytest.mark.requirement("PAY-MON-OPEN-01")

@@ -9,6 +9,7 @@ import pytest
 from fixtures.client.checks import accepted, equal, refused, refused_as
 from fixtures.client.money_checks import requested_beyond_available
 from fixtures.client.order_checks import (
+    names_tenant,
     never_ready,
     other_order_than,
     unknown_beneficiary_refused,
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from fixtures.client.client import Answer, Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.payments import Payments
-    from fixtures.journeys.payments_orders import Payment, PreparedOrder
+    from fixtures.journeys.payments_orders import ExecutedOrder, Payment, PreparedOrder
     from fixtures.journeys.payments_parties import Wallet
     from fixtures.target.settings import Target
 
@@ -67,6 +68,14 @@ def test_order_names_its_tenant(
     expect(client.send(prepare_call), equal("$.data.tenantId", target.tenant_id))
 
 
+@pytest.mark.requirement("PAY-PRE-07")
+def test_executed_order_names_its_tenant(
+    executed_order: ExecutedOrder, target: Target, expect: Expectation
+) -> None:
+    """Where the answer to an execution tells the tenant, it is that of the request."""
+    expect(executed_order.answer, names_tenant(target.tenant_id))
+
+
 @pytest.mark.requirement("PAY-PRE-08")
 def test_every_preparation_is_an_order(
     client: Client,
@@ -93,7 +102,7 @@ def test_beneficiary_of_another_wallet_is_refused(
     attempted_payment_to_the_beneficiary_of_another: Answer, expect: Expectation
 ) -> None:
     """A beneficiary is known to the wallet that it was created for."""
-    expect(attempted_payment_to_the_beneficiary_of_another, refused(400, 403, 404))
+    expect(attempted_payment_to_the_beneficiary_of_another, refused(400, 403, 404, 422))
 
 
 @pytest.mark.requirement("PAY-PRE-11")

@@ -31,6 +31,12 @@ def test_wallet_with_iban_appears(wallet_list: Answer, expect: Expectation) -> N
     expect(wallet_list, has_wallet_with_iban)
 
 
+@pytest.mark.requirement("WAL-IND-01")
+def test_wallet_with_iban_stays(client: Client, wallet_list: Answer, expect: Expectation) -> None:
+    """A wallet that was listed with its IBAN is listed when asked for again."""
+    expect(client.send(wallet_list.call), has_wallet_with_iban)
+
+
 @pytest.mark.requirement("WAL-IND-02", "WAL-IND-03")
 @pytest.mark.profile("b2c")
 def test_wallets_have_the_documented_members(
@@ -51,12 +57,12 @@ def test_id_is_the_wallet_id(wallet_list: Answer, expect: Expectation) -> None:
 
 @pytest.mark.requirement("WAL-IND-05")
 def test_wallets_name_their_customer(
-    wallet_list: Answer, active_individual: Individual, expect: Expectation
+    wallet_list_beside_another: Answer, active_individual: Individual, expect: Expectation
 ) -> None:
-    """customerId is the customer that was asked for."""
+    """customerId is the customer that was asked for, whoever else has wallets."""
     owner = active_individual.customer_id
     expect(
-        wallet_list,
+        wallet_list_beside_another,
         each_wallet("customerId", owner, lambda wallet: wallet["customerId"] == owner),
     )
 
@@ -113,7 +119,7 @@ def test_customer_before_activation_has_no_wallets(
 def test_wallets_are_not_shown_to_another_customer(
     client: Client, wallet_list_of_somebody_else: Call, expect: Expectation
 ) -> None:
-    """A customer's token opens no other customer's wallets."""
+    """An individual's token opens no other customer's wallets, nor those of an organization."""
     expect(client.send(wallet_list_of_somebody_else), refused(403, 404))
 
 
@@ -131,10 +137,10 @@ def test_product_wallet_carries_the_iban(wallet_list: Answer, expect: Expectatio
 
 @pytest.mark.requirement("WAL-IND-14")
 def test_wallets_need_no_session_header(
-    client: Client, wallet_list_call: Call, expect: Expectation
+    client: Client, wallet_list_call_without_session: Call, expect: Expectation
 ) -> None:
     """X-Session-Id belongs to transfers; the wallet list is served without it."""
-    expect(client.send(wallet_list_call), accepted())
+    expect(client.send(wallet_list_call_without_session), accepted())
 
 
 @pytest.mark.requirement("WAL-IND-OPEN-01")

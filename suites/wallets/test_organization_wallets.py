@@ -86,10 +86,11 @@ def test_id_is_the_wallet_id(organization_wallet_list: Answer, expect: Expectati
 
 
 @pytest.mark.requirement("WAL-ORG-07")
+@pytest.mark.usefixtures("another_active_organization")
 def test_wallets_name_their_organization(
     organization_wallet_list: Answer, active_organization: Organization, expect: Expectation
 ) -> None:
-    """customerId is the organization that was asked for."""
+    """customerId is the organization that was asked for, whichever else has wallets."""
     owner = active_organization.organization_id
     expect(
         organization_wallet_list,

@@ -1,0 +1,144 @@
+"""Prove the suite: ``python -m selftests.proof``.
+
+Without options everything is proved: each test alone, each fault, each fair service. Exit code 0
+when nothing is wrong, 1 with one line for each thing that is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from selftests.proof import kills
+from selftests.proof.collected import with_collected_suites
+from selftests.proof.matrix import Matrix
+from selftests.proof.page import PAGE, page
+from selftests.proof.variants import deviations, in_vain, known, random_variant, unfair
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pytest
+
+    from selftests.proof.matrix import Reach
+
+SEEDS = 40
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out the proof, and tell what is wrong."""
+    options = _parser().parse_args(arguments)
+    findings: list[str] = []
+    with tempfile.TemporaryDirectory(prefix="proof-") as folder:
+        with_collected_suites(partial(_prove, options, findings), Path(folder) / "report")
+    for finding in findings:
+        sys.stdout.write(f"WRONG: {finding}\n")
+    sys.stdout.write(f"{len(findings)} findings\n")
+    return int(bool(findings))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m selftests.proof", description=__doc__)
+    parser.add_argument("--fault", action="append", metavar="NAME", help="plant this fault only")
+    parser.add_argument(
+        "--seed", action="append", type=int, metavar="N", help="only the fair service of this seed"
+    )
+    parser.add_argument(
+        "--seeds", type=int, default=SEEDS, metavar="N", help="number of random fair services"
+    )
+    parser.add_argument("--write", action="store_true", help=f"write {PAGE.name} anew")
+    return parser
+
+
+def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Session) -> None:
+    matrix = Matrix(session)
+    if options.fault:
+        findings += _some_faults(matrix, options.fault)
+    elif options.seed:
+        findings += _fair(matrix, {}, options.seed)
+    else:
+        reach: Reach = {}
+        findings += _alone(matrix, reach)
+        findings += _all_faults(matrix, write=options.write)
+        findings += _deviations(matrix, reach)
+        findings += _fair(matrix, reach, range(options.seeds))
+
+
+def _alone(matrix: Matrix, reach: Reach) -> list[str]:
+    """Run each test alone; ``reach`` is filled with the choices that it meets."""
+    began = time.perf_counter()
+    findings = []
+    for nodeid, outcome in matrix.alone():
+        reach[nodeid] = outcome.reads
+        if outcome.verdict != "partial":
+            findings.append(f"{nodeid} alone: {outcome.verdict} {outcome.reason}")
+    _tell(f"{len(reach)} tests alone", began)
+    return findings
+
+
+def _some_faults(matrix: Matrix, names: Sequence[str]) -> list[str]:
+    return [
+        f"{kill.fault} {kill.fate.value}, breaks {kill.requirement}: {kill.seen}"
+        for kill in matrix.kills(names)
+        if kill.fate is not kills.Fate.KILLED
+    ]
+
+
+def _all_faults(matrix: Matrix, *, write: bool) -> list[str]:
+    """Plant every fault; compare the page with what became of them, or write it."""
+    began = time.perf_counter()
+    judged = tuple(matrix.kills(()))
+    excuses = kills.excused()
+    findings = list(kills.findings(judged, excuses, matrix.tested))
+    text = page(matrix.catalogue, judged, excuses)
+    if write:
+        PAGE.write_text(text, encoding="utf-8")
+    elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != text:
+        findings.append(f"{PAGE.name} is out of date: write it with --write")
+    _tell(f"{len(judged)} faults", began)
+    return findings
+
+
+def _deviations(matrix: Matrix, reach: Reach) -> list[str]:
+    """Run the suite against each service that differs in one choice, and the named opposites."""
+    began = time.perf_counter()
+    knowledge = known()
+    variants = (*deviations(knowledge), *knowledge.opposites)
+    outcomes = tuple(matrix.fairness(variants, reach))
+    _tell(f"{len(outcomes)} services that differ in one choice, or as named", began)
+    return [
+        *(
+            f"{variant.name}: {held}"
+            for variant, outcome in outcomes
+            for held in unfair(variant, outcome, knowledge)
+        ),
+        *in_vain(outcomes, knowledge),
+    ]
+
+
+def _fair(matrix: Matrix, reach: Reach, seeds: Sequence[int]) -> list[str]:
+    """Run the suite against random fair services."""
+    began = time.perf_counter()
+    knowledge = known()
+    variants = [random_variant(seed, knowledge) for seed in seeds]
+    outcomes = tuple(matrix.fairness(variants, reach))
+    _tell(f"{len(outcomes)} random services", began)
+    return [
+        f"{variant.name}: {held}"
+        for variant, outcome in outcomes
+        for held in unfair(variant, outcome, knowledge)
+    ]
+
+
+def _tell(what: str, began: float) -> None:
+    sys.stdout.write(f"{what}: {time.perf_counter() - began:.0f} s\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

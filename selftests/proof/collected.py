@@ -1,0 +1,55 @@
+"""The suites, collected once, and what is to be done with them instead of running them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROOT = Path(__file__).resolve().parents[2]
+QUIET = (
+    *("-q", "-s", "--no-header", "--no-summary"),
+    *("-p", "no:randomly", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:logging"),
+    *("-p", "no:faulthandler", "-p", "no:allure_pytest"),
+    # Plugins that the proof itself has imported before: none of them is to be rewritten.
+    *("-W", "ignore:Module already imported:pytest.PytestAssertRewriteWarning"),
+)
+
+
+class _Instead:
+    """Does something else with the collected tests."""
+
+    def __init__(self, act: Callable[[pytest.Session], None]) -> None:
+        self._act = act
+        self.done = False
+
+    def pytest_sessionstart(self, session: pytest.Session) -> None:
+        """Let nothing be printed about tests: there are thousands of runs of them."""
+        reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+        session.config.pluginmanager.unregister(reporter)
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Replace pytest's own loop."""
+        self._act(session)
+        self.done = True
+        return True
+
+
+def with_collected_suites(act: Callable[[pytest.Session], None], report_dir: Path) -> None:
+    """Collect the suites and call ``act`` with the session.
+
+    Raises:
+        RuntimeError: nothing could be collected; pytest has said why.
+    """
+    os.chdir(ROOT)
+    instead = _Instead(act)
+    arguments = ["-c", str(ROOT / "pyproject.toml"), "--report-dir", str(report_dir)]
+    pytest.main([*QUIET, *arguments, "suites"], plugins=[instead])
+    if not instead.done:
+        message = "the suites could not be collected"
+        raise RuntimeError(message)

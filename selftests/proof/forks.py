@@ -1,0 +1,80 @@
+"""Many trials from one collected session: each in a fork of its own, as many at once as cores.
+
+A fork starts with everything imported and collected, and what it does is gone when it ends: no
+trial can disturb another, and none pays for a start of pytest.
+"""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import os
+from collections import deque
+from multiprocessing import connection
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import ForkProcess
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+LONGEST_TRIAL_S = 300.0
+
+
+class TrialLostError(Exception):
+    """A fork ended without a result, or not at all; the message names its task."""
+
+
+def in_forks(
+    tasks: Iterable[Task], act: Callable[[Task], Result], jobs: int | None = None
+) -> Iterator[tuple[Task, Result]]:
+    """Yield each task with what ``act`` made of it, in the order in which they end.
+
+    ``act`` runs in a fork of this process; what it returns must be picklable.
+
+    Raises:
+        TrialLostError: a fork died, or took longer than ``LONGEST_TRIAL_S``.
+    """
+    context = multiprocessing.get_context("fork")
+    waiting = deque(tasks)
+    running: dict[Connection, tuple[Task, ForkProcess]] = {}
+    gc.freeze()
+    try:
+        while waiting or running:
+            while waiting and len(running) < (jobs or os.cpu_count() or 1):
+                task = waiting.popleft()
+                receiver, sender = context.Pipe(duplex=False)
+                process = context.Process(target=_answer, args=(sender, act, task))
+                process.start()
+                sender.close()
+                running[receiver] = task, process
+            ended = set(connection.wait(list(running), LONGEST_TRIAL_S))
+            if not ended:
+                message = f"no answer from {[task for task, _ in running.values()]}"
+                raise TrialLostError(message)
+            for receiver in [receiver for receiver in running if receiver in ended]:
+                task, process = running.pop(receiver)
+                yield task, _received(receiver, task)
+                process.join()
+    finally:
+        for _, process in running.values():
+            process.kill()
+        gc.unfreeze()
+
+
+def _answer(sender: Connection, act: Callable[[Task], Result], task: Task) -> None:
+    sender.send(act(task))
+    sender.close()
+
+
+def _received(receiver: Connection, task: object) -> Result:  # type: ignore[type-var]
+    try:
+        return receiver.recv()  # type: ignore[no-any-return]
+    except EOFError:
+        message = f"the trial of {task} died; what it said stands above"
+        raise TrialLostError(message) from None
+    finally:
+        receiver.close()

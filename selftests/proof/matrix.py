@@ -1,0 +1,111 @@
+"""The three parts of the proof, each a set of trials: tests alone, faults, fair services."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import partial
+from typing import TYPE_CHECKING
+
+from reference.faults.catalogue import all_faults, requirement_of
+from reports.run import run_of
+from selftests.proof.forks import in_forks
+from selftests.proof.kills import Fate, Kill, fate
+from selftests.proof.trial import Outcome, Trial, carry_out
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    import pytest
+
+    from selftests.proof.variants import Variant
+
+Reach = dict[str, frozenset[str]]
+"""For each test the choices of the policy that the service asks for when it runs alone."""
+
+SEEN_UNDER = {
+    "limit-monthly-not-enforced": {"first_limit": "monthly"},
+    "limit-monthly-not-counted": {"first_limit": "monthly"},
+}
+"""Choices without which another rule hides a fault."""
+
+
+class Matrix:
+    """The proof over one collected session."""
+
+    def __init__(self, session: pytest.Session) -> None:
+        """Prove what ``session`` has collected."""
+        self._carry_out = partial(carry_out, session)
+        self._order = {item.nodeid: number for number, item in enumerate(session.items)}
+        run = run_of(session.config)
+        self.catalogue = run.catalogue
+        self.tests: defaultdict[str, list[str]] = defaultdict(list)
+        for row in run.rows or ():
+            for identifier in row.requirements:
+                self.tests[identifier].append(row.nodeid)
+
+    @property
+    def tested(self) -> tuple[str, ...]:
+        """The ``must`` requirements that have a test."""
+        return tuple(
+            requirement.id
+            for requirement in self.catalogue
+            if requirement.level == "must" and self.tests[requirement.id]
+        )
+
+    def alone(self) -> Iterator[tuple[str, Outcome]]:
+        """Run every test alone against a service of its own; yield what each came to."""
+        trials = [Trial(nodeid, tests=(nodeid,), traced=True) for nodeid in self._order]
+        for trial, outcome in in_forks(trials, self._carry_out):
+            yield trial.name, outcome
+
+    def kills(self, names: Collection[str]) -> Iterator[Kill]:
+        """Plant each named fault, or every one; yield what became of it.
+
+        The tests of the requirement that it breaks come first, and end with the first violation.
+        A fault that they do not show meets all tests: somebody else may be blamed for it.
+        """
+        faults = [fault.name for fault in all_faults() if not names or fault.name in names]
+        first = (self._planted(name, self.tests[requirement_of(name)]) for name in faults)
+        unseen: dict[str, Outcome] = {}
+        for trial, outcome in in_forks(first, self._carry_out):
+            if trial.until in outcome.charged:
+                yield Kill(trial.name, trial.until, Fate.KILLED)
+            else:
+                unseen[trial.name] = outcome
+        second = (self._planted(name, ()) for name in unseen)
+        for trial, outcome in in_forks(second, self._carry_out):
+            yield fate(trial.name, trial.until, (unseen[trial.name], outcome))
+
+    def _planted(self, fault: str, tests: Iterable[str]) -> Trial:
+        return Trial(
+            fault,
+            policy=SEEN_UNDER.get(fault, {}),
+            faults=(fault,),
+            tests=tuple(tests),
+            until=requirement_of(fault),
+        )
+
+    def fairness(
+        self, variants: Iterable[Variant], reach: Reach
+    ) -> Iterator[tuple[Variant, Outcome]]:
+        """Run the suite against fair services; yield what each came to.
+
+        A service that differs in one choice meets the tests that reach that choice: for all
+        others it is the default service.
+        """
+        known = {variant.name: variant for variant in variants}
+        trials = [
+            Trial(variant.name, policy=variant.policy, tests=self._reaching(variant, reach))
+            for variant in known.values()
+        ]
+        # The long ones first, so that no core waits for the last.
+        trials.sort(key=lambda trial: -(len(trial.tests) or len(self._order)))
+        for trial, outcome in in_forks(trials, self._carry_out):
+            yield known[trial.name], outcome
+
+    def _reaching(self, variant: Variant, reach: Reach) -> tuple[str, ...]:
+        if len(variant.policy) != 1 or not reach:
+            return ()
+        (choice,) = variant.policy
+        found = [nodeid for nodeid, reads in reach.items() if choice in reads]
+        return tuple(sorted(found, key=self._order.__getitem__))

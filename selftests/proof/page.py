@@ -1,0 +1,77 @@
+"""The published page: what each requirement kills, and the few faults that none does."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from selftests.proof.kills import Fate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from reports.catalogue import Requirement
+    from selftests.proof.kills import Kill
+
+PAGE = Path(__file__).parents[1] / "kill-matrix.md"
+HEAD = """\
+# Kill matrix
+
+What the suite finds when the reference service is broken on purpose, one fault at a time. Made by
+`tox run -e proof -- --write` from real runs, and compared with new ones in CI: a fault that is not
+killed any more, or a `must` that kills none, fails the build.
+
+A fault is *killed* when the requirement that it breaks fails (warns, where it is no `must`),
+*misblamed* when only others fail, and has *survived* when none does. `python -m reference
+--list-faults` says what each fault does.
+"""
+
+
+def page(
+    requirements: Iterable[Requirement], kills: Iterable[Kill], excuses: Mapping[str, str]
+) -> str:
+    """Return the page as Markdown; the same kills give the same text."""
+    judged = sorted(kills, key=lambda kill: kill.fault)
+    killed: defaultdict[str, list[str]] = defaultdict(list)
+    for kill in judged:
+        if kill.fate is Fate.KILLED:
+            killed[kill.requirement].append(kill.fault)
+    counts = Counter(kill.fate for kill in judged)
+    lines = [
+        HEAD,
+        "| faults | " + " | ".join(each.value for each in Fate) + " |",
+        "|---|" + "---|" * len(Fate),
+        f"| {len(judged)} | " + " | ".join(str(counts[each]) for each in Fate) + " |",
+        "",
+        "## Not killed",
+        "",
+        *_excused(judged, excuses),
+        "",
+        "## By requirement",
+        "",
+        "| requirement | section | level | faults | killed |",
+        "|---|---|---|---|---|",
+    ]
+    lines += [
+        f"| {each.id} | {each.section} | {each.level} | {len(killed[each.id])} "
+        f"| {', '.join(killed[each.id])} |"
+        for each in requirements
+        if killed[each.id]
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _excused(judged: Iterable[Kill], excuses: Mapping[str, str]) -> list[str]:
+    alive = [kill for kill in judged if kill.fate is not Fate.KILLED]
+    if not alive:
+        return ["None."]
+    return [
+        "| fault | breaks | became | reason |",
+        "|---|---|---|---|",
+        *(
+            f"| {kill.fault} | {kill.requirement} | {kill.fate.value} "
+            f"| {excuses.get(kill.fault, 'none given')} |"
+            for kill in alive
+        ),
+    ]

@@ -1,0 +1,140 @@
+"""The target file that tells the suite what a service's choices make of the open names and paths.
+
+Only what the target contract has a key for: everything else the suite has to find out by itself.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+from fixtures.target.embedded import TARGET_FILE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+Tables = dict[str, Any]
+
+_PREFIXES = {"root": "/verifications", "individual": "/api/v2.1/customer/individual/verifications"}
+_CONSENT = {"isAccepted-consentVersion": ("isAccepted", "consentVersion")}
+_CONSENT["consentGiven-version"] = ("consentGiven", "version")
+_DOCUMENT = {"type": "{document_type}", "content": "{content_base64}"}
+
+
+def target_file(policy: Mapping[str, str], own: Mapping[str, Any]) -> Tables:
+    """Return the reference service's target file with ``own`` settings, as ``policy`` needs it."""
+    tables = tomllib.loads(TARGET_FILE.read_text(encoding="utf-8"))
+    for addition in (own, *_additions(policy)):
+        _merge(tables, addition)
+    return tables
+
+
+def _merge(tables: Tables, addition: Mapping[str, Any]) -> None:
+    for key, value in addition.items():
+        if isinstance(value, dict) and isinstance(tables.get(key), dict):
+            _merge(tables[key], value)
+        else:
+            tables[key] = value
+
+
+def _request(name: str, body: Mapping[str, Any]) -> Tables:
+    return {"dialect": {"requests": {name: dict(body)}}}
+
+
+def _additions(policy: Mapping[str, str]) -> Iterator[Tables]:
+    yield from _paths(policy)
+    yield from _onboarding_bodies(policy)
+    yield from _message_bodies(policy)
+    yield from _answers(policy)
+    yield from _behaviour(policy)
+
+
+def _paths(policy: Mapping[str, str]) -> Iterator[Tables]:
+    prefix = _PREFIXES.get(policy.get("verification_prefix", ""))
+    if prefix:
+        paths = {
+            "verification_document": f"{prefix}/{{verificationId}}/documents",
+            "verification_approval": f"{prefix}/{{verificationId}}/approve",
+        }
+        if policy["verification_prefix"] == "root":
+            paths["verification"] = prefix
+        yield {"dialect": {"paths": paths}}
+    if policy.get("payment_consent_path") == "TRANSFER":
+        path = "/api/v2.1/fintrans/{accountId}/payment-consents/types/TRANSFER"
+        yield {"dialect": {"paths": {"payment_consent": path}}}
+
+
+def _onboarding_bodies(policy: Mapping[str, str]) -> Iterator[Tables]:
+    names = _CONSENT.get(policy.get("consent_members", ""))
+    if names:
+        yield _request("consent_acceptance", {names[0]: "{accepted}", names[1]: "{version}"})
+    if policy.get("document_members") == "type-content":
+        yield _request("verification_document", _DOCUMENT)
+    if policy.get("corporate_document_members") == "type-content":
+        yield _request("organization_document", _DOCUMENT)
+    if policy.get("director_members") == "flat":
+        yield _request(
+            "director",
+            {"firstName": "{first_name}", "lastName": "{last_name}", "fullName": "{full_name}"},
+        )
+    if policy.get("organization_members") == "companyRegistrationNumber-contactEmail":
+        yield _request(
+            "organization_registration",
+            {
+                "legalName": "{legal_name}",
+                "categoryId": "{category_id}",
+                "companyRegistrationNumber": "{registration_number}",
+                "contactEmail": "{email}",
+            },
+        )
+
+
+def _message_bodies(policy: Mapping[str, str]) -> Iterator[Tables]:
+    snake = policy.get("consent_message_members") == "snake"
+    other_expiry = policy.get("expiry_member") == "expiryMinutes"
+    if not (snake or other_expiry):
+        return
+    customer, consent, redirect = (
+        ("customer_id", "consent_id", "redirect_url")
+        if snake
+        else ("customerId", "consentId", "redirectUrl")
+    )
+    expiry = {
+        (False, True): "expiryMinutes",
+        (True, False): "expires_in_minutes",
+        (True, True): "expiry_minutes",
+    }[snake, other_expiry]
+    who = {customer: "{customer_id}", consent: "{consent_id}"}
+    yield _request("consent_resend", {**who, "channel": "{channel}"})
+    yield _request(
+        "consent_magic_link", {**who, redirect: "{redirect_url}", expiry: "{expiry_minutes}"}
+    )
+
+
+def _answers(policy: Mapping[str, str]) -> Iterator[Tables]:
+    if policy.get("acting_token") == "operator":
+        yield {"dialect": {"responses": {"session_token": ""}}}
+    elif policy.get("session_answer") == "flat":
+        member = policy.get("session_token_member", "token")
+        yield {"dialect": {"responses": {"session_token": member}}}
+    member = policy.get("order_identifier", "any")
+    if member != "any":
+        yield {"dialect": {"responses": {"order_id": f"data.{member}"}}}
+    if policy.get("consent_reference") == "token":
+        yield {"dialect": {"responses": {"payment_consent_id": "data.magicLinkToken"}}}
+    elif policy.get("consent_reference") == "reference":
+        yield {"dialect": {"responses": {"payment_consent_id": "data.consentReference"}}}
+
+
+def _behaviour(policy: Mapping[str, str]) -> Iterator[Tables]:
+    if policy.get("tenant_id_form") == "opaque":
+        yield {"tenant_id": "tenant-one", "other_tenant_id": "tenant-two"}
+    if policy.get("auto_approval", "no") != "no":
+        yield {"behaviour": {"auto_approval": True}}
+    if policy.get("document_upload") == "multipart":
+        yield {"behaviour": {"verification_document_upload": "multipart"}}
+    if policy.get("session_header_value") == "snapshot":
+        yield {"behaviour": {"session_header": "snapshot"}}
+    if policy.get("corporate_documents") == "certificate-and-articles":
+        types = ["CERTIFICATE_OF_INCORPORATION", "ARTICLES_OF_ASSOCIATION"]
+        yield {"behaviour": {"organization_document_types": types}}

@@ -1,0 +1,175 @@
+"""One trial: the collected tests, or some of them, against one service. Runs in a fork."""
+
+from __future__ import annotations
+
+import logging
+import os
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import tomli_w
+
+from fixtures.client.client import Client
+from fixtures.target import plugin
+from fixtures.target.settings import load_target
+from reference.app import create_app
+from reference.policy import Policy
+from reports.concluding import conclude
+from reports.outcomes import ConfigurationError
+from reports.run import describe_target, run_of
+from reports.tally import Tally
+from selftests.proof.memory import ADDRESS, CONTROL_TOKEN, SERVICE, MemoryTransport
+from selftests.proof.target_files import target_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    import pytest
+
+    from reports.run import Run
+    from selftests.proof.target_files import Tables
+
+HOOKS = Path(__file__).with_name("hooks.py")
+OWN_SETTINGS = {
+    "hooks": {"module": f"{HOOKS}:Hooks"},
+    # Within a process an answer takes a millisecond: less patience is as fair.
+    "timing": {"poll_interval_s": 0.005, "poll_timeout_s": 0.5, "retry_initial_s": 0.001},
+}
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What to run against what.
+
+    ``policy`` and ``faults`` make the service. ``tests`` are the node ids to run in this order, all
+    of them when empty. ``until`` ends the trial as soon as that requirement is violated.
+    """
+
+    name: str
+    policy: Mapping[str, str] = field(default_factory=dict)
+    faults: tuple[str, ...] = ()
+    tests: tuple[str, ...] = ()
+    until: str = ""
+    traced: bool = False
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a trial came to.
+
+    ``verdicts`` has each requirement that is not passed, excluded or observed, with a reason;
+    ``charged`` those to which a violation was charged, or an answer that is not known to be fair;
+    ``reads`` the choices of the policy that were asked for, where the trial was traced;
+    ``seconds`` are those of the processor.
+    """
+
+    verdict: str
+    reason: str
+    verdicts: Mapping[str, tuple[str, str]]
+    ran: int
+    charged: frozenset[str] = frozenset()
+    reads: frozenset[str] = frozenset()
+    seconds: float = 0.0
+
+    def named(self, verdict: str) -> frozenset[str]:
+        """Return the requirements of this verdict."""
+        return frozenset(name for name, (found, _) in self.verdicts.items() if found == verdict)
+
+
+def carry_out(session: pytest.Session, trial: Trial) -> Outcome:
+    """Carry out ``trial``; this process is of no other use afterwards."""
+    # What a planted fault throws is no news.
+    logging.getLogger("reference").setLevel(logging.CRITICAL)
+    policy, reads = _policy(trial)
+    app = create_app(policy, trial.faults, control_token=CONTROL_TOKEN)
+    transport = MemoryTransport(app)
+    SERVICE.set(transport)
+    os.environ["REFERENCE_CONTROL_TOKEN"] = CONTROL_TOKEN
+    # The seam that the self-tests of the client use, for every client of this process.
+    Client.__init__.__kwdefaults__["transport"] = transport  # type: ignore[index]
+    run = _begin(session.config, trial)
+    try:
+        plugin._examine(session.config)  # noqa: SLF001  (as a real run does)
+    except ConfigurationError as error:
+        return Outcome("configuration", str(error), {}, 0)
+    items = _items(session, trial.tests)
+    run.selection = "a trial" if trial.tests else ""
+    session.items = items
+    session.config.hook.pytest_collection_finish(session=session)
+    ran = _run_tests(items, run, trial.until)
+    result = conclude(run, write=False)
+    return Outcome(
+        result.verdict.verdict,
+        result.verdict.reason,
+        {
+            entry.requirement.id: (entry.verdict, _why(entry))
+            for entry in result.requirements
+            if entry.verdict not in {"passed", "excluded", "observed", "not_applicable"}
+        },
+        ran,
+        frozenset(
+            entry.requirement.id
+            for entry in result.requirements
+            if entry.violations or entry.verdict == "warned"
+        ),
+        frozenset(reads),
+        time.process_time(),
+    )
+
+
+def _why(entry: Any) -> str:  # noqa: ANN401  (a RequirementVerdict)
+    broken = [f"{v.path}: expected {v.expected}, observed {v.observed}" for v in entry.violations]
+    return "; ".join(filter(None, (entry.reason, *broken[:3])))[:400]
+
+
+def _policy(trial: Trial) -> tuple[Policy, set[str]]:
+    chosen: dict[str, Any] = dict(trial.policy)
+    reads: set[str] = set()
+    if not trial.traced:
+        return Policy(**chosen), reads
+
+    class Traced(Policy):
+        """Notes which choices the service asks for."""
+
+        def __getattribute__(self, name: str) -> Any:  # noqa: ANN401  (any choice)
+            reads.add(name)
+            return super().__getattribute__(name)
+
+    return Traced(**chosen), reads
+
+
+def _begin(config: pytest.Config, trial: Trial) -> Run:
+    """Begin a run that leaves no files, against the service of this process."""
+    run = run_of(config)
+    run.tally = Tally()
+    run.unwritable = "a trial keeps no evidence"
+    run._ledger = None  # noqa: SLF001  (the parent's would be shared)
+    target = load_target(_written(target_file(trial.policy, OWN_SETTINGS)), base_url=ADDRESS)
+    config.stash[plugin.TARGET] = target
+    describe_target(config, target.name, target.base_url, target.profiles)
+    return run
+
+
+def _written(tables: Tables) -> Path:
+    file = Path(tempfile.mkdtemp(prefix="proof-")) / "target.toml"
+    file.write_text(tomli_w.dumps(tables), encoding="utf-8")
+    return file
+
+
+def _items(session: pytest.Session, tests: Iterable[str]) -> list[pytest.Item]:
+    known = {item.nodeid: item for item in session.items}
+    return [known[nodeid] for nodeid in tests] or list(session.items)
+
+
+def _run_tests(items: list[pytest.Item], run: Run, until: str) -> int:
+    """Run tests as pytest does, and return how many were run."""
+    for number, item in enumerate(items, 1):
+        following = items[number] if number < len(items) else None
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        phases = run.tally.phases.get(item.nodeid, ())
+        if until and any(c.requirement == until for phase in phases for c in phase.charges):
+            return number
+    return len(items)

@@ -1,0 +1,122 @@
+"""Fair services: each single deviation from the default policy, named opposites, random ones."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from reference.policy import choices
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from selftests.proof.trial import Outcome
+
+KNOWN = Path(__file__).with_name("fair.toml")
+SHARE_OF_DEVIATIONS = 0.4
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A service that conforms: its name and the choices in which it differs from the default."""
+
+    name: str
+    policy: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Consequence:
+    """What fairness lets a choice lead to, and why.
+
+    ``warns`` are requirements, ``blocks`` says that some can't be shown on such a service.
+    """
+
+    because: str
+    warns: frozenset[str] = frozenset()
+    blocks: bool = False
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What is known of choices: what they lead to, which others they need, and opposites."""
+
+    consequences: Mapping[str, Consequence] = field(default_factory=dict)
+    needs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    opposites: tuple[Variant, ...] = ()
+
+
+def known() -> Knowledge:
+    """Read ``fair.toml``."""
+    told = tomllib.loads(KNOWN.read_text(encoding="utf-8"))
+    return Knowledge(
+        {
+            entry["choice"]: Consequence(
+                entry["because"], frozenset(entry.get("warns", ())), entry.get("blocks", False)
+            )
+            for entry in told["consequence"]
+        },
+        {entry["choice"]: entry["needs"] for entry in told["companion"]},
+        tuple(Variant(name, policy) for name, policy in told["opposite"].items()),
+    )
+
+
+def deviations(knowledge: Knowledge) -> tuple[Variant, ...]:
+    """Return every service that differs from the default in one choice and what that needs."""
+    return tuple(
+        Variant(f"{choice.name}={value}", _complete({choice.name: value}, knowledge))
+        for choice in choices()
+        for value in choice.values
+        if value != choice.default
+    )
+
+
+def random_variant(seed: int, knowledge: Knowledge) -> Variant:
+    """Return the service of a seed: some choices at random, each with those that it needs."""
+    chance = random.Random(seed)  # noqa: S311  (no secret)
+    policy = {
+        choice.name: chance.choice([value for value in choice.values if value != choice.default])
+        for choice in choices()
+        if chance.random() < SHARE_OF_DEVIATIONS
+    }
+    return Variant(f"seed {seed}", _complete(policy, knowledge))
+
+
+def _complete(policy: Mapping[str, str], knowledge: Knowledge) -> dict[str, str]:
+    complete = dict(policy)
+    for name, value in policy.items():
+        if complete.get(name) == value:
+            complete |= knowledge.needs.get(f"{name}={value}", {})
+    return complete
+
+
+def unfair(variant: Variant, outcome: Outcome, knowledge: Knowledge) -> tuple[str, ...]:
+    """Return what the suite held against a fair service."""
+    chosen = [
+        knowledge.consequences[pair]
+        for pair in (f"{name}={value}" for name, value in variant.policy.items())
+        if pair in knowledge.consequences
+    ]
+    allowed = {name for consequence in chosen for name in consequence.warns}
+    blocks = any(consequence.blocks for consequence in chosen)
+    told = [
+        f"{name} {verdict}: {why}"
+        for name, (verdict, why) in sorted(outcome.verdicts.items())
+        if not (verdict == "warned" and name in allowed) and not (verdict == "blocked" and blocks)
+    ]
+    good = {"conformant", "partial"} | ({"incomplete"} if blocks else set())
+    if outcome.verdict not in good and not told:
+        told = [f"{outcome.verdict}: {outcome.reason}"]
+    return tuple(told)
+
+
+def in_vain(outcomes: Iterable[tuple[Variant, Outcome]], knowledge: Knowledge) -> tuple[str, ...]:
+    """Return the consequences that no single deviation has: nothing may be allowed in vain."""
+    seen = {variant.name: outcome for variant, outcome in outcomes}
+    return tuple(
+        f"{choice} does not lead to {', '.join(sorted(left))}"
+        for choice, consequence in knowledge.consequences.items()
+        if choice in seen and (left := consequence.warns - seen[choice].named("warned"))
+    )

@@ -1,0 +1,56 @@
+"""Starting the verification of organizations in the other documented way (section 4.3.1 rule 5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.checks import accepted, no_server_fault
+from fixtures.client.consent_message_checks import accepted_or
+from fixtures.client.onboarding_checks import identifies_verification
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation
+    from fixtures.journeys.organization import OrganizationJourney
+    from fixtures.journeys.organizations import Organization
+    from fixtures.states.organization_actors import Attempt
+    from fixtures.states.organizations import FallbackStart
+
+
+@pytest.mark.requirement("B2B-VER-21")
+def test_fallback_starts_a_verification(
+    client: Client, fallback_start: FallbackStart, expect: Expectation
+) -> None:
+    """The other documented way starts a verification as well."""
+    expect(fallback_start.answer, accepted(), identifies_verification(client.dialect))
+
+
+@pytest.mark.requirement("B2B-VER-21")
+def test_verification_of_the_fallback_is_known(
+    fallback_start: FallbackStart, expect: Expectation
+) -> None:
+    """Its approval is carried out, or refused for its state or the approver: it is found."""
+    expect(fallback_start.approval, accepted_or(400, 403, 409, 422))
+
+
+@pytest.mark.requirement("B2B-VER-23")
+def test_fallback_starts_nothing_for_somebody_else(
+    fallback_by_somebody_else: Attempt, expect: Expectation
+) -> None:
+    """A user without the role, or of another organization, is refused there as well."""
+    expect(fallback_by_somebody_else.answer, fallback_by_somebody_else.refusal)
+
+
+@pytest.mark.requirement("B2B-UNK-01")
+@pytest.mark.usefixtures("started_organization")
+def test_fallback_for_unknown_organization_is_no_server_fault(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    unknown_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """An organization that does not exist has code 500 there neither."""
+    call = organization_journey.fallback_verification(unknown_organization)
+    expect(client.send(call.although("unknown organization")), no_server_fault)
