@@ -1,0 +1,152 @@
+"""A service that gives away every secret it meets: in headers, members and texts of its answers.
+
+``python -m selftests.runs.echoing_service FILE`` serves on a free port and writes each secret to
+FILE, one a line, so that a test can look for them afterwards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import secrets
+import sys
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, quote_plus
+
+import uvicorn
+
+from reference.app import create_app
+from selftests.runs.conftest import CONTROL_TOKEN
+
+FAULTS = ("wallet-balance-number", "webhook-without-id", "code-any-accepted")
+SECRET_MEMBERS = frozenset(
+    {
+        *("password", "matchingPassword", "authenticationCode", "code", "cardNo", "secretKey"),
+        *("accessToken", "token", "magicLinkToken"),
+    }
+)
+SECRET_ACTIONS = frozenset(
+    {"activation-code", "consent-token", "expired-consent-token", "expired-access-token"}
+)
+LEAST_LENGTH = 8
+"""Shorter values stand in a report by chance."""
+
+
+def forms(secret: str) -> tuple[str, ...]:
+    """Return how a secret may be written: plain, in a URL, in base64."""
+    raw = secret.encode()
+    encoded = (base64.b64encode(raw).decode(), base64.urlsafe_b64encode(raw).decode())
+    unpadded = tuple(text.rstrip("=") for text in encoded)
+    return (secret, quote(secret, safe=""), quote_plus(secret), *encoded, *unpadded)
+
+
+class Echo:
+    """Answers as the reference service does, and repeats the secrets of request and answer."""
+
+    def __init__(self, app: Any, file: Path) -> None:  # noqa: ANN401  (an ASGI application)
+        """Wrap ``app``; write secrets to ``file``."""
+        self._app = app
+        self._file = file
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401
+        """Serve one request."""
+        request = await _whole(receive)
+        sent: list[Any] = []
+
+        async def replay() -> dict[str, Any]:
+            return {"type": "http.request", "body": request, "more_body": False}
+
+        async def keep(message: Any) -> None:  # noqa: ANN401
+            sent.append(message)
+
+        await self._app(scope, replay, keep)
+        start, *rest = sent
+        body = b"".join(message.get("body", b"") for message in rest)
+        headers = dict(scope["headers"])
+        known = [*_secrets_in(_parsed(request)), *_secrets_in(_parsed(body))]
+        credentials = headers.get(b"authorization", b"").decode().split()[1:]
+        known += [each for each in credentials if len(each) >= LEAST_LENGTH]
+        known = [each for each in known if "*" not in each]  # a card number, masked by the service
+        _, control, action = scope["path"].partition("/_control/")
+        if control:
+            known += [_parsed(body)["value"]] if action in SECRET_ACTIONS else []
+        else:
+            body, start = self._echoed(body, start, known)
+        with self._file.open("a", encoding="utf-8") as file:
+            file.writelines(f"{secret}\n" for secret in known)
+        await send(start)
+        await send({"type": "http.response.body", "body": body})
+
+    @staticmethod
+    def _echoed(body: bytes, start: Any, known: list[str]) -> tuple[bytes, Any]:  # noqa: ANN401
+        told = [form for secret in known for form in forms(secret)]
+        answer = _parsed(body)
+        if answer and told:
+            message = f"{answer.get('message', '')} (got {', '.join(told)})"
+            body = json.dumps({**answer, "message": message, "debug": {"got": told}}).encode()
+        kept = [(name, value) for name, value in start["headers"] if name != b"content-length"]
+        shown = [(b"x-debug", form.encode()) for form in told]
+        length = (b"content-length", str(len(body)).encode())
+        return body, {**start, "headers": [*kept, *shown, length]}
+
+
+async def _whole(receive: Any) -> bytes:  # noqa: ANN401
+    content = b""
+    while True:
+        message = await receive()
+        content += message.get("body", b"")
+        if not message.get("more_body"):
+            return content
+
+
+def _parsed(content: bytes) -> dict[str, Any]:
+    try:
+        found = json.loads(content)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _secrets_in(value: object) -> list[str]:
+    if isinstance(value, list):
+        return [secret for item in value for secret in _secrets_in(item)]
+    if not isinstance(value, dict):
+        return []
+    own = [
+        v
+        for k, v in value.items()
+        if k in SECRET_MEMBERS and isinstance(v, str) and len(v) >= LEAST_LENGTH
+    ]
+    return own + [secret for item in value.values() for secret in _secrets_in(item)]
+
+
+def _long_code(*_: object) -> str:
+    """Return a code that stands in no text by chance."""
+    return str(secrets.randbelow(9 * 10**15) + 10**15)
+
+
+def main(file: Path) -> None:
+    """Serve until killed."""
+    app = create_app(faults=FAULTS, control_token=CONTROL_TOKEN)
+    app.state.service.registration.activation_code = _long_code
+    app.state.service.payment_consents.new_answer = _long_code
+    server = uvicorn.Server(
+        uvicorn.Config(Echo(app, file), port=0, log_level="warning", lifespan="off", ws="none")
+    )
+
+    async def serve() -> None:
+        serving = asyncio.create_task(server.serve())
+        while not server.started:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)  # the server tells nobody that it has started
+        port = server.servers[0].sockets[0].getsockname()[1]
+        sys.stdout.write(f"reference service ready at http://127.0.0.1:{port}\n")
+        sys.stdout.flush()
+        await serving
+
+    asyncio.run(serve())
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

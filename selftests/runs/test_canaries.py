@@ -1,0 +1,114 @@
+"""No secret leaves a run, whatever the service and the hooks do with it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from selftests.runs.conftest import CONTROL_TOKEN, ROOT, TARGET_FILE
+from selftests.runs.echoing_service import forms
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from selftests.runs.conftest import Finished
+
+HOOKS = """
+import importlib.util
+from urllib.parse import quote
+
+spec = importlib.util.spec_from_file_location("reference_hooks", {reference!r})
+module = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(module)
+
+
+class Hooks(module.Hooks):
+    def __init__(self, target):
+        super().__init__(target)
+        self.password = target.identities.service.password.get_secret_value()
+
+    def expired_access_token(self):
+        raise RuntimeError(f"cannot log in with {{self.password}} or {{quote(self.password)}}")
+
+    def disposable_login(self):
+        print("the password is", self.password)
+        return super().disposable_login()
+"""
+SUITES = tuple(
+    f"suites/{name}"
+    for name in ("headers_and_auth", "consents", "wallets", "prepare_execute", "webhooks")
+) + ("suites/card_envelope",)
+LEAST = 200
+"""So many secrets are met at least: fewer would mean that nothing was looked for."""
+
+
+@pytest.fixture
+def echoing(tmp_path: Path) -> Iterator[tuple[dict[str, str], Path]]:
+    """The environment of a run against a service that repeats secrets, and the file of those."""
+    file = tmp_path / "secrets.txt"
+    with subprocess.Popen(  # noqa: S603  (our own module)
+        [sys.executable, "-m", "selftests.runs.echoing_service", str(file)],
+        cwd=ROOT,
+        env=dict(os.environ),
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        try:
+            line = process.stdout.readline() if process.stdout else ""
+            yield (
+                {
+                    "REFERENCE_CONTROL_TOKEN": CONTROL_TOKEN,
+                    "CONFORMANCE_BASE_URL": line.rpartition("ready at ")[2].strip(),
+                },
+                file,
+            )
+        finally:
+            process.kill()
+
+
+def test_no_secret_is_in_any_file_of_a_run(
+    conformance_run: Callable[..., Finished],
+    echoing: tuple[dict[str, str], Path],
+    tmp_path: Path,
+) -> None:
+    """Passwords, tokens, codes, card numbers: not plain, not in a URL, not in base64."""
+    environment, met = echoing
+    hooks = tmp_path / "hooks.py"
+    hooks.write_text(
+        HOOKS.format(reference=str(TARGET_FILE.with_name("hooks.py"))), encoding="utf-8"
+    )
+    target = tmp_path / "target.toml"
+    text = TARGET_FILE.read_text(encoding="utf-8")
+    target.write_text(text.replace("hooks.py:", f"{hooks}:"), encoding="utf-8")
+    ended = conformance_run(
+        *("--har", "--alluredir", str(tmp_path / "allure"), *SUITES),
+        **environment,
+        CONFORMANCE_TARGET=str(target),
+    )
+    assert {"WAL-IND-03", "WHK-SUB-02"} <= ended.failed, ended.printed[-3000:]
+    written = [file for file in tmp_path.rglob("*") if file.is_file()]
+    outputs = {
+        file.relative_to(tmp_path).as_posix(): file.read_bytes()
+        for file in written
+        if file not in {met, hooks, target}
+    }
+    outputs["terminal"] = ended.printed.encode()
+    kinds = ("conformance.html", "run.har", "junit.xml", "outcomes.ndjson", "replay/WAL-IND-03.py")
+    assert all(any(name.endswith(kind) for name in outputs) for kind in kinds), sorted(outputs)
+    assert any(name.startswith("allure/") for name in outputs)
+    secrets = set(met.read_text(encoding="utf-8").split())
+    assert len(secrets) > LEAST
+    everything = b"\n".join(outputs.values())
+    leaked = {
+        (form, name)
+        for form in {form for secret in secrets for form in forms(secret)}
+        if form.encode() in everything
+        for name, content in outputs.items()
+        if form.encode() in content
+    }
+    assert leaked == set()
