@@ -41,8 +41,15 @@ class Hooks(module.Hooks):
 """
 SUITES = tuple(
     f"suites/{name}"
-    for name in ("headers_and_auth", "consents", "wallets", "prepare_execute", "webhooks")
-) + ("suites/card_envelope",)
+    for name in (
+        "headers_and_auth",
+        "consents",
+        "wallets",
+        "prepare_execute",
+        "webhooks",
+        "card_envelope",
+    )
+)
 LEAST = 200
 """So many secrets are met at least: fewer would mean that nothing was looked for."""
 
