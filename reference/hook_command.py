@@ -17,7 +17,7 @@ DEFAULT_ADDRESS = "http://127.0.0.1:8080"
 WRONG_USE = 2
 
 
-@dataclass(frozen=True)
+@dataclass
 class Address:
     """All that the hooks need of a target."""
 

@@ -93,7 +93,7 @@ class Echo:
 
 
 async def _whole(receive: Any) -> bytes:  # noqa: ANN401
-    content = b""
+    content: bytes = b""
     while True:
         message = await receive()
         content += message.get("body", b"")
