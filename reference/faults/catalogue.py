@@ -127,13 +127,17 @@ def fault_named(name: str) -> Fault:
 
 
 @cache
-def _requirements() -> dict[str, str]:
+def _requirements() -> dict[str, tuple[str, ...]]:
     told = tomllib.loads(REQUIREMENTS.read_text(encoding="utf-8"))
-    return {name: requirement for area in told.values() for name, requirement in area.items()}
+    return {
+        name: (broken,) if isinstance(broken, str) else tuple(broken)
+        for area in told.values()
+        for name, broken in area.items()
+    }
 
 
-def requirement_of(name: str) -> str:
-    """Return the identifier of the requirement that a fault breaks."""
+def requirements_of(name: str) -> tuple[str, ...]:
+    """Return the identifiers of the requirements that a fault breaks, mostly one."""
     return _requirements()[name]
 
 

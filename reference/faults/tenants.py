@@ -68,6 +68,21 @@ def first_open_to_all(service: "Service") -> None:
     replace_rule(service, "admission.tenant_matches", build)
 
 
+@fault("tenant-of-the-token-wins", "X-Tenant-ID is never read.", "7")
+def token_wins(service: "Service") -> None:
+    """Take the token's tenant for every operation."""
+
+    def build(honest: Rule) -> Rule:
+        def with_tenant(operation: Any, call: Call) -> object:  # noqa: ANN401 - an operation
+            if call.caller is not None:
+                call = replace(call, headers={**call.headers, "x-tenant-id": call.caller.tenant_id})
+            return honest(operation, call)
+
+        return with_tenant
+
+    replace_rule(service, "admission.with_tenant", build)
+
+
 @fault("tenant-header-ignored-by-list", "The list of beneficiaries ignores X-Tenant-ID.", "7")
 def ignored_by_list(service: "Service") -> None:
     """Take the token's tenant for this operation, whatever the header says."""

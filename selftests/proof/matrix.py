@@ -6,7 +6,7 @@ from collections import defaultdict
 from functools import partial
 from typing import TYPE_CHECKING
 
-from reference.faults.catalogue import all_faults, requirement_of
+from reference.faults.catalogue import all_faults, requirements_of
 from reports.run import run_of
 from selftests.proof.forks import in_forks
 from selftests.proof.kills import Fate, Kill, fate
@@ -64,25 +64,30 @@ class Matrix:
         The tests of the requirement that it breaks come first, and end with the first violation.
         A fault that they do not show meets all tests: somebody else may be blamed for it.
         """
-        faults = [fault.name for fault in all_faults() if not names or fault.name in names]
-        first = (self._planted(name, self.tests[requirement_of(name)]) for name in faults)
-        unseen: dict[str, Outcome] = {}
+        claims = [
+            (fault.name, requirement)
+            for fault in all_faults()
+            if not names or fault.name in names
+            for requirement in requirements_of(fault.name)
+        ]
+        first = (self._planted(name, broken, self.tests[broken]) for name, broken in claims)
+        unseen: dict[tuple[str, str], Outcome] = {}
         for trial, outcome in in_forks(first, self._carry_out):
             if trial.until in outcome.charged:
                 yield Kill(trial.name, trial.until, Fate.KILLED)
             else:
-                unseen[trial.name] = outcome
-        second = (self._planted(name, ()) for name in unseen)
+                unseen[trial.name, trial.until] = outcome
+        second = (self._planted(name, broken, ()) for name, broken in unseen)
         for trial, outcome in in_forks(second, self._carry_out):
-            yield fate(trial.name, trial.until, (unseen[trial.name], outcome))
+            yield fate(trial.name, trial.until, (unseen[trial.name, trial.until], outcome))
 
-    def _planted(self, fault: str, tests: Iterable[str]) -> Trial:
+    def _planted(self, fault: str, requirement: str, tests: Iterable[str]) -> Trial:
         return Trial(
             fault,
             policy=SEEN_UNDER.get(fault, {}),
             faults=(fault,),
             tests=tuple(tests),
-            until=requirement_of(fault),
+            until=requirement,
         )
 
     def fairness(
