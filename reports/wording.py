@@ -37,6 +37,11 @@ def again(requirement: str, target: str | None) -> str:
     return f"  again: {command((requirement,), target)}"
 
 
+def script(requirement: str, run_folder: str) -> str:
+    """Return the line that names the replay script of one failed requirement."""
+    return f"  script: {run_folder}/replay/{requirement}.py"
+
+
 def command(requirements: Iterable[str], target: str | None) -> str:
     """Return the command line that checks ``requirements`` again, on the same target file."""
     chosen = ("--target", shlex.quote(target)) if target else ()

@@ -1,0 +1,82 @@
+"""Where a value that a violation tells of was first seen: in an answer, or in a request."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from reports.replay.recording import HookCall, Origin, Request, step_to
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from reports.replay.recording import Step
+
+_SHORTEST: Final = 8
+_TOKEN: Final = re.compile(r'(?<=")[^"]{8,}(?=")|[\w.@+:-]{8,}')
+_COMPARED: Final = re.compile(r"\.(?:currency|balance|availableBalance)$")
+_MASK: Final = "[masked]"
+
+
+class Links:
+    """Every value of one worker that has an origin, with the step that it was first seen in."""
+
+    def __init__(self, steps: tuple[Step, ...]) -> None:
+        """Read the steps of a worker, which are in order."""
+        self._steps = steps
+        self._known: dict[str, tuple[int, Origin]] = {}
+        for step in steps:
+            if isinstance(step, HookCall):
+                continue
+            for origin in step.origins:
+                self._learn(origin.shown, step, origin)
+            for path, value in _texts_in(step.answer, "$"):
+                self._learn(value, step, Origin({"from": step.id, "path": path}, value))
+
+    def _learn(self, value: object, step: Request, origin: Origin) -> None:
+        """Remember a value that can be recognised in a text: no word, and no sentence."""
+        if not isinstance(value, str) or len(value) < _SHORTEST or _MASK in value:
+            return
+        made = "made" in origin.reference
+        if made or (any(sign.isdigit() for sign in value) and not any(map(str.isspace, value))):
+            self._known.setdefault(value, (step.step, origin))
+
+    def split(self, text: str, goal: Request) -> tuple[object, ...]:
+        """Return ``text`` in parts: texts, and origins of what ``goal`` could know."""
+        parts: list[object] = []
+        end = 0
+        for found in _TOKEN.finditer(text):
+            known = self._known.get(found[0])
+            if known is None or known[0] >= goal.step:
+                continue
+            parts += [text[end : found.start()], known[1]]
+            end = found.end()
+        return tuple(part for part in (*parts, text[end:]) if part != "")
+
+    def compared(self, expected: str, path: str, goal: Request) -> tuple[object, ...]:
+        """Return an expectation in parts, the amount or currency of an earlier answer among them.
+
+        Such values are too short to be told from others, but for the member that they stand in.
+        """
+        found = _COMPARED.search(path)
+        if found is None:
+            return self.split(expected, goal)
+        for step in reversed(self._steps):
+            same_test = step.test.rpartition(" ")[0] == goal.test.rpartition(" ")[0]
+            if not isinstance(step, Request) or step.step >= goal.step or not same_test:
+                continue
+            for at, value in _texts_in(step.answer, "$"):
+                if at.endswith(found[0]) and f'text "{value}"' == expected:
+                    return 'text "', Origin({"from": step.id, "path": at}, value), '"'
+        return self.split(expected, goal)
+
+
+def _texts_in(value: object, path: str) -> Iterator[tuple[str, str]]:
+    if isinstance(value, dict):
+        for name, item in value.items():
+            yield from _texts_in(item, path + step_to(name))
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from _texts_in(item, f"{path}[{index}]")
+    elif isinstance(value, str):
+        yield path, value

@@ -1,0 +1,100 @@
+"""What a replay script makes up by itself, or makes of what it got."""
+
+from __future__ import annotations
+
+import base64
+import json
+import secrets
+import uuid
+from datetime import UTC, datetime, timedelta
+
+from reports.replay.parts.answers import SECRETS
+
+UNIQUE = f"{datetime.now(UTC):%Y%m%dt%H%M%Sz}{secrets.token_hex(3)}"
+FIRST_NUMBER = secrets.randbelow(10**9)
+
+
+def new_uuid() -> str:
+    """Return a UUID that nothing has."""
+    return str(uuid.uuid4())
+
+
+def number(key: int) -> str:
+    """Return nine digits that no other key and hardly any other run has."""
+    return f"{(FIRST_NUMBER + key) % 10**9:09d}"
+
+
+def like(form: str) -> str:
+    """Return a random text: for each `a` a small letter, for `A` a capital, for `0` a digit."""
+    signs = {"a": "bcdfghkmnpqrstvwxz", "A": "BCDFGHKMNPQRSTVWXZ", "0": "123456789"}
+    return "".join(secrets.choice(signs.get(sign, sign)) for sign in form)
+
+
+def iban(country: str, account: str) -> str:
+    """Return an IBAN with the check digits that it needs."""
+    digits = "".join(str(int(sign, 36)) for sign in f"{account}{country}00")
+    return f"{country}{98 - int(digits) % 97:02d}{account}"
+
+
+def check_digit(digits: str) -> str:
+    """Return the last digit of a card number (Luhn)."""
+    doubled = (int(digit) * (2 - index % 2) for index, digit in enumerate(reversed(digits)))
+    return str(-sum(value // 10 + value % 10 for value in doubled) % 10)
+
+
+def card_number(issuer: str) -> str:
+    """Return a card number of an issuer that hands out none, with a right check digit."""
+    digits = issuer + "".join(secrets.choice("0123456789") for _ in range(15 - len(issuer)))
+    SECRETS.add(digits + check_digit(digits))
+    return digits + check_digit(digits)
+
+
+def similar_card_number(known: str) -> str:
+    """Return a number that begins and ends as `known`, with a right check digit."""
+    inner = len(known) - 10
+    while True:
+        other = f"{known[:6]}{secrets.randbelow(10**inner):0{inner}d}{known[-4:]}"
+        if other != known and check_digit(other[:-1]) == other[-1]:
+            SECRETS.add(other)
+            return other
+
+
+def another_code(issued: str) -> str:
+    """Return a code of the same length that was never issued."""
+    wrong = issued.translate(str.maketrans("0123456789", "1234567890"))
+    wrong = wrong if issued.isdigit() else issued[::-1]
+    return wrong if wrong != issued else f"{issued}x"
+
+
+def broken_signature(token: str) -> str:
+    """Return the token with one character of its signature changed."""
+    head, _, signature = token.rpartition(".")
+    middle = len(signature) // 2
+    other = "A" if signature[middle] != "A" else "B"
+    return f"{head}.{signature[:middle]}{other}{signature[middle + 1 :]}"
+
+
+def altered_claims(token: str) -> str:
+    """Return the token with a claim added after it was signed."""
+    header, claims, signature = token.split(".")
+    return f"{header}.{with_member(claims, 'conformance', 'altered')}.{signature}"
+
+
+def unsigned(token: str) -> str:
+    """Return the token's claims under the algorithm `none`, without signature."""
+    header, claims, _ = token.split(".")
+    return f"{with_member(header, 'alg', 'none')}.{claims}."
+
+
+def with_member(part: str, name: str, value: str) -> str:
+    """Return a part of a JWT with one member set."""
+    members = json.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
+    raw = json.dumps({**members, name: value}, separators=(",", ":")).encode()
+    return base64.urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+def moment(seconds: int, fraction: int = 3, zone: str = "Z") -> str:
+    """Write the time of day so many seconds from now, in UTC."""
+    then = datetime.now(UTC) + timedelta(seconds=seconds)
+    digits = f".{then:%f}"[: fraction + 1] if fraction else ""
+    return f"{then:%Y-%m-%dT%H:%M:%S}{digits}{'Z' if zone == 'Z' else '+00:00'}"

@@ -1,0 +1,1 @@
+"""Replay scripts show a violation again, on their own."""

@@ -1,0 +1,118 @@
+"""Each script shows its violation again to the service that has it, and not to one that has not."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.target.settings import load_target
+from selftests.runs.conftest import ROOT, TARGET_FILE, reference
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from selftests.runs.conftest import Finished
+
+pytest_plugins = ("selftests.runs.conftest",)
+
+BROKEN = {
+    "registration-unequal-passwords-accepted": "B2C-REG-04",
+    "consent-false-counts": "CON-IND-06",
+    "consent-token-expired-400": "CON-VER-03",
+    "organization-duplicate-accepted": "B2B-REG-04",
+    "organization-high-risk-by-tenant-admin": "B2B-APP-03",
+    "wallet-balance-number": "WAL-IND-03",
+    "beneficiary-unknown-400": "PAY-PRE-09",
+    "limit-off-by-a-unit": "PAY-LIM-01",
+    "execute-twice-debits-twice": "PAY-MON-03",
+    "lockout-never": "LOG-13",
+    "webhook-without-id": "WHK-SUB-02",
+    "card-business-error-success": "CARD-INFO-02",
+}
+SHOWN, NOT_SHOWN, NOT_BUILT = 1, 0, 2
+
+
+@pytest.fixture
+def broken() -> Iterator[dict[str, str]]:
+    """A service with all of these faults."""
+    faults = [word for name in BROKEN for word in ("--fault", name)]
+    with reference(*faults) as environment:
+        yield environment
+
+
+@pytest.fixture
+def honest() -> Iterator[dict[str, str]]:
+    """A service without them."""
+    with reference() as environment:
+        yield environment
+
+
+def _environment(service: dict[str, str]) -> dict[str, str]:
+    """Return what a script needs: address, passwords, a command for what no interface offers."""
+    identities = load_target(TARGET_FILE).identities
+    passwords = {
+        f"CONFORMANCE_IDENTITIES__{name.upper()}__PASSWORD": getattr(
+            identities, name
+        ).password.get_secret_value()
+        for name in ("service", "tenant_admin", "power_tenant", "other_tenant")
+    }
+    return {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(ROOT),
+        "REPLAY_HOOK": f"{sys.executable} -m reference.hook_command",
+        "CONFORMANCE_TIMING__POLL_INTERVAL_S": "0.02",
+        **passwords,
+        **service,
+    }
+
+
+def _replayed(script: Path, environment: dict[str, str]) -> tuple[int, str]:
+    """Run a script in isolated mode: with nothing but Python's own library."""
+    ended = subprocess.run(  # noqa: S603  (a script of our own making)
+        [sys.executable, "-I", str(script)],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+        timeout=60,
+    )
+    return ended.returncode, ended.stdout
+
+
+def test_scripts_show_the_violations_of_a_run(
+    conformance_run: Callable[..., Finished],
+    broken: dict[str, str],
+    honest: dict[str, str],
+    tmp_path: Path,
+) -> None:
+    """One for each failed requirement; told where the failure is told."""
+    asked = [word for name in BROKEN.values() for word in ("--requirement", name)]
+    ended = conformance_run(*asked, **broken)
+    scripts = {file.stem: file for file in tmp_path.rglob("replay/*.py")}
+    assert set(scripts) == ended.failed
+    assert set(BROKEN.values()) <= ended.failed, ended.printed[-3000:]
+    for name, script in scripts.items():
+        code, told = _replayed(script, _environment(broken))
+        assert code == SHOWN, f"{name}: {told[-1500:]}"
+        code, told = _replayed(script, _environment(honest))
+        assert code == NOT_SHOWN, f"{name}: {told[-1500:]}"
+
+
+def test_script_says_what_it_lacks(
+    conformance_run: Callable[..., Finished], broken: dict[str, str], tmp_path: Path
+) -> None:
+    """No secret stands in it: a missing one is named, before anything is sent."""
+    conformance_run("--requirement", "WHK-SUB-02", **broken)
+    script = next(tmp_path.rglob("replay/WHK-SUB-02.py"))
+    code, told = _replayed(script, {"PATH": os.environ["PATH"]})
+
+    assert code == NOT_BUILT
+    assert re.search(r"CONFORMANCE_IDENTITIES__SERVICE__PASSWORD", told)
+    assert "Traceback" not in told
