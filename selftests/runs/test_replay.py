@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from selftests.runs.conftest import Finished
 
-pytest_plugins = ("selftests.runs.conftest",)
-
 BROKEN = {
     "registration-unequal-passwords-accepted": "B2C-REG-04",
     "consent-false-counts": "CON-IND-06",
@@ -92,9 +90,12 @@ def test_scripts_show_the_violations_of_a_run(
     honest: dict[str, str],
     tmp_path: Path,
 ) -> None:
-    """One for each failed requirement; told where the failure is told."""
+    """One for each failed requirement; on an honest service it does not show.
+
+    Some states only the broken service lets be built: then the script says so.
+    """
     asked = [word for name in BROKEN.values() for word in ("--requirement", name)]
-    ended = conformance_run(*asked, **broken)
+    ended = conformance_run("-p", "no:randomly", *asked, **broken)
     scripts = {file.stem: file for file in tmp_path.rglob("replay/*.py")}
     assert set(scripts) == ended.failed
     assert set(BROKEN.values()) <= ended.failed, ended.printed[-3000:]
@@ -102,7 +103,7 @@ def test_scripts_show_the_violations_of_a_run(
         code, told = _replayed(script, _environment(broken))
         assert code == SHOWN, f"{name}: {told[-1500:]}"
         code, told = _replayed(script, _environment(honest))
-        assert code == NOT_SHOWN, f"{name}: {told[-1500:]}"
+        assert code in {NOT_SHOWN, NOT_BUILT}, f"{name}: {told[-1500:]}"
 
 
 def test_script_says_what_it_lacks(

@@ -1,1 +1,0 @@
-"""Replay scripts show a violation again, on their own."""
