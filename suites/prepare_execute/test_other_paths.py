@@ -102,4 +102,4 @@ def test_other_path_with_foreign_tenant_is_refused(
 ) -> None:
     """A token is good for its own tenant only, on these paths too."""
     call = call_of_other_path.for_tenant(other_tenant_id)
-    expect(client.send(call), refused(400, 401, 403, 404))
+    expect(client.send(call), refused(400, 401, 403, 404, 422))
