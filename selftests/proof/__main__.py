@@ -14,11 +14,19 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from reference.policy import UnknownChoiceError
 from selftests.proof import kills
 from selftests.proof.collected import with_collected_suites
 from selftests.proof.matrix import Matrix
 from selftests.proof.page import PAGE, page
-from selftests.proof.variants import deviations, in_vain, known, random_variant, unfair
+from selftests.proof.variants import (
+    deviations,
+    in_vain,
+    known,
+    named_variant,
+    random_variant,
+    unfair,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +34,7 @@ if TYPE_CHECKING:
     import pytest
 
     from selftests.proof.matrix import Reach
+    from selftests.proof.variants import Variant
 
 SEEDS = 40
 
@@ -49,24 +58,40 @@ def _parser() -> argparse.ArgumentParser:
         "--seed", action="append", type=int, metavar="N", help="only the fair service of this seed"
     )
     parser.add_argument(
+        "--variant",
+        action="append",
+        type=_variant,
+        metavar="NAME=VALUE[,NAME=VALUE]",
+        help="only the fair service with these choices, or the opposite of this name",
+    )
+    parser.add_argument(
         "--seeds", type=int, default=SEEDS, metavar="N", help="number of random fair services"
     )
     parser.add_argument("--write", action="store_true", help=f"write {PAGE.name} anew")
     return parser
 
 
+def _variant(text: str) -> Variant:
+    try:
+        return named_variant(text, known())
+    except UnknownChoiceError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Session) -> None:
     matrix = Matrix(session)
     if options.fault:
         findings += _some_faults(matrix, options.fault)
-    elif options.seed:
-        findings += _fair(matrix, {}, options.seed)
+    elif options.seed or options.variant:
+        drawn = [random_variant(seed, known()) for seed in options.seed or ()]
+        findings += _fair(matrix, {}, [*(options.variant or ()), *drawn])
     else:
         reach: Reach = {}
         findings += _alone(matrix, reach)
         findings += _all_faults(matrix, write=options.write)
         findings += _deviations(matrix, reach)
-        findings += _fair(matrix, reach, range(options.seeds))
+        drawn = [random_variant(seed, known()) for seed in range(options.seeds)]
+        findings += _fair(matrix, reach, drawn)
 
 
 def _alone(matrix: Matrix, reach: Reach) -> list[str]:
@@ -121,18 +146,16 @@ def _deviations(matrix: Matrix, reach: Reach) -> list[str]:
     ]
 
 
-def _fair(matrix: Matrix, reach: Reach, seeds: Sequence[int]) -> list[str]:
-    """Run the suite against random fair services."""
+def _fair(matrix: Matrix, reach: Reach, variants: Sequence[Variant]) -> list[str]:
+    """Run the suite against fair services, and tell the verdict of each."""
     began = time.perf_counter()
     knowledge = known()
-    variants = [random_variant(seed, knowledge) for seed in seeds]
-    outcomes = tuple(matrix.fairness(variants, reach))
-    _tell(f"{len(outcomes)} random services", began)
-    return [
-        f"{variant.name}: {held}"
-        for variant, outcome in outcomes
-        for held in unfair(variant, outcome, knowledge)
-    ]
+    findings = []
+    for variant, outcome in matrix.fairness(variants, reach):
+        sys.stdout.write(f"{variant.name}: {outcome.verdict}, {outcome.seconds:.1f} s\n")
+        findings += [f"{variant.name}: {held}" for held in unfair(variant, outcome, knowledge)]
+    _tell(f"{len(variants)} fair services", began)
+    return findings
 
 
 def _tell(what: str, began: float) -> None:

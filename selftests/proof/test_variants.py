@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reference.policy import Policy, choices, parse_policy
+from reference.policy import Policy, UnknownChoiceError, choices, parse_policy
 from selftests.proof.trial import Outcome
 from selftests.proof.variants import (
     Consequence,
@@ -13,6 +13,7 @@ from selftests.proof.variants import (
     deviations,
     in_vain,
     known,
+    named_variant,
     random_variant,
     unfair,
 )
@@ -65,6 +66,22 @@ def test_choice_brings_along_what_it_needs() -> None:
     assert {p["media_type"] for p in chosen if p.get("code_number") == "float"} == {
         "application/json"
     }
+
+
+def test_service_of_the_command_line_has_the_named_choices() -> None:
+    """Several at once, with what they need; an opposite goes by its name."""
+    knowledge = Knowledge(
+        needs={"fee=fixed": {"fee_debit": "total"}}, opposites=(Variant("all", {"fee": "fixed"}),)
+    )
+
+    assert named_variant("code_number=float,fee=fixed", knowledge).policy == {
+        "code_number": "float",
+        "fee": "fixed",
+        "fee_debit": "total",
+    }
+    assert named_variant("all", knowledge) is knowledge.opposites[0]
+    with pytest.raises(UnknownChoiceError, match="did you mean"):
+        named_variant("code_number=flaot", knowledge)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reference.policy import choices
+from reference.policy import choices, parse_policy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -71,6 +71,21 @@ def deviations(knowledge: Knowledge) -> tuple[Variant, ...]:
         for value in choice.values
         if value != choice.default
     )
+
+
+def named_variant(text: str, knowledge: Knowledge) -> Variant:
+    """Return the opposite of that name, or the service with the choices ``NAME=VALUE,…``.
+
+    Raises:
+        UnknownChoiceError: a choice or its value is unknown; the text says what is known.
+    """
+    opposites = {variant.name: variant for variant in knowledge.opposites}
+    if text in opposites:
+        return opposites[text]
+    settings = text.split(",")
+    parse_policy(settings)
+    policy = dict(setting.split("=", 1) for setting in settings)
+    return Variant(text, _complete(policy, knowledge))
 
 
 def random_variant(seed: int, knowledge: Knowledge) -> Variant:
