@@ -3,94 +3,15 @@
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from types import ModuleType
 from typing import Final
 
-from reference.faults import (
-    activation,
-    amounts,
-    before_activation,
-    beneficiaries,
-    cards,
-    categorization,
-    consent_messages,
-    consent_tokens,
-    consents,
-    envelope,
-    executed_orders,
-    execution,
-    headers,
-    ledger,
-    limits,
-    lockout,
-    login,
-    orders,
-    organization_access,
-    organization_activation,
-    organization_answer,
-    organization_consents,
-    organization_owners,
-    organization_personnel,
-    organization_registration,
-    organization_verification,
-    payment_accounts,
-    payment_consents,
-    preparation,
-    prepared_orders,
-    registration,
-    sessions,
-    snapshots,
-    tenants,
-    tokens,
-    verification,
-    wallets,
-    webhooks,
-)
+from reference import faults
 from reference.faults.registry import Fault
 from reference.policy import suggestion
-
-_MODULES: Final[tuple[ModuleType, ...]] = (
-    envelope,
-    headers,
-    tokens,
-    tenants,
-    login,
-    lockout,
-    sessions,
-    categorization,
-    registration,
-    verification,
-    consents,
-    activation,
-    wallets,
-    organization_registration,
-    organization_personnel,
-    organization_owners,
-    organization_verification,
-    organization_consents,
-    organization_activation,
-    organization_answer,
-    organization_access,
-    consent_messages,
-    consent_tokens,
-    payment_accounts,
-    before_activation,
-    beneficiaries,
-    snapshots,
-    limits,
-    payment_consents,
-    amounts,
-    preparation,
-    prepared_orders,
-    executed_orders,
-    execution,
-    orders,
-    ledger,
-    webhooks,
-    cards,
-)
-
 
 REQUIREMENTS: Final = Path(__file__).with_name("requirements.toml")
 
@@ -102,7 +23,7 @@ class UnknownFaultError(ValueError):
 @cache
 def all_faults() -> tuple[Fault, ...]:
     """Return every fault, in the order of the modules."""
-    found = tuple(one for module in _MODULES for one in _declared(module))
+    found = tuple(one for module in _modules() for one in _declared(module))
     names = [one.name for one in found]
     doubles = {name for name in names if names.count(name) > 1}
     if doubles:
@@ -114,7 +35,11 @@ def all_faults() -> tuple[Fault, ...]:
 @cache
 def faults_by_area() -> dict[str, tuple[Fault, ...]]:
     """Return the faults of each declaring module, by the module's short name."""
-    return {module.__name__.rpartition(".")[2]: tuple(_declared(module)) for module in _MODULES}
+    return {
+        module.__name__.rpartition(".")[2]: declared
+        for module in _modules()
+        if (declared := tuple(_declared(module)))
+    }
 
 
 def fault_named(name: str) -> Fault:
@@ -139,6 +64,12 @@ def _requirements() -> dict[str, tuple[str, ...]]:
 def requirements_of(name: str) -> tuple[str, ...]:
     """Return the identifiers of the requirements that a fault breaks, mostly one."""
     return _requirements()[name]
+
+
+@cache
+def _modules() -> tuple[ModuleType, ...]:
+    found = walk_packages(faults.__path__, f"{faults.__name__}.")
+    return tuple(import_module(one.name) for one in found if not one.ispkg and one.name != __name__)
 
 
 def _declared(module: ModuleType) -> Iterator[Fault]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from reference import hooks
+from reference.hooks import Hooks as ReferenceHooks
 from selftests.proof.memory import CONTROL_TOKEN, control
 
 
-class Hooks(hooks.Hooks):
+class Hooks(ReferenceHooks):
     """The same hooks over another way."""
 
     def _exchange(self, path: str, body: str) -> tuple[int, bytes]:
