@@ -1,6 +1,6 @@
 """Run the reference service: ``python -m reference``."""
 
-from reference.command_line import main
+from reference.serving.command_line import main
 
 if __name__ == "__main__":
     main()

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from reference.exchange import Answer, Call, RefusalError
 from reference.faults.registry import Fault, Rule, change_result, replace_rule
+from reference.platform.exchange import Answer, Call, RefusalError
 
 if TYPE_CHECKING:
-    from reference.service import Service
+    from reference.serving.service import Service
 
 
 def refused_with(refusal: Any, code: int) -> Any:  # noqa: ANN401 - a refusal

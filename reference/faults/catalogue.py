@@ -11,7 +11,7 @@ from typing import Final
 
 from reference import faults
 from reference.faults.registry import Fault
-from reference.policy import suggestion
+from reference.platform.policy import suggestion
 
 REQUIREMENTS: Final = Path(__file__).with_name("requirements.toml")
 

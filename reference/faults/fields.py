@@ -5,10 +5,10 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from reference.faults.registry import Fault, Plant
-from reference.validation import Check, FieldRule
+from reference.platform.validation import Check, FieldRule
 
 if TYPE_CHECKING:
-    from reference.service import Service
+    from reference.serving.service import Service
 
 
 def no_check(_value: object) -> str | None:

@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from reference.service import Service
+    from reference.serving.service import Service
 
 Plant = Callable[["Service"], None]
 Rule = Callable[..., Any]

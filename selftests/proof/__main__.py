@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reference.policy import UnknownChoiceError
+from reference.platform.policy import UnknownChoiceError
 from selftests.proof import kills
 from selftests.proof.collected import with_collected_suites
 from selftests.proof.matrix import Matrix

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reference.hooks import Hooks as ReferenceHooks
+from reference.serving.hooks import Hooks as ReferenceHooks
 from selftests.proof.memory import CONTROL_TOKEN, control
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reference.policy import Policy, UnknownChoiceError, choices, parse_policy
+from reference.platform.policy import Policy, UnknownChoiceError, choices, parse_policy
 from selftests.proof.trial import Outcome
 from selftests.proof.variants import (
     Consequence,

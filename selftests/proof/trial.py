@@ -15,8 +15,8 @@ import tomli_w
 from fixtures.client.client import Client
 from fixtures.target import plugin
 from fixtures.target.settings import load_target
-from reference.app import create_app
-from reference.policy import Policy
+from reference.platform.policy import Policy
+from reference.serving.app import create_app
 from reports.concluding import conclude
 from reports.outcomes import ConfigurationError
 from reports.run import describe_target, run_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reference.policy import choices, parse_policy
+from reference.platform.policy import choices, parse_policy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -8,14 +8,14 @@ from uuid import UUID, uuid4
 
 from httpx import Client, Response
 
-from reference.app import create_app
-from reference.policy import Policy
-from reference.seeds import FIRST_TENANT, SECOND_TENANT, LoginSeed, TenantSeed, tenant_id
-from reference.verification import REQUESTED_FIELDS
+from reference.individuals.verification import REQUESTED_FIELDS
+from reference.platform.policy import Policy
+from reference.platform.seeds import FIRST_TENANT, SECOND_TENANT, LoginSeed, TenantSeed, tenant_id
+from reference.serving.app import create_app
 from selftests.reference.transport import InMemoryTransport
 
 if TYPE_CHECKING:
-    from reference.service import Service
+    from reference.serving.service import Service
 
 API = "/api/v2.1"
 INDIVIDUAL = f"{API}/customer/individual"

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from httpx import Response
 
-from reference.verification import REQUESTED_FIELDS
+from reference.individuals.verification import REQUESTED_FIELDS
 from selftests.reference.driver import API, KINDS, OPERATOR, Driver
 
 ORGANIZATION: Final = f"{API}/customer/organization"

@@ -5,7 +5,7 @@ from typing import Any
 
 from httpx import Response
 
-from reference.faults.payment_accounts import PATHS
+from reference.faults.payments.payment_accounts import PATHS
 from selftests.reference.driver import API, Driver
 from selftests.reference.payer import FINTRANS, SESSION, Payer, payer
 from selftests.reference.probes import UNKNOWN, Probe

@@ -3,7 +3,7 @@
 from dataclasses import fields
 from typing import Any
 
-from reference.policy import choices
+from reference.platform.policy import choices
 
 
 def other_values(*mixins: Any) -> list[str]:  # noqa: ANN401 - dataclasses

@@ -15,8 +15,8 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from reference.command_line import main
-from reference.seeds import FIRST_TENANT, SECOND_TENANT
+from reference.platform.seeds import FIRST_TENANT, SECOND_TENANT
+from reference.serving.command_line import main
 
 ROOT = Path(__file__).parents[2]
 COMMAND = (sys.executable, "-m", "reference")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from httpx import Response
 
-from reference.policy import Policy
+from reference.platform.policy import Policy
 from selftests.reference.consent_message_probes import MESSAGES, verify
 from selftests.reference.driver import API, Driver, Individual
 from selftests.reference.organizations import Office

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from reference.policy import Policy
+from reference.platform.policy import Policy
 from selftests.reference.driver import OPERATOR, PASSWORD, POWER, Driver
 
 

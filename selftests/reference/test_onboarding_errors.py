@@ -2,7 +2,7 @@
 
 import pytest
 
-from reference.seeds import LoginSeed
+from reference.platform.seeds import LoginSeed
 from selftests.reference.driver import INDIVIDUAL, KINDS, OPERATOR, POWER, Driver, Individual
 
 UNKNOWN = "99999999-9999-4999-8999-999999999999"

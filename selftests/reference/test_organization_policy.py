@@ -2,12 +2,12 @@
 
 import pytest
 
+from reference.platform.policy import parse_policy
 from reference.policies.consent_messages import ConsentMessageChoices
 from reference.policies.headers import HeaderChoices
 from reference.policies.onboarding import OnboardingChoices
 from reference.policies.organizations import OrganizationChoices
 from reference.policies.wallets import WalletChoices
-from reference.policy import parse_policy
 from selftests.reference.driver import KINDS, Driver
 from selftests.reference.odd_organizations import odd_messages, odd_organizations, odd_users
 from selftests.reference.organization_probes import ORGANIZATION_PROBES

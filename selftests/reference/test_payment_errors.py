@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from reference.policy import Policy
+from reference.platform.policy import Policy
 from selftests.reference.driver import Driver
 from selftests.reference.payer import PAYEE_IBAN, Payer, payer
 from selftests.reference.payment_probes import CARD

@@ -4,11 +4,11 @@ from decimal import Decimal
 
 import pytest
 
+from reference.platform.policy import parse_policy
 from reference.policies.amounts import AmountChoices
 from reference.policies.beneficiaries import BeneficiaryChoices
 from reference.policies.payments import PaymentChoices
 from reference.policies.products import ProductChoices
-from reference.policy import parse_policy
 from selftests.reference.driver import Driver
 from selftests.reference.odd_payments import ODD_PAYMENTS
 from selftests.reference.order_probes import ORDER_PROBES

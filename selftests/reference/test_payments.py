@@ -6,7 +6,7 @@ from typing import Any
 import jwt
 import pytest
 
-from reference.ledger import CLEARING, Posting, UnbalancedTransactionError
+from reference.payments.ledger import CLEARING, Posting, UnbalancedTransactionError
 from selftests.reference.driver import API, Driver, is_uuid
 from selftests.reference.payer import Payer, payer
 

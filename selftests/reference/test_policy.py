@@ -2,12 +2,12 @@
 
 import pytest
 
+from reference.platform.policy import Policy, UnknownChoiceError, choices, parse_policy
 from reference.policies.envelope import EnvelopeChoices
 from reference.policies.headers import HeaderChoices
 from reference.policies.onboarding import OnboardingChoices
 from reference.policies.session import SessionChoices
 from reference.policies.wallets import WalletChoices
-from reference.policy import Policy, UnknownChoiceError, choices, parse_policy
 from selftests.reference.driver import KINDS, Driver
 from selftests.reference.odd_requests import odd_states, odd_values
 from selftests.reference.probes import PROBES, transcript

@@ -17,7 +17,7 @@ from urllib.parse import quote, quote_plus
 
 import uvicorn
 
-from reference.app import create_app
+from reference.serving.app import create_app
 from selftests.runs.conftest import CONTROL_TOKEN
 
 FAULTS = ("wallet-balance-number", "webhook-without-id", "code-any-accepted")

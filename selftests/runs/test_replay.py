@@ -63,7 +63,7 @@ def _environment(service: dict[str, str]) -> dict[str, str]:
     return {
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(ROOT),
-        "REPLAY_HOOK": f"{sys.executable} -m reference.hook_command",
+        "REPLAY_HOOK": f"{sys.executable} -m reference.serving.hook_command",
         "CONFORMANCE_TIMING__POLL_INTERVAL_S": "0.02",
         **passwords,
         **service,

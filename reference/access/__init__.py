@@ -1,0 +1,1 @@
+"""Who may call: headers, logins, tokens, tenants, roles."""

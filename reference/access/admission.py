@@ -1,0 +1,158 @@
+"""The checks that every request passes before its operation acts (sections 5 and 7)."""
+
+import dataclasses
+import json
+import re
+from typing import TYPE_CHECKING, Final
+
+from reference.access.header_filter import TENANT
+from reference.platform.exchange import Call, Operation
+
+if TYPE_CHECKING:
+    from reference.serving.service import Service
+
+_UUID: Final = re.compile(r"[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")
+_JSON: Final = re.compile(r"application/([a-z0-9.-]+\+)?json", re.IGNORECASE)
+NOT_UUID: Final = frozenset({"tenantId", "kind", "token", "operationType"})
+"""Path parameters that need not be UUIDs; all others are (section 4)."""
+
+
+class Admission:
+    """Runs the checks in the policy's order; each returns the call with what it learned."""
+
+    def __init__(self, service: "Service") -> None:
+        """Remember the service."""
+        self._service = service
+
+    def admit(self, operation: Operation | None, call: Call, *, known_path: bool) -> Call:
+        """Return the checked call, or raise the first refusal that is due.
+
+        `operation` is None when no operation serves the path (or the method on a known path).
+        """
+        for stage in self._service.policy.check_order.split("-"):
+            if stage == "headers":
+                call = self.check_headers(operation, call)
+            elif stage == "token":
+                call = self.check_token(operation, call)
+            elif stage == "route":
+                call = self.check_route(operation, call, known_path=known_path)
+            else:
+                call = self.check_body(operation, call)
+        return call
+
+    def check_headers(self, operation: Operation | None, call: Call) -> Call:
+        """Run the header filter (section 5 items 3 and 4)."""
+        self._service.header_filter.check(operation.headers if operation else "customer", call)
+        return call
+
+    def check_token(self, operation: Operation | None, call: Call) -> Call:
+        """Read the access token and the tenant (section 5 items 1 and 5)."""
+        if operation is None or operation.token:
+            caller = self._service.tokens.caller(call.header("Authorization"))
+            call = dataclasses.replace(call, caller=caller)
+        return self.with_tenant(operation, call)
+
+    def with_tenant(self, operation: Operation | None, call: Call) -> Call:
+        """Take the tenant from the header; it must be the token's (section 7, tenant row)."""
+        service = self._service
+        tenant_id = (call.header(TENANT.name) or "").strip()
+        if not tenant_id:
+            if operation is not None and operation.headers == "login":
+                return call  # the body names the tenant
+            raise self.missing_tenant()
+        own = call.caller.tenant_id if call.caller else None
+        self.check_tenant(tenant_id, own=own)
+        if own is not None and not self.tenant_matches(tenant_id, own):
+            raise service.refusals.tenant(tenant_id, own)
+        return dataclasses.replace(call, tenant_id=tenant_id)
+
+    def missing_tenant(self) -> Exception:
+        """Build the refusal of a request without tenant that the header filter let pass."""
+        choice = self._service.policy.missing_tenant_header
+        if choice == "500":
+            return self._service.header_filter.refusal([TENANT])
+        return self._service.refusals.plain(
+            int(choice), "Tenant is required", "TENANT_REQUIRED", "X-Tenant-ID is missing"
+        )
+
+    def tenant_matches(self, header: str, token: str) -> bool:
+        """Compare the tenant of the header with the token's."""
+        return header == token
+
+    def check_tenant(self, tenant_id: str, own: str | None = None) -> None:
+        """Refuse a tenant that does not exist (section 7, tenant row)."""
+        if tenant_id not in self._service.tenants:
+            code = int(self._service.policy.unknown_tenant)
+            raise self._service.refusals.tenant(tenant_id, own, code)
+
+    def check_route(self, operation: Operation | None, call: Call, *, known_path: bool) -> Call:
+        """Refuse unknown routes, wrong methods and malformed identifiers (sections 4 and 7)."""
+        refusals = self._service.refusals
+        if operation is None:
+            if known_path:
+                raise refusals.wrong_method(call.method, call.path)
+            raise refusals.unknown_route(call.method, call.path)
+        for name, value in call.parameters.items():
+            if name not in NOT_UUID and not self.is_uuid(value):
+                code = int(self._service.policy.malformed_path_id)
+                raise refusals.plain(
+                    code, "Malformed identifier", "MALFORMED_ID", f"{name} is not a UUID"
+                )
+        return call
+
+    def is_uuid(self, value: str) -> bool:
+        """Tell whether a path identifier is a UUID (section 2.2)."""
+        return _UUID.fullmatch(value) is not None
+
+    def check_body(self, operation: Operation | None, call: Call) -> Call:
+        """Read the body and check its fields (section 7, code 400)."""
+        if operation is None or operation.body == "none":
+            return call
+        if call.raw_body or operation.body == "required":
+            call = self.with_body(operation, call)
+        if operation.check_body is not None:
+            operation.check_body(call)
+        return call
+
+    def with_body(self, operation: Operation, call: Call) -> Call:
+        """Parse the body as the JSON object that it must be."""
+        content_type = (call.header("Content-Type") or "").partition(";")[0].strip()
+        if operation.multipart and self.is_multipart(content_type, call):
+            return dataclasses.replace(call, body={"multipart": True})
+        self.check_content_type(content_type)
+        body = self.parsed(call.raw_body)
+        if operation.array and isinstance(body, list):
+            return dataclasses.replace(call, body={"items": body})
+        if not isinstance(body, dict) or operation.array:
+            raise self.unreadable()
+        return dataclasses.replace(call, body=body)
+
+    def is_multipart(self, content_type: str, call: Call) -> bool:
+        """Tell whether a document comes as a form with a file, where the policy takes those."""
+        accepted = self._service.policy.document_upload != "json"
+        return accepted and content_type == "multipart/form-data" and b"filename=" in call.raw_body
+
+    def check_content_type(self, content_type: str) -> None:
+        """Require JSON (section 5 item 3, Content-Type)."""
+        choice = self._service.policy.wrong_content_type
+        if _JSON.fullmatch(content_type) or choice == "accepted":
+            return
+        if choice == "500":
+            raise self._service.header_filter.content_type_refusal()
+        raise self._service.refusals.plain(
+            int(choice), "Unsupported content type", "CONTENT_TYPE", "application/json is required"
+        )
+
+    def parsed(self, raw_body: bytes) -> object:
+        """Return the value of a JSON text, or raise the refusal of an unreadable one."""
+        try:
+            return json.loads(raw_body)
+        except (ValueError, RecursionError):
+            raise self.unreadable() from None
+
+    def unreadable(self) -> Exception:
+        """Build the refusal of a body that is not a JSON object."""
+        code = int(self._service.policy.unreadable_body)
+        return self._service.refusals.plain(
+            code, "Request validation failed", "MALFORMED_JSON", "The body is not a JSON object"
+        )

@@ -1,0 +1,146 @@
+"""Access tokens: issued at login and session creation, read on every later call (section 5)."""
+
+import secrets
+import uuid
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+import jwt
+
+from reference.access.accounts import Account
+from reference.platform.clock import Clock
+from reference.platform.exchange import Caller, JsonObject, RefusalError
+from reference.platform.notation import Notation
+from reference.platform.policy import Policy
+from reference.platform.refusals import Refusals
+
+LIFETIME: Final = timedelta(seconds=3600)
+_ALGORITHM: Final = "HS256"
+
+
+@dataclass(frozen=True)
+class Claims:
+    """What an access token says; times are UTC."""
+
+    caller: Caller
+    expires_at: datetime
+
+
+class Tokens:
+    """Issues and reads the service's JWTs with a key of its own."""
+
+    def __init__(
+        self, policy: Policy, clock: Clock, notation: Notation, refusals: Refusals
+    ) -> None:
+        """Draw a random key; it lives as long as the service."""
+        self._policy = policy
+        self._clock = clock
+        self._notation = notation
+        self._refusals = refusals
+        self._key = secrets.token_bytes(32)
+
+    def issue(self, account: Account, issued_at: datetime | None = None) -> str:
+        """Issue a token for an account; `issued_at` other than now makes an aged one."""
+        issued_at = issued_at or self._clock.now()
+        return jwt.encode(self.claims(account, issued_at), self._key, algorithm=_ALGORITHM)
+
+    def claims(self, account: Account, issued_at: datetime) -> JsonObject:
+        """Return the claims of a new token."""
+        claims: JsonObject = {
+            "sub": account.user_id,
+            "tenant": account.tenant_id,
+            "roles": list(account.roles),
+            "iat": int(issued_at.timestamp()),
+            "exp": int((issued_at + self.lifetime()).timestamp()),
+            "jti": str(uuid.uuid4()),
+        }
+        if account.customer_id is not None:
+            claims["customer"] = account.customer_id
+        return claims
+
+    def lifetime(self) -> timedelta:
+        """Return how long a token lives (section 8)."""
+        return LIFETIME
+
+    def caller(self, authorization: str | None) -> Caller:
+        """Read the Authorization header; raise the 401 that is due (section 5 item 5)."""
+        token = self.bearer(authorization)
+        if token is None:
+            raise self.missing()
+        claims = self.read(token)
+        if claims is None:
+            raise self.broken()
+        if self.expired(claims):
+            raise self.expiry(claims)
+        return claims.caller
+
+    def bearer(self, authorization: str | None) -> str | None:
+        """Return the token of a Bearer header, None when there is none."""
+        scheme, _, token = (authorization or "").strip().partition(" ")
+        if self._policy.bearer_case == "any":
+            scheme = scheme.title()
+        return token.strip() or None if scheme == "Bearer" else None
+
+    def read(self, token: str) -> Claims | None:
+        """Return a token's claims, None unless signature and claims are the service's own."""
+        payload = self.verified(token)
+        if payload is None:
+            return None
+        try:
+            return Claims(
+                Caller(
+                    str(payload["sub"]),
+                    str(payload["tenant"]),
+                    tuple(payload["roles"]),
+                    payload.get("customer"),
+                ),
+                datetime.fromtimestamp(int(payload["exp"]), UTC),
+            )
+        except (KeyError, TypeError, ValueError, OverflowError, OSError):
+            return None
+
+    def verified(self, token: str) -> JsonObject | None:
+        """Return the payload of a token that this service has signed, else None.
+
+        The expiry is judged apart, against the service's own clock.
+        """
+        try:
+            return jwt.decode(
+                token,
+                self._key,
+                algorithms=[_ALGORITHM],
+                options={"verify_exp": False, "verify_iat": False},
+            )
+        except (jwt.InvalidTokenError, ValueError):
+            return None
+
+    def expired(self, claims: Claims) -> bool:
+        """Tell whether a token's lifetime is over."""
+        return claims.expires_at <= self._clock.now()
+
+    def expiry(self, claims: Claims) -> RefusalError:
+        """Build the answer to an expired token (section 7, expired token)."""
+        return self._refusals.rows(401, "Token expired", self.expiry_data(claims))
+
+    def expiry_data(self, claims: Claims) -> JsonObject:
+        """Return the data of the expired-token row."""
+        return {
+            "error": "JWT_EXPIRED",
+            "expiredAt": self._notation.datetime(claims.expires_at),
+        }
+
+    def missing(self) -> RefusalError:
+        """Build the answer to a missing or empty token."""
+        return self.invalid("JWT_MISSING", "An access token is required")
+
+    def broken(self) -> RefusalError:
+        """Build the answer to a token that is not the service's own."""
+        return self.invalid("JWT_INVALID", "The access token is invalid")
+
+    def invalid(self, error: str, message: str) -> RefusalError:
+        """Build the answer to a missing or broken token (section 5 item 5)."""
+        refusal = self._refusals.plain(401, message, error)
+        if self._policy.token_error_data == "null":  # noqa: S105 - a policy value
+            return RefusalError(replace(refusal.answer, data=None))
+        return refusal

@@ -1,0 +1,1 @@
+"""Consents of customers and the messages that ask for them."""

@@ -1,0 +1,45 @@
+"""Approval of consents (section 4.4)."""
+
+from typing import TYPE_CHECKING
+
+from reference.platform.exchange import Answer, Call, Operation
+
+if TYPE_CHECKING:
+    from reference.serving.service import Service
+
+
+class ConsentApproval:
+    """POST /consents/{consentId}/approve."""
+
+    def __init__(self, service: "Service") -> None:
+        """Remember the service."""
+        self._service = service
+
+    def operations(self) -> tuple[Operation, ...]:
+        """Return the area's table of routes."""
+        return (
+            Operation(
+                "consent_approval",
+                "POST",
+                "/api/v2.1/consents/{consentId}/approve",
+                self.approve,
+                headers="unassigned",
+                body="optional",
+            ),
+        )
+
+    def approve(self, call: Call) -> Answer:
+        """Approve a consent that the caller may reach; an unknown one is a 404 (section 4.4)."""
+        consent_id = call.parameters["consentId"]
+        if not self._service.payment_consents.approved(call, consent_id):
+            self.check_known(call, consent_id)
+        record = {"consentId": consent_id, "status": "APPROVED"}
+        data = self._service.undocumented.data(record)
+        return Answer(200, "Consent approved", data)
+
+    def check_known(self, call: Call, consent_id: str) -> None:
+        """Raise unless the consent exists and the caller may reach its customer."""
+        consent = self._service.consents.by_id(consent_id)
+        if consent is None:
+            raise self._service.refusals.not_found(consent_id, "Consent")
+        self._service.access.customer(call, consent.customer_id, acting=False)

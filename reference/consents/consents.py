@@ -1,0 +1,183 @@
+"""Consents of both kinds of customers: terms, privacy, data processing (sections 2.2 and 4.4)."""
+
+import re
+import uuid
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+
+from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.validation import (
+    FieldRule,
+    boolean_type,
+    filled_value,
+    member,
+    text,
+    text_type,
+)
+
+if TYPE_CHECKING:
+    from reference.access.customers import AnyCustomer
+    from reference.serving.service import Service
+
+KINDS: Final = ("terms", "privacy", "data-processing")
+_VERSION: Final = re.compile(r"v?[0-9]+(\.[0-9]+)*")
+
+
+@dataclass(frozen=True)
+class Consent:
+    """A customer's latest decision about one kind of consent."""
+
+    id: str
+    customer_id: str
+    kind: str
+    accepted: bool
+    version: str
+    decided_at: datetime
+
+
+class Consents:
+    """POST /customer/{individual, organization}/{id}/consents/{kind}."""
+
+    def __init__(self, service: "Service") -> None:
+        """Remember the service; set the body rules under the policy's names."""
+        self._service = service
+        self._consents: dict[tuple[str, str], Consent] = {}
+        self._by_id: dict[str, Consent] = {}
+        self.accepted_name, self.version_name = service.policy.consent_members.split("-")
+        self.fields = {
+            self.accepted_name: FieldRule(self.accepted_name, boolean_type),
+            self.version_name: FieldRule(self.version_name, text_type, (filled_value,)),
+        }
+
+    def operations(self) -> tuple[Operation, ...]:
+        """Return the area's table of routes."""
+        return (
+            Operation(
+                "individual_consent",
+                "POST",
+                "/api/v2.1/customer/individual/{customerId}/consents/{kind}",
+                self.decide,
+                headers="consent",
+                body="required",
+                check_body=self.check_body,
+            ),
+            Operation(
+                "organization_consent",
+                "POST",
+                "/api/v2.1/customer/organization/{organizationId}/consents/{kind}",
+                self.decide_for_organization,
+                headers="organization_consent",
+                body="required",
+                check_body=self.check_body,
+            ),
+        )
+
+    def check_body(self, call: Call) -> None:
+        """Require the boolean and the version (section 4.4)."""
+        if call.parameters["kind"] not in KINDS:
+            raise self._service.refusals.unknown_route(call.method, call.path)
+        violations = self._service.body_rules.violations(self.fields, call.body)
+        if violations:
+            raise self._service.refusals.validation(violations)
+        self.check_version(text(call.body, self.version_name))
+
+    def check_version(self, version: str) -> None:
+        """Refuse versions that are no version numbers, by policy."""
+        choice = self._service.policy.consent_versions
+        if choice != "any" and not _VERSION.fullmatch(version):
+            raise self._service.refusals.plain(
+                int(choice), "Unknown consent version", "UNKNOWN_CONSENT_VERSION"
+            )
+
+    def decide(self, call: Call) -> Answer:
+        """Record an individual's decision (section 4.4)."""
+        customer = self._service.access.individual(call, call.parameters["customerId"])
+        return self.decided(call, customer)
+
+    def decide_for_organization(self, call: Call) -> Answer:
+        """Record an organization's decision (section 4.4)."""
+        organization = self._service.access.organization(call, call.parameters["organizationId"])
+        return self.decided(call, organization)
+
+    def decided(self, call: Call, customer: "AnyCustomer") -> Answer:
+        """Record a customer's decision."""
+        service = self._service
+        kind = call.parameters["kind"]
+        self.check_approval(customer)
+        self.check_repetition(customer, kind)
+        consent = Consent(
+            str(uuid.uuid4()),
+            customer.id,
+            kind,
+            self.accepted(call.body),
+            text(call.body, self.version_name),
+            service.clock.now(),
+        )
+        self.check_refusal(consent)
+        self.record(consent)
+        return Answer(200, self.message(consent), self.data(consent), created=True)
+
+    def check_approval(self, customer: "AnyCustomer") -> None:
+        """Refuse consents before the verification is approved, by policy."""
+        choice = self._service.policy.consents_before_approval
+        if choice != "accepted" and not self._service.activation.verified(customer):
+            raise self._service.refusals.plain(
+                int(choice), "Customer not verified", "VERIFICATION_REQUIRED"
+            )
+
+    def check_repetition(self, customer: "AnyCustomer", kind: str) -> None:
+        """Refuse a decision about a consent that is accepted, by policy."""
+        choice = self._service.policy.repeated_consent
+        if choice != "accepted" and self.is_accepted(customer.id, kind):
+            raise self._service.refusals.plain(
+                int(choice), "Consent already accepted", "CONSENT_EXISTS"
+            )
+
+    def accepted(self, body: JsonObject) -> bool:
+        """Tell whether a body accepts; only the boolean true does."""
+        return member(body, self.accepted_name) is True
+
+    def check_refusal(self, consent: Consent) -> None:
+        """Refuse a body whose boolean is false, by policy."""
+        choice = self._service.policy.consent_refusal
+        if not consent.accepted and choice != "recorded":
+            raise self._service.refusals.plain(
+                int(choice), "Consent must be accepted", "CONSENT_REFUSED"
+            )
+
+    def record(self, consent: Consent) -> None:
+        """Keep the latest decision about a kind; a later refusal withdraws an acceptance."""
+        self._consents[consent.customer_id, consent.kind] = consent
+        self._by_id[consent.id] = consent
+
+    def message(self, consent: Consent) -> str:
+        """Tell what was recorded."""
+        return "Consent accepted" if consent.accepted else "Consent refusal recorded"
+
+    def data(self, consent: Consent) -> object:
+        """Return the answer, whose payload is not documented."""
+        name = self._service.policy.consent_id_answer
+        return self._service.undocumented.data(
+            {
+                **({} if name == "none" else {name: consent.id}),
+                "customerId": consent.customer_id,
+                "consentType": self._service.activation.consent_type(consent.kind),
+                "accepted": consent.accepted,
+                "version": consent.version,
+                "decidedAt": self._service.notation.datetime(consent.decided_at),
+            }
+        )
+
+    def by_id(self, consent_id: str) -> Consent | None:
+        """Return a consent by its identifier."""
+        return self._by_id.get(consent_id)
+
+    def find(self, customer_id: str, kind: str) -> Consent | None:
+        """Return the latest decision about a kind."""
+        return self._consents.get((customer_id, kind))
+
+    def is_accepted(self, customer_id: str, kind: str) -> bool:
+        """Tell whether a kind is accepted now."""
+        consent = self.find(customer_id, kind)
+        return consent is not None and consent.accepted

@@ -1,0 +1,208 @@
+"""Faults in headers, tokens and tenants of organization paths (sections 1, 4.3.1, 5 and 7)."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from reference.access.header_filter import USER_ID, USER_ROLES, HeaderRule
+from reference.faults.answers import on_operations, recoded, with_headers
+from reference.faults.registry import Fault, Rule, fault, replace_rule
+from reference.organizations.organization import Organization
+from reference.platform.exchange import Call, Caller
+
+if TYPE_CHECKING:
+    from reference.serving.service import Service
+
+OPERATIONS: Final = (
+    "organization_registration",
+    "employee",
+    "director",
+    "directors",
+    "shareholders",
+    "organization_document",
+    "organization_verification",
+    "organization_consent",
+    "activation_readiness",
+    "organization_activation",
+)
+ACTING: Final = ("organization_verification", "organization_activation")
+_FILTERED: Final = {
+    "x-forwarded-for": "0.0.0.0",  # noqa: S104 - an address of nobody
+    "x-forwarded-from": "gateway",
+    "platform": "web",
+    "deviceid": "gateway",
+}
+
+
+def _slug(operation: str) -> str:
+    name = operation.replace("_", "-")
+    return name if name.startswith("organization-") else f"organization-{name}"
+
+
+def _unfiltered(operation: str) -> Fault:
+    return Fault(
+        f"header-filter-skips-{_slug(operation)}",
+        f"The header filter does not act on {operation}.",
+        "5 item 3",
+        lambda service: on_operations(service, (operation,), with_headers(_FILTERED)),
+    )
+
+
+UNFILTERED = tuple(_unfiltered(operation) for operation in OPERATIONS)
+
+
+def _without_token(operation: str) -> Fault:
+    def plant(service: "Service") -> None:
+        def build(honest: Rule) -> Rule:
+            def check(found: Any, call: Call) -> object:  # noqa: ANN401 - an operation
+                named = found is not None and found.name == operation
+                if not named or call.header("Authorization"):
+                    return honest(found, call)
+                tenant = (call.header("X-Tenant-ID") or "").strip()
+                anybody = next(service.accounts.of_tenant(tenant), None)
+                caller = Caller(
+                    anybody.user_id if anybody else "", tenant, anybody.roles if anybody else ()
+                )
+                return replace(call, tenant_id=tenant, caller=caller)
+
+            return check
+
+        replace_rule(service, "admission.check_token", build)
+
+    return Fault(
+        f"{_slug(operation)}-without-token",
+        f"The operation {operation} is served without an access token.",
+        "5 item 5",
+        plant,
+    )
+
+
+WITHOUT_TOKEN = tuple(_without_token(operation) for operation in OPERATIONS)
+
+
+_ENDS: Final = {
+    "employee": "/employee",
+    "director": "/director",
+    "directors": "/directors",
+    "shareholders": "/shareholders",
+    "organization_document": "/documents",
+    "organization_consent": "/consents/terms",
+    "activation_readiness": "/readiness",
+}
+"""How the paths end of operations that nothing but the tenant check protects."""
+
+
+def _leaking(operation: str, end: str) -> Fault:
+    def plant(service: "Service") -> None:
+        def build(honest: Rule) -> Rule:
+            def check(call: Call, customer: object) -> None:
+                if not (isinstance(customer, Organization) and call.path.endswith(end)):
+                    honest(call, customer)
+
+            return check
+
+        replace_rule(service, "access.check_tenant", build)
+
+    return Fault(
+        f"{_slug(operation)}-of-other-tenant",
+        f"The operation {operation} is served for another tenant's organization.",
+        "1",
+        plant,
+    )
+
+
+LEAKING = tuple(_leaking(operation, end) for operation, end in _ENDS.items())
+
+
+def _rule_not_required(header: HeaderRule, operation: str) -> Fault:
+    filled = {
+        USER_ID.name: "",
+        USER_ROLES.name: "ADMIN_USER",
+    }[header.name]
+
+    def plant(service: "Service") -> None:
+        def build(honest: Rule) -> Rule:
+            def present(rule: HeaderRule, call: Call) -> object:
+                ends = "/verify" if operation == ACTING[0] else "/activation"
+                skipped = rule.name == header.name and call.path.endswith(ends)
+                return skipped or honest(rule, call)
+
+            return present
+
+        replace_rule(service, "header_filter.present", build)
+        if filled:
+            on_operations(service, (operation,), with_headers({header.name.lower(): filled}))
+
+    return Fault(
+        f"{_slug(operation)}-without-{header.name.lower()}",
+        f"The operation {operation} is served without {header.name}.",
+        "4.3.1",
+        plant,
+    )
+
+
+ACTING_USER = tuple(
+    _rule_not_required(header, operation)
+    for header in (USER_ID, USER_ROLES)
+    for operation in ACTING
+)
+
+
+@fault("organization-acting-user-everywhere", "All organization paths need X-User-ID.", "5 item 3")
+def acting_user_everywhere(service: "Service") -> None:
+    """Ask every organization path for a header of verify and activation."""
+
+    def build(honest: Rule) -> Rule:
+        def required(group: str) -> object:
+            return (*honest(group), USER_ID) if group == "organization" else honest(group)
+
+        return required
+
+    replace_rule(service, "header_filter.required", build)
+
+
+@fault("organization-open-to-individuals", "An individual's token opens organizations.", "7")
+def open_to_individuals(service: "Service") -> None:
+    """Compare customers on individual paths only."""
+
+    def build(honest: Rule) -> Rule:
+        def check(call: Call, customer: object) -> None:
+            if not isinstance(customer, Organization):
+                honest(call, customer)
+
+        return check
+
+    replace_rule(service, "access.check_own", build)
+
+
+@fault("organization-identifier-500", "A malformed organizationId is a server fault.", "7")
+def identifier_500(service: "Service") -> None:
+    """Let the conversion's error escape."""
+
+    def build(honest: Rule) -> Rule:
+        def check_route(operation: object, call: Call, *, known_path: bool) -> object:
+            identifier = call.parameters.get("organizationId")
+            if identifier is not None and not service.admission.is_uuid(identifier):
+                raise ValueError(identifier)
+            return honest(operation, call, known_path=known_path)
+
+        return check_route
+
+    replace_rule(service, "admission.check_route", build)
+
+
+UNKNOWN = (
+    recoded(
+        "organization-unknown-500",
+        "An organization that does not exist is a server fault.",
+        "7",
+        "access.unknown_organization",
+        500,
+    ),
+    recoded(
+        "organization-unknown-200",
+        "An organization that does not exist is answered with 200.",
+        "7",
+        "access.unknown_organization",
+        200,
+    ),
+)

@@ -1,0 +1,109 @@
+"""Faults in what is refused before activation (sections 1, 4.6 and 7)."""
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Final
+
+from reference.faults.payments.execution import invented
+from reference.faults.payments.payment_accounts import PATHS, is_operation
+from reference.faults.registry import Fault, Rule, replace_rule
+from reference.payments.accounts import CONSUMER
+from reference.payments.ledger import PaymentAccount
+
+if TYPE_CHECKING:
+    from reference.platform.exchange import Call
+    from reference.serving.service import Service
+
+PLENTY: Final = Decimal(1_000_000)
+
+
+class _Lending:
+    """Lends an account to whoever has none, for one operation only."""
+
+    def __init__(self, service: "Service", operation: str) -> None:
+        """Remember the service and the operation."""
+        self._service = service
+        self._operation = operation
+        self._lent: dict[str, PaymentAccount] = {}
+
+    def of_path(self, honest: Rule) -> Rule:
+        """Replace the refusal of an unknown account."""
+
+        def lending(call: "Call", **options: bool) -> object:
+            identifier = next(iter(call.parameters.values()))
+            known = self._service.payment_accounts.with_identifier(identifier)
+            if known is not None or not is_operation(self._operation, call):
+                return honest(call, **options)
+            if identifier not in self._lent:
+                self._lent[identifier] = _account(identifier, call)
+                self._service.ledger.deposit(identifier, PLENTY)
+            return self._lent[identifier]
+
+        return lending
+
+    def check(self, honest: Rule) -> Rule:
+        """Skip checks about what the account cannot have yet."""
+
+        def lenient(*arguments: Any) -> object:  # noqa: ANN401 - call, account, order
+            if any(getattr(one, "id", "") in self._lent for one in arguments):
+                return None
+            return honest(*arguments)
+
+        return lenient
+
+    def prepared(self, honest: Rule) -> Rule:
+        """Invent the order that execute names."""
+
+        def order(account: PaymentAccount, operation_type: str, identifier: str) -> object:
+            if account.id in self._lent:
+                return invented(self._service, account, identifier)
+            return honest(account, operation_type, identifier)
+
+        return order
+
+    def shown(self, honest: Rule) -> Rule:
+        """Invent the order whose status is asked."""
+
+        def reachable(call: "Call", account: PaymentAccount) -> object:
+            if account.id not in self._lent:
+                return honest(call, account)
+            order = invented(self._service, account, call.parameters["orderId"])
+            self._service.orders.save(order)
+            return order
+
+        return reachable
+
+
+def _before_activation(operation: str) -> Fault:
+    def plant(service: "Service") -> None:
+        lending = _Lending(service, operation)
+        replace_rule(service, "payment_accounts.of_path", lending.of_path)
+        replace_rule(service, "preparation.check", lending.check)
+        replace_rule(service, "execution.check", lending.check)
+        replace_rule(service, "execution.order", lending.prepared)
+        replace_rule(service, "orders.reachable", lending.shown)
+
+    return Fault(
+        f"{operation}-before-activation",
+        f"{operation.replace('-', ' ').capitalize()} is served before activation.",
+        "1",
+        plant,
+    )
+
+
+OTHERS: Final = {"card", "beneficiary-list"}
+"""What may be served before activation: the one knows no account, the other has nobody to list."""
+BEFORE_ACTIVATION = tuple(_before_activation(name) for name in PATHS if name not in OTHERS)
+
+
+def _account(identifier: str, call: "Call") -> PaymentAccount:
+    return PaymentAccount(
+        id=identifier,
+        number=identifier,
+        tenant_id=call.tenant_id,
+        owner_id=identifier,
+        kind=CONSUMER,
+        currency="EUR",
+        iban=None,
+        asset_id=identifier,
+        asset_sub_unit_id=identifier,
+    )

@@ -1,0 +1,1 @@
+"""An individual from categorization to activation."""

@@ -1,0 +1,1 @@
+"""An organization from registration to activation."""

@@ -1,0 +1,229 @@
+"""Readiness and activation of organizations (sections 2.3, 4.3.1 and 7)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from reference.organizations.audit import AuditRecord
+from reference.organizations.organization import ORGANIZATION_ACTIVE, Organization
+from reference.organizations.prerequisites import Prerequisite
+from reference.payments.wallets import Wallet
+from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.validation import FieldRule, object_type, text, text_type
+
+if TYPE_CHECKING:
+    from reference.serving.service import Service
+
+PRODUCT: Final = "b2b_product_general_purpose_wallet"
+MASTER: Final = "b2b_master_general_purpose_wallet"
+BIC: Final = "MARKDEFF"
+ACCOUNT_TYPE: Final = "BUSINESS"
+FEATURES: Final = ("transfers", "payments", "topups")
+LIMITS: Final = ("daily", "monthly", "perTransaction")
+
+
+@dataclass(frozen=True)
+class Activated:
+    """What an activation gave to an organization (section 2.3, automatic actions)."""
+
+    wallet: Wallet
+    iban: str
+    bic: str
+    account_type: str
+    limits: tuple[str, ...]
+    features: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+
+class OrganizationActivation:
+    """GET /{organizationId}/activation/readiness and POST /{organizationId}/activation."""
+
+    def __init__(self, service: "Service") -> None:
+        """Remember the service; set the field rules (section 2.3)."""
+        self._service = service
+        self._activated: dict[str, Activated] = {}
+        self.fields = {
+            "activationReason": FieldRule("activationReason", text_type, free_text=True),
+            "additionalInfo": FieldRule("additionalInfo", object_type, required=False),
+            **{
+                name: FieldRule(name, text_type, required=False)
+                for name in ("additionalInfo.userId", "additionalInfo.activationCode")
+            },
+        }
+
+    def operations(self) -> tuple[Operation, ...]:
+        """Return the area's table of routes."""
+        path = "/api/v2.1/customer/organization/{organizationId}/activation"
+        return (
+            Operation(
+                "activation_readiness",
+                "GET",
+                f"{path}/readiness",
+                self.readiness,
+                headers="organization",
+            ),
+            Operation(
+                "organization_activation",
+                "POST",
+                path,
+                self.activate,
+                headers="acting_user",
+                body="required",
+                check_body=self.check_body,
+            ),
+        )
+
+    def readiness(self, call: Call) -> Answer:
+        """Answer which prerequisites are met (section 4.3.1); nothing changes."""
+        service = self._service
+        organization = service.access.organization(call, call.parameters["organizationId"])
+        checks = service.prerequisites.of(call, organization)
+        ready = self.ready(checks)
+        code = 200 if ready else int(service.policy.not_ready_code)
+        return Answer(code, "Activation readiness", self.readiness_data(checks, ready=ready))
+
+    def ready(self, checks: Sequence[Prerequisite]) -> bool:
+        """Tell whether every prerequisite is met."""
+        return all(check.met for check in checks)
+
+    def readiness_data(self, checks: Sequence[Prerequisite], *, ready: bool) -> JsonObject:
+        """Return the readiness, whose shape is open."""
+        met = [check for check in checks if check.met]
+        forms: dict[str, JsonObject] = {
+            "list": {
+                "ready": ready,
+                "checks": [{"name": check.name, "met": check.met} for check in checks],
+            },
+            "map": {"isReady": ready, "prerequisites": {one.name: one.met for one in checks}},
+            "counters": {"canActivate": ready, "met": len(met), "total": len(checks)},
+            "status": {"status": "READY" if ready else "NOT_READY"},
+        }
+        return forms[self._service.policy.readiness_form]
+
+    def check_body(self, call: Call) -> None:
+        """Require the reason (section 2.3)."""
+        violations = self._service.body_rules.violations(self.fields, call.body, closed=True)
+        if violations:
+            raise self._service.refusals.validation(violations)
+
+    def activate(self, call: Call) -> Answer:
+        """Activate an organization that meets its prerequisites (section 3)."""
+        service = self._service
+        organization = service.access.organization(call, call.parameters["organizationId"])
+        repeated = service.policy.second_organization_activation == "idempotent"
+        if repeated and organization.id in self._activated and self.authorized(call, organization):
+            return self.success(self._activated[organization.id], organization)
+        self.check_code(call, organization)
+        unmet = [one for one in service.prerequisites.of(call, organization) if not one.met]
+        self.check_unmet(unmet)
+        organization = self.activated(organization)
+        service.customers.save(organization)
+        outcome = self.outcome(organization, self.warnings(unmet))
+        self._activated[organization.id] = outcome
+        self.record(call, organization)
+        return self.success(outcome, organization)
+
+    def authorized(self, call: Call, organization: Organization) -> bool:
+        """Tell whether the acting user may activate."""
+        checks = self._service.prerequisites.authorization(call, organization)
+        return all(check.met for check in checks)
+
+    def check_code(self, call: Call, organization: Organization) -> None:
+        """Compare the activation code, when one is sent and the policy looks at it."""
+        sent = text(call.body, "additionalInfo.activationCode")
+        checked = self._service.policy.organization_activation_code == "checked"
+        if checked and sent and sent != organization.activation_code:
+            raise self._service.refusals.plain(
+                400, "Activation code is wrong", "INVALID_ACTIVATION_CODE"
+            )
+
+    def check_unmet(self, unmet: Sequence[Prerequisite]) -> None:
+        """Raise for the first prerequisite whose lack is not merely warned about."""
+        blocking = [one for one in unmet if not self.only_warned(one)]
+        if not blocking:
+            return
+        first = self._service.prerequisites.ordered(blocking)[0]
+        refusal = first.refusal()
+        alone = all(one.authorization for one in blocking)
+        if first.authorization and not alone:
+            code = int(self._service.policy.activation_without_role)
+            refusal.answer = replace(
+                refusal.answer,
+                code=refusal.answer.code if code == 403 else code,  # noqa: PLR2004
+            )
+        raise refusal
+
+    def only_warned(self, prerequisite: Prerequisite) -> bool:
+        """Tell whether a lack only warns (section 2.3, activation warnings), by policy."""
+        return self._service.policy.structure_defects == "warned" and bool(prerequisite.warnings)
+
+    def warnings(self, unmet: Sequence[Prerequisite]) -> tuple[str, ...]:
+        """Return the warnings of what is unmet (section 2.3, activation warnings)."""
+        return tuple(warning for one in unmet for warning in one.warnings)
+
+    def activated(self, organization: Organization) -> Organization:
+        """Return the organization in its next state (section 3)."""
+        now = self._service.clock.now()
+        return replace(organization, status=ORGANIZATION_ACTIVE, activated_at=now)
+
+    def outcome(self, organization: Organization, warnings: tuple[str, ...]) -> Activated:
+        """Open the wallet and do the other automatic actions (section 2.3)."""
+        wallet = self.wallet(organization)
+        wallets = [wallet]
+        if self._service.policy.organization_wallet == "product-and-master":
+            wallets.append(self._service.wallets.new(organization, MASTER, None))
+        self._service.wallets.keep(organization.id, wallets)
+        return Activated(wallet, self.iban(wallet), BIC, ACCOUNT_TYPE, LIMITS, FEATURES, warnings)
+
+    def wallet(self, organization: Organization) -> Wallet:
+        """Build the default wallet with its IBAN (section 2.3, actions 2 and 3)."""
+        return self._service.wallets.new(organization, PRODUCT, self.new_iban())
+
+    def new_iban(self) -> str:
+        """Return an IBAN that nobody has."""
+        return self._service.ibans.issue()
+
+    def iban(self, wallet: Wallet) -> str:
+        """Return the IBAN that the answer tells: the wallet's."""
+        return wallet.iban or ""
+
+    def record(self, call: Call, organization: Organization) -> None:
+        """Keep an audit record (section 2.3, action 6)."""
+        user = self._service.acting_users.of(call)
+        now = self._service.clock.now()
+        record = AuditRecord(now, "ORGANIZATION_ACTIVATED", user.user_id, organization.id)
+        self._service.audit.add(record)
+
+    def success(self, outcome: Activated, organization: Organization) -> Answer:
+        """Answer an activation (section 2.3)."""
+        return Answer(200, "Organization activated", self.data(outcome, organization))
+
+    def data(self, outcome: Activated, organization: Organization) -> JsonObject:
+        """Return the activation's data (section 2.3)."""
+        return {
+            "wallet": self.wallet_data(outcome.wallet),
+            "iban": outcome.iban,
+            "activation": self.activation_data(outcome, organization),
+        }
+
+    def wallet_data(self, wallet: Wallet) -> JsonObject:
+        """Return the wallet of the answer (section 2.3)."""
+        return {
+            "walletId": wallet.id,
+            "id": wallet.id,
+            "balance": self._service.notation.decimal(self._service.ledger.balance(wallet.id)),
+            "currency": wallet.currency,
+            "status": wallet.status,
+        }
+
+    def activation_data(self, outcome: Activated, organization: Organization) -> JsonObject:
+        """Return how the activation went (section 2.3)."""
+        policy = self._service.policy
+        at = organization.activated_at or self._service.clock.now()
+        warnings = list(outcome.warnings)
+        return {
+            "message": "The organization is active",
+            "status": policy.activation_result,
+            "activatedAt": self._service.notation.datetime(at),
+            "warnings": None if not warnings and policy.no_warnings == "null" else warnings,
+        }

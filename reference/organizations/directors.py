@@ -1,0 +1,95 @@
+"""Directors of organizations (section 4.3.1)."""
+
+import uuid
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from reference.organizations.organization import Director, Organization
+from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.validation import FieldRule, object_type, text_type
+
+if TYPE_CHECKING:
+    from reference.serving.service import Service
+
+
+class Directors:
+    """POST /{organizationId}/director and GET /{organizationId}/directors."""
+
+    def __init__(self, service: "Service") -> None:
+        """Remember the service; set the body rules under the policy's names."""
+        self._service = service
+        names = ("firstName", "lastName")
+        self.fields = {
+            "person": (
+                FieldRule("person", object_type),
+                *(FieldRule(f"person.{name}", text_type, free_text=True) for name in names),
+            ),
+            "flat": tuple(FieldRule(name, text_type, free_text=True) for name in names),
+            "any": (),
+        }[service.policy.director_members]
+
+    def operations(self) -> tuple[Operation, ...]:
+        """Return the area's table of routes."""
+        path = "/api/v2.1/customer/organization/{organizationId}"
+        return (
+            Operation(
+                "director",
+                "POST",
+                f"{path}/director",
+                self.add,
+                headers="organization",
+                body="required",
+                check_body=self.check_body,
+            ),
+            Operation(
+                "directors", "GET", f"{path}/directors", self.list_directors, headers="organization"
+            ),
+        )
+
+    def check_body(self, call: Call) -> None:
+        """Require a name, as far as the policy names members."""
+        rules = {rule.name: rule for rule in self.fields}
+        violations = self._service.body_rules.violations(rules, call.body)
+        if violations:
+            raise self._service.refusals.validation(violations)
+
+    def add(self, call: Call) -> Answer:
+        """Add a director (section 4.3.1)."""
+        service = self._service
+        organization = service.access.organization(call, call.parameters["organizationId"])
+        automatic = service.policy.personnel_review == "automatic"
+        director = Director(self.identifier(), dict(call.body), verified=automatic)
+        self.save(organization, director)
+        data = service.undocumented.data(self.item(director))
+        return Answer(200, "Director added", data, created=True)
+
+    def identifier(self) -> str:
+        """Return a new identifier."""
+        return str(uuid.uuid4())
+
+    def save(self, organization: Organization, director: Director) -> None:
+        """Keep a new director."""
+        directors = (*organization.directors, director)
+        self._service.customers.save(replace(organization, directors=directors))
+
+    def list_directors(self, call: Call) -> Answer:
+        """Answer all directors of an organization (section 4.3.1; section 8, no pagination)."""
+        service = self._service
+        organization = service.access.organization(call, call.parameters["organizationId"])
+        if not organization.directors and service.policy.empty_director_list == "404":
+            raise service.refusals.not_found(organization.id, "Director")
+        return Answer(200, "Directors of the organization", self.data(organization))
+
+    def data(self, organization: Organization) -> object:
+        """Return the list in the policy's form."""
+        items = self.items(organization)
+        as_object = self._service.policy.director_list == "object"
+        return {"directors": items, "total": len(items)} if as_object else items
+
+    def items(self, organization: Organization) -> list[JsonObject]:
+        """Return every director, oldest first."""
+        return [self.item(director) for director in organization.directors]
+
+    def item(self, director: Director) -> JsonObject:
+        """Return one director as it was sent, with its identifier."""
+        return {**director.record, "directorId": director.id, "verified": director.verified}

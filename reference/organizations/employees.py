@@ -1,0 +1,179 @@
+"""Employees of organizations (sections 2.3 and 4.3.1 rule 1)."""
+
+import secrets
+import uuid
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from reference.access.accounts import Account
+from reference.organizations.organization import Employee, Organization
+from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.validation import (
+    Check,
+    FieldRule,
+    date_form_value,
+    digits_value,
+    e164_value,
+    email_value,
+    existing_date_value,
+    member,
+    object_type,
+    text,
+    text_list_type,
+    text_type,
+    untagged_email_value,
+)
+
+if TYPE_CHECKING:
+    from reference.serving.service import Service
+
+ADMIN_USER: Final = "ADMIN_USER"
+EMPLOYEE_ROLES: Final = ("COMPLIANCE_OFFICER", "TRANSACTION_APPROVER", "EMPLOYEE", ADMIN_USER)
+
+
+class Employees:
+    """POST /customer/organization/{organizationId}/employee."""
+
+    def __init__(self, service: "Service") -> None:
+        """Remember the service; set the field rules (section 2.3, employee request)."""
+        self._service = service
+        self.fields = {rule.name: rule for rule in self._rules()}
+
+    def _rules(self) -> tuple[FieldRule, ...]:
+        policy = self._service.policy
+        nested = policy.nested_members == "required"
+        email: tuple[Check, ...] = (email_value,)
+        if policy.email_strictness == "no-tags":
+            email += (untagged_email_value,)
+        phone = e164_value if policy.phone_strictness == "e164" else digits_value
+        birth: tuple[Check, ...] = (date_form_value, existing_date_value)
+        if policy.future_birth_date == "400":
+            birth += (self._service.registration.past_date_value,)
+        roles = () if policy.employee_roles == "any" else (self.listed_roles,)
+        return (
+            FieldRule("person", object_type),
+            FieldRule("person.firstName", text_type, required=nested, free_text=True),
+            FieldRule("person.lastName", text_type, required=nested, free_text=True),
+            FieldRule("person.email", text_type, email),
+            FieldRule("person.phoneNumber", text_type, (phone,), required=nested),
+            FieldRule("person.dateOfBirth", text_type, birth, required=nested),
+            FieldRule("person.nationality", text_type, required=nested, free_text=True),
+            FieldRule("person.gender", text_type, required=nested, free_text=True),
+            FieldRule("person.fullName", text_type, required=nested, free_text=True),
+            FieldRule("position", text_type, free_text=True),
+            FieldRule("roles", text_list_type, roles),
+            FieldRule("department", text_type, free_text=True),
+        )
+
+    def listed_roles(self, value: object) -> str | None:
+        """Require roles that an employee may have (section 2.3, default role set)."""
+        sent = value if isinstance(value, list) else []
+        unknown = [role for role in sent if role not in EMPLOYEE_ROLES]
+        return f"unknown roles {', '.join(map(str, unknown))}" if unknown else None
+
+    def operations(self) -> tuple[Operation, ...]:
+        """Return the area's table of routes."""
+        return (
+            Operation(
+                "employee",
+                "POST",
+                "/api/v2.1/customer/organization/{organizationId}/employee",
+                self.add,
+                headers="organization",
+                body="required",
+                check_body=self.check_body,
+            ),
+        )
+
+    def check_body(self, call: Call) -> None:
+        """Require the documented members (section 2.3)."""
+        violations = self._service.body_rules.violations(self.fields, call.body, closed=True)
+        if violations:
+            raise self._service.refusals.validation(violations)
+
+    def add(self, call: Call) -> Answer:
+        """Add an employee and create its user (section 2.3)."""
+        service = self._service
+        organization = service.access.organization(call, call.parameters["organizationId"])
+        employee = self.employee(call.body)
+        self.check_admin_user(organization, employee)
+        self.check_duplicate(organization, employee)
+        self.save(organization, employee)
+        service.accounts.add(self.account(organization, employee))
+        return Answer(200, self.message(), self.data(employee), created=True)
+
+    def employee(self, body: JsonObject) -> Employee:
+        """Build the new employee."""
+        roles = member(body, "roles")
+        return Employee(
+            user_id=self.identifier(),
+            email=text(body, "person.email"),
+            roles=tuple(roles) if isinstance(roles, list) else (),
+            position=text(body, "position"),
+            department=text(body, "department"),
+        )
+
+    def identifier(self) -> str:
+        """Return a new user's identifier, a UUID (section 2.2)."""
+        return str(uuid.uuid4())
+
+    def check_admin_user(self, organization: Organization, employee: Employee) -> None:
+        """Require ADMIN_USER of the first employee, by policy (section 4.3.1 rule 1)."""
+        at_once = self._service.policy.admin_user_check == "employee"
+        if at_once and not organization.employees and not self.is_admin(employee):
+            raise self.missing_admin()
+
+    def is_admin(self, employee: Employee) -> bool:
+        """Tell whether an employee carries ADMIN_USER."""
+        return ADMIN_USER in employee.roles
+
+    def missing_admin(self) -> RefusalError:
+        """Build the row about the missing ADMIN_USER (section 7)."""
+        return self._service.refusals.rows(
+            self.missing_admin_code(), "Missing required role ADMIN_USER", self.missing_admin_data()
+        )
+
+    def missing_admin_code(self) -> int:
+        """Return the code of the row."""
+        return 400
+
+    def missing_admin_data(self) -> JsonObject:
+        """Return the members of the row."""
+        return {"error": "MISSING_REQUIRED_ROLE"}
+
+    def check_duplicate(self, organization: Organization, employee: Employee) -> None:
+        """Refuse an address that the organization's employees have, by policy."""
+        choice = self._service.policy.duplicate_employee
+        known = {one.email.lower() for one in organization.employees}
+        if choice != "accepted" and employee.email.lower() in known:
+            raise self._service.refusals.plain(
+                int(choice), "Employee already exists", "DUPLICATE_EMPLOYEE"
+            )
+
+    def save(self, organization: Organization, employee: Employee) -> None:
+        """Keep a new employee."""
+        employees = (*organization.employees, employee)
+        self._service.customers.save(replace(organization, employees=employees))
+
+    def account(self, organization: Organization, employee: Employee) -> Account:
+        """Build the employee's user, whose password nobody knows yet (section 2.3)."""
+        return Account(
+            employee.user_id,
+            organization.tenant_id,
+            employee.email,
+            self._service.accounts.digest(secrets.token_urlsafe(24)),
+            employee.roles,
+            organization.id,
+        )
+
+    def message(self) -> str:
+        """Say what was done (section 2.3)."""
+        return "Employee added with role validation"
+
+    def data(self, employee: Employee) -> JsonObject:
+        """Return the answer (section 2.3)."""
+        return {"individual": self.individual(employee)}
+
+    def individual(self, employee: Employee) -> JsonObject:
+        """Return the user that was created (section 2.3)."""
+        return {"userId": employee.user_id, "email": employee.email}

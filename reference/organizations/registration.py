@@ -1,0 +1,203 @@
+"""Registration of organizations (sections 2.3, 4.3.1 and 7)."""
+
+import secrets
+import uuid
+from typing import TYPE_CHECKING, Final
+
+from reference.access.accounts import Account
+from reference.organizations.organization import Organization
+from reference.platform.exchange import ABSENT, Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.validation import FieldRule, email_value, filled_value, text, text_type
+
+if TYPE_CHECKING:
+    from reference.serving.service import Service
+
+MARKERS: Final = ("BUSINESS", "ORGANIZATION", "B2B")
+"""A category whose name contains one of these is one for organizations (section 2.3)."""
+
+
+class OrganizationRegistration:
+    """POST /customer/organization/registration."""
+
+    def __init__(self, service: "Service") -> None:
+        """Remember the service; set the field rules under the policy's names."""
+        self._service = service
+        policy = service.policy
+        self.number_name, self.email_name = policy.organization_members.split("-")
+        further = policy.organization_required == "number-and-email"
+        self.fields = {
+            "legalName": FieldRule("legalName", text_type, free_text=True),
+            "categoryId": FieldRule("categoryId", text_type, (filled_value,)),
+            self.number_name: FieldRule(
+                self.number_name, text_type, (filled_value,), required=further
+            ),
+            self.email_name: FieldRule(
+                self.email_name, text_type, (email_value,), required=further
+            ),
+        }
+
+    def operations(self) -> tuple[Operation, ...]:
+        """Return the area's table of routes."""
+        return (
+            Operation(
+                "organization_registration",
+                "POST",
+                "/api/v2.1/customer/organization/registration",
+                self.register,
+                headers="organization",
+                body="required",
+                check_body=self.check_body,
+            ),
+        )
+
+    def check_body(self, call: Call) -> None:
+        """Require the documented members (section 2.3)."""
+        violations = self._service.body_rules.violations(self.fields, call.body)
+        if violations:
+            raise self._service.refusals.validation(violations)
+
+    def register(self, call: Call) -> Answer:
+        """Create an organization that waits for its activation (section 3)."""
+        service = self._service
+        service.registration.check_operator(call)
+        self.check_category(call.tenant_id, text(call.body, "categoryId"))
+        self.check_duplicate(call)
+        organization = self.organization(call)
+        self.save(organization)
+        if organization.user_id is not None:
+            service.accounts.add(self.account(organization, call.body))
+        service.outbox.deliver(organization.id, organization.activation_code)
+        return Answer(200, "Organization registered", self.data(organization), created=True)
+
+    def check_category(self, tenant_id: str, category_id: str) -> None:
+        """Require one of the tenant's categories for organizations (section 2.3)."""
+        policy = self._service.policy
+        if not self.known_category(tenant_id, category_id):
+            raise self.category_refusal(category_id, int(policy.unknown_organization_category))
+        choice = policy.unsuitable_organization_category
+        if choice != "accepted" and not self.suitable_category(tenant_id, category_id):
+            raise self.category_refusal(category_id, int(choice))
+
+    def known_category(self, tenant_id: str, category_id: str) -> bool:
+        """Tell whether a category is one of the tenant's."""
+        return self._service.categories.known(tenant_id, category_id)
+
+    def suitable_category(self, tenant_id: str, category_id: str) -> bool:
+        """Tell whether a category is one for organizations (section 2.3)."""
+        return any(
+            category.database_id == category_id
+            and any(marker in category.name.upper() for marker in self.markers())
+            for category in self._service.tenants[tenant_id].categories
+        )
+
+    def markers(self) -> tuple[str, ...]:
+        """Return what the name of a category for organizations contains (section 2.3)."""
+        return MARKERS
+
+    def category_refusal(self, category_id: str, code: int) -> RefusalError:
+        """Build the row about invalid categorization (section 7)."""
+        data = self._service.categories.data(
+            "INVALID_CATEGORIZATION", (), {"categoryId": category_id}
+        )
+        return self._service.refusals.rows(code, "Categorization validation failed", data)
+
+    def check_duplicate(self, call: Call) -> None:
+        """Refuse an organization that the tenant has (section 4.3.1 rule 4)."""
+        number, name = text(call.body, self.number_name), text(call.body, "legalName")
+        existing = self.existing(call.tenant_id, number, name)
+        if existing is not None:
+            raise self.duplicate(number, existing)
+
+    def existing(self, tenant_id: str, number: str, name: str) -> Organization | None:
+        """Return the first organization that is the same, by registration number."""
+        by_name = self._service.policy.duplicate_organization == "number-or-name"
+        for organization in self._service.customers.organizations(tenant_id):
+            if number and self.same_number(organization.registration_number, number):
+                return organization
+            if by_name and organization.name == name:
+                return organization
+        return None
+
+    def same_number(self, known: str, sent: str) -> bool:
+        """Compare two registration numbers."""
+        return known == sent
+
+    def duplicate(self, number: str, existing: Organization) -> RefusalError:
+        """Build the row about an organization that exists already (section 7)."""
+        return self._service.refusals.rows(
+            self.duplicate_code(),
+            "Organization already exists",
+            self.duplicate_data(number, existing),
+        )
+
+    def duplicate_code(self) -> int:
+        """Return the code of a duplicate (section 4.3.1 rule 4)."""
+        return 409
+
+    def duplicate_data(self, number: str, existing: Organization) -> JsonObject:
+        """Return the members of the row."""
+        return {
+            "error": "ORGANIZATION_EXISTS",
+            "registrationNumber": number,
+            "existingOrganizationId": existing.id,
+        }
+
+    def organization(self, call: Call) -> Organization:
+        """Build the new organization."""
+        created = self._service.policy.organization_initial_user == "created"
+        return Organization(
+            id=self.identifier(),
+            tenant_id=call.tenant_id,
+            name=text(call.body, "legalName"),
+            category_id=text(call.body, "categoryId"),
+            registration_number=text(call.body, self.number_name),
+            email=text(call.body, self.email_name),
+            registered_by=call.caller.user_id if call.caller else "",
+            activation_code=self._service.registration.activation_code(),
+            user_id=str(uuid.uuid4()) if created else None,
+        )
+
+    def identifier(self) -> str:
+        """Return a new identifier; those of resources are UUIDs (section 2.2)."""
+        return str(uuid.uuid4())
+
+    def save(self, organization: Organization) -> None:
+        """Keep a new organization."""
+        self._service.customers.save(organization)
+
+    def account(self, organization: Organization, body: JsonObject) -> Account:
+        """Build the initial user, who may act for the organization."""
+        password = text(body, "password") or secrets.token_urlsafe(24)
+        return Account(
+            organization.user_id or "",
+            organization.tenant_id,
+            organization.email,
+            self._service.accounts.digest(password),
+            ("ADMIN_USER",),
+            organization.id,
+        )
+
+    def data(self, organization: Organization) -> JsonObject:
+        """Return the organization record (section 4.3.1)."""
+        data: JsonObject = {
+            self._service.policy.organization_id_member: organization.id,
+            "legalName": organization.name,
+            "categoryId": organization.category_id,
+            self.number_name: organization.registration_number or ABSENT,
+            self.email_name: organization.email or ABSENT,
+            **self.status(organization),
+        }
+        if organization.user_id is not None:
+            data["user"] = {"id": organization.user_id, "email": organization.email}
+        return {name: value for name, value in data.items() if value is not ABSENT}
+
+    def status(self, organization: Organization) -> JsonObject:
+        """Return the members that tell an organization's status (sections 2.2 and 3)."""
+        status: JsonObject = {"status": organization.status}
+        customer: JsonObject = {"customerStatus": f"CS_{organization.status}"}
+        return {
+            "status": status,
+            "both": {**status, **customer},
+            "customer-status": customer,
+            "hidden": {},
+        }[self._service.policy.organization_status]

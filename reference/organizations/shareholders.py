@@ -1,0 +1,145 @@
+"""Shareholders of organizations, and the total of their shares (sections 2.3 and 8)."""
+
+import json
+import uuid
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal, Inexact, InvalidOperation, localcontext
+from typing import TYPE_CHECKING, Any, Final
+
+from reference.organizations.organization import Organization, Shareholder
+from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.validation import FieldRule, Violation, text_type
+
+if TYPE_CHECKING:
+    from reference.serving.service import Service
+
+WHOLE: Final = Decimal(100)
+_PRECISION: Final = 60
+SHARE: Final = "ownershipPercentage"
+
+
+class Shareholders:
+    """POST /customer/organization/{organizationId}/shareholders."""
+
+    def __init__(self, service: "Service") -> None:
+        """Remember the service; set the rules of an item."""
+        self._service = service
+        names = ("firstName", "lastName")
+        named = service.policy.shareholder_members == "names"
+        self.fields = {
+            SHARE: FieldRule(SHARE, self.number_type),
+            **{name: FieldRule(name, text_type, required=named) for name in names},
+        }
+
+    def operations(self) -> tuple[Operation, ...]:
+        """Return the area's table of routes."""
+        return (
+            Operation(
+                "shareholders",
+                "POST",
+                "/api/v2.1/customer/organization/{organizationId}/shareholders",
+                self.submit,
+                headers="organization",
+                body="required",
+                array=True,
+                check_body=self.check_body,
+            ),
+        )
+
+    def number_type(self, value: object) -> str | None:
+        """Require a finite JSON number, or a numeric text where the policy converts."""
+        return "must be a number" if self.decimal(value) is None else None
+
+    def decimal(self, value: object) -> Decimal | None:
+        """Return a share as an exact decimal, None when it is no number."""
+        converts = self._service.policy.coercion == "converted"
+        if isinstance(value, bool) or not (
+            isinstance(value, int | float | Decimal) or (converts and isinstance(value, str))
+        ):
+            return None
+        try:
+            share = Decimal(str(value))
+        except InvalidOperation:
+            return None
+        return share if share.is_finite() else None
+
+    def check_body(self, call: Call) -> None:
+        """Require items that carry their share (section 2.3)."""
+        violations = list(self.violations(self.items(call)))
+        if violations:
+            raise self._service.refusals.validation(violations)
+
+    def items(self, call: Call) -> list[Any]:
+        """Return the items with numbers as they were written, not as binary floats."""
+        items = json.loads(call.raw_body, parse_float=Decimal)
+        return items if isinstance(items, list) else []
+
+    def violations(self, items: Sequence[object]) -> Iterator[Violation]:
+        """Yield what is wrong with each item."""
+        for number, item in enumerate(items):
+            if not isinstance(item, dict):
+                yield Violation(f"[{number}]", "must be an object", "value")
+                continue
+            for violation in self._service.body_rules.violations(self.fields, item):
+                yield replace(violation, field=f"[{number}].{violation.field}")
+            share = self.decimal(item.get(SHARE))
+            if share is not None and not self.in_range(share):
+                yield Violation(f"[{number}].{SHARE}", "must be above 0, up to 100", "value")
+
+    def in_range(self, share: Decimal) -> bool:
+        """Tell whether one owner can hold a share."""
+        return self._service.policy.ownership_range == "any" or 0 < share <= WHOLE
+
+    def submit(self, call: Call) -> Answer:
+        """Keep the owners of an organization (section 2.3)."""
+        service = self._service
+        organization = service.access.organization(call, call.parameters["organizationId"])
+        choice = service.policy.repeated_shareholders
+        if organization.shareholders and choice == "409":
+            raise service.refusals.plain(409, "Shareholders already known", "SHAREHOLDERS_EXIST")
+        automatic = service.policy.personnel_review == "automatic"
+        shareholders = tuple(
+            Shareholder(str(uuid.uuid4()), share, verified=automatic)
+            for item in self.items(call)
+            if (share := self.decimal(item[SHARE])) is not None
+        )
+        if choice == "add":
+            shareholders = (*organization.shareholders, *shareholders)
+        self.check_total(shareholders)
+        self.save(organization, shareholders)
+        data = service.undocumented.data(self.data(organization.id, shareholders))
+        return Answer(200, "Shareholders added", data, created=True)
+
+    def check_total(self, shareholders: Sequence[Shareholder]) -> None:
+        """Require 100 percent at submission, by policy (section 2.3)."""
+        policy = self._service.policy
+        if policy.shareholder_total == "activation" or policy.repeated_shareholders == "add":
+            return  # parts may follow; activation wants the whole
+        if not self.complete(shareholders):
+            raise self._service.refusals.plain(
+                int(policy.shareholder_total_code),
+                "Shareholder ownership must total 100 percent",
+                "INVALID_OWNERSHIP_TOTAL",
+            )
+
+    def complete(self, shareholders: Sequence[Shareholder]) -> bool:
+        """Tell whether the shares total exactly 100 percent (section 8)."""
+        with localcontext(prec=_PRECISION) as context:
+            context.clear_flags()  # those of earlier arithmetic come along
+            total = sum((one.ownership for one in shareholders), Decimal(0))
+            return total == WHOLE and not context.flags[Inexact]
+
+    def save(self, organization: Organization, shareholders: Sequence[Shareholder]) -> None:
+        """Keep an organization's owners."""
+        self._service.customers.save(replace(organization, shareholders=tuple(shareholders)))
+
+    def data(self, organization_id: str, shareholders: Sequence[Shareholder]) -> JsonObject:
+        """Return the record of the owners, whose shape is not documented."""
+        return {
+            "organizationId": organization_id,
+            "shareholders": [
+                {"shareholderId": one.id, SHARE: float(one.ownership), "verified": one.verified}
+                for one in shareholders
+            ],
+        }

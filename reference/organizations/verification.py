@@ -1,0 +1,218 @@
+"""Verification of organizations, KYB (sections 2.3, 3 and 4.3.1)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from reference.individuals.verification import APPROVED, PENDING, REQUESTED_FIELDS, Verification
+from reference.organizations.organization import Organization
+from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.validation import FieldRule, filled_value, text, text_type
+
+if TYPE_CHECKING:
+    from reference.serving.service import Service
+
+BUSINESS: Final = "BUSINESS_VERIFICATION"
+TYPES: Final = ("IDENTITY_VERIFICATION", BUSINESS)
+LEVEL: Final = "TENANT_VERIFIED"
+Writer = Callable[[Verification], JsonObject]
+
+
+class OrganizationVerification:
+    """POST /{organizationId}/verify, its fallback, and what an approval does."""
+
+    def __init__(self, service: "Service") -> None:
+        """Remember the service; set the field rules (section 2.3)."""
+        self._service = service
+        checks = {"type": (self.type_value,), "requestedLevel": (self.level_value,)}
+        self.fields = {
+            name: FieldRule(name, text_type, checks.get(name, ()), free_text=name == "notes")
+            for name in REQUESTED_FIELDS
+        }
+
+    def type_value(self, value: object) -> str | None:
+        """Require a verification type (section 2.2); the other one by policy."""
+        refused = self._service.policy.verify_identity_type == "400"
+        allowed = (BUSINESS,) if refused else TYPES
+        return None if value in allowed else f"must be one of {', '.join(allowed)}"
+
+    def level_value(self, value: object) -> str | None:
+        """Require the documented level, by policy (section 2.2)."""
+        closed = self._service.policy.verify_level == "400"
+        return f"must be {LEVEL}" if closed and value != LEVEL else None
+
+    def operations(self) -> tuple[Operation, ...]:
+        """Return the area's table of routes."""
+        policy = self._service.policy
+        paths = ["/api/v2.1/verifications"] if policy.fallback_verification == "served" else []
+        if paths and policy.verification_prefix == "root":
+            paths.append("/verifications")
+        fallbacks = (
+            Operation(
+                "verification",
+                "POST",
+                path,
+                self.start_by_fallback,
+                headers="unassigned",
+                body="required",
+                check_body=self.check_fallback,
+            )
+            for path in paths
+        )
+        return (
+            Operation(
+                "organization_verification",
+                "POST",
+                "/api/v2.1/customer/organization/{organizationId}/verify",
+                self.start,
+                headers="acting_user",
+                body="required",
+                check_body=self.check_body,
+            ),
+            *fallbacks,
+        )
+
+    def check_body(self, call: Call) -> None:
+        """Require the six texts (section 2.3)."""
+        violations = self._service.body_rules.violations(self.fields, call.body, closed=True)
+        if violations:
+            raise self._service.refusals.validation(violations)
+
+    def check_fallback(self, call: Call) -> None:
+        """Require of the fallback's body, which is not shown, whom it is about."""
+        rule = FieldRule("customerId", text_type, (filled_value,))
+        violations = self._service.body_rules.violations({rule.name: rule}, call.body)
+        if violations:
+            raise self._service.refusals.validation(violations)
+
+    def start(self, call: Call) -> Answer:
+        """Start the verification of an organization (section 3)."""
+        organization = self._service.access.organization(call, call.parameters["organizationId"])
+        self._service.acting_users.check_may_verify(call, organization)
+        self.check_consistency(call, organization)
+        return self.started(organization, self.data)
+
+    def start_by_fallback(self, call: Call) -> Answer:
+        """Start it where the verify call is unavailable (section 4.3.1 rule 5)."""
+        organization = self._service.access.organization(call, text(call.body, "customerId"))
+        self._service.acting_users.check_may_verify(call, organization)
+        return self.started(organization, self.fallback_data)
+
+    def check_consistency(self, call: Call, organization: Organization) -> None:
+        """Hold the body against path and headers, by policy."""
+        choice = self._service.policy.verify_mismatch
+        contradicts = (
+            text(call.body, "customerId") != organization.id
+            or text(call.body, "requestedByTenantId") != call.tenant_id
+        )
+        if choice != "path" and contradicts:
+            raise self._service.refusals.plain(
+                int(choice), "Body contradicts the path", "CONTRADICTION"
+            )
+
+    def started(self, organization: Organization, data: Writer) -> Answer:
+        """Keep a new verification and answer it."""
+        self.check_needs(organization)
+        verification = self.reusable(organization) or self.new(organization)
+        self._service.verifications.save(verification)
+        organization = replace(organization, verification_id=verification.id)
+        self._service.customers.save(organization)
+        self.approve_automatically(organization)
+        return Answer(200, "Verification started", data(verification), created=True)
+
+    def check_needs(self, organization: Organization) -> None:
+        """Demand personnel and documents before a verification, by policy."""
+        wanted = self._service.policy.verify_needs == "personnel-and-documents"
+        if wanted and not (organization.directors and organization.documents):
+            raise self._service.refusals.plain(
+                400, "Personnel and documents are missing", "INCOMPLETE_ORGANIZATION"
+            )
+
+    def reusable(self, organization: Organization) -> Verification | None:
+        """Return the verification that a second start meets, by policy."""
+        before = self._service.verifications.of_customer(organization)
+        if before is None:
+            return None
+        choice = self._service.policy.repeated_organization_verification
+        if before.status == APPROVED or choice in {"409", "400", "422"}:
+            code = int(choice) if choice in {"400", "422"} else 409
+            raise self._service.refusals.plain(
+                code, "Verification already started", "VERIFICATION_EXISTS"
+            )
+        return before if choice == "same" else None
+
+    def new(self, organization: Organization) -> Verification:
+        """Build a verification in its first state (section 3)."""
+        return Verification(
+            self.identifier(), organization.id, organization.tenant_id, self.initial_status()
+        )
+
+    def identifier(self) -> str:
+        """Return a new identifier, a UUID (section 2.2)."""
+        return self._service.verifications.identifier()
+
+    def initial_status(self) -> str:
+        """Return the status in which the verification of an organization starts (section 3)."""
+        return PENDING
+
+    def data(self, verification: Verification) -> JsonObject:
+        """Return the answer to a start (section 2.3)."""
+        return {
+            "verificationId": verification.id,
+            "status": verification.status,
+            "verificationType": "KYB",
+        }
+
+    def fallback_data(self, verification: Verification) -> JsonObject:
+        """Return the fallback's answer, whose names are open."""
+        return {
+            self._service.policy.verification_id_member: verification.id,
+            "status": verification.status,
+            "verificationType": "KYB",
+        }
+
+    def approving_roles(self, organization: Organization) -> Sequence[str]:
+        """Return who approves an organization (section 1, approval roles)."""
+        return self.high_risk_roles() if organization.high_risk else self.ordinary_roles()
+
+    def high_risk_roles(self) -> tuple[str, ...]:
+        """Return who approves high-risk organizations (section 1)."""
+        return ("POWER_TENANT",)
+
+    def ordinary_roles(self) -> tuple[str, ...]:
+        """Return who approves other organizations; the document does not say."""
+        return {
+            "either": ("TENANT_ADMIN", "POWER_TENANT"),
+            "tenant-admin": ("TENANT_ADMIN",),
+            "power-tenant": ("POWER_TENANT",),
+        }[self._service.policy.organization_approver]
+
+    def approve_automatically(self, organization: Organization) -> None:
+        """Approve without an approver, as sandboxes do, where the policy declares it."""
+        choice = self._service.policy.auto_approval
+        due = choice == "on-start" or (choice == "on-document" and organization.documents)
+        verification = self._service.verifications.of_customer(organization)
+        if due and verification is not None and not organization.high_risk:
+            verification = replace(verification, status=APPROVED)
+            self._service.verifications.save(verification)
+            self.approved(verification)
+
+    def approved(self, verification: Verification) -> None:
+        """Review what an approved organization has shown so far, where the policy says so."""
+        organization = self._service.customers.get(verification.customer_id)
+        if not isinstance(organization, Organization):
+            return
+        policy = self._service.policy
+        if policy.document_review == "with-approval":
+            organization = self._service.corporate_documents.reviewed(organization)
+        if policy.personnel_review == "with-approval":
+            organization = self.with_verified_personnel(organization)
+        self._service.customers.save(organization)
+
+    def with_verified_personnel(self, organization: Organization) -> Organization:
+        """Return an organization whose directors and owners are all verified (section 2.3)."""
+        return replace(
+            organization,
+            directors=tuple(replace(one, verified=True) for one in organization.directors),
+            shareholders=tuple(replace(one, verified=True) for one in organization.shareholders),
+        )

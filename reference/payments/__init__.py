@@ -1,0 +1,1 @@
+"""Wallets, beneficiaries, and money that moves."""

@@ -1,0 +1,134 @@
+"""Accounts of financial operations: opened with wallets, and who may reach them (section 4.6)."""
+
+import itertools
+import uuid
+from typing import TYPE_CHECKING, Final
+
+from reference.payments.ledger import PaymentAccount
+from reference.platform.exchange import Call, RefusalError
+
+if TYPE_CHECKING:
+    from reference.serving.service import Service
+
+CONSUMER: Final = "CONSUMER_WALLET"
+BUSINESS: Final = "BUSINESS_WALLET"
+
+
+class PaymentAccounts:
+    """Opens accounts in the ledger and finds the account of a path."""
+
+    def __init__(self, service: "Service") -> None:
+        """Remember the service."""
+        self._service = service
+        self._names = itertools.count(1)
+
+    def open(  # noqa: PLR0913 - what a wallet is
+        self,
+        wallet_id: str,
+        *,
+        tenant_id: str,
+        owner_id: str,
+        currency: str,
+        iban: str | None,
+        kind: str = CONSUMER,
+    ) -> None:
+        """Open the account of any new wallet, an individual's or an organization's."""
+        separate = self._service.policy.account_ids == "separate"
+        account = PaymentAccount(
+            id=wallet_id,
+            number=str(uuid.uuid4()) if separate else wallet_id,
+            tenant_id=tenant_id,
+            owner_id=owner_id,
+            kind=kind,
+            currency=currency,
+            iban=iban,
+            asset_id=self.identifier("asset"),
+            asset_sub_unit_id=self.identifier("unit"),
+        )
+        self._service.ledger.open(account)
+
+    def identifier(self, prefix: str) -> str:
+        """Return a new identifier that stands in no path: a UUID, or a short text by policy."""
+        if self._service.policy.payment_id_form == "opaque":
+            return f"{prefix}-{next(self._names):06d}"
+        return str(uuid.uuid4())
+
+    def of_path(self, call: Call, *, acting: bool = False) -> PaymentAccount:
+        """Return the account of a path, or raise the refusal that the caller is due.
+
+        `acting` marks steps that change something, for which the policy may want a certain token.
+        """
+        parameters = call.parameters
+        identifier = (
+            parameters["accountId"] if "accountId" in parameters else parameters["walletId"]
+        )
+        account = self.reachable(call, identifier)
+        # An organization acts through its users, who have no customer's token.
+        if acting and account.kind == CONSUMER:
+            self._service.access.check_acting(call)
+        return account
+
+    def reachable(self, call: Call, identifier: str) -> PaymentAccount:
+        """Return an account that the caller may use."""
+        account = self.with_identifier(identifier)
+        if account is None:
+            raise self.unknown(call, identifier)
+        self.check_tenant(call, account)
+        self.check_owner(call, account)
+        return account
+
+    def with_identifier(self, identifier: str) -> PaymentAccount | None:
+        """Return the account with a wallet id, or with the other identifier that it has."""
+        found = self._service.ledger.find(identifier)
+        if found is not None:
+            return found
+        accounts = self._service.ledger.accounts()
+        return next((one for one in accounts if one.number == identifier), None)
+
+    def with_iban(self, tenant_id: str, iban: str) -> PaymentAccount | None:
+        """Return the tenant's account with an IBAN."""
+        wanted = compact(iban)
+        for account in self._service.ledger.accounts():
+            if account.tenant_id == tenant_id and account.iban == wanted and wanted:
+                return account
+        return None
+
+    def of_owner(self, owner_id: str) -> tuple[PaymentAccount, ...]:
+        """Return the accounts of a customer, oldest first."""
+        return tuple(
+            account for account in self._service.ledger.accounts() if account.owner_id == owner_id
+        )
+
+    def unknown(self, call: Call, identifier: str) -> RefusalError:
+        """Answer an account that there is not, or not yet (sections 1 and 7)."""
+        refusals = self._service.refusals
+        customer = self._service.customers.get(identifier)
+        inactive = (
+            customer is not None and not customer.active and customer.tenant_id == call.tenant_id
+        )
+        if inactive and self._service.policy.before_activation == "422":
+            return refusals.plain(422, "Customer not active", "CUSTOMER_NOT_ACTIVE", identifier)
+        return refusals.not_found(identifier, "Account")
+
+    def check_tenant(self, call: Call, account: PaymentAccount) -> None:
+        """Hide an account of another tenant (section 7, tenant access)."""
+        if call.tenant_id == account.tenant_id:
+            return
+        if self._service.policy.foreign_tenant_resource == "403":
+            raise self._service.refusals.tenant(call.tenant_id, call.tenant_id)
+        raise self._service.refusals.not_found(account.id, "Account")
+
+    def check_owner(self, call: Call, account: PaymentAccount) -> None:
+        """Refuse a customer's token on another customer's account (section 7, code 403)."""
+        if call.caller is None or not call.caller.is_customer:
+            return
+        if call.caller.customer_id == account.owner_id:
+            return
+        if self._service.policy.foreign_customer == "404":
+            raise self._service.refusals.not_found(account.id, "Account")
+        raise self._service.refusals.plain(403, "Access denied", "FOREIGN_ACCOUNT")
+
+
+def compact(iban: str) -> str:
+    """Return an IBAN without blanks, in upper case."""
+    return "".join(iban.split()).upper()

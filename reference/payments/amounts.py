@@ -1,0 +1,98 @@
+"""Amounts of requests, and their notation in answers (sections 2.2, 2.4 and 8)."""
+
+import re
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
+
+from reference.platform.exchange import JsonObject
+from reference.platform.validation import FieldRule, object_type, text_type
+
+if TYPE_CHECKING:
+    from reference.serving.service import Service
+
+MINOR_DIGITS: Final = 2
+_MOST_DIGITS: Final = 18
+_PADDED: Final = re.compile(r"\+?[0-9]+")
+_PLAIN: Final = re.compile(r"0|[1-9][0-9]*")
+_CURRENCY: Final = re.compile(r"[A-Z]{3}")
+
+
+class Amounts:
+    """Reads AmountDto objects and writes amounts."""
+
+    def __init__(self, service: "Service") -> None:
+        """Remember the service."""
+        self._service = service
+
+    def fields(self, name: str) -> tuple[FieldRule, ...]:
+        """Return the rules of an AmountDto member (section 2.2)."""
+        return (
+            FieldRule(name, object_type),
+            FieldRule(f"{name}.value", self.value_type, (self.value_form,)),
+            FieldRule(f"{name}.scale", self.scale_type, (self.scale_range,)),
+            FieldRule(f"{name}.currency", text_type, (currency_value,), required=False),
+        )
+
+    def value_type(self, value: object) -> str | None:
+        """Require text; a JSON fraction never is an amount, an integer only by policy."""
+        integer = isinstance(value, int) and not isinstance(value, bool)
+        if integer and self._service.policy.numeric_amount_value == "accepted":
+            return None
+        return text_type(value)
+
+    def value_form(self, value: object) -> str | None:
+        """Require an integer without minus sign or fraction (section 2.2)."""
+        form = _PADDED if self._service.policy.padded_amount == "accepted" else _PLAIN
+        if not form.fullmatch(str(value)):
+            return "must be a scaled integer"
+        return None if len(str(value)) <= _MOST_DIGITS else "has too many digits"
+
+    def scale_type(self, value: object) -> str | None:
+        """Require a JSON number (section 2.2)."""
+        number = isinstance(value, int | float) and not isinstance(value, bool)
+        return None if number else "must be a number"
+
+    def scale_range(self, value: object) -> str | None:
+        """Require a whole number of decimals that an amount can have."""
+        if not isinstance(value, int | float) or value != value // 1:
+            return "must be a whole number"
+        return None if abs(value) <= _MOST_DIGITS else "is out of range"
+
+    def read(self, amount: JsonObject) -> Decimal:
+        """Return the amount of a checked AmountDto, or raise what the policy wants of it."""
+        scale = int(amount["scale"])
+        other_scales = self._service.policy.other_scales
+        if other_scales != "arithmetic" and scale != MINOR_DIGITS:
+            raise self._service.refusals.plain(
+                int(other_scales), "Scale not supported", "UNSUPPORTED_SCALE", "amount.scale"
+            )
+        quantity = self.scaled(int(amount["value"]), scale)
+        zero_amount = self._service.policy.zero_amount
+        if not quantity and zero_amount != "accepted":
+            raise self._service.refusals.plain(
+                int(zero_amount), "Amount must be positive", "INVALID_AMOUNT", "amount.value"
+            )
+        return quantity
+
+    def scaled(self, value: int, scale: int) -> Decimal:
+        """Return a scaled integer's amount: the value divided by 10^scale (section 2.2)."""
+        return Decimal(value).scaleb(-scale)
+
+    def number(self, amount: Decimal) -> object:
+        """Write an amount as a JSON number (section 2.4, snapshot and summary)."""
+        return float(amount)
+
+    def in_error(self, amount: Decimal, currency: str) -> object:
+        """Write an amount in error data, for which section 7 shows no notation."""
+        form = self._service.policy.error_amounts
+        if form == "number":
+            return float(amount)
+        if form == "text":
+            return self._service.notation.decimal(amount)
+        minor = int(amount.scaleb(MINOR_DIGITS))
+        return {"value": str(minor), "scale": MINOR_DIGITS, "currency": currency}
+
+
+def currency_value(value: object) -> str | None:
+    """Require the form of an ISO 4217 code (section 2.2)."""
+    return None if _CURRENCY.fullmatch(str(value)) else "must be a currency code"

@@ -1,0 +1,218 @@
+"""Execute: the second step of a transfer or a top-up (sections 2.4, 3 and 4.6)."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from reference.payments.orders import COMPLETED, EXECUTING, READY, Order
+from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.validation import (
+    FieldRule,
+    boolean_type,
+    filled_value,
+    member,
+    object_type,
+    text,
+    text_type,
+)
+
+if TYPE_CHECKING:
+    from reference.payments.ledger import PaymentAccount
+    from reference.serving.service import Service
+
+
+class Execution:
+    """POST /fintrans/{accountId}/types/{operationType}/execute."""
+
+    def __init__(self, service: "Service") -> None:
+        """Remember the service; set the body rules (section 2.4)."""
+        self._service = service
+        confirmation = service.policy.consent_confirmation == "required"
+        rules = (
+            FieldRule("preparedOrderId", text_type, (filled_value,)),
+            FieldRule("authenticationCode", text_type, (filled_value,)),
+            FieldRule("consentConfirmation", object_type, required=confirmation),
+            FieldRule("consentConfirmation.consentId", text_type, required=False),
+            FieldRule("consentConfirmation.channel", text_type, required=False),
+            FieldRule("consentConfirmation.signature", text_type, required=False),
+            FieldRule("consentConfirmation.confirmed", boolean_type, required=False),
+        )
+        self.fields = {rule.name: rule for rule in rules}
+
+    def operations(self) -> tuple[Operation, ...]:
+        """Return the area's table of routes."""
+        return (
+            Operation(
+                "execute",
+                "POST",
+                "/api/v2.1/fintrans/{accountId}/types/{operationType}/execute",
+                self.execute,
+                body="required",
+                check_body=self.check_body,
+            ),
+        )
+
+    def check_body(self, call: Call) -> None:
+        """Check the fields of an execute request (section 2.4)."""
+        self._service.preparation.operation_type(call)
+        violations = self._service.body_rules.violations(self.fields, call.body, closed=True)
+        if violations:
+            raise self._service.refusals.validation(violations)
+
+    def execute(self, call: Call) -> Answer:
+        """Execute a prepared order (section 3); checks and booking are one step."""
+        service = self._service
+        operation_type = service.preparation.operation_type(call)
+        service.session_header.check(call, "execute", operation_type)
+        account = service.payment_accounts.of_path(call, acting=True)
+        with service.ledger.exclusively():
+            order = self.order(account, operation_type, text(call.body, "preparedOrderId"))
+            if self.was_executed(order):
+                return self.repeated(order)
+            account = service.ledger.find(order.account_id) or account
+            self.check(call, account, order)
+            self.check_confirmation(call)
+            order = self.run(order)
+        return self.answer(order)
+
+    def answer(self, order: Order) -> Answer:
+        """Answer an executed order with code 200 (section 4.6)."""
+        return Answer(200, "Order executed", self.data(order))
+
+    def order(
+        self, account: "PaymentAccount", operation_type: str, prepared_order_id: str
+    ) -> Order:
+        """Return the prepared order, which must be the account's (section 4.6 rule 1)."""
+        order = self._service.orders.get(prepared_order_id)
+        if order is None or not self.belongs(order, account, operation_type):
+            raise self.unknown(prepared_order_id)
+        return order
+
+    def belongs(self, order: Order, account: "PaymentAccount", operation_type: str) -> bool:
+        """Tell whether an order is of this account and operation."""
+        return order.belongs_to(account.id) and order.operation_type == operation_type
+
+    def unknown(self, prepared_order_id: str) -> RefusalError:
+        """Build the answer to an order that was never prepared (section 7, code 404)."""
+        return self._service.refusals.not_found(prepared_order_id, "Prepared order")
+
+    def was_executed(self, order: Order) -> bool:
+        """Tell whether an order left READY before."""
+        return order.status != READY
+
+    def repeated(self, order: Order) -> Answer:
+        """Answer a second execution, by policy; there is never a second debit."""
+        choice = self._service.policy.repeated_execution
+        if choice == "same":
+            return self.answer(order)
+        raise self._service.refusals.plain(
+            int(choice), "Order already executed", "ORDER_ALREADY_EXECUTED", order.id
+        )
+
+    def check(self, call: Call, account: "PaymentAccount", order: Order) -> None:
+        """Run the checks of an execution, in the order of what is known first."""
+        service = self._service
+        self.check_expiry(order)
+        if order.transfer and service.policy.beneficiary_check == "execute":
+            service.preparation.require_beneficiary(account, order)
+        self.check_consent(order)
+        self.check_code(call, order)
+        if order.transfer:
+            self.check_funds(account, order)
+            self.check_limits(account, order)
+
+    def check_expiry(self, order: Order) -> None:
+        """Refuse an order that is past its validUntil (section 2.4)."""
+        if self._service.orders.expired(order):
+            self._service.ledger.release(order.id)
+            raise self._service.refusals.plain(
+                int(self._service.policy.expired_order),
+                "Prepared order expired",
+                "PREPARED_ORDER_EXPIRED",
+                order.id,
+            )
+
+    def check_consent(self, order: Order) -> None:
+        """Refuse an order whose consent is missing, or has expired since (section 8)."""
+        self._service.payment_consents.check(order)
+
+    def check_code(self, call: Call, order: Order) -> None:
+        """Compare the authenticationCode with the consent's answer (section 2.4)."""
+        self._service.payment_consents.check_code(order, text(call.body, "authenticationCode"))
+
+    def check_confirmation(self, call: Call) -> None:
+        """Refuse a consentConfirmation that confirms nothing, by policy."""
+        choice = self._service.policy.unconfirmed
+        refused = member(call.body, "consentConfirmation.confirmed") is False
+        if refused and choice != "accepted":
+            raise self._service.refusals.plain(
+                int(choice), "Consent not confirmed", "CONSENT_NOT_CONFIRMED"
+            )
+
+    def check_funds(self, account: "PaymentAccount", order: Order) -> None:
+        """Raise the 400 unless the account covers the order now (section 7)."""
+        ledger = self._service.ledger
+        ledger.release(order.id)
+        self._service.preparation.require_balance(account, order)
+
+    def check_limits(self, account: "PaymentAccount", order: Order) -> None:
+        """Raise the 400 of a limit that is exceeded by now (section 8)."""
+        self._service.limits.check(account, order)
+
+    def run(self, order: Order) -> Order:
+        """Take an order to EXECUTING or COMPLETED, and move or reserve the money (section 3)."""
+        service = self._service
+        at_once = service.policy.execution_polls == "0"
+        status = COMPLETED if at_once else EXECUTING
+        order = replace(order, status=status, executed_at=service.clock.now())
+        service.orders.save(order)
+        if at_once or service.policy.debit_moment == "execution":
+            service.orders.book(order)
+        elif order.transfer:
+            service.ledger.hold(order.id, order.account_id, service.orders.debit(order))
+        return order
+
+    def data(self, order: Order) -> JsonObject:
+        """Return an executed order in one of the two shapes, or both in one (section 2.4)."""
+        shape = self._service.policy.execution_shape
+        if shape == "long":
+            return self.long_data(order)
+        if shape == "short":
+            return self.short_data(order)
+        return {**self.short_data(order), **self.long_data(order)}
+
+    def short_data(self, order: Order) -> JsonObject:
+        """Return the short shape."""
+        return {
+            "orderId": order.order_id,
+            "status": order.status,
+            "transactionId": order.transaction_id,
+        }
+
+    def long_data(self, order: Order) -> JsonObject:
+        """Return the long shape."""
+        service = self._service
+        executed_at = order.executed_at or order.prepared_at
+        return {
+            "success": True,
+            "executionId": order.execution_id,
+            "preparedOrderId": order.id,
+            "sessionId": order.session_id,
+            "tenantId": order.tenant_id,
+            "status": order.status,
+            "executedAt": service.notation.datetime(executed_at),
+            "transactions": list(service.preparation.transactions(order)),
+            "balanceUpdates": self.balance_updates(order),
+            "settlementInfo": {"network": "INTERNAL", "settled": order.status == COMPLETED},
+            "executionSummary": service.preparation.summary(order),
+        }
+
+    def balance_updates(self, order: Order) -> list[JsonObject]:
+        """Return the new balance of the account; the contents are not shown."""
+        service = self._service
+        return [
+            {
+                "accountId": order.account_id,
+                "balance": service.amounts.number(service.ledger.balance(order.account_id)),
+                "currency": order.currency,
+            }
+        ]

@@ -1,0 +1,139 @@
+"""The ledger: double-entry bookkeeping of all wallets (sections 2.4 and 4.6).
+
+Amounts are exact decimals in units of the currency. Every transaction's postings sum to zero; what
+enters or leaves the service passes through a clearing account that may go below zero.
+"""
+
+import threading
+import uuid
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from reference.platform.clock import Clock
+
+CLEARING: Final = "clearing"
+FEES: Final = "fees"
+
+
+@dataclass(frozen=True)
+class PaymentAccount:
+    """A wallet as a place of money; `number` is the other identifier that it may have."""
+
+    id: str
+    number: str
+    tenant_id: str
+    owner_id: str
+    kind: str
+    currency: str
+    iban: str | None
+    asset_id: str
+    asset_sub_unit_id: str
+
+
+@dataclass(frozen=True)
+class Posting:
+    """One side of a transaction: what an account gains, or loses when negative."""
+
+    account_id: str
+    amount: Decimal
+
+
+@dataclass(frozen=True)
+class Transaction:
+    """A booked transaction; its postings sum to zero."""
+
+    id: str
+    postings: tuple[Posting, ...]
+    booked_at: datetime
+
+
+@dataclass(frozen=True)
+class Hold:
+    """An amount that an order has reserved."""
+
+    account_id: str
+    amount: Decimal
+
+
+class UnbalancedTransactionError(ValueError):
+    """Postings that would create or destroy money: a defect of the caller."""
+
+
+class Ledger:
+    """Keeps accounts, transactions and holds; a change is made within `exclusively`."""
+
+    def __init__(self, clock: Clock) -> None:
+        """Start without accounts."""
+        self._clock = clock
+        self._lock = threading.RLock()
+        self._accounts: dict[str, PaymentAccount] = {}
+        self._balances: dict[str, Decimal] = {}
+        self._holds: dict[str, Hold] = {}
+        self._transactions: list[Transaction] = []
+
+    def exclusively(self) -> AbstractContextManager[object]:
+        """Return the lock under which a check and the change that rests on it are one step."""
+        return self._lock
+
+    def open(self, account: PaymentAccount) -> None:
+        """Keep a new account, which is empty."""
+        self._accounts.setdefault(account.id, account)
+
+    def find(self, account_id: str) -> PaymentAccount | None:
+        """Return the account of a wallet."""
+        return self._accounts.get(account_id)
+
+    def accounts(self) -> Iterator[PaymentAccount]:
+        """Yield all accounts, oldest first."""
+        yield from tuple(self._accounts.values())
+
+    def balance(self, account_id: str) -> Decimal:
+        """Return the sum of an account's postings."""
+        return self._balances.get(account_id, Decimal(0))
+
+    def held(self, account_id: str) -> Decimal:
+        """Return what orders have reserved of an account."""
+        holds = tuple(self._holds.values())
+        return sum((hold.amount for hold in holds if hold.account_id == account_id), Decimal(0))
+
+    def available(self, account_id: str) -> Decimal:
+        """Return what an account can spend."""
+        return self.balance(account_id) - self.held(account_id)
+
+    def covers(self, account_id: str, amount: Decimal) -> bool:
+        """Tell whether an account can spend an amount."""
+        return self.available(account_id) >= amount
+
+    def hold(self, reference: str, account_id: str, amount: Decimal) -> None:
+        """Reserve an amount under an order's reference, which replaces an earlier hold."""
+        with self._lock:
+            self._holds[reference] = Hold(account_id, amount)
+
+    def release(self, reference: str) -> None:
+        """Give a reserved amount free; there may be none."""
+        with self._lock:
+            self._holds.pop(reference, None)
+
+    def book(self, postings: Sequence[Posting]) -> Transaction:
+        """Book a transaction; raise `UnbalancedTransactionError` unless it sums to zero."""
+        if sum(posting.amount for posting in postings):
+            message = f"postings do not sum to zero: {postings}"
+            raise UnbalancedTransactionError(message)
+        with self._lock:
+            for posting in postings:
+                self.apply(posting)
+            transaction = Transaction(str(uuid.uuid4()), tuple(postings), self._clock.now())
+            self._transactions.append(transaction)
+        return transaction
+
+    def apply(self, posting: Posting) -> None:
+        """Change one account's balance."""
+        self._balances[posting.account_id] = self.balance(posting.account_id) + posting.amount
+
+    def deposit(self, account_id: str, amount: Decimal) -> Transaction:
+        """Let money from outside reach an account."""
+        return self.book((Posting(CLEARING, -amount), Posting(account_id, amount)))

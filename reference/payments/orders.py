@@ -1,0 +1,269 @@
+"""Orders: their states, their status and the balance of an account (sections 2.4, 3 and 4.6)."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from datetime import datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
+
+from reference.payments.ledger import CLEARING, FEES, PaymentAccount, Posting
+from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+
+if TYPE_CHECKING:
+    from reference.serving.service import Service
+
+READY: Final = "READY"
+EXECUTING: Final = "EXECUTING"
+COMPLETED: Final = "COMPLETED"
+TRANSFER: Final = "transfer"
+TOPUP: Final = "topup"
+
+
+@dataclass(frozen=True)
+class Order:
+    """An order in one of its states; `id` is the preparedOrderId, amounts in units of currency."""
+
+    id: str
+    operation_type: str
+    account_id: str
+    path_account_id: str
+    tenant_id: str
+    session_id: str
+    amount: Decimal
+    fee: Decimal
+    currency: str
+    description: str
+    target_name: str
+    target_iban: str
+    beneficiary_reference: str
+    consent_reference: str
+    prepared_at: datetime
+    valid_until: datetime
+    order_id: str
+    execution_id: str
+    transaction_id: str
+    status: str = READY
+    executed_at: datetime | None = None
+
+    @property
+    def transfer(self) -> bool:
+        """Tell a transfer from a top-up."""
+        return self.operation_type == TRANSFER
+
+    def belongs_to(self, account_id: str) -> bool:
+        """Tell whether an account pays for the order, or was in the path that prepared it."""
+        return account_id in {self.account_id, self.path_account_id}
+
+    @property
+    def total(self) -> Decimal:
+        """Return amount and fee together."""
+        return self.amount + self.fee
+
+
+class Orders:
+    """Keeps orders; GET /fintrans/{accountId}/balance and /orders/{orderId}."""
+
+    def __init__(self, service: "Service") -> None:
+        """Remember the service."""
+        self._service = service
+        self._orders: dict[str, Order] = {}
+        self._polls: Counter[str] = Counter()
+
+    def operations(self) -> tuple[Operation, ...]:
+        """Return the area's table of routes."""
+        base = "/api/v2.1/fintrans/{accountId}"
+        return (
+            Operation("balance", "GET", f"{base}/balance", self.show_balance),
+            Operation("order", "GET", f"{base}/orders/{{orderId}}", self.show),
+        )
+
+    def save(self, order: Order) -> None:
+        """Keep an order's latest state."""
+        self._orders[order.id] = order
+
+    def get(self, prepared_order_id: str) -> Order | None:
+        """Return an order by its preparedOrderId."""
+        return self._orders.get(prepared_order_id)
+
+    def of_account(self, account_id: str) -> list[Order]:
+        """Return an account's orders, oldest first."""
+        return [order for order in tuple(self._orders.values()) if order.account_id == account_id]
+
+    def expired(self, order: Order) -> bool:
+        """Tell whether an order was not executed before its validUntil."""
+        return order.status == READY and order.valid_until <= self._service.clock.now()
+
+    def expire(self, prepared_order_id: str) -> Order | None:
+        """Let an order be past its validUntil (control path)."""
+        order = self.get(prepared_order_id)
+        if order is not None:
+            order = replace(order, valid_until=order.prepared_at)
+            self.save(order)
+        return order
+
+    def release_expired(self, account: PaymentAccount) -> None:
+        """Give free what expired orders have reserved."""
+        for order in self.of_account(account.id):
+            if self.expired(order):
+                self._service.ledger.release(order.id)
+
+    def identifiers(self, order: Order) -> tuple[str, ...]:
+        """Return the identifiers under which an order's status is served (section 4.6)."""
+        known = {
+            "orderId": order.order_id,
+            "executionId": order.execution_id,
+            "preparedOrderId": order.id,
+        }
+        choice = self._service.policy.order_identifier
+        return tuple(known.values()) if choice == "any" else (known[choice],)
+
+    def find(self, identifier: str) -> Order | None:
+        """Return the order with one of its identifiers."""
+        for order in tuple(self._orders.values()):
+            if identifier in self.identifiers(order):
+                return order
+        return None
+
+    def show(self, call: Call) -> Answer:
+        """Answer an order's status (section 4.6)."""
+        account = self._service.payment_accounts.of_path(call)
+        order = self.reachable(call, account)
+        self.poll(order)
+        latest = self._orders[order.id]
+        return Answer(200, "Order status", self.form(self.data(latest)))
+
+    def reachable(self, call: Call, account: PaymentAccount) -> Order:
+        """Return the order of a path, which must be the account's."""
+        identifier = call.parameters["orderId"]
+        order = self.find(identifier)
+        if order is None:
+            raise self.unknown(identifier)
+        if not order.belongs_to(account.id):
+            self.check_foreign(call, order, identifier)
+        return order
+
+    def unknown(self, identifier: str) -> RefusalError:
+        """Build the answer to an order that does not exist (section 7, code 404)."""
+        return self._service.refusals.not_found(identifier, "Order")
+
+    def check_foreign(self, call: Call, order: Order, identifier: str) -> None:
+        """Refuse another account's order, unless the policy shows it to who may use that one."""
+        choice = self._service.policy.foreign_order
+        if choice == "200":
+            self._service.payment_accounts.reachable(call, order.account_id)
+            return
+        if choice == "403":
+            raise self._service.refusals.plain(403, "Access denied", "FOREIGN_ORDER", identifier)
+        raise self.unknown(identifier)
+
+    def poll(self, order: Order) -> None:
+        """Let an order that is EXECUTING go on; it completes after the policy's number of calls."""
+        with self._service.ledger.exclusively():
+            latest = self._orders[order.id]
+            if latest.status != EXECUTING:
+                return
+            self._polls[order.id] += 1
+            polls = self._service.policy.execution_polls
+            if polls != "never" and self._polls[order.id] > int(polls):
+                self.complete(latest)
+
+    def complete(self, order: Order) -> None:
+        """Complete an order, and book it unless that was done (section 3)."""
+        if self._service.policy.debit_moment == "completion":
+            self.book(order)
+        self.save(replace(order, status=COMPLETED))
+
+    def book(self, order: Order) -> None:
+        """Move the money of an order, and give free what was reserved for it."""
+        ledger = self._service.ledger
+        with ledger.exclusively():
+            ledger.release(order.id)
+            ledger.book(self.postings(order))
+
+    def postings(self, order: Order) -> list[Posting]:
+        """Return who gains and who loses by an order; the sum is zero."""
+        if not order.transfer:
+            return [
+                Posting(CLEARING, -order.amount),
+                Posting(self.account_of(order), order.amount),
+            ]
+        fee = self._service.fees.charged(order.fee)
+        postings = [
+            Posting(self.account_of(order), -order.amount),
+            Posting(self.payee(order), order.amount),
+        ]
+        if fee:
+            postings += [Posting(self.account_of(order), -fee), Posting(FEES, fee)]
+        return postings
+
+    def account_of(self, order: Order) -> str:
+        """Return the account that an order moves money of."""
+        return order.account_id
+
+    def payee(self, order: Order) -> str:
+        """Return where an order's money goes: a wallet of the tenant, or out of the service."""
+        accounts = self._service.payment_accounts
+        account = accounts.with_iban(order.tenant_id, order.target_iban)
+        return CLEARING if account is None else account.id
+
+    def debit(self, order: Order) -> Decimal:
+        """Return what an order needs of its account."""
+        if not order.transfer:
+            return Decimal(0)
+        return order.amount + self._service.fees.charged(order.fee)
+
+    def form(self, data: JsonObject) -> object:
+        """Return the data of an order's status, whose shape is not documented."""
+        forms: dict[str, object] = {
+            "object": data,
+            "nested": {"order": data},
+            "text": data["status"],
+        }
+        return forms[self._service.policy.order_form]
+
+    def data(self, order: Order) -> JsonObject:
+        """Return what the status of an order tells."""
+        service = self._service
+        data: JsonObject = {
+            "orderId": order.order_id,
+            "preparedOrderId": order.id,
+            "executionId": order.execution_id,
+            "status": order.status,
+            "operationType": order.operation_type,
+            "amount": service.amounts.number(order.amount),
+            "currency": order.currency,
+        }
+        if order.executed_at is not None:
+            data["executedAt"] = service.notation.datetime(order.executed_at)
+        return data
+
+    def show_balance(self, call: Call) -> Answer:
+        """Answer an account's balance (section 4.6)."""
+        account = self._service.payment_accounts.of_path(call)
+        self.release_expired(account)
+        return Answer(200, "Balance of the account", self.balance_data(account))
+
+    def balance_data(self, account: PaymentAccount) -> object:
+        """Return the balance, whose shape is not documented."""
+        service = self._service
+        balance = self.shown_balance(account)
+        record: JsonObject = {
+            "accountId": account.id,
+            "balance": service.notation.decimal(balance),
+            "availableBalance": service.notation.decimal(service.ledger.available(account.id)),
+            "currency": account.currency,
+        }
+        amount = {"amount": service.amounts.number(balance), "currency": account.currency}
+        scaled = {"value": str(int(balance.scaleb(2))), "scale": 2}
+        forms: dict[str, object] = {
+            "object": record,
+            "nested": {"balance": amount},
+            "number": service.amounts.number(balance),
+            "text": service.notation.decimal(balance),
+            "amount": {"balance": {**scaled, "currency": account.currency}},
+        }
+        return forms[service.policy.balance_form]
+
+    def shown_balance(self, account: PaymentAccount) -> Decimal:
+        """Return the balance that the endpoint answers."""
+        return self._service.ledger.balance(account.id)

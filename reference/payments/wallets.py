@@ -1,0 +1,168 @@
+"""Wallets of customers (sections 2.4 and 4.5)."""
+
+import uuid
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from reference.organizations.organization import Organization
+from reference.payments.accounts import BUSINESS, CONSUMER
+from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+
+if TYPE_CHECKING:
+    from reference.access.customers import AnyCustomer, Customer
+    from reference.serving.service import Service
+
+PRODUCT: Final = "b2c_product_general_purpose_wallet"
+MASTER: Final = "b2c_master_general_purpose_wallet"
+
+
+@dataclass(frozen=True)
+class Wallet:
+    """A wallet as the service keeps it; its money is in the ledger."""
+
+    id: str
+    customer_id: str
+    name: str
+    wallet_type: str
+    currency: str
+    status: str
+    iban: str | None
+
+
+class Wallets:
+    """GET /wallets/customer/{customerId}."""
+
+    def __init__(self, service: "Service") -> None:
+        """Remember the service."""
+        self._service = service
+        self._wallets: dict[str, list[Wallet]] = {}
+        self._list_calls: dict[str, int] = {}
+
+    def operations(self) -> tuple[Operation, ...]:
+        """Return the area's table of routes."""
+        return (
+            Operation(
+                "wallets", "GET", "/api/v2.1/wallets/customer/{customerId}", self.list_wallets
+            ),
+        )
+
+    def list_wallets(self, call: Call) -> Answer:
+        """Answer all wallets of a customer (section 4.5)."""
+        customer_type = call.query.get("customerType", "B2B")
+        customer_id = call.parameters["customerId"]
+        if customer_type not in {"B2C", "B2B"}:
+            return self.instead("invalid_customer_type", "Unknown customerType", customer_id)
+        if self._service.customers.get(customer_id) is None:
+            return self.instead("unknown_customer_wallets", "Customer not found", customer_id)
+        customer = self._service.access.customer(call, customer_id, acting=False)
+        mismatch = self._service.policy.mismatched_customer_type
+        if customer_type != self.customer_type(customer) and mismatch != "wallets":
+            return self.instead("mismatched_customer_type", "No such customer", customer_id)
+        if not customer.active:
+            return self.instead("unactivated_wallets", "Customer not active", customer_id)
+        return Answer(200, "Wallets of the customer", self.data(customer))
+
+    def instead(self, choice: str, message: str, customer_id: str) -> Answer:
+        """Answer what has no wallets as the named policy field wants: an empty list or an error."""
+        value = getattr(self._service.policy, choice)
+        if value == "empty":
+            return Answer(200, "No wallets", [])
+        raise self.refusal(int(value), message, customer_id)
+
+    def refusal(self, code: int, message: str, customer_id: str) -> RefusalError:
+        """Build the error about a wallet list that there is not."""
+        return self._service.refusals.plain(code, message, "NO_WALLETS", customer_id)
+
+    def open_for(self, customer: "Customer") -> None:
+        """Open the wallets of a customer that was activated (section 1, item 3)."""
+        policy = self._service.policy
+        product, master = self.product(customer), self.master(customer)
+        wallets = {
+            "product-and-master": [product, master],
+            "master-first": [master, product],
+            "product-only": [product],
+            "all-with-iban": [product, master],
+        }[policy.wallet_set]
+        self.keep(customer.id, wallets)
+
+    def customer_type(self, customer: "AnyCustomer") -> str:
+        """Return the query value that stands for a customer's kind (section 2.2)."""
+        return "B2B" if isinstance(customer, Organization) else "B2C"
+
+    def keep(self, customer_id: str, wallets: list[Wallet]) -> None:
+        """Keep a customer's wallets."""
+        self._wallets[customer_id] = wallets
+
+    def product(self, customer: "AnyCustomer") -> Wallet:
+        """Build the product wallet, which carries the IBAN (section 2.4)."""
+        return self.new(customer, PRODUCT, self._service.ibans.issue())
+
+    def master(self, customer: "AnyCustomer") -> Wallet:
+        """Build the master wallet, which has an IBAN only by policy."""
+        with_iban = self._service.policy.wallet_set == "all-with-iban"
+        return self.new(customer, MASTER, self._service.ibans.issue() if with_iban else None)
+
+    def new(self, customer: "AnyCustomer", wallet_type: str, iban: str | None) -> Wallet:
+        """Build an empty wallet, and open its account in the ledger."""
+        wallet = Wallet(
+            id=self.identifier(),
+            customer_id=customer.id,
+            name=customer.name,
+            wallet_type=wallet_type,
+            currency=self.currency(),
+            status=self.status(),
+            iban=iban,
+        )
+        self._service.payment_accounts.open(
+            wallet.id,
+            tenant_id=customer.tenant_id,
+            owner_id=customer.id,
+            currency=wallet.currency,
+            iban=wallet.iban,
+            kind=BUSINESS if isinstance(customer, Organization) else CONSUMER,
+        )
+        return wallet
+
+    def identifier(self) -> str:
+        """Return a new identifier, a UUID (section 2.2)."""
+        return str(uuid.uuid4())
+
+    def currency(self) -> str:
+        """Return the currency of new wallets (section 2.2, ISO 4217)."""
+        return "EUR"
+
+    def status(self) -> str:
+        """Return the status of new wallets (section 3)."""
+        return "ACTIVE"
+
+    def data(self, customer: "AnyCustomer") -> object:
+        """Return the array of wallets (section 4.5), when the policy lets them appear."""
+        calls = self._list_calls.get(customer.id, 0)
+        self._list_calls[customer.id] = calls + 1
+        if calls < int(self._service.policy.wallets_after_calls):
+            return []
+        hidden = calls < int(self._service.policy.iban_after_calls)
+        return [self.item(wallet, iban_hidden=hidden) for wallet in self.of_customer(customer.id)]
+
+    def of_customer(self, customer_id: str) -> list[Wallet]:
+        """Return the wallets of one customer, nobody else's."""
+        return self._wallets.get(customer_id, [])
+
+    def item(self, wallet: Wallet, *, iban_hidden: bool) -> JsonObject:
+        """Return one item of the list (section 2.4, wallet)."""
+        decimal = self._service.notation.decimal
+        item: JsonObject = {
+            "id": wallet.id,
+            "walletId": wallet.id,
+            "customerId": wallet.customer_id,
+            "name": wallet.name,
+            "walletType": wallet.wallet_type,
+            "status": wallet.status,
+            "currency": wallet.currency,
+            "balance": decimal(self._service.ledger.balance(wallet.id)),
+            "availableBalance": decimal(self._service.ledger.available(wallet.id)),
+        }
+        iban = None if iban_hidden else wallet.iban
+        if iban is not None or self._service.policy.absent_values == "null":
+            item["iban"] = iban
+        return item

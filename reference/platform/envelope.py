@@ -1,0 +1,78 @@
+"""Envelopes and status lines of answers (sections 2.1 and 7)."""
+
+import json
+import uuid
+from collections.abc import Mapping
+
+from reference.platform.clock import Clock
+from reference.platform.exchange import ABSENT, Answer, JsonObject
+from reference.platform.notation import Notation
+from reference.platform.policy import Policy
+
+
+class Envelope:
+    """Turns answers into HTTP status, media type and bytes."""
+
+    def __init__(self, policy: Policy, clock: Clock, notation: Notation) -> None:
+        """Remember the collaborators."""
+        self._policy = policy
+        self._clock = clock
+        self._notation = notation
+
+    def code(self, answer: Answer) -> object:
+        """Return the envelope's code, a JSON number (section 2.1)."""
+        code = self.code_of(answer)
+        return float(code) if self._policy.code_number == "float" else code
+
+    def code_of(self, answer: Answer) -> int:
+        """Return the code that the answer means; creations follow the policy."""
+        return int(self._policy.creation_code) if answer.created else answer.code
+
+    def message(self, answer: Answer) -> object:
+        """Return the human-readable message (section 2.1)."""
+        return answer.message
+
+    def body(self, answer: Answer, path: str) -> object:
+        """Wrap an answer; only flat ones are returned bare (section 2.1 rule 1)."""
+        if answer.flat:
+            return answer.data
+        wrapped: JsonObject = {"code": self.code(answer), "message": self.message(answer)}
+        if answer.data is not ABSENT:
+            wrapped["data"] = self.data(answer)
+        wrapped.update(answer.beside)
+        if self._policy.extra_members == "some":
+            wrapped.update(
+                timestamp=self._notation.datetime(self._clock.now()),
+                path=path,
+                traceId=str(uuid.uuid4()),
+            )
+        return wrapped
+
+    def data(self, answer: Answer) -> object:
+        """Return the payload; errors may carry `error` beyond their row (section 7)."""
+        data = answer.data
+        if answer.code >= 400 and self._policy.error_member == "always":  # noqa: PLR2004
+            if data is None:
+                return {"error": answer.message}
+            if isinstance(data, Mapping) and "error" not in data:
+                return {"error": answer.message, **data}
+        return data
+
+    def status(self, answer: Answer) -> int:
+        """Return the HTTP status line that goes with an answer."""
+        if answer.http_status is not None:
+            return answer.http_status
+        code = self.code_of(answer)
+        if code >= 400:  # noqa: PLR2004
+            return code if self._policy.error_http_status == "code" else 200
+        if answer.created and self._policy.success_http_status != "code":
+            return int(self._policy.success_http_status)
+        return code
+
+    def media_type(self) -> str:
+        """Return the Content-Type of answers."""
+        return self._policy.media_type
+
+    def serialize(self, body: object) -> bytes:
+        """Write a body as JSON text."""
+        return json.dumps(body).encode()

@@ -1,0 +1,173 @@
+"""Field rules of request bodies, as data that an area owns and checks (sections 2.2 and 2.3)."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from reference.platform.exchange import JsonObject
+from reference.platform.policy import Policy
+
+Check = Callable[[object], str | None]
+"""Returns what is wrong with a value, None when nothing is."""
+
+_EMAIL = re.compile(
+    r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
+    r"@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+"
+)
+_E164 = re.compile(r"\+[1-9][0-9]{1,14}")
+_DIGITS = re.compile(r"\+?[0-9]{4,15}")
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+@dataclass(frozen=True)
+class Violation:
+    """One broken field rule; `kind` decides which error row answers it."""
+
+    field: str
+    message: str
+    kind: Literal["missing", "value", "unequal"]
+
+
+@dataclass(frozen=True)
+class FieldRule:
+    """What one field of a body must be; `name` is a dotted path for a nested member."""
+
+    name: str
+    type_check: Check
+    value_checks: tuple[Check, ...] = ()
+    required: bool = True
+    free_text: bool = False
+
+
+def text_type(value: object) -> str | None:
+    """Require a JSON text."""
+    return None if isinstance(value, str) else "must be text"
+
+
+def boolean_type(value: object) -> str | None:
+    """Require a JSON boolean."""
+    return None if isinstance(value, bool) else "must be a boolean"
+
+
+def object_type(value: object) -> str | None:
+    """Require a JSON object."""
+    return None if isinstance(value, dict) else "must be an object"
+
+
+def text_list_type(value: object) -> str | None:
+    """Require a JSON array of texts."""
+    if isinstance(value, list) and all(isinstance(item, str) for item in value):
+        return None
+    return "must be a list of texts"
+
+
+def email_value(value: object) -> str | None:
+    """Require an e-mail address (section 2.2, RFC 5322 in its ordinary form)."""
+    return None if _EMAIL.fullmatch(str(value)) else "must be an e-mail address"
+
+
+def untagged_email_value(value: object) -> str | None:
+    """Refuse a plus sign in an e-mail address."""
+    return "must not carry a tag" if "+" in str(value) else None
+
+
+def e164_value(value: object) -> str | None:
+    """Require a phone number in E.164 (section 2.2)."""
+    return None if _E164.fullmatch(str(value)) else "must be a phone number in E.164"
+
+
+def digits_value(value: object) -> str | None:
+    """Require a phone number, with or without country code."""
+    return None if _DIGITS.fullmatch(str(value)) else "must be a phone number"
+
+
+def date_form_value(value: object) -> str | None:
+    """Require the form YYYY-MM-DD (section 2.2)."""
+    return None if _DATE.fullmatch(str(value)) else "must have the form YYYY-MM-DD"
+
+
+def existing_date_value(value: object) -> str | None:
+    """Require a day that the calendar has."""
+    if not _DATE.fullmatch(str(value)):
+        return None  # the form check tells
+    try:
+        date.fromisoformat(str(value))
+    except ValueError:
+        return "must be a date that exists"
+    return None
+
+
+def filled_value(value: object) -> str | None:
+    """Require a text that is not blank (identifiers and credentials)."""
+    return None if str(value).strip() else "must not be blank"
+
+
+class BodyRules:
+    """Checks bodies against field rules, as the policy's tolerance wants it."""
+
+    def __init__(self, policy: Policy) -> None:
+        """Remember the policy."""
+        self._policy = policy
+
+    def violations(
+        self, rules: Mapping[str, FieldRule], body: JsonObject, *, closed: bool = False
+    ) -> list[Violation]:
+        """Return every violation of a body; `closed` bodies may refuse unknown members."""
+        found = [item for rule in rules.values() for item in self._of_field(rule, body)]
+        if closed and self._policy.unknown_request_members == "400":
+            found.extend(self._unknown(rules, body))
+        return found
+
+    def _of_field(self, rule: FieldRule, body: JsonObject) -> Iterator[Violation]:
+        parent, _, _ = rule.name.rpartition(".")
+        if parent and not isinstance(member(body, parent), dict):
+            return  # the rule of the parent tells
+        value = self.coerced(rule, member(body, rule.name))
+        if value is None:
+            if rule.required:
+                yield Violation(rule.name, "is required", "missing")
+            return
+        message = rule.type_check(value)
+        if message is None and rule.free_text and self._policy.blank_text == "refused":
+            message = filled_value(value)
+        if message is not None:
+            yield Violation(rule.name, message, "value")
+            return
+        for check in rule.value_checks:
+            message = check(value)
+            if message is not None:
+                yield Violation(rule.name, message, "value")
+
+    def coerced(self, rule: FieldRule, value: object) -> object:
+        """Convert a number or boolean where text is due, if the policy wants it."""
+        if (
+            self._policy.coercion == "converted"
+            and rule.type_check is text_type
+            and isinstance(value, bool | int | float)
+        ):
+            return str(value)
+        return value
+
+    def _unknown(self, rules: Iterable[str], body: JsonObject) -> Iterator[Violation]:
+        known = {name.partition(".")[0] for name in rules}
+        for name in body:
+            if name not in known:
+                yield Violation(name, "is not known", "value")
+
+
+def member(body: JsonObject, path: str) -> object:
+    """Return the member at a dotted path, None when there is none."""
+    value: object = body
+    for name in path.split("."):
+        if not isinstance(value, dict):
+            return None
+        value = value.get(name)
+    return value
+
+
+def text(body: JsonObject, path: str) -> str:
+    """Return the member at a dotted path as text, empty when there is none."""
+    value = member(body, path)
+    return "" if value is None else str(value)

@@ -1,0 +1,145 @@
+"""Webhook subscriptions (sections 2.4, 4.7 and 6)."""
+
+import uuid
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from reference.access.header_filter import USER_ID
+from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.validation import (
+    FieldRule,
+    Violation,
+    boolean_type,
+    text,
+    text_list_type,
+    text_type,
+)
+
+if TYPE_CHECKING:
+    from reference.serving.service import Service
+
+INTEGERS: Final = ("maxRetryAttempts", "retryBackoffSeconds")
+KNOWN_EVENTS: Final = frozenset({"customer.created"})
+_LEAST: Final = -(2**31)
+_MOST: Final = 2**31 - 1
+
+
+class Webhooks:
+    """POST /webhooks/subscriptions."""
+
+    def __init__(self, service: "Service") -> None:
+        """Remember the service; set the body rules (section 2.4)."""
+        self._service = service
+        self.subscriptions: dict[str, JsonObject] = {}
+        required = service.policy.webhook_fields == "required"
+        types = {
+            **dict.fromkeys(
+                (
+                    "customerId",
+                    "subscriptionName",
+                    "description",
+                    "endpointUrl",
+                    "secretKey",
+                    "signatureAlgorithm",
+                ),
+                text_type,
+            ),
+            "verifySsl": boolean_type,
+            "subscribedEvents": text_list_type,
+            **dict.fromkeys(INTEGERS, integer_type),
+        }
+        self.fields = {
+            name: FieldRule(name, check, required=required) for name, check in types.items()
+        }
+
+    def operations(self) -> tuple[Operation, ...]:
+        """Return the area's table of routes."""
+        return (
+            Operation(
+                "webhook_subscription",
+                "POST",
+                "/api/v2.1/webhooks/subscriptions",
+                self.subscribe,
+                headers="webhook",
+                token=self._service.policy.webhook_token == "required",  # noqa: S105
+                body="required",
+                check_body=self.check_body,
+            ),
+        )
+
+    def check_body(self, call: Call) -> None:
+        """Check the fields of a subscription (section 2.4)."""
+        violations = self._service.body_rules.violations(self.fields, call.body, closed=True)
+        violations += self.unknown_values(call.body)
+        if violations:
+            raise self._service.refusals.validation(violations)
+        for name in INTEGERS:
+            self.check_int32(call.body, name)
+
+    def unknown_values(self, body: JsonObject) -> list[Violation]:
+        """Return what the policy finds wrong with values that the document leaves open."""
+        policy = self._service.policy
+        found = []
+        events = body.get("subscribedEvents")
+        if policy.webhook_events == "known" and not set(_texts(events)) <= KNOWN_EVENTS:
+            found.append(Violation("subscribedEvents", "has an unknown event", "value"))
+        if policy.webhook_values == "checked":
+            if urlsplit(text(body, "endpointUrl")).scheme not in {"http", "https"}:
+                found.append(Violation("endpointUrl", "must be a URL", "value"))
+            if text(body, "signatureAlgorithm") != "HMAC-SHA256":
+                found.append(Violation("signatureAlgorithm", "is not known", "value"))
+        return found
+
+    def check_int32(self, body: JsonObject, name: str) -> None:
+        """Refuse an integer beyond 32 bits (section 2.4, int32), or a negative one by policy."""
+        value = body.get(name)
+        if value is None:
+            return
+        overflow = self._service.policy.int32_overflow
+        if not self.fits(value) and overflow != "clamped":
+            raise self._service.refusals.plain(
+                int(overflow), "Request validation failed", "INT32_OVERFLOW", name
+            )
+        if value < 0 and self._service.policy.negative_retries == "400":
+            raise self._service.refusals.plain(
+                400, "Request validation failed", "NEGATIVE_NUMBER", name
+            )
+
+    def fits(self, value: int) -> bool:
+        """Tell whether an integer fits into 32 bits."""
+        return _LEAST <= value <= _MOST
+
+    def subscribe(self, call: Call) -> Answer:
+        """Keep a subscription (section 4.7)."""
+        if self._service.policy.webhook_user == "required" and not call.header(USER_ID.name):
+            raise self._service.header_filter.refusal([USER_ID])
+        identifier = self.identifier()
+        self.subscriptions[identifier] = self.clamped(call.body)
+        return Answer(200, "Webhook subscription created", self.data(identifier), created=True)
+
+    def clamped(self, body: JsonObject) -> JsonObject:
+        """Return a subscription with integers that fit."""
+        integers = {
+            name: min(max(body[name], _LEAST), _MOST)
+            for name in INTEGERS
+            if body.get(name) is not None
+        }
+        return {**body, **integers}
+
+    def identifier(self) -> str:
+        """Return a new identifier, a UUID (section 2.4)."""
+        return str(uuid.uuid4())
+
+    def data(self, identifier: str) -> JsonObject:
+        """Return the documented answer."""
+        return {"id": identifier}
+
+
+def integer_type(value: object) -> str | None:
+    """Require a JSON integer."""
+    integer = isinstance(value, int) and not isinstance(value, bool)
+    return None if integer else "must be an integer"
+
+
+def _texts(value: object) -> list[str]:
+    return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []

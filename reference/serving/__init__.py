@@ -1,0 +1,1 @@
+"""The service as a whole, over HTTP and on the command line."""
