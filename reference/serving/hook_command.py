@@ -1,8 +1,9 @@
-"""The hooks of the reference service as a command: ``python -m reference.serving.hook_command NAME JSON``.
+"""The hooks of the reference service as a command.
 
-Replay scripts call it where ``REPLAY_HOOK`` names it. It prints what the hook returns: nothing
-for None, a JSON array for several values. The service is found at ``CONFORMANCE_BASE_URL``; it
-has to be started with the ``REFERENCE_CONTROL_TOKEN`` of this environment.
+``python -m reference.serving.hook_command NAME JSON``: replay scripts call it where ``REPLAY_HOOK``
+names it. It prints what the hook returns: nothing for None, a JSON array for several values. The
+service is found at ``CONFORMANCE_BASE_URL``; it has to be started with the
+``REFERENCE_CONTROL_TOKEN`` of this environment.
 """
 
 import json

@@ -55,7 +55,7 @@ def address() -> Iterator[str]:
 def hooks(address: str, monkeypatch: pytest.MonkeyPatch) -> Any:  # noqa: ANN401 - loaded by path
     """Load the hooks as a test run does: by file path."""
     monkeypatch.setenv("REFERENCE_CONTROL_TOKEN", "control")
-    spec = spec_from_file_location("loaded_hooks", ROOT / "reference" / "hooks.py")
+    spec = spec_from_file_location("loaded_hooks", ROOT / "reference" / "serving" / "hooks.py")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
