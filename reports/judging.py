@@ -10,7 +10,7 @@ from reports import blame, collection, wording
 from reports.blame import Kind, Running
 from reports.catalogue import FILE_NAME
 from reports.collection import SUITES, Arguments, Marked
-from reports.outcomes import ViolationFound
+from reports.outcomes import Blocked, ViolationFound
 from reports.tally import Collected
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ MARKED = pytest.StashKey[Marked]()
 VERDICT = pytest.StashKey[Kind]()
 """The gravest kind of a test's phases so far."""
 _PENDING = pytest.StashKey["tuple[Charge, ...]"]()
+_WORDED = (Blocked, ViolationFound)
+"""What a test raises that is told in words of the report's own."""
 _OWN_NAMES = frozenset(
     {"when", "kind", "requirement", "clause", "operation", "exchange", "exchanges", "stopped_by"}
 )
@@ -117,11 +119,16 @@ class Judging:
         self, item: pytest.Item, call: pytest.CallInfo[None]
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         """Judge the phase, and let its report say what it means."""
+        excinfo = call.excinfo
+        if excinfo is not None and isinstance(excinfo.value, _WORDED):
+            # pytest would parse the source of every frame for a text that nobody is shown.
+            call.excinfo = None
         report = yield
+        call.excinfo = excinfo
         entries = self._run.ledger.drain()
         if MARKED not in item.stash:
             return report
-        raised = self._completed(call.excinfo.value if call.excinfo else None)
+        raised = self._completed(excinfo.value if excinfo else None)
         pending = item.stash.get(_PENDING, ()) if report.when == "call" else ()
         running = Running(item.stash[MARKED].requirements, pending)
         phase = blame.judge(
@@ -137,8 +144,8 @@ class Judging:
             item.stash[VERDICT] = Kind.PASSED
         item.stash[VERDICT] = blame.gravest(item.stash[VERDICT], phase.kind)
         self._word(report, phase, running, item)
-        if phase.kind is Kind.HARNESS and call.excinfo and not report.failed:
-            report.longrepr = item.repr_failure(call.excinfo)
+        if phase.kind is Kind.HARNESS and excinfo and not report.failed:
+            report.longrepr = item.repr_failure(excinfo)
         if phase.kind is Kind.HARNESS:
             report.outcome = "failed"
         self._mask(report)

@@ -5,6 +5,7 @@ Four kinds of trouble, told apart by type because four different people act on t
     Exception
     ├── ViolationFound      the target's: a clause of the specification is broken
     ├── Blocked             the run's: a check could not be made, and why
+    │   └── Unanswered      the network's: no answer came
     ├── HarnessError        ours: a hook raised, or the suite itself is wrong
     └── ConfigurationError  the operator's: target file, network, credentials
 
@@ -60,6 +61,10 @@ class ViolationFound(Exception):  # noqa: N818  (it reports the target's error, 
 
 class Blocked(Exception):  # noqa: N818  (a state of the run, not an error)
     """A check could not be made: hook or identity missing, or an earlier step failed."""
+
+
+class Unanswered(Blocked):
+    """No answer came, which says nothing of the next attempt: what needs one is tried again."""
 
 
 class HarnessError(Exception):

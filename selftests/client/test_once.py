@@ -1,0 +1,116 @@
+"""Remembering what was built: once, and a failure as its reason alone."""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+
+import pytest
+
+from fixtures.client.once import Once
+from reports.outcomes import Blocked, Unanswered
+
+MANY = 200
+
+
+class Builder:
+    """Builds numbers from one on, or fails in the ways given; counts how often it is asked."""
+
+    def __init__(self, *failures: Exception) -> None:
+        """Fail at first, once with each of ``failures``."""
+        self.calls = 0
+        self._failures = list(failures)
+
+    def __call__(self) -> int:
+        """Build the next one."""
+        self.calls += 1
+        if self._failures:
+            raise self._failures.pop(0)
+        return self.calls
+
+
+def test_a_thing_is_built_once() -> None:
+    """Whoever asks is given the same."""
+    once, build = Once[int](), Builder()
+
+    assert [once.of("state", build) for _ in range(3)] == [1, 1, 1]
+    assert build.calls == 1
+
+
+def test_each_key_has_a_thing_of_its_own() -> None:
+    """Keys of any kind are told apart."""
+    once, build = Once[int](), Builder()
+
+    assert [once.of(key, build) for key in ("a", frozenset({"a"}), "a")] == [1, 2, 1]
+
+
+def test_what_does_not_hold_is_built_anew() -> None:
+    """The new one takes the place of the old one."""
+    once, build = Once[int](), Builder()
+    once.of("state", build)
+
+    assert once.of("state", build, lambda thing: thing > 1) == 2
+    assert once.of("state", build) == 2
+
+
+def test_what_was_refused_is_not_tried_again() -> None:
+    """Its reason is told to everybody who asks."""
+    once, build = Once[int](), Builder(Blocked("refused with code 400"))
+    for _ in range(3):
+        with pytest.raises(Blocked, match=r"^refused with code 400$"):
+            once.of("state", build)
+
+    assert build.calls == 1
+
+
+def test_what_was_not_answered_is_tried_again() -> None:
+    """The network failed that time, and neither the thing before nor the failure is kept."""
+    once, build = Once[int](), Builder()
+    once.of("state", build)
+    with pytest.raises(Unanswered):
+        once.of("state", Builder(Unanswered("no answer")), lambda _: False)
+
+    assert once.of("state", build) == 2
+
+
+def test_the_work_of_telling_a_failure_does_not_grow() -> None:
+    """Each time it is a new exception, with the frames of this asking and without context."""
+    once, build = Once[int](), Builder(Blocked("refused"))
+    frames: Counter[int] = Counter()
+    for _ in range(MANY):
+        with pytest.raises(Blocked) as caught:
+            once.of("state", build)
+        frames[len(list(traceback.walk_tb(caught.value.__traceback__)))] += 1
+        assert caught.value.__context__ is None
+
+    assert max(frames) <= 3
+
+
+def test_what_came_to_be_on_the_way_is_known() -> None:
+    """It is not built."""
+    once, build = Once[int](), Builder()
+    once.note("state", 7)
+
+    assert once.of("state", build) == 7
+    assert build.calls == 0
+
+
+@pytest.mark.parametrize(("wanted", "built"), [(1, 1), (2, 2)])
+def test_only_what_is_not_as_it_should_be_is_forgotten(wanted: int, built: int) -> None:
+    """Nothing is built again without need."""
+    once, build = Once[int](), Builder()
+    once.of("state", build)
+    once.forget("state", unless=lambda thing: thing == wanted)
+
+    assert once.of("state", build) == built
+
+
+def test_a_failure_is_forgotten() -> None:
+    """It is never as it should be; forgetting what is not known does nothing."""
+    once, build = Once[int](), Builder(Blocked("refused"))
+    once.forget("state", unless=bool)
+    with pytest.raises(Blocked):
+        once.of("state", build)
+    once.forget("state", unless=bool)
+
+    assert once.of("state", build) == 2
