@@ -1,7 +1,7 @@
 """The front door: which plugins make a conformance run."""
 
 pytest_plugins = [
-    "reports.plugin",
+    "reports.session.plugin",
     "fixtures.target.plugin",
     "fixtures.states.connection",
     "fixtures.states.accounts",

@@ -9,8 +9,16 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from reports.commands import COMPARE, MERGE, PAGE, SIGN, main, openapi_command, verify_command
-from reports.reexamination import Rejudging
+from reports.attest.commands import (
+    COMPARE,
+    MERGE,
+    PAGE,
+    SIGN,
+    main,
+    openapi_command,
+    verify_command,
+)
+from reports.attest.reexamination import Rejudging
 
 
 def _rejudging() -> Rejudging:

@@ -7,10 +7,10 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from reports import wording
-from reports.outcomes import Violation
+from conformance.outcomes import Violation
 from reports.page import comparison
 from reports.page.texts import Body, lines_of, plain
+from reports.verdict import wording
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

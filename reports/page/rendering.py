@@ -19,9 +19,9 @@ from jinja2 import (
 )
 from markupsafe import Markup
 
-from reports import folder
 from reports.page import blocked, cards, journeys, texts, words
 from reports.page.evidence import Evidence
+from reports.record import folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

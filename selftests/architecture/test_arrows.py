@@ -61,4 +61,4 @@ def test_every_package_is_looked_at() -> None:
     """An empty listing would make every rule of this folder hold."""
     assert all(len(files(package)) > 5 for package in PACKAGES)
     assert "fixtures.client.client" in imports("fixtures/states/connection.py")
-    assert "reports.outcomes.Blocked" in imports("fixtures/client/client.py")
+    assert "conformance.outcomes.Blocked" in imports("fixtures/client/client.py")

@@ -8,7 +8,7 @@ import pytest
 
 import reports.page
 from selftests.browser.driving import started
-from selftests.page.documents import (
+from selftests.reports.page.documents import (
     document,
     evidence_of_each,
     exchange,
@@ -17,7 +17,7 @@ from selftests.page.documents import (
     run_folder,
     violation,
 )
-from selftests.page.hostile import STRUCTURE, poisoned, poisoned_exchange
+from selftests.reports.page.hostile import STRUCTURE, poisoned, poisoned_exchange
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fixtures.client.checks import accepted, refused, refused_as
-from fixtures.interface.operation import Wrapping
+from conformance.envelope import Wrapping
+from fixtures.checks.answers import accepted, refused, refused_as
 from selftests.client.exchanges import Case, exchange
 
 if TYPE_CHECKING:
-    from fixtures.client.exchange import Exchange
+    from conformance.exchange import Exchange
 
 MISSING = {"missingHeaders": ["platform"], "deviceId_accepted": ["deviceId"]}
 

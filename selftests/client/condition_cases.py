@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fixtures.client.checks import refused_as
+from fixtures.checks.answers import refused_as
 from selftests.client.exchanges import UUID, Case, envelope, exchange
 
 ERRORS = {"errors": [{"field": "matchingPassword", "message": "differs"}]}

@@ -11,12 +11,12 @@ import pytest
 import tenacity
 import tenacity.nap
 
+from conformance.log import Ledger
 from fixtures.client import bearers, pace
 from fixtures.client.client import Client
 from fixtures.client.pace import Pace
 from fixtures.client.redaction import Redactor
 from fixtures.target.settings import Target
-from reports.ledger import Ledger
 from selftests.client.service import FakeClock, FakeService
 
 if TYPE_CHECKING:

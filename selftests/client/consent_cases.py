@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fixtures.client.consent_checks import misses_consents
+from fixtures.checks.consents import misses_consents
 from selftests.client.exchanges import Case, envelope, exchange
 
 if TYPE_CHECKING:

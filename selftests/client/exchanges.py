@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from fixtures.client.exchange import NO_JSON, Exchange
-from fixtures.interface.operation import Wrapping
+from conformance.envelope import Wrapping
+from conformance.exchange import NO_JSON, Exchange
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from fixtures.client.checks import Check
-    from reports.outcomes import Violation
+    from conformance.outcomes import Violation
+    from fixtures.checks.answers import Check
 
     Found = tuple[str, ...]
 

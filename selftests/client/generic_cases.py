@@ -1,8 +1,8 @@
-"""Cases of the checks in ``fixtures.client.checks`` but for refusals by condition."""
+"""Cases of the checks in ``fixtures.checks.answers`` but for refusals by condition."""
 
 from __future__ import annotations
 
-from fixtures.client import checks
+from fixtures.checks import answers as checks
 from fixtures.interface.headers import FILTER_HEADERS, Header
 from selftests.client.exchanges import Case, envelope, exchange
 

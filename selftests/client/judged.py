@@ -10,7 +10,7 @@ from selftests.client.exchanges import told
 from selftests.client.login_cases import JWT
 
 if TYPE_CHECKING:
-    from fixtures.client.exchange import Exchange
+    from conformance.exchange import Exchange
     from selftests.client.exchanges import Found
 
 LISTED = "one of 200, 201, 400, 401, 403, 404, 409, 410, 422, 429, 500"

@@ -6,8 +6,9 @@ import base64
 import json
 from typing import Final
 
-from fixtures.client import login_checks, session_checks
-from fixtures.client.exchange import NO_JSON
+from conformance.exchange import NO_JSON
+from fixtures.checks import login as login_checks
+from fixtures.checks import sessions as session_checks
 from selftests.client.exchanges import Case, envelope, exchange
 
 FIVE = login_checks.refused_login("maxAttempts", "5", lambda value: value == 5)

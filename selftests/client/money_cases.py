@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 
-from fixtures.client import money_checks as checks
+from fixtures.checks import money as checks
 from selftests.client.exchanges import Case, envelope, exchange
 
 TEN = Decimal("10.00")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fixtures.client import onboarding_checks as checks
+from fixtures.checks import onboarding as checks
 from fixtures.target.dialect import Dialect
 from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fixtures.client.login_checks import is_one_hour, stands_for_half_an_hour
-from fixtures.client.wallet_checks import covers_available, has_valid_iban
+from fixtures.checks.login import is_one_hour, stands_for_half_an_hour
+from fixtures.checks.wallets import covers_available, has_valid_iban
 
 if TYPE_CHECKING:
     from collections.abc import Callable

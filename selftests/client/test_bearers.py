@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
+from conformance.outcomes import Blocked
 from fixtures.client.bearers import LIFETIME_S, RENEWED_BEFORE_EXPIRY_S, token_in
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR, OTHER_TENANT, TENANT_ADMIN, CustomerUser, Identity
 from fixtures.interface.operations import OPERATIONS
-from reports.outcomes import Blocked
 from selftests.client.conftest import SERVICE
 from selftests.client.exchanges import envelope
 from selftests.client.login_cases import JWT

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fixtures.client import beneficiary_checks as checks
-from fixtures.client.checks import refused
+from fixtures.checks import beneficiaries as checks
+from fixtures.checks.answers import refused
 from fixtures.target.dialect import Dialect
 from selftests.client.exchanges import envelope, exchange, told
 
 if TYPE_CHECKING:
-    from fixtures.client.checks import Check
-    from fixtures.client.exchange import Exchange
+    from conformance.exchange import Exchange
+    from fixtures.checks.answers import Check
     from selftests.client.exchanges import Found
 
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from conformance.outcomes import Blocked
 from fixtures.client.call import NO_BODY, Call, RawBody
 from fixtures.client.caller import TENANT_ADMIN, Identity
 from fixtures.interface.headers import FILTER_HEADERS, Header
 from fixtures.interface.operations import OPERATIONS
-from reports.outcomes import Blocked
 
 if TYPE_CHECKING:
     from collections.abc import Callable

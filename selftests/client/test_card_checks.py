@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from fixtures.client.card_checks import is_business_error, is_refusal_of_the_body, tells_failure
-from fixtures.client.checks import accepted
+from conformance.log import Ledger
+from fixtures.checks.answers import accepted
+from fixtures.checks.cards import is_business_error, is_refusal_of_the_body, tells_failure
 from fixtures.client.client import Client
 from fixtures.client.pace import Pace
 from fixtures.client.redaction import Redactor
 from fixtures.journeys.cards import Cards
 from fixtures.target.hooks import Hooks
 from fixtures.target.settings import load_target
-from reports.ledger import Ledger
 from selftests.client.exchanges import exchange, told
 from selftests.client.login_cases import JWT
 from selftests.client.test_card_judging import answer, card, refusal
@@ -24,8 +24,8 @@ from selftests.client.test_card_judging import answer, card, refusal
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from fixtures.client.checks import Check
-    from fixtures.client.exchange import Exchange
+    from conformance.exchange import Exchange
+    from fixtures.checks.answers import Check
     from fixtures.target.settings import Target
     from selftests.client.exchanges import Found
 

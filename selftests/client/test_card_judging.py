@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fixtures.interface.operation import Wrapping
+from conformance.envelope import Wrapping
 from selftests.client.exchanges import envelope, exchange
 from selftests.client.judged import found
 
 if TYPE_CHECKING:
-    from fixtures.client.exchange import Exchange
+    from conformance.exchange import Exchange
     from selftests.client.exchanges import Found
 
 SENT = {

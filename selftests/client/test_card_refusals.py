@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client import checks
+from fixtures.checks import answers as checks
 from fixtures.interface.headers import Header
 from selftests.client.exchanges import envelope, told
 from selftests.client.test_card_judging import EXPIRED, MISSING, answer, card, refusal
 
 if TYPE_CHECKING:
-    from fixtures.client.checks import Check
-    from fixtures.client.exchange import Exchange
+    from conformance.exchange import Exchange
+    from fixtures.checks.answers import Check
     from selftests.client.exchanges import Found
 
 HEADERS = checks.refused_as("missing_headers")

@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client import (
-    checks,
-    consent_checks,
-    login_checks,
-    onboarding_checks,
-    session_checks,
-    wallet_checks,
-)
+from fixtures.checks import answers as checks
+from fixtures.checks import consents as consent_checks
+from fixtures.checks import login as login_checks
+from fixtures.checks import onboarding as onboarding_checks
+from fixtures.checks import sessions as session_checks
+from fixtures.checks import wallets as wallet_checks
 from selftests.client import (
     card_cases,
     condition_cases,

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
+from conformance.outcomes import Blocked, Violation
 from fixtures.client.call import Call
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
-from reports.outcomes import Blocked, Violation
 from selftests.client.conftest import SERVICE, evidence
 from selftests.client.exchanges import envelope
 from selftests.client.service import answer, refusal, token_of
@@ -19,8 +19,8 @@ from selftests.client.service import answer, refusal, token_of
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from conformance.log import Ledger
     from fixtures.client.client import Client
-    from reports.ledger import Ledger
     from selftests.client.conftest import Clients
     from selftests.client.service import FakeService
 

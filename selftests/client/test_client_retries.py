@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.client.pace import retry_after
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
-from reports.outcomes import Blocked
 from selftests.client.conftest import evidence
 from selftests.client.service import answer, refusal
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from conformance.log import Ledger
     from fixtures.client.client import Client
-    from reports.ledger import Ledger
     from selftests.client.conftest import Clients
     from selftests.client.service import FakeClock, FakeService
 

@@ -11,13 +11,13 @@ from urllib.parse import quote
 import httpx
 import pytest
 
+from conformance.log import Ledger
+from conformance.outcomes import Blocked, ViolationFound
+from fixtures.checks.answers import equal, holds
 from fixtures.client.call import Call, RawBody
 from fixtures.client.caller import CustomerUser
-from fixtures.client.checks import equal, holds
 from fixtures.client.expectations import Expectation
 from fixtures.interface.operations import OPERATIONS
-from reports.ledger import Ledger
-from reports.outcomes import Blocked, ViolationFound
 from selftests.client.conftest import SERVICE
 from selftests.client.exchanges import UUID, envelope
 from selftests.client.login_cases import JWT

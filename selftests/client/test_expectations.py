@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.log import Ledger
+from conformance.outcomes import Observation, Violation, ViolationFound
+from fixtures.checks.answers import accepted, equal
 from fixtures.client.call import Call
-from fixtures.client.checks import accepted, equal
 from fixtures.client.client import Answer
 from fixtures.client.expectations import Expectation, Observer
 from fixtures.interface.operations import OPERATIONS
-from reports.ledger import Ledger
-from reports.outcomes import Observation, Violation, ViolationFound
 from selftests.client.exchanges import envelope, exchange
 
 if TYPE_CHECKING:
-    from fixtures.client.exchange import Exchange
+    from conformance.exchange import Exchange
 
 CALL = Call(OPERATIONS["balance"], differs=("header platform",))
 CONTEXT = {"operation": str(OPERATIONS["balance"]), "exchange": "e-1", "differs": CALL.differs}

@@ -9,8 +9,8 @@ import jwt
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
 
+from conformance.outcomes import Blocked
 from fixtures.client import forgery
-from reports.outcomes import Blocked
 
 if TYPE_CHECKING:
     from collections.abc import Callable

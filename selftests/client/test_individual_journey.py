@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.journeys.people import People
 from fixtures.target.hooks import Hooks
-from reports.outcomes import Blocked
 from selftests.client.exchanges import OTHER_UUID, UUID, envelope
 from selftests.client.individual_calls import ADA, CODE, CUSTOMER, DOCUMENTED, VERIFICATION
 from selftests.client.login_cases import JWT

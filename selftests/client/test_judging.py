@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from conformance.outcomes import Violation
 from fixtures.client.judging import judge
 from fixtures.interface.operations import OPERATIONS
-from reports.outcomes import Violation
 from selftests.client.exchanges import envelope, exchange
 from selftests.client.judged import LISTED, LOGIN, REFUSED_LOGIN, WRAPPED, found
 from selftests.client.login_cases import JWT
 
 if TYPE_CHECKING:
-    from fixtures.client.exchange import Exchange
+    from conformance.exchange import Exchange
     from selftests.client.exchanges import Found
 
 BALANCE = OPERATIONS["balance"]

@@ -14,7 +14,7 @@ from selftests.client.judged import LISTED, LOGIN, REFUSED_LOGIN, WRAPPED, found
 from selftests.client.login_cases import JWT
 
 if TYPE_CHECKING:
-    from fixtures.client.exchange import Exchange
+    from conformance.exchange import Exchange
     from selftests.client.exchanges import Found
 
 

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
+from conformance.outcomes import Blocked, Unanswered
 from fixtures.client.once import Once
-from reports.outcomes import Blocked, Unanswered
 
 MANY = 200
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client import consent_message_checks as messages
-from fixtures.client import organization_checks as checks
+from fixtures.checks import consent_messages as messages
+from fixtures.checks import organizations as checks
 from fixtures.target.dialect import Dialect
 from selftests.client import test_organization_checks as others
 from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange, told
@@ -16,7 +16,7 @@ from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchang
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fixtures.client.exchange import Exchange
+    from conformance.exchange import Exchange
 
 DIALECT = Dialect()
 ADA, BEN = ("Falkxb", "ada@example.com"), ("Benzxc", "ben@example.com")

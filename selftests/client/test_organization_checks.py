@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fixtures.client import organization_checks as checks
-from fixtures.client.checks import refused
+from fixtures.checks import organizations as checks
+from fixtures.checks.answers import refused
 from fixtures.target.dialect import Dialect
 from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange, told
 
 if TYPE_CHECKING:
-    from fixtures.client.exchange import Exchange
+    from conformance.exchange import Exchange
 
 DIALECT = Dialect()
 WARNINGS_AT = "$.data.activation.warnings"

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.outcomes import Blocked
 from fixtures.client.redaction import Redactor
 from fixtures.interface.schemas.formats import Iban
 from fixtures.interface.schemas.validation import mismatches
 from fixtures.journeys.payments_orders import authentication_code, scaled
 from fixtures.journeys.payments_parties import Payees
 from fixtures.journeys.people import People
-from reports.outcomes import Blocked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

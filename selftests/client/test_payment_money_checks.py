@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from fixtures.client import money_checks as checks
+from fixtures.checks import money as checks
 from selftests.client.exchanges import Case, told
 from selftests.client.money_cases import CASES
 

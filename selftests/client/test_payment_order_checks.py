@@ -8,7 +8,7 @@ from dataclasses import replace
 import jwt
 import pytest
 
-from fixtures.client import order_checks as checks
+from fixtures.checks import orders as checks
 from fixtures.client.redaction import Redactor
 from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange, told
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
+from conformance.log import Ledger
+from conformance.outcomes import ConfigurationError
 from fixtures.client.client import Client
 from fixtures.client.pace import Pace
 from fixtures.client.redaction import Redactor
 from fixtures.target.preflight import preflight
-from reports.ledger import Ledger
-from reports.outcomes import ConfigurationError
 from selftests.client.conftest import SERVICE, target
 from selftests.client.exchanges import envelope
 from selftests.client.service import JWT_LOGIN, answer, names_of, refusal

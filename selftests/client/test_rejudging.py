@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import fixtures.client
-from fixtures.client.exchange import Exchange
+from conformance.envelope import Wrapping
+from conformance.exchange import Exchange
 from fixtures.client.judging import judge
 from fixtures.client.rejudging import ALSO_EXPECTED, comes_from_judging, rejudge
-from fixtures.interface.operation import Wrapping
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope, exchange
 

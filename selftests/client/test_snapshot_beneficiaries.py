@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fixtures.client import snapshot_checks as checks
+from fixtures.checks import snapshots as checks
 from selftests.client.exchanges import told
 from selftests.client.test_beneficiary_checks import ADA, BEN
 from selftests.client.test_snapshot_checks import REFUSAL, REFUSED, snapshot

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fixtures.client import snapshot_checks as checks
+from fixtures.checks import snapshots as checks
 from selftests.client.exchanges import envelope, exchange, told
 from selftests.client.test_beneficiary_checks import ADA, BEN
 
 if TYPE_CHECKING:
-    from fixtures.client.checks import Check
-    from fixtures.client.exchange import Exchange
+    from conformance.exchange import Exchange
+    from fixtures.checks.answers import Check
     from selftests.client.exchanges import Found
 
 ACCOUNT = {"id": "acc", "iban": "DE89 37", **dict.fromkeys(checks.MEMBERS["accounts"])}

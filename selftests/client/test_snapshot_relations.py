@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fixtures.client import snapshot_checks as checks
+from fixtures.checks import snapshots as checks
 from selftests.client.test_snapshot_checks import OPERATION, snapshot, without
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fixtures.client.webhook_checks import is_another_subscription_than, is_no_better_than
+from fixtures.checks.webhooks import is_another_subscription_than, is_no_better_than
 from selftests.client.exchanges import OTHER_UUID, UUID, envelope, exchange, told
 
 FIRST = exchange(envelope(201, {"id": UUID}))

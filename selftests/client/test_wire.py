@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.log import Ledger
 from fixtures.client.call import NO_BODY, Call, RawBody
 from fixtures.client.client import Client
 from fixtures.client.pace import Pace
 from fixtures.client.redaction import Redactor
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
-from reports.ledger import Ledger
 from selftests.client.conftest import target
 from selftests.client.service import JWT_LOGIN, body_of, token_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fixtures.client import wallet_checks as checks
+from fixtures.checks import wallets as checks
 from selftests.client.exchanges import Case, envelope, exchange
 
 IBAN, OTHER_IBAN = "DE89370400440532013000", "GB29NWBK60161331926819"

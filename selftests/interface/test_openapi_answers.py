@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fixtures.interface.operations import OPERATIONS, Wrapping
+from conformance.envelope import Wrapping
+from fixtures.interface.operations import OPERATIONS
 from selftests.interface.openapi_validators import operations, response_errors
 from selftests.reference.all_probes import ALL_PROBES
 from selftests.reference.driver import API, Driver

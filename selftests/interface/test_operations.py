@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from fixtures.interface.operations import OPERATIONS, Profile, Wrapping
+from conformance.envelope import Wrapping
+from fixtures.interface.operations import OPERATIONS, Profile
 from selftests.interface.documents import ANSWERS
 
 CONTRACT = """

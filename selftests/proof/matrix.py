@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from reference.faults.catalogue import all_faults, requirements_of
-from reports.run import run_of
+from reports.session.run import run_of
 from selftests.proof.forks import in_forks
 from selftests.proof.kills import Fate, Kill, fate
 from selftests.proof.trial import Outcome, Trial, carry_out

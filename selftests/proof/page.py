@@ -11,7 +11,7 @@ from selftests.proof.kills import Fate
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from reports.catalogue import Requirement
+    from reports.verdict.catalogue import Requirement
     from selftests.proof.kills import Kill
 
 PAGE = Path(__file__).parents[1] / "kill-matrix.md"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 
 from reference.faults.catalogue import REQUIREMENTS, all_faults, faults_by_area, requirements_of
-from reports import catalogue
+from reports.verdict import catalogue
 from selftests.proof.collected import ROOT
 
 

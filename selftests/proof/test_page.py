@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reports.catalogue import Requirement
+from reports.verdict.catalogue import Requirement
 from selftests.proof.kills import Fate, Kill
 from selftests.proof.page import page
 

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 import tomli_w
 
+from conformance.outcomes import ConfigurationError
 from fixtures.client.client import Client
 from fixtures.target import plugin
 from fixtures.target.settings import load_target
 from reference.platform.policy import Policy
 from reference.serving.app import create_app
-from reports.concluding import conclude
-from reports.outcomes import ConfigurationError
-from reports.run import describe_target, run_of
-from reports.tally import Tally
+from reports.session.concluding import conclude
+from reports.session.run import describe_target, run_of
+from reports.verdict.tally import Tally
 from selftests.proof.memory import ADDRESS, CONTROL_TOKEN, SERVICE, MemoryTransport
 from selftests.proof.target_files import target_file
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from reports.run import Run
+    from reports.session.run import Run
     from selftests.proof.target_files import Tables
 
 HOOKS = Path(__file__).with_name("hooks.py")

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import reports.plugin
+import reports.session.plugin
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-CHECKOUT = Path(reports.plugin.__file__).parents[1]
+CHECKOUT = Path(reports.session.plugin.__file__).parents[1]
 CONFTEST = """
 import pytest
-from reports.run import describe_target
+from reports.session.run import describe_target
 
-pytest_plugins = ["reports.plugin"]
+pytest_plugins = ["reports.session.plugin"]
 
 def pytest_configure(config):
     describe_target(config, "fake", "http://127.0.0.1:1", {profiles!r})
@@ -34,7 +34,7 @@ pythonpath = [{checkout}]
 BLOCKED = "-p no:hypothesispytest -p no:allure_pytest"
 IMPORTS = """
 import pytest
-from reports.outcomes import (
+from conformance.outcomes import (
     Blocked, ConfigurationError, HarnessError, Violation, ViolationFound
 )
 

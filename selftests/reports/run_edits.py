@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from reports import folder
+from reports.record import folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

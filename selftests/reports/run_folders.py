@@ -7,21 +7,23 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Final
 
+from conformance.log import Ledger
+from conformance.outcomes import Blocked, Violation, ViolationFound
 from fixtures.client.judging import judge
 from fixtures.interface.operations import OPERATIONS
-from reports import blame, catalogue, digests, document, folder
-from reports.blame import Running
-from reports.ledger import Ledger
-from reports.outcomes import Blocked, Violation, ViolationFound
-from reports.recording import Recording
-from reports.tally import Collected, Tally
+from reports.record import digests, document, folder
+from reports.record.recording import Recording
+from reports.verdict import attribution as blame
+from reports.verdict import catalogue
+from reports.verdict.attribution import Running
+from reports.verdict.tally import Collected, Tally
 from selftests.client.exchanges import envelope, exchange
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from reports.waivers import Waiver
+    from reports.verdict.waivers import Waiver
 
 REQUIREMENTS: Final = """
 [[requirement]]

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from fixtures.client.rejudging import comes_from_judging, rejudge
-from reports import statement, verification
-from reports.reexamination import Rejudging
+from reports.attest import statement, verification
+from reports.attest.reexamination import Rejudging
 from selftests.reports import keys, run_folders
 from selftests.reports.run_folders import BROKEN
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from reports.verification import Verified
+    from reports.attest.verification import Verified
     from selftests.reports.keys import Keys
 
 REJUDGING: Final = Rejudging(rejudge, comes_from_judging)

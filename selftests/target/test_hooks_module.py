@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.outcomes import ConfigurationError
 from fixtures.target.hooks import Hooks
-from reports.outcomes import ConfigurationError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from reports.outcomes import HarnessError
+from conformance.outcomes import HarnessError
 
 if TYPE_CHECKING:
     from selftests.target.conftest import Loader

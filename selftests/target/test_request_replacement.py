@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.outcomes import HarnessError
 from fixtures.target.dialect import Dialect
-from reports.outcomes import HarnessError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

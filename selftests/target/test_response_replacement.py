@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.outcomes import ConfigurationError, HarnessError
 from fixtures.target.dialect import Dialect
-from reports.outcomes import ConfigurationError, HarnessError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.outcomes import ConfigurationError
 from fixtures.target.settings import load_target
-from reports.outcomes import ConfigurationError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import no_server_fault, refused
-from fixtures.client.snapshot_checks import refused_before_activation
+from fixtures.checks.answers import no_server_fault, refused
+from fixtures.checks.snapshots import refused_before_activation
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call

@@ -6,12 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.beneficiary_checks import (
-    echoes,
-    is_another_beneficiary_than,
-    tells_what_was_sent,
-)
-from fixtures.client.checks import accepted, equal, invalid, no_server_fault
+from fixtures.checks.answers import accepted, equal, invalid, no_server_fault
+from fixtures.checks.beneficiaries import echoes, is_another_beneficiary_than, tells_what_was_sent
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call

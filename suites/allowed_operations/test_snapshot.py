@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted, holds
-from fixtures.client.snapshot_checks import (
+from fixtures.checks.answers import accepted, holds
+from fixtures.checks.snapshots import (
     consent_relation,
     consents_expire,
     counts_beneficiaries,

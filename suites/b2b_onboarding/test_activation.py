@@ -6,13 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted, equal, holds, invalid, no_server_fault, refused
-from fixtures.client.organization_checks import (
-    has_valid_activation_iban,
-    is_nothing,
-    warns_of_nothing,
-)
-from fixtures.client.wallet_checks import same_wallets_as, shows_no_wallet_of
+from fixtures.checks.answers import accepted, equal, holds, invalid, no_server_fault, refused
+from fixtures.checks.organizations import has_valid_activation_iban, is_nothing, warns_of_nothing
+from fixtures.checks.wallets import same_wallets_as, shows_no_wallet_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

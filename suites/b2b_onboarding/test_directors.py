@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted, holds, refused
-from fixtures.client.organization_checks import lists_directors, lists_no_director, lists_none_of
+from fixtures.checks.answers import accepted, holds, refused
+from fixtures.checks.organizations import lists_directors, lists_no_director, lists_none_of
 
 if TYPE_CHECKING:
     from fixtures.client.client import Client

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted, refused
+from fixtures.checks.answers import accepted, refused
 
 if TYPE_CHECKING:
     from fixtures.client.client import Client

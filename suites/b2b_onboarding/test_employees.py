@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted, equal, holds, invalid, refused, refused_as
-from fixtures.client.organization_checks import if_refused, tells_of
+from fixtures.checks.answers import accepted, equal, holds, invalid, refused, refused_as
+from fixtures.checks.organizations import if_refused, tells_of
 from fixtures.journeys.organization import WITHOUT_ADMIN_USER
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import refused, refused_as
-from fixtures.client.organization_checks import refused_or_warned
+from fixtures.checks.answers import refused, refused_as
+from fixtures.checks.organizations import refused_or_warned
 
 if TYPE_CHECKING:
     from fixtures.client.client import Answer

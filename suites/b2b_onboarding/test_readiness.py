@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted, refused
-from fixtures.client.consent_message_checks import accepted_or
-from fixtures.client.organization_checks import differs_in_readiness_from, tells_readiness
-from fixtures.client.wallet_checks import shows_no_wallet_of
+from fixtures.checks.answers import accepted, refused
+from fixtures.checks.consent_messages import accepted_or
+from fixtures.checks.organizations import differs_in_readiness_from, tells_readiness
+from fixtures.checks.wallets import shows_no_wallet_of
 
 if TYPE_CHECKING:
     from fixtures.client.client import Client

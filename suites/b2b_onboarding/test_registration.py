@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from fixtures.client.checks import accepted, equal, invalid, no_server_fault, refused, refused_as
-from fixtures.client.organization_checks import (
+from fixtures.checks.answers import accepted, equal, invalid, no_server_fault, refused, refused_as
+from fixtures.checks.organizations import (
     identifies_organization,
     if_refused,
     is_another_organization,

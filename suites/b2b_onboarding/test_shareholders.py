@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted, invalid, refused
-from fixtures.client.organization_checks import refused_or_warned, warns_of_nothing
+from fixtures.checks.answers import accepted, invalid, refused
+from fixtures.checks.organizations import refused_or_warned, warns_of_nothing
 from fixtures.journeys.organization_steps import OWNERS
 
 if TYPE_CHECKING:

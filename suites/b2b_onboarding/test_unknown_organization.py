@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from fixtures.client.checks import no_server_fault, refused
+from fixtures.checks.answers import no_server_fault, refused
 from fixtures.states.controls import operations
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted, equal, invalid, refused
-from fixtures.client.onboarding_checks import shows_status
-from fixtures.client.organization_checks import tells_roles
+from fixtures.checks.answers import accepted, equal, invalid, refused
+from fixtures.checks.onboarding import shows_status
+from fixtures.checks.organizations import tells_roles
 from fixtures.journeys.acting import VERIFYING, Actor
 from fixtures.journeys.organization import ALL_ROLES
 

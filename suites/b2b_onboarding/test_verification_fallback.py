@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted, no_server_fault
-from fixtures.client.consent_message_checks import accepted_or
-from fixtures.client.onboarding_checks import identifies_verification
+from fixtures.checks.answers import accepted, no_server_fault
+from fixtures.checks.consent_messages import accepted_or
+from fixtures.checks.onboarding import identifies_verification
 
 if TYPE_CHECKING:
     from fixtures.client.client import Client

@@ -7,12 +7,12 @@ from uuid import uuid4
 
 import pytest
 
-from fixtures.client.checks import accepted, invalid, no_server_fault, refused
-from fixtures.client.onboarding_checks import no_payload, object_or_nothing
-from fixtures.client.wallet_checks import same_wallets_as, shows_no_wallet_of
+from fixtures.checks.answers import accepted, invalid, no_server_fault, refused
+from fixtures.checks.onboarding import no_payload, object_or_nothing
+from fixtures.checks.wallets import same_wallets_as, shows_no_wallet_of
 
 if TYPE_CHECKING:
-    from fixtures.client.checks import Check
+    from fixtures.checks.answers import Check
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.individual import Individual, IndividualJourney

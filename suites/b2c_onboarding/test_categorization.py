@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from fixtures.client.checks import accepted, equal, holds, refused, refused_as
+from fixtures.checks.answers import accepted, equal, holds, refused, refused_as
 from fixtures.journeys.categories import have_distinct_ids
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from fixtures.client.checks import accepted, equal, holds, invalid, refused, refused_as
-from fixtures.client.onboarding_checks import (
+from fixtures.checks.answers import accepted, equal, holds, invalid, refused, refused_as
+from fixtures.checks.onboarding import (
     is_another_customer,
     is_another_user,
     tells_field_error,

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import invalid, refused
-from fixtures.client.session_checks import holds_no_token
+from fixtures.checks.answers import invalid, refused
+from fixtures.checks.sessions import holds_no_token
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call

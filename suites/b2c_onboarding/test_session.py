@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from fixtures.client.checks import accepted, invalid, refused
-from fixtures.client.session_checks import holds_no_token, holds_token
+from fixtures.checks.answers import accepted, invalid, refused
+from fixtures.checks.sessions import holds_no_token, holds_token
 
 if TYPE_CHECKING:
     from fixtures.client.client import Client

@@ -7,13 +7,13 @@ from uuid import uuid4
 
 import pytest
 
-from fixtures.client.checks import accepted, refused
-from fixtures.client.onboarding_checks import identifies_verification, shows_status
+from fixtures.checks.answers import accepted, refused
+from fixtures.checks.onboarding import identifies_verification, shows_status
 from fixtures.interface.schemas.enumerations import VERIFICATION_STATUSES
 
 if TYPE_CHECKING:
+    from fixtures.checks.answers import Check
     from fixtures.client.call import Call
-    from fixtures.client.checks import Check
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.individual import Individual, IndividualJourney

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.card_checks import is_business_error, is_refusal_of_the_body
-from fixtures.client.checks import accepted, refused, refused_as
+from fixtures.checks.answers import accepted, refused, refused_as
+from fixtures.checks.cards import is_business_error, is_refusal_of_the_body
 from fixtures.interface.headers import FILTER_HEADERS, Header
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from fixtures.client.checks import accepted, invalid, refused
-from fixtures.client.consent_message_checks import refused_or_capped
+from fixtures.checks.answers import accepted, invalid, refused
+from fixtures.checks.consent_messages import refused_or_capped
 from fixtures.interface.headers import FILTER_HEADERS, Header
 from fixtures.journeys.consent_messages import LONGEST_EXPIRY_MINUTES, UNLISTED_URLS
 from fixtures.states.consents import CUSTOMERS

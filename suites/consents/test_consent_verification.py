@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from fixtures.client.checks import refused
-from fixtures.client.consent_message_checks import accepted_or, opens
+from fixtures.checks.answers import refused
+from fixtures.checks.consent_messages import accepted_or, opens
 from fixtures.interface.headers import Header
 from fixtures.states.consents import CUSTOMERS
 

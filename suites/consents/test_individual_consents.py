@@ -8,8 +8,8 @@ from uuid import uuid4
 
 import pytest
 
-from fixtures.client.checks import accepted, equal, invalid, no_server_fault, refused, refused_as
-from fixtures.client.consent_checks import misses_consents
+from fixtures.checks.answers import accepted, equal, invalid, no_server_fault, refused, refused_as
+from fixtures.checks.consents import misses_consents
 from fixtures.journeys.individual import CONSENT_KINDS
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted, invalid, refused, refused_as
+from fixtures.checks.answers import accepted, invalid, refused, refused_as
 from fixtures.journeys.individual import CONSENT_KINDS
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
+from fixtures.checks.answers import accepted, no_server_fault, refused, refused_as
 from fixtures.client.call import RawBody
-from fixtures.client.checks import accepted, no_server_fault, refused, refused_as
 from fixtures.states.controls import operations
 
 if TYPE_CHECKING:

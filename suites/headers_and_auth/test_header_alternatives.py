@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted
+from fixtures.checks.answers import accepted
 from fixtures.interface.headers import Header, Strength
 from fixtures.states.controls import operations, operations_where
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted, refused, refused_as, without_token
-from fixtures.client.login_checks import refused_login, stands_for_half_an_hour, steadily_follows
+from fixtures.checks.answers import accepted, refused, refused_as, without_token
+from fixtures.checks.login import refused_login, stands_for_half_an_hour, steadily_follows
 from fixtures.journeys.accounts import MAX_ATTEMPTS
 
 if TYPE_CHECKING:

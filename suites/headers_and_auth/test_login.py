@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted, equal, holds, refused, without_token
-from fixtures.client.login_checks import is_one_hour
+from fixtures.checks.answers import accepted, equal, holds, refused, without_token
+from fixtures.checks.login import is_one_hour
 from fixtures.interface.headers import Header
 from fixtures.states.controls import operations
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import lists_device_names, names_missing, refused, refused_as
+from fixtures.checks.answers import lists_device_names, names_missing, refused, refused_as
 from fixtures.interface.headers import FILTER_HEADERS, Header, Strength
 from fixtures.states.controls import operations, operations_where
 

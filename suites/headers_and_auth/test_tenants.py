@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import refused
-from fixtures.client.organization_checks import lists_none_of
-from fixtures.client.wallet_checks import shows_no_wallet_of
+from fixtures.checks.answers import refused
+from fixtures.checks.organizations import lists_none_of
+from fixtures.checks.wallets import shows_no_wallet_of
 from fixtures.states.consents import CUSTOMERS
 from fixtures.states.controls import operations
 

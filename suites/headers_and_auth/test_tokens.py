@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from fixtures.client.checks import accepted, refused, refused_as
+from fixtures.checks.answers import accepted, refused, refused_as
 from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.interface.headers import Header, Strength
 from fixtures.states.controls import operations, operations_where

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted, invalid, refused
-from fixtures.client.money_checks import amounts_to, total_covers_amount, understood_as
+from fixtures.checks.answers import accepted, invalid, refused
+from fixtures.checks.money import amounts_to, total_covers_amount, understood_as
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call

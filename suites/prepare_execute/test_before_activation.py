@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.snapshot_checks import refused_before_activation
+from fixtures.checks.snapshots import refused_before_activation
 
 if TYPE_CHECKING:
     from fixtures.client.client import Client

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import invalid, refused
-from fixtures.client.order_checks import executed, names_order
+from fixtures.checks.answers import invalid, refused
+from fixtures.checks.orders import executed, names_order
 
 if TYPE_CHECKING:
     from fixtures.client.client import Answer, Client

@@ -6,13 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.money_checks import (
-    allowed_at_limit,
-    debited_at_most,
-    limit_exceeded,
-    tells_limit,
-)
-from fixtures.client.order_checks import completed_at_most
+from fixtures.checks.money import allowed_at_limit, debited_at_most, limit_exceeded, tells_limit
+from fixtures.checks.orders import completed_at_most
 from fixtures.states.payments_limits import CUMULATIVE, DAILY, MONTHLY, PER_TRANSACTION
 
 if TYPE_CHECKING:

@@ -6,14 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.money_checks import (
-    balance_is,
-    debited,
-    debited_at_most,
-    not_above,
-    not_overdrawn,
-)
-from fixtures.client.order_checks import completed_at_most
+from fixtures.checks.money import balance_is, debited, debited_at_most, not_above, not_overdrawn
+from fixtures.checks.orders import completed_at_most
 from fixtures.journeys.payments_steps import CENT
 
 if TYPE_CHECKING:

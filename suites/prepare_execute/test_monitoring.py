@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from fixtures.client.checks import accepted, refused
-from fixtures.client.money_checks import agrees_with_list, readable_balance
+from fixtures.checks.answers import accepted, refused
+from fixtures.checks.money import agrees_with_list, readable_balance
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted, equal, no_server_fault, refused
-from fixtures.client.money_checks import credited
-from fixtures.client.order_checks import executed
+from fixtures.checks.answers import accepted, equal, no_server_fault, refused
+from fixtures.checks.money import credited
+from fixtures.checks.orders import executed
 from fixtures.interface.headers import Header
 from fixtures.journeys.payments_orders import PAYMENT
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted, refused
-from fixtures.client.order_checks import carries_answer, carries_token, executed
+from fixtures.checks.answers import accepted, refused
+from fixtures.checks.orders import carries_answer, carries_token, executed
 
 if TYPE_CHECKING:
     from fixtures.client.client import Answer, Client

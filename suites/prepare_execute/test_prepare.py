@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted, equal, refused, refused_as
-from fixtures.client.money_checks import requested_beyond_available
-from fixtures.client.order_checks import (
+from fixtures.checks.answers import accepted, equal, refused, refused_as
+from fixtures.checks.money import requested_beyond_available
+from fixtures.checks.orders import (
     names_tenant,
     never_ready,
     other_order_than,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import invalid
+from fixtures.checks.answers import invalid
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.beneficiary_checks import (
+from fixtures.checks.answers import names_missing, refused, refused_as
+from fixtures.checks.beneficiaries import (
     is_orderly,
     lists_no,
     lists_nobody,
     lists_where_it_lists,
     where_it_lists,
 )
-from fixtures.client.checks import names_missing, refused, refused_as
 from fixtures.interface.headers import FILTER_HEADERS, Header
 
 if TYPE_CHECKING:

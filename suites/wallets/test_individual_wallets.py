@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from fixtures.client.checks import accepted, refused
-from fixtures.client.wallet_checks import (
+from fixtures.checks.answers import accepted, refused
+from fixtures.checks.wallets import (
     covers_available,
     each_wallet,
     has_valid_iban,

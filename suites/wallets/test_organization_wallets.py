@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted
-from fixtures.client.wallet_checks import (
+from fixtures.checks.answers import accepted
+from fixtures.checks.wallets import (
     each_wallet,
     has_valid_iban,
     has_wallet_with_iban,

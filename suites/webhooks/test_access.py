@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import refused
+from fixtures.checks.answers import refused
+from fixtures.checks.webhooks import is_no_better_than
 from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
-from fixtures.client.webhook_checks import is_no_better_than
 from fixtures.interface.headers import FILTER_HEADERS, Header
 
 if TYPE_CHECKING:

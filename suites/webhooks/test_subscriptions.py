@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.checks import accepted, invalid, no_server_fault
-from fixtures.client.webhook_checks import is_another_subscription_than
+from fixtures.checks.answers import accepted, invalid, no_server_fault
+from fixtures.checks.webhooks import is_another_subscription_than
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call

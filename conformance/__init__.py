@@ -1,0 +1,1 @@
+"""The kernel: what a run observes, for those who make it and those who report it."""

@@ -1,0 +1,136 @@
+"""What the running phase of a test produced, written down where it happens.
+
+One ledger per worker. The client and the expectations write to it; the plugin drains it after
+set-up, call and tear-down of every test and sends the entries along with the test's report.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import IO, TYPE_CHECKING
+
+from conformance.outcomes import Observation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from conformance.outcomes import Violation
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """What one phase produced.
+
+    ``exchanges`` are pairs of operation and duration in milliseconds. ``lost_evidence`` says why
+    evidence could not be written, empty when it was.
+    """
+
+    exchanges: tuple[tuple[str, float], ...] = ()
+    violations: tuple[Violation, ...] = ()
+    observations: tuple[Observation, ...] = ()
+    notes: tuple[str, ...] = ()
+    lost_evidence: str = ""
+
+
+class Ledger:
+    """The book of one worker: exchanges, violations, observations, notes."""
+
+    def __init__(self, evidence: Path | None = None) -> None:
+        """Append evidence to the file ``evidence``; without it, evidence is not kept."""
+        self.mask: Callable[[str], str] = str
+        """Masks secrets in every text that a test leaves behind; set by who knows the secrets."""
+        self.heard: Callable[[str, float, Mapping[str, object]], None] | None = None
+        """Told of every exchange as :meth:`exchanged` is; set by who shows them as they happen."""
+        self.lost_export = ""
+        """Why another record of the exchanges could not be written; counts as lost evidence."""
+        self._path = evidence
+        self._file: IO[str] | None = None
+        self._lost_evidence = ""
+        self._answers: dict[str, tuple[str, int | None]] = {}
+        self._exchanges: list[tuple[str, float]] = []
+        self._violations: list[Violation] = []
+        self._observations: list[Observation] = []
+        self._notes: list[str] = []
+
+    def exchanged(self, operation: str, duration_ms: float, evidence: Mapping[str, object]) -> None:
+        """Count one exchange and keep its evidence.
+
+        ``operation`` is method and path template, ``duration_ms`` milliseconds until the answer
+        was read. ``evidence`` is redacted already, can be written as JSON and has the key ``id``;
+        an HTTP status is read from ``status`` or ``response.status``, so that violations of this
+        exchange can show it.
+        """
+        self._exchanges.append((operation, duration_ms))
+        self._answers[str(evidence.get("id", ""))] = (operation, status_of(evidence))
+        if self.heard is not None:
+            self.heard(operation, duration_ms, evidence)
+        if self._path is None or self._lost_evidence:
+            return
+        try:
+            if self._file is None:
+                self._file = self._path.open("a", encoding="utf-8")
+            self._file.write(json.dumps(evidence, separators=(",", ":"), default=str) + "\n")
+        except OSError as error:
+            self._lost_evidence = f"{self._path}: {error.strerror or error}"
+
+    def violated(self, *violations: Violation) -> None:
+        """Record ``violations`` without stopping the test."""
+        self._violations += violations
+
+    def observed(self, requirement: str, answer: str, exchange: str = "") -> None:
+        """Record what the target did where the specification leaves it open.
+
+        ``requirement`` is the id of an ``observe`` entry, ``answer`` a word such as ``"500"``.
+        """
+        self._observations.append(Observation(requirement, answer, exchange))
+
+    def note(self, text: str) -> None:
+        """Record a remark that a reader of the report should see with the running test."""
+        self._notes.append(text)
+
+    def completed(self, violation: Violation) -> Violation:
+        """Return ``violation`` with operation and status of its exchange, where it lacks them."""
+        operation, status = self._answers.get(violation.exchange, ("", None))
+        return replace(
+            violation,
+            operation=violation.operation or operation,
+            status=status if violation.status is None else violation.status,
+        )
+
+    def drain(self) -> Entries:
+        """Return what was written since the last call, and make its evidence safe on disk."""
+        if self._file is not None and self._exchanges:
+            try:
+                self._file.flush()
+            except OSError as error:
+                self._lost_evidence = f"{self._path}: {error.strerror or error}"
+        entries = Entries(
+            tuple(self._exchanges),
+            tuple(self.completed(violation) for violation in self._violations),
+            tuple(self._observations),
+            tuple(self._notes),
+            self._lost_evidence or self.lost_export,
+        )
+        self._exchanges.clear()
+        self._violations.clear()
+        self._observations.clear()
+        self._notes.clear()
+        return entries
+
+    def close(self) -> None:
+        """Close the evidence file."""
+        if self._file is not None:
+            try:
+                self._file.close()
+            except OSError as error:
+                self._lost_evidence = f"{self._path}: {error.strerror or error}"
+            self._file = None
+
+
+def status_of(evidence: Mapping[str, object]) -> int | None:
+    """Return the HTTP status that recorded evidence shows, if it shows one."""
+    response = evidence.get("response")
+    status = evidence.get("status", response.get("status") if isinstance(response, dict) else None)
+    return status if isinstance(status, int) else None

@@ -1,0 +1,239 @@
+"""The sub-commands of ``python -m reports``: what can be done with a run that is over.
+
+Wrong input is one line on standard error and exit code 4, never a traceback.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+from conformance.outcomes import ConfigurationError, HarnessError
+from reports.verdict.verdicts import EXIT_CODES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from reports.attest.reexamination import Rejudging
+
+CHECKOUT: Final = Path(__file__).resolve().parents[1]
+UNUSABLE: Final = EXIT_CODES["configuration"]
+FAULTY: Final = EXIT_CODES["harness_fault"]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One sub-command: its name, what it is for, its arguments, and what it does.
+
+    ``act`` returns the exit code. It finds the checkout, whose catalogue it may need, in ``root``
+    of what was given; what it imports, it imports itself: no command waits for another's libraries.
+    """
+
+    name: str
+    about: str
+    arguments: Callable[[argparse.ArgumentParser], None]
+    act: Callable[[argparse.Namespace], int]
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """End with the exit code of wrong input instead of 2, which an interrupted run has."""
+        self.exit(UNUSABLE, f"{self.prog}: {message}\n")
+
+
+def main(
+    commands: Iterable[Command], given: Sequence[str] | None = None, root: Path = CHECKOUT
+) -> int:
+    """Do what the command line ``given`` says, and return the exit code."""
+    parser = _Parser(prog="python -m reports", description="Work with a run that is over.")
+    choices = parser.add_subparsers(metavar="COMMAND", required=True)
+    for command in commands:
+        own = choices.add_parser(command.name, help=command.about, description=command.about)
+        command.arguments(own)
+        own.set_defaults(act=command.act, root=root)
+    arguments = parser.parse_args(given)
+    try:
+        code: int = arguments.act(arguments)
+    except ConfigurationError as error:
+        return _refused(error, UNUSABLE)
+    except HarnessError as error:
+        return _refused(error, FAULTY)
+    except OSError as error:
+        told = error.strerror or str(error)
+        return _refused(f"{error.filename}: {told}" if error.filename else told, UNUSABLE)
+    return code
+
+
+def _refused(why: object, code: int) -> int:
+    line = " ".join(str(why).split())
+    sys.stderr.write(f"ERROR: {line}\n")
+    return code
+
+
+def say(lines: Iterable[str]) -> None:
+    """Write lines to standard output; what the terminal can't show is escaped."""
+    for line in lines:
+        # The name of a file or the answer of a target may hold anything.
+        plain = line.encode("ascii", "backslashreplace").decode("ascii")
+        sys.stdout.write(f"{plain}\n")
+
+
+def _sign_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("run", type=Path, metavar="RUN", help="the folder of a run")
+    parser.add_argument(
+        "--key",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help="Ed25519 private key, PEM; openssl genpkey -algorithm ed25519 -out key.pem makes one",
+    )
+    parser.add_argument(
+        "--output", type=Path, metavar="FILE", help="instead of statement.jws in the folder"
+    )
+
+
+def _sign(arguments: argparse.Namespace) -> int:
+    from reports.attest import statement  # noqa: PLC0415  (each command for itself)
+    from reports.record import recorded  # noqa: PLC0415  (each command for itself)
+
+    run = recorded.folder_of(arguments.run)
+    output = arguments.output or run / statement.FILE_NAME
+    signer = statement.sign(run, arguments.key, output)
+    say((f"signed with key {signer}: {output}",))
+    return 0
+
+
+def openapi_command(document: Callable[[], dict[str, Any]]) -> Command:
+    """Return the command that exports the interface, which ``document`` returns."""
+
+    def act(arguments: argparse.Namespace) -> int:
+        text = json.dumps(document(), indent=2) + "\n"
+        if arguments.output is None:
+            sys.stdout.write(text)
+        else:
+            arguments.output.write_text(text, encoding="utf-8")
+        return 0
+
+    def own(parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "--output", type=Path, metavar="FILE", help="instead of standard output"
+        )
+
+    return Command("openapi", "export the interface as an OpenAPI 3.1 document", own, act)
+
+
+def _verify_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("statement", type=Path, metavar="STATEMENT", help="what sign wrote")
+    parser.add_argument("run", type=Path, metavar="RUN", help="the folder of the run")
+    parser.add_argument(
+        "--public-key",
+        type=Path,
+        metavar="FILE",
+        help="the signer's Ed25519 public key, PEM; without it the signer is not identified",
+    )
+
+
+def verify_command(rejudging: Callable[[], Rejudging]) -> Command:
+    """Return the command that verifies, judging exchanges with what ``rejudging`` returns."""
+
+    def act(arguments: argparse.Namespace) -> int:
+        from reports.attest import verification  # noqa: PLC0415
+        from reports.record import recorded  # noqa: PLC0415
+
+        told = verification.verify(
+            arguments.statement,
+            recorded.folder_of(arguments.run),
+            arguments.public_key,
+            arguments.root,
+            rejudging(),
+        )
+        say(told.done)
+        say(f"warning: {warning}" for warning in told.warnings)
+        say(told.findings)
+        count = len(told.findings)
+        say(("it does not hold" if count else "everything holds",))
+        return int(bool(count))
+
+    about = "check signature, files, verdicts and exchanges of a signed run"
+    return Command("verify", about, _verify_arguments, act)
+
+
+def _compare_arguments(parser: argparse.ArgumentParser) -> None:
+    for name in ("old", "new"):
+        parser.add_argument(
+            name, type=Path, metavar=name.upper(), help="folder of a run, or its conformance.json"
+        )
+    parser.add_argument("--json", action="store_true", help="for machines")
+
+
+def _compare(arguments: argparse.Namespace) -> int:
+    from reports.attest import comparison  # noqa: PLC0415
+    from reports.record import folder, recorded  # noqa: PLC0415
+
+    old, new = (
+        recorded.document(
+            given if given.suffix == ".json" else recorded.folder_of(given) / folder.DOCUMENT
+        )
+        for given in (arguments.old, arguments.new)
+    )
+    told = comparison.compare(old, new)
+    if arguments.json:
+        say((json.dumps(told.to_plain(), indent=2),))
+    else:
+        say(told.lines({entry.id: entry for entry in new.requirements}))
+    return told.exit_code
+
+
+def _merge_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("runs", type=Path, nargs="+", metavar="RUN", help="the folder of a part")
+    parser.add_argument(
+        "--report-dir", type=Path, required=True, metavar="DIR", help="where the whole is written"
+    )
+
+
+def _merge(arguments: argparse.Namespace) -> int:
+    from reports.attest import merging  # noqa: PLC0415
+    from reports.session import run  # noqa: PLC0415
+    from reports.verdict import catalogue  # noqa: PLC0415
+
+    if len(arguments.runs) == 1:
+        msg = "merge needs two runs at least"
+        raise ConfigurationError(msg)
+    known = catalogue.load(arguments.root)
+    judged = merging.merge(arguments.runs, arguments.report_dir, known, run.new_identifier())
+    document, verdict = judged.document, judged.verdict
+    counts = (f"{count} {name}" for name, count in document["counts"].items() if count)
+    say((", ".join(counts),))
+    limited = document["run"]["selection"]
+    say((f"limited to: {limited}",) if limited else ())
+    say((f"{verdict.verdict}: {verdict.reason}" if verdict.reason else verdict.verdict,))
+    say((f"report: {arguments.report_dir}",))
+    return verdict.exit_code
+
+
+def _page_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("run", type=Path, metavar="RUN", help="folder of the run")
+
+
+def _page(arguments: argparse.Namespace) -> int:
+    from reports import page  # noqa: PLC0415
+    from reports.record import recorded  # noqa: PLC0415
+
+    folder = recorded.folder_of(arguments.run)
+    page.write(folder)
+    say((f"{folder / page.PAGE}",))
+    return 0
+
+
+SIGN: Final = Command("sign", "sign what a run came to, and its files", _sign_arguments, _sign)
+COMPARE: Final = Command(
+    "compare", "say what became worse or better between two runs", _compare_arguments, _compare
+)
+MERGE: Final = Command(
+    "merge", "join the parts of a run that was split over machines", _merge_arguments, _merge
+)
+PAGE: Final = Command("page", "write the page of a run anew", _page_arguments, _page)

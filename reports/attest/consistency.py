@@ -1,0 +1,94 @@
+"""Whether the outcomes of a run can have come from a run: where their parts contradict each other.
+
+Pure; each finding is one line, without the name of the file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reports.verdict.attribution import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from reports.record.recording import Recording
+    from reports.verdict.attribution import Charge, Phase
+    from reports.verdict.catalogue import Catalogue
+    from reports.verdict.tally import Collected
+
+
+def unknown_requirements(recording: Recording, catalogue: Catalogue) -> list[str]:
+    """Return the ids that the outcomes name and the catalogue does not have."""
+    tally = recording.tally
+    named = {name for test in tally.collected or () for name in test.requirements}
+    named |= {
+        charge.requirement
+        for phases in tally.phases.values()
+        for phase in phases
+        for charge in phase.charges
+    }
+    return sorted(name for name in named | recording.waivers.keys() if name not in catalogue)
+
+
+def contradictions(recording: Recording, catalogue: Catalogue) -> Iterator[str]:
+    """Yield what a run of this catalogue would not have written.
+
+    Every requirement that the outcomes name is in ``catalogue``.
+    """
+    for waiver in recording.waivers.values():
+        if waiver.expires < recording.judged_on:
+            expired = waiver.expires.isoformat()
+            yield f"the waiver of {waiver.requirement} had expired on {expired}, before the run"
+    collected = {test.nodeid: test for test in recording.tally.collected or ()}
+    for nodeid, phases in sorted(recording.tally.phases.items()):
+        test = collected.get(nodeid)
+        if test is None:
+            yield f"{nodeid} ran, and was not collected"
+            continue
+        if not (test.applies and test.selected):
+            yield f"{nodeid} ran, although it was not to"
+        pending: tuple[Charge, ...] = ()
+        for phase in phases:
+            told = _of_phase(phase, test, pending, catalogue)
+            yield from (f"{nodeid}, {phase.when}: {text}" for text in told)
+            pending = phase.charges if phase.when == "setup" else ()
+
+
+def _of_phase(
+    phase: Phase, test: Collected, pending: tuple[Charge, ...], catalogue: Catalogue
+) -> Iterator[str]:
+    for charge in phase.charges:
+        violation = charge.violation
+        if violation.clause:
+            judge = catalogue.judging(violation.clause, violation.path)
+            due = judge.id if judge else "no requirement"
+        else:
+            due = next(iter(test.requirements), "no requirement")
+        if due != charge.requirement:
+            what = f"clause {violation.clause}" if violation.clause else "the test's own violation"
+            yield f"{what} at {violation.path} is charged to {charge.requirement}, not to {due}"
+    charged = {charge.requirement for charge in phase.charges}
+    yield from (
+        f"it stopped at a violation of {name}, and none is charged"
+        for name in phase.stopped_by
+        if name not in charged
+    )
+    expected = _kind(phase, test, pending, catalogue)
+    # What no requirement judges may have ended the phase, which is told as a fault alone.
+    if phase.kind is not expected and not phase.faults:
+        yield f"it is told as {phase.kind.value}, and was {expected.value}"
+
+
+def _kind(phase: Phase, test: Collected, pending: tuple[Charge, ...], catalogue: Catalogue) -> Kind:
+    """Return the kind that follows from what was charged, and how the phase ended."""
+    own = [charge.requirement for charge in (*pending, *phase.charges)]
+    own = [name for name in own if name in test.requirements and phase.when != "setup"]
+    if phase.harness:
+        return Kind.HARNESS
+    if any(catalogue[name].level == "must" for name in own):
+        return Kind.VIOLATED
+    # Only what a violation ended is no more than warned of: its check came to its end.
+    if phase.unfinished and not (own and phase.stopped_by):
+        return Kind.BLOCKED
+    return Kind.WARNED if own else Kind.PASSED

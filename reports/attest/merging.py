@@ -1,0 +1,259 @@
+"""Join runs of one target that were split over machines, and judge the whole.
+
+Nothing is taken from the verdicts of the parts: they are computed from all outcomes together.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from conformance.outcomes import ConfigurationError
+from reports.attest.consistency import contradictions, unknown_requirements
+from reports.attest.differences import differences
+from reports.record import folder, recorded
+from reports.record.recording import Judged, Recording
+from reports.verdict.tally import DESELECTED, Collected, Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from reports.verdict.attribution import Charge, Phase
+    from reports.verdict.catalogue import Catalogue
+
+_MENTION = re.compile(r"(?<=\[exchange )[^\]\s]+(?=\])")
+"""Where the text of a blocked step names its exchange."""
+_REFERENCES = frozenset({"from", "hook", "id"})
+"""Members of ``replay`` in the evidence that name an exchange or the call of a hook."""
+_SAME = (
+    ("suite", ("version", "commit", "catalogue")),
+    ("specification", ("title", "version", "sha256")),
+    ("target", ("name", "base_url", "profiles")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """One run that is merged, and its folder."""
+
+    place: Path
+    recording: Recording
+
+    @property
+    def id(self) -> str:
+        """Return the id of the run."""
+        return str(self.recording.about["run"]["id"])
+
+    @property
+    def started(self) -> datetime:
+        """Return when the run began."""
+        return datetime.fromisoformat(self.recording.about["run"]["started_at"])
+
+    @property
+    def ended(self) -> datetime:
+        """Return when the run was over."""
+        return self.started + timedelta(seconds=self.recording.about["run"]["duration_s"])
+
+    def renamed(self, exchange: str) -> str:
+        """Return the id of an exchange, such that no other run has it."""
+        return f"{self.id}/{exchange}" if exchange else ""
+
+
+def merge(runs: Sequence[Path], into: Path, catalogue: Catalogue, identifier: str) -> Judged:
+    """Write the whole of ``runs`` to the folder ``into``, as the run ``identifier``.
+
+    Raises :class:`ConfigurationError` where they can't be parts of one run, or ``into`` holds
+    something already.
+    """
+    pieces = [_piece(recorded.folder_of(run), catalogue) for run in runs]
+    _examine(pieces)
+    pieces.sort(key=lambda piece: (piece.started, piece.id))
+    if into.is_dir() and any(into.iterdir()):
+        msg = f"{into}: is not empty"
+        raise ConfigurationError(msg)
+    whole = _joined(pieces, identifier)
+    folder.write_evidence(into, (line for piece in pieces for line in _evidence(piece)))
+    whole = replace(whole, evidence=folder.evidence_digest(into))
+    judged = whole.judged(catalogue)
+    folder.write(into, judged.document)
+    folder.write_outcomes(into, whole.lines())
+    return judged
+
+
+def _piece(run: Path, catalogue: Catalogue) -> _Piece:
+    recording = recorded.recording(run / folder.OUTCOMES)
+    if recording.ended:
+        told = f"{recording.ended.verdict}: {recording.ended.reason}"
+        msg = f"{run}: ended before its first test ({told})"
+        raise ConfigurationError(msg)
+    unknown = unknown_requirements(recording, catalogue)
+    if unknown:
+        msg = f"{run}: names requirements that this checkout does not have: {', '.join(unknown)}"
+        raise ConfigurationError(msg)
+    found = list(contradictions(recording, catalogue))
+    says = recorded.plain_document(run / folder.DOCUMENT)
+    found += differences(says, recording.judged(catalogue).document)
+    if folder.evidence_digest(run) != recording.evidence:
+        found.append(f"{folder.EVIDENCE} is not what {folder.OUTCOMES} was written with")
+    if found:
+        msg = f"{run}: its files contradict each other: {found[0]}"
+        raise ConfigurationError(msg)
+    return _Piece(run, recording)
+
+
+def _examine(pieces: list[_Piece]) -> None:
+    """Refuse what is not of one run."""
+    first = pieces[0]
+    known = {first.id}
+    for piece in pieces[1:]:
+        if piece.id in known:
+            msg = f"{piece.place}: run {piece.id} is given twice"
+            raise ConfigurationError(msg)
+        known.add(piece.id)
+        for part, members in _SAME:
+            for member in members:
+                one = first.recording.about[part][member]
+                other = piece.recording.about[part][member]
+                if one != other:
+                    msg = (
+                        f"{first.place} and {piece.place} are not parts of one run: "
+                        f"{part} {member} is {one!r} and {other!r}"
+                    )
+                    raise ConfigurationError(msg)
+        if first.recording.waivers != piece.recording.waivers:
+            msg = f"{first.place} and {piece.place} are not parts of one run: their waivers differ"
+            raise ConfigurationError(msg)
+
+
+def _joined(pieces: list[_Piece], identifier: str) -> Recording:
+    recordings = [piece.recording for piece in pieces]
+    tally = Tally(
+        interrupted="; ".join(filter(None, (each.tally.interrupted for each in recordings))),
+        uncollected=_uncollected(recordings),
+    )
+    for recording in recordings:
+        for text in recording.tally.faults:
+            tally.fault(text)
+    if all(recording.tally.collected is not None for recording in recordings):
+        tally.know(_collected(recordings))
+    for piece in pieces:
+        for nodeid, phases in sorted(piece.recording.tally.phases.items()):
+            for phase in phases:
+                tally.add(nodeid, _renamed(phase, piece))
+        for nodeid, text in piece.recording.tally.crashed.items():
+            tally.crash(nodeid, text)
+    lost = dict.fromkeys(text for recording in recordings for text in recording.unwritten)
+    return Recording(
+        about=_about(pieces, identifier),
+        tally=tally,
+        waivers=recordings[0].waivers,
+        judged_on=max(recording.judged_on for recording in recordings),
+        selection=_selection(recordings, tally),
+        named=frozenset(name for recording in recordings for name in recording.named),
+        unwritten=tuple(lost),
+    )
+
+
+def _uncollected(recordings: list[Recording]) -> tuple[str, ...]:
+    """Return the files that no run collected as a whole."""
+    sets = [set(recording.tally.uncollected) for recording in recordings]
+    return tuple(sorted(set.intersection(*sets)))
+
+
+def _collected(recordings: list[Recording]) -> Iterator[Collected]:
+    """Yield every test of any run; it was selected where one of them selected it."""
+    found: dict[str, Collected] = {}
+    for recording in recordings:
+        for test in recording.tally.collected or ():
+            known = found.setdefault(test.nodeid, test)
+            if (known.requirements, known.applies) != (test.requirements, test.applies):
+                msg = f"{test.nodeid} is not the same test in all runs"
+                raise ConfigurationError(msg)
+            selected = known.selected or test.selected
+            found[test.nodeid] = replace(known, selected=selected)
+    yield from found.values()
+
+
+def _selection(recordings: list[Recording], tally: Tally) -> str:
+    """Return what the whole is limited to: nothing, where every applicable test was to run."""
+    complete = (
+        tally.collected is not None
+        and not tally.uncollected
+        and all(test.selected for test in tally.collected if test.applies)
+    )
+    if complete:
+        return ""
+    told = dict.fromkeys(each.selection for each in recordings if each.selection)
+    return "; ".join(told) or DESELECTED
+
+
+def _about(pieces: list[_Piece], identifier: str) -> dict[str, Mapping[str, Any]]:
+    first = pieces[0].recording.about
+    span = max(piece.ended for piece in pieces) - pieces[0].started
+    return {
+        **first,
+        "run": {
+            "id": identifier,
+            "started_at": first["run"]["started_at"],
+            "duration_s": round(span.total_seconds(), 3),
+            "seed": first["run"]["seed"],
+            "workers": sum(piece.recording.about["run"]["workers"] for piece in pieces),
+            "merged": [
+                {
+                    "id": piece.id,
+                    "started_at": piece.recording.about["run"]["started_at"],
+                    "seed": piece.recording.about["run"]["seed"],
+                    "selection": piece.recording.selection or None,
+                }
+                for piece in pieces
+            ],
+        },
+    }
+
+
+def _renamed(phase: Phase, piece: _Piece) -> Phase:
+    """Let everything that names an exchange name it as the whole does."""
+    return replace(
+        phase,
+        unfinished=_mentioning(phase.unfinished, piece),
+        charges=tuple(_charge(charge, piece) for charge in phase.charges),
+        observations=tuple(
+            replace(each, exchange=piece.renamed(each.exchange)) for each in phase.observations
+        ),
+        notes=tuple(_mentioning(note, piece) for note in phase.notes),
+    )
+
+
+def _mentioning(text: str, piece: _Piece) -> str:
+    return _MENTION.sub(lambda found: piece.renamed(found[0]), text)
+
+
+def _charge(charge: Charge, piece: _Piece) -> Charge:
+    exchange = piece.renamed(charge.violation.exchange)
+    return replace(charge, violation=replace(charge.violation, exchange=exchange))
+
+
+def _evidence(piece: _Piece) -> Iterator[str]:
+    for _, exchange in recorded.evidence(piece.place / folder.EVIDENCE):
+        named = {**exchange, "id": piece.renamed(exchange["id"])}
+        if "replay" in named:
+            named["replay"] = _references(named["replay"], piece)
+        yield json.dumps(named, separators=(",", ":"))
+
+
+def _references(template: Any, piece: _Piece) -> Any:  # noqa: ANN401  (any JSON)
+    """Let a template of values name exchanges and calls of hooks as the whole does."""
+    if isinstance(template, list):
+        return [_references(item, piece) for item in template]
+    if not isinstance(template, dict):
+        return template
+    return {
+        name: piece.renamed(item)
+        if name in _REFERENCES and isinstance(item, str)
+        else _references(item, piece)
+        for name, item in template.items()
+    }

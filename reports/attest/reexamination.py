@@ -1,0 +1,199 @@
+"""Hold the recorded exchanges against the outcomes: what judging them again finds, and what not.
+
+Pure but for the judging, which is handed in: it knows HTTP and the interface, reports do not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from conformance.log import status_of
+from reports.record import folder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from conformance.outcomes import Violation
+    from reports.record.recording import Recording
+
+MASK = "[masked]"
+"""What a secret is replaced by; one that was learned later is masked in outcomes only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rejudging:
+    """The judging of every response, as a pure function of one line of evidence.
+
+    ``rejudge`` returns the operation, as method and path template, and the violations; it raises
+    ``ValueError`` for what is no exchange. ``comes_from_judging`` tells whether a clause is charged
+    by the judging alone.
+    """
+
+    rejudge: Callable[[Mapping[str, Any]], tuple[str, tuple[Violation, ...]]]
+    comes_from_judging: Callable[[str], bool]
+
+
+@dataclass(slots=True)
+class Reexamined:
+    """What came of it.
+
+    ``findings`` are lines that begin with the name of a file, ``remarks`` what has an honest
+    reason. ``exchanges`` were judged again, ``confirmed`` violations found again; of the
+    ``expected`` ones, which the tests themselves stated, only the exchange was looked at.
+    """
+
+    findings: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    exchanges: int = 0
+    confirmed: int = 0
+    expected: int = 0
+
+
+def reexamine(
+    evidence: Iterable[tuple[int, Mapping[str, Any]]], recording: Recording, rejudging: Rejudging
+) -> Reexamined:
+    """Judge every exchange of ``evidence`` again, and compare with the outcomes."""
+    return _Reexamination(recording, rejudging).of(evidence)
+
+
+class _Reexamination:
+    def __init__(self, recording: Recording, rejudging: Rejudging) -> None:
+        self._rejudging = rejudging
+        self._told = Reexamined()
+        self._charged = _charged(recording)
+        self._unclaimed = Counter(_exchanges(recording))
+        self._named = dict.fromkeys((*self._charged, *_observed(recording)))
+        # Neither can make a verdict better: an interrupted run is incomplete at best, a fault of
+        # the suite or lost evidence is told by the exit code.
+        self._cut_short = bool(recording.tally.interrupted or recording.tally.faults)
+        self._lost = bool(recording.unwritten)
+
+    def of(self, evidence: Iterable[tuple[int, Mapping[str, Any]]]) -> Reexamined:
+        seen: set[str] = set()
+        for number, exchange in evidence:
+            if exchange["id"] in seen:
+                self._find(folder.EVIDENCE, f"line {number}: {exchange['id']} stands twice")
+            seen.add(exchange["id"])
+            self._one(number, exchange)
+        for name in self._named:
+            if name not in seen:
+                self._lack(f"has no exchange {name}, which {folder.OUTCOMES} names")
+        for (operation, took), count in sorted(self._unclaimed.items()):
+            if count > 0:
+                many = "an exchange" if count == 1 else f"{count} exchanges"
+                what = f"{many} of {operation} that took {took} ms"
+                self._lack(f"lacks {what}, as {folder.OUTCOMES} counts them")
+        return self._told
+
+    def _one(self, number: int, exchange: Mapping[str, Any]) -> None:
+        try:
+            operation, found = self._rejudging.rejudge(exchange)
+        except ValueError as error:
+            self._find(folder.EVIDENCE, f"line {number} ({exchange['id']}): {error}")
+            return
+        self._told.exchanges += 1
+        account = (operation, exchange["duration_ms"])
+        self._unclaimed[account] -= 1
+        claimed = self._unclaimed[account] >= 0
+        if not claimed:
+            what = f"{exchange['id']} ({operation}) belongs to no test of {folder.OUTCOMES}"
+            self._excusable(folder.EVIDENCE, what, excused=self._cut_short)
+        charged = self._charged.get(exchange["id"], [])
+        for violation in charged:
+            for difference in _differences(violation, operation, exchange):
+                self._find(folder.EVIDENCE, f"{exchange['id']}: {difference}")
+        for violation in dict.fromkeys(found):
+            if any(_alike(each, violation) for each in charged):
+                self._told.confirmed += 1
+                continue
+            what = f"lacks a violation that {exchange['id']} shows: {_said(violation)}"
+            self._excusable(folder.OUTCOMES, what, excused=self._cut_short and not claimed)
+        for violation in charged:
+            if not self._rejudging.comes_from_judging(violation.clause):
+                self._told.expected += 1
+            elif not any(_alike(violation, each) for each in found):
+                told = f"{exchange['id']} does not show a violation that {folder.OUTCOMES} has"
+                self._find(folder.EVIDENCE, f"{told}: {_said(violation)}")
+
+    def _find(self, file: str, text: str) -> None:
+        self._told.findings.append(f"{file}: {text}")
+
+    def _lack(self, text: str) -> None:
+        self._excusable(folder.EVIDENCE, text, excused=self._lost)
+
+    def _excusable(self, file: str, text: str, *, excused: bool) -> None:
+        if excused:
+            self._told.remarks.append(f"{file}: {text}")
+        else:
+            self._find(file, text)
+
+
+def _charged(recording: Recording) -> dict[str, list[Violation]]:
+    """Return the distinct violations by the exchange that they name."""
+    found: dict[str, dict[Violation, None]] = {}
+    for phases in recording.tally.phases.values():
+        for phase in phases:
+            for charge in phase.charges:
+                if charge.violation.exchange:
+                    found.setdefault(charge.violation.exchange, {})[charge.violation] = None
+    return {name: list(violations) for name, violations in found.items()}
+
+
+def _observed(recording: Recording) -> Iterator[str]:
+    for phases in recording.tally.phases.values():
+        for phase in phases:
+            yield from (each.exchange for each in phase.observations if each.exchange)
+
+
+def _exchanges(recording: Recording) -> Iterator[tuple[str, float]]:
+    for phases in recording.tally.phases.values():
+        for phase in phases:
+            yield from phase.exchanges
+
+
+def _differences(
+    violation: Violation, operation: str, exchange: Mapping[str, Any]
+) -> Iterator[str]:
+    """Yield what a violation says of its exchange and the exchange does not."""
+    where = f"at {violation.path}"
+    if violation.operation != operation:
+        yield f"is of {operation}, {folder.OUTCOMES} has {violation.operation} {where}"
+    if violation.status != status_of(exchange):
+        yield f"status is {status_of(exchange)}, {folder.OUTCOMES} has {violation.status} {where}"
+    differs = exchange["differs"]
+    if len(differs) != len(violation.differs) or not all(map(_may_be, violation.differs, differs)):
+        told = ", ".join(violation.differs)
+        yield f"differs in {', '.join(differs)}, {folder.OUTCOMES} has {told} {where}"
+
+
+def _alike(recorded: Violation, found: Violation) -> bool:
+    """Tell whether a recorded violation is the one found, as far as masking lets it be seen."""
+    return (
+        recorded.clause == found.clause
+        and _may_be(recorded.path, found.path)
+        and _may_be(recorded.expected, found.expected)
+        and _may_be(recorded.observed, found.observed)
+    )
+
+
+def _may_be(masked: str, text: str) -> bool:
+    """Tell whether masking may have made ``masked`` of ``text``."""
+    first, *rest = masked.split(MASK)
+    if not rest:
+        return masked == text
+    if not text.startswith(first):
+        return False
+    place = len(first)
+    for part in rest[:-1]:
+        place = text.find(part, place)
+        if place < 0:
+            return False
+        place += len(part)
+    return text.endswith(rest[-1]) and len(text) - len(rest[-1]) >= place
+
+
+def _said(violation: Violation) -> str:
+    told = f"expected {violation.expected}, observed {violation.observed}"
+    return f"{violation.clause} at {violation.path}: {told}"

@@ -1,0 +1,154 @@
+"""Verify a signed run: signature, files, and whether what the files say follows from each other.
+
+The statement tells what was signed. Whoever holds the key can sign anything; therefore the verdicts
+are computed again from the outcomes, and the exchanges are judged again.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from reports.attest import statement
+from reports.attest.consistency import contradictions, unknown_requirements
+from reports.attest.differences import differences
+from reports.attest.reexamination import reexamine
+from reports.record import digests, document, folder, recorded
+from reports.record.recorded import UnreadableError
+from reports.verdict.catalogue import load
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from reports.attest.reexamination import Rejudging
+    from reports.attest.statement import Statement
+    from reports.record.recording import Recording
+    from reports.verdict.catalogue import Catalogue
+
+
+@dataclass(slots=True)
+class Verified:
+    """What verifying came to: ``findings`` are what does not hold, each with its file.
+
+    ``done`` says what was verified and by which means, ``warnings`` what a reader has to know.
+    """
+
+    findings: list[str] = field(default_factory=list)
+    done: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+
+
+def verify(
+    signed: Path, run: Path, public_key: Path | None, root: Path, rejudging: Rejudging
+) -> Verified:
+    """Verify the statement ``signed`` of the folder ``run`` with the checkout ``root``.
+
+    Raises :class:`ConfigurationError` where statement or key can't be used at all, and
+    :class:`HarnessError` where the catalogue of the checkout can't.
+    """
+    told = Verified()
+    read = statement.read(signed)
+    _signature(read, signed, public_key, told)
+    changed = list(statement.changed_files(read, run))
+    told.findings += changed
+    if not changed:
+        told.done.append(f"files: {len(read.payload['files'])}, all as signed")
+    _checkout(read, root, told)
+    catalogue = load(root)
+    try:
+        recording = recorded.recording(run / folder.OUTCOMES)
+    except UnreadableError as error:
+        told.findings.append(_in_folder(error, run))
+        return told
+    _verdicts(read, signed, run, recording, catalogue, told)
+    _exchanges(run, recording, rejudging, told)
+    return told
+
+
+def _signature(read: Statement, signed: Path, public_key: Path | None, told: Verified) -> None:
+    signer = statement.signed_by(read, public_key)
+    if signer is None:
+        of = f"the key in {public_key.name}" if public_key else "the key that it carries"
+        told.findings.append(f"{signed.name}: the signature is not of {of}")
+    elif public_key:
+        told.done.append(f"signature: of the key in {public_key.name} ({signer})")
+    else:
+        told.done.append(f"signature: of the key that the statement carries ({signer})")
+    if not public_key:
+        told.warnings.append(
+            "the signer is not identified: anyone can make a key; give the one that you were "
+            "given by the signer with --public-key"
+        )
+
+
+def _checkout(read: Statement, root: Path, told: Verified) -> None:
+    """Warn where this checkout is not the one that the run was made with."""
+    suite = read.payload["suite"]
+    for name, own in (("commit", document.commit(root)), ("catalogue", digests.of_catalogue(root))):
+        of_run = suite.get(name) if isinstance(suite, dict) else None
+        if of_run != own:
+            told.warnings.append(
+                f"verified with another {name} of the suite ({own}) than the run's ({of_run}): "
+                "what is computed again may differ for that reason"
+            )
+
+
+def _verdicts(  # noqa: PLR0913, PLR0917  (each is one thing that is compared)
+    read: Statement,
+    signed: Path,
+    run: Path,
+    recording: Recording,
+    catalogue: Catalogue,
+    told: Verified,
+) -> None:
+    """Compute the document again, and compare it with the one that stands there."""
+    unknown = unknown_requirements(recording, catalogue)
+    if unknown:
+        names = ", ".join(unknown)
+        told.findings.append(f"{folder.OUTCOMES}: names what is not in the catalogue: {names}")
+        return
+    found = [f"{folder.OUTCOMES}: {text}" for text in contradictions(recording, catalogue)]
+    follows = recording.judged(catalogue).document
+    try:
+        says = recorded.plain_document(run / folder.DOCUMENT)
+        found += [f"{folder.DOCUMENT}: {text}" for text in differences(says, follows)]
+    except UnreadableError as error:
+        found.append(_in_folder(error, run))
+    claimed = differences(read.claims, statement.claims(follows))
+    found += [f"{signed.name}: {text}" for text in claimed]
+    told.findings += found
+    if not found:
+        count = len(follows["requirements"])
+        told.done.append(
+            f"verdicts: those of {count} requirements and of the run ({follows['verdict']}) "
+            f"computed again from {folder.OUTCOMES}, all as told"
+        )
+
+
+def _exchanges(run: Path, recording: Recording, rejudging: Rejudging, told: Verified) -> None:
+    if folder.evidence_digest(run) != recording.evidence:
+        told.findings.append(
+            f"{folder.EVIDENCE}: is not what {folder.OUTCOMES} was written with (SHA-256)"
+        )
+    try:
+        again = reexamine(recorded.evidence(run / folder.EVIDENCE), recording, rejudging)
+    except UnreadableError as error:
+        told.findings.append(_in_folder(error, run))
+        return
+    told.findings += again.findings
+    told.warnings += again.remarks
+    found = "violation" if again.confirmed == 1 else "violations"
+    told.done.append(
+        f"exchanges: {again.exchanges} judged again, {again.confirmed} {found} found again"
+    )
+    taken = "violation of that kind is" if again.expected == 1 else "violations of that kind are"
+    told.done.append(
+        f"not computed again: what tests expected of single answers; {again.expected} {taken} "
+        "taken as recorded, and so is that the other tests found none"
+    )
+
+
+def _in_folder(error: UnreadableError, run: Path) -> str:
+    """Say an error as other findings are said: the file, as seen from the folder of the run."""
+    return str(error).removeprefix(f"{run}{os.sep}")

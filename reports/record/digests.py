@@ -1,0 +1,50 @@
+"""SHA-256 digests, in hexadecimal: of the catalogue, and of every file of a run."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from reports.verdict.catalogue import FILE_NAME
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LINK = "link to "
+"""What stands instead of the digest of a symbolic link: its content is not the folder's own."""
+
+
+def of_catalogue(root: Path) -> str | None:
+    """Return one digest of every ``requirements.toml`` of the checkout ``root``, names included.
+
+    Line ends count as LF, whatever git makes of them. ``None`` where a file can't be read.
+    """
+    whole = hashlib.sha256()
+    try:
+        for file in sorted(root.glob(f"suites/*/{FILE_NAME}")):
+            name = file.relative_to(root).as_posix()
+            content = file.read_bytes().replace(b"\r\n", b"\n")
+            whole.update(f"{name} {hashlib.sha256(content).hexdigest()}\n".encode())
+    except OSError:
+        return None
+    return whole.hexdigest()
+
+
+def of_file(file: Path) -> str:
+    """Return the digest of one file; raise ``OSError`` where it can't be read."""
+    with file.open("rb") as content:
+        return hashlib.file_digest(content, "sha256").hexdigest()
+
+
+def of_folder(folder: Path) -> dict[str, str]:
+    """Return the digest of every file below ``folder``, by its path from there, sorted.
+
+    Links are not followed. Raises ``OSError`` where something can't be read.
+    """
+    return {
+        file.relative_to(folder).as_posix(): (
+            f"{LINK}{file.readlink()}" if file.is_symlink() else of_file(file)
+        )
+        for file in sorted(folder.rglob("*"))
+        if file.is_symlink() or file.is_file()
+    }

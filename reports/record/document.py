@@ -1,0 +1,184 @@
+"""``conformance.json``: a run as data, as ``conformance.schema.json`` beside this file says."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import tomllib
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from reports.record import digests
+from reports.verdict import verdicts
+from reports.verdict.catalogue import PROFILES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from conformance.outcomes import Violation
+    from reports.session.run import Run
+    from reports.verdict.tally import Tally
+    from reports.verdict.verdicts import Learned, RequirementVerdict, RunVerdict
+
+SCHEMA_VERSION = 1
+SPECIFICATION = {
+    "title": "Customer Onboarding, Wallet and Payment Service: Interface Specification",
+    "version": "v2.1",
+    # Of the text that the catalogue was made from: `sha256sum` of one's own copy shows the same.
+    "sha256": "01376387f7400f995d148278814d5424c93b31a96b0d8612a8e1d18ed966d84d",
+}
+_MEDIAN, _HIGH = 50, 95
+
+
+def about(run: Run) -> dict[str, dict[str, Any]]:
+    """Return what a run knows of itself beside what its tests learned."""
+    return {
+        "suite": {
+            "name": "wallet-conformance",
+            "version": _version(run.root),
+            "commit": commit(run.root),
+            "catalogue": digests.of_catalogue(run.root),
+        },
+        "specification": SPECIFICATION,
+        "target": {
+            "name": run.target.name,
+            "base_url": run.target.base_url,
+            "profiles": list(run.target.profiles),
+            "file": run.target_file,
+        },
+        "run": {
+            "id": run.id,
+            "started_at": run.started_at.isoformat(),
+            "duration_s": round((datetime.now(UTC) - run.started_at).total_seconds(), 3),
+            "seed": run.seed,
+            "workers": run.workers,
+        },
+    }
+
+
+def build(
+    told: Mapping[str, Mapping[str, Any]],
+    tally: Tally,
+    learned: Learned,
+    verdict: RunVerdict,
+    requirements: Sequence[RequirementVerdict],
+) -> dict[str, Any]:
+    """Return the document of a run that is over; ``told`` is what it knows of itself."""
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "suite": told["suite"],
+        "specification": told["specification"],
+        "target": told["target"],
+        "run": {
+            **told["run"],
+            "selection": learned.selection or None,
+            "requests": tally.requests,
+            "exit_code": verdict.exit_code,
+        },
+        "verdict": verdict.verdict,
+        "reason": verdict.reason or None,
+        "counts": verdicts.counted(requirements),
+        "profiles": {name: _profile(name, learned, requirements) for name in PROFILES},
+        "requirements": [_requirement(entry) for entry in requirements],
+        "observations": [_observation(entry) for entry in requirements if entry.answers],
+        "operations": [_operation(name, took) for name, took in sorted(tally.durations.items())],
+        "faults": list(tally.faults),
+        "notes": [{"check": nodeid, "text": text} for nodeid, text in tally.notes],
+    }
+
+
+def _profile(
+    name: str, learned: Learned, requirements: Sequence[RequirementVerdict]
+) -> dict[str, object]:
+    own = [entry for entry in requirements if entry.requirement.profile == name]
+    return {
+        "claimed": name in learned.claimed,
+        "verdict": verdicts.of_profile(name, own, learned.claimed, learned.selection),
+        "counts": verdicts.counted(own),
+    }
+
+
+def _requirement(entry: RequirementVerdict) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "id": entry.requirement.id,
+        "section": entry.requirement.section,
+        "level": entry.requirement.level,
+        "profile": entry.requirement.profile,
+        "statement": entry.requirement.statement,
+        "verdict": entry.verdict,
+        "reason": entry.reason or None,
+        "checks": list(entry.checks),
+        "violations": [_violation(violation) for violation in entry.violations],
+    }
+    if entry.verdict == "blocked":
+        told["causes"] = list(entry.causes)
+    if entry.waiver:
+        told["waiver"] = {
+            "reason": entry.waiver.reason,
+            "owner": entry.waiver.owner,
+            "expires": entry.waiver.expires.isoformat(),
+            "ticket": entry.waiver.ticket or None,
+        }
+    return told
+
+
+def _violation(violation: Violation) -> dict[str, object]:
+    return {
+        "operation": violation.operation,
+        "status": violation.status,
+        "path": violation.path,
+        "expected": violation.expected,
+        "observed": violation.observed,
+        "clause": violation.clause or None,
+        "differs": list(violation.differs),
+        "exchange": violation.exchange,
+    }
+
+
+def _observation(entry: RequirementVerdict) -> dict[str, object]:
+    return {
+        "id": entry.requirement.id,
+        "question": entry.requirement.statement,
+        "observed": list(entry.answers),
+        "fair": all(answer in entry.requirement.accepts for answer in entry.answers),
+    }
+
+
+def _operation(name: str, took: Sequence[float]) -> dict[str, object]:
+    return {
+        "operation": name,
+        "requests": len(took),
+        "p50_ms": percentile(took, _MEDIAN),
+        "p95_ms": percentile(took, _HIGH),
+    }
+
+
+def percentile(values: Sequence[float], percent: int) -> float:
+    """Return the nearest-rank percentile of ``values``, at least one, in tenths."""
+    ordered = sorted(values)
+    return round(ordered[max(0, math.ceil(percent / 100 * len(ordered)) - 1)], 1)
+
+
+def _version(root: Path) -> str:
+    try:
+        project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        return str(project["version"])
+    except (OSError, KeyError, tomllib.TOMLDecodeError):
+        return "unknown"
+
+
+def commit(root: Path) -> str | None:
+    """Return the commit that the checkout ``root`` stands at, ``None`` where there is none."""
+    try:
+        asked = subprocess.run(
+            ("git", "rev-parse", "HEAD"),  # noqa: S607  (whichever git the operator uses)
+            cwd=root,
+            capture_output=True,
+            check=True,
+            encoding="utf-8",
+            timeout=5,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return asked.stdout.strip()

@@ -1,0 +1,95 @@
+"""The folder of one run: where its files are written, and the link to the latest run.
+
+Two runs side by side have two folders; neither breaks the other. A disk that can't be written
+to costs the files, never the verdict.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from reports.record import digests
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+RUNS = Path("reports", "runs")
+EVIDENCE = "exchanges.ndjson"
+DOCUMENT = "conformance.json"
+OUTCOMES = "outcomes.ndjson"
+LATEST = "latest"
+_MADE = (DOCUMENT, OUTCOMES, "conformance.html", "junit.xml", "run.har", "statement.jws")
+_SCRIPTS = "replay/*.py"
+
+
+def evidence_part(folder: Path, worker: str) -> Path:
+    """Return the file that ``worker`` writes its evidence to, joined at the end of the run."""
+    return folder / f"exchanges.{worker}.ndjson"
+
+
+def prepare(folder: Path) -> None:
+    """Make ``folder`` ready for a run, or raise ``OSError`` where it can't be written to."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for earlier in (*_parts(folder), *(folder / name for name in _MADE), *folder.glob(_SCRIPTS)):
+        earlier.unlink(missing_ok=True)
+    (folder / EVIDENCE).write_text("", encoding="utf-8")
+
+
+def join_evidence(folder: Path) -> None:
+    """Put the evidence of all workers into one file; raise ``OSError`` where that fails."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / EVIDENCE).open("wb") as whole:
+        for part in _parts(folder):
+            with part.open("rb") as piece:
+                shutil.copyfileobj(piece, whole)
+    for part in _parts(folder):
+        part.unlink()
+
+
+def evidence_digest(folder: Path) -> str:
+    """Return the SHA-256 of ``exchanges.ndjson``, nothing where it can't be read."""
+    try:
+        return digests.of_file(folder / EVIDENCE)
+    except OSError:
+        return ""
+
+
+def _parts(folder: Path) -> list[Path]:
+    return sorted(folder.glob("exchanges.*.ndjson"))
+
+
+def write(folder: Path, document: Mapping[str, object]) -> None:
+    """Write ``conformance.json`` as a whole or not at all; raise ``OSError`` where that fails."""
+    _write_whole(folder / DOCUMENT, json.dumps(document, indent=2, default=str) + "\n")
+
+
+def write_outcomes(folder: Path, lines: Iterable[str]) -> None:
+    """Write ``outcomes.ndjson`` as a whole or not at all; raise ``OSError`` where that fails."""
+    _write_whole(folder / OUTCOMES, "".join(f"{line}\n" for line in lines))
+
+
+def write_evidence(folder: Path, lines: Iterable[str]) -> None:
+    """Write ``exchanges.ndjson`` as a whole or not at all; raise ``OSError`` where that fails."""
+    _write_whole(folder / EVIDENCE, "".join(f"{line}\n" for line in lines))
+
+
+def _write_whole(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    draft = file.parent / f".{file.name}.{os.getpid()}"
+    draft.write_text(text, encoding="utf-8")
+    draft.replace(file)
+
+
+def point_latest(folder: Path) -> None:
+    """Let ``latest``, beside ``folder``, name it: a link, or a text where links can't be made."""
+    latest = folder.parent / LATEST
+    draft = folder.parent / f".{LATEST}.{folder.name}"
+    try:
+        draft.symlink_to(folder.name, target_is_directory=True)
+    except (OSError, NotImplementedError):
+        draft.write_text(folder.name + "\n", encoding="utf-8")
+    draft.replace(latest)

@@ -1,0 +1,333 @@
+"""Read what a run left in its folder, strictly: what a run does not write is not understood.
+
+Raises :class:`UnreadableError`, which names the file, for everything else.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import date, datetime  # noqa: TC003  (pydantic reads the annotations)
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from conformance.outcomes import ConfigurationError
+from reports.record import folder
+from reports.record.recording import FORMAT, Recording
+from reports.verdict.attribution import Phase  # noqa: TC001  (pydantic)
+from reports.verdict.tally import Collected, Tally
+from reports.verdict.verdicts import EXIT_CODES, RunVerdict
+from reports.verdict.waivers import Waiver  # noqa: TC001  (pydantic)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+ABOUT = ("suite", "specification", "target", "run")
+
+
+class UnreadableError(ConfigurationError):
+    """A file of a run is not there, or not as a run writes it."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(strict=True, frozen=True)
+
+
+class _Suite(_Part):
+    name: Literal["wallet-conformance"]
+    version: str
+    commit: str | None
+    catalogue: str | None
+
+
+class _Specification(_Part):
+    title: str
+    version: str
+    sha256: str
+
+
+class _Target(_Part):
+    name: str
+    base_url: str
+    profiles: tuple[Literal["b2c", "b2b", "payments", "webhooks", "card"], ...]
+
+
+class _Run(_Part):
+    id: str = Field(min_length=1)
+    started_at: datetime
+    duration_s: float
+    seed: int
+    workers: int
+
+
+class _Ended(_Part):
+    verdict: Literal["configuration", "harness_fault"]
+    reason: str
+
+
+class _Header(_Part):
+    """The first line of ``outcomes.ndjson``."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    outcomes: Literal[1]
+    suite: _Suite
+    specification: _Specification
+    target: _Target
+    run: _Run
+    selection: str
+    named: tuple[str, ...]
+    waivers: tuple[Waiver, ...]
+    judged_on: date
+    collected: bool
+    uncollected: tuple[str, ...]
+    faults: tuple[str, ...]
+    interrupted: str
+    ended: _Ended | None
+    unwritten: tuple[str, ...]
+    evidence: str
+    operations: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One further line: a test."""
+
+    test: str
+    requirements: tuple[str, ...] | None = None
+    applies: bool = True
+    selected: bool = True
+    phases: tuple[Phase, ...] = ()
+    crashed: str | None = None
+
+
+class _RunOfDocument(_Run):
+    selection: str | None
+    requests: int
+    exit_code: int
+
+
+class _Profile(_Part):
+    claimed: bool
+    verdict: str
+
+
+class Violation(_Part):
+    """One violation of a requirement, as the document tells it."""
+
+    operation: str
+    path: str
+    expected: str
+    observed: str
+
+
+class Requirement(_Part):
+    """What the document tells of one requirement."""
+
+    id: str
+    section: str
+    level: str
+    profile: str
+    statement: str
+    verdict: str
+    reason: str | None
+    checks: tuple[str, ...]
+    violations: tuple[Violation, ...]
+
+
+class Observed(_Part):
+    """What the target did where the specification is silent."""
+
+    id: str
+    observed: tuple[str, ...]
+
+
+class Operation(_Part):
+    """How long the answers of an operation took, in milliseconds."""
+
+    operation: str
+    requests: int
+    p50_ms: float
+    p95_ms: float
+
+
+class Document(_Part):
+    """What ``conformance.json`` tells, as far as other runs are compared with it."""
+
+    schema_version: Literal[1]
+    suite: _Suite
+    specification: _Specification
+    target: _Target
+    run: _RunOfDocument
+    verdict: str
+    counts: dict[str, int]
+    profiles: dict[str, _Profile]
+    requirements: tuple[Requirement, ...]
+    observations: tuple[Observed, ...]
+    operations: tuple[Operation, ...]
+
+
+_LINE = TypeAdapter(_Line)
+
+
+def folder_of(given: Path) -> Path:
+    """Return the folder of a run; ``latest`` may be a text that names it."""
+    if given.name == folder.LATEST and given.is_file():
+        given = given.parent / _text(given).strip()
+    if not given.is_dir():
+        msg = f"{given}: there is no such folder"
+        raise UnreadableError(msg)
+    files = (folder.DOCUMENT, folder.OUTCOMES, folder.EVIDENCE)
+    if not any((given / name).is_file() for name in files):
+        msg = f"{given}: not the folder of a run: it has none of {', '.join(files)}"
+        raise UnreadableError(msg)
+    return given
+
+
+def plain_document(file: Path) -> dict[str, Any]:
+    """Return what ``conformance.json`` holds: an object, whatever is in it."""
+    content = _parsed(_text(file), str(file))
+    if not isinstance(content, dict):
+        msg = f"{file}: not a JSON object"
+        raise UnreadableError(msg)
+    return content
+
+
+def document(file: Path) -> Document:
+    """Return what ``conformance.json`` tells."""
+    try:
+        return Document.model_validate_json(json.dumps(plain_document(file)))
+    except ValidationError as error:
+        msg = f"{file}: not a {folder.DOCUMENT} of this suite: {_first(error)}"
+        raise UnreadableError(msg) from None
+
+
+def evidence(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield the exchanges of ``exchanges.ndjson``, each with the number of its line."""
+    for number, line in enumerate(_lines(file), 1):
+        exchange = _parsed(line, f"{file.name}: line {number}")
+        if not isinstance(exchange, dict) or not isinstance(exchange.get("id"), str):
+            msg = f"{file.name}: line {number} is no exchange"
+            raise UnreadableError(msg)
+        yield number, exchange
+
+
+def recording(file: Path) -> Recording:
+    """Return what ``outcomes.ndjson`` holds."""
+    lines = _lines(file)
+    if not lines:
+        msg = f"{file.name}: is empty"
+        raise UnreadableError(msg)
+    plain = _parsed(lines[0], f"{file.name}: line 1")
+    try:
+        header = _Header.model_validate_json(json.dumps(plain))
+    except ValidationError as error:
+        msg = f"{file.name}: line 1 is not the first line of a run's outcomes: {_first(error)}"
+        raise UnreadableError(msg) from None
+    tests = [
+        _test(line, header.operations, f"{file.name}: line {number}")
+        for number, line in enumerate(lines[1:], 2)
+    ]
+    read = Recording(
+        about={name: plain[name] for name in ABOUT},
+        tally=_tally(header, tests),
+        waivers={waiver.requirement: waiver for waiver in header.waivers},
+        judged_on=header.judged_on,
+        selection=header.selection,
+        named=frozenset(header.named),
+        ended=_ended(header.ended),
+        unwritten=header.unwritten,
+        evidence=header.evidence,
+    )
+    _compare(list(read.lines()), lines, file.name)
+    return read
+
+
+def _ended(told: _Ended | None) -> RunVerdict | None:
+    return RunVerdict(told.verdict, EXIT_CODES[told.verdict], told.reason) if told else None
+
+
+def _test(line: str, operations: tuple[str, ...], where: str) -> _Line:
+    plain = _parsed(line, where)
+    try:
+        for phase in plain.get("phases", ()):
+            taken = phase.get("exchanges", ())
+            phase["exchanges"] = [(operations[place], took) for place, took in taken]
+        return _LINE.validate_json(json.dumps(plain), strict=True)
+    except ValidationError as error:
+        told = _first(error)
+    except (AttributeError, LookupError, TypeError, ValueError):
+        told = "it is no object with phases and their exchanges"
+    msg = f"{where} is not the outcome of a test: {told}"
+    raise UnreadableError(msg)
+
+
+def _tally(header: _Header, tests: list[_Line]) -> Tally:
+    tally = Tally(interrupted=header.interrupted, uncollected=header.uncollected)
+    for text in header.faults:
+        tally.fault(text)
+    if header.collected:
+        tally.know(
+            Collected(test.test, test.requirements, test.applies, test.selected)
+            for test in tests
+            if test.requirements is not None
+        )
+    for test in tests:
+        for phase in test.phases:
+            tally.add(test.test, phase)
+        if test.crashed is not None:
+            tally.crash(test.test, test.crashed)
+    return tally
+
+
+def _compare(written: list[str], lines: list[str], file: str) -> None:
+    """Refuse what reading would silently have changed: other order, members, numbers, repeats."""
+    for number, (wanted, line) in enumerate(zip(written, lines, strict=False), 1):
+        if wanted != line:
+            msg = f"{file}: line {number} is not as format {FORMAT} has it"
+            raise UnreadableError(msg)
+    if len(written) != len(lines):
+        msg = f"{file}: {len(lines)} lines, where format {FORMAT} has {len(written)}"
+        raise UnreadableError(msg)
+
+
+def _lines(file: Path) -> list[str]:
+    # Not splitlines: a text in JSON may hold other ends of lines than the file's own.
+    text = _text(file).removesuffix("\n")
+    return text.split("\n") if text else []
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as error:
+        msg = f"{file}: {error.strerror or error}"
+    except UnicodeDecodeError:
+        msg = f"{file}: not a text in UTF-8"
+    raise UnreadableError(msg)
+
+
+def _parsed(text: str, where: str) -> Any:  # noqa: ANN401  (any JSON)
+    try:
+        return json.loads(text, object_pairs_hook=_unique)
+    except (ValueError, RecursionError) as error:
+        msg = f"{where}: no JSON: {error}"
+        raise UnreadableError(msg) from None
+
+
+def _unique(members: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuse a name that stands twice: readers differ in which of the two they believe."""
+    found = dict(members)
+    if len(found) != len(members):
+        msg = "a name stands twice in one object"
+        raise ValueError(msg)
+    return found
+
+
+def _first(error: ValidationError) -> str:
+    """Say the first mistake in one line."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    place = ".".join(str(step) for step in first["loc"])
+    return f"{place}: {first['msg']}" if place else first["msg"]

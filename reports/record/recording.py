@@ -1,0 +1,147 @@
+"""Everything from which the verdicts of a run follow, and the lines of ``outcomes.ndjson``.
+
+A run that ends, a run that is verified and runs that are merged come to their verdicts here, by
+the same functions. The file has one line about the run, then one for each test, sorted. Members
+that are empty are left out of the lines of tests; an operation is written as its place in
+``operations`` of the first line.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from reports.record import document
+from reports.verdict import verdicts
+from reports.verdict.catalogue import CORE
+from reports.verdict.verdicts import EXIT_CODES, Learned, RunVerdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from datetime import date
+
+    from reports.verdict.attribution import Charge, Phase
+    from reports.verdict.catalogue import Catalogue
+    from reports.verdict.tally import Tally
+    from reports.verdict.verdicts import RequirementVerdict
+    from reports.verdict.waivers import Waiver
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a recorded run comes to; ``document`` is its ``conformance.json``."""
+
+    verdict: RunVerdict
+    requirements: tuple[RequirementVerdict, ...]
+    learned: Learned
+    document: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """All that a run learned, and under which terms.
+
+    ``about`` is what :func:`reports.record.document.about` tells; ``selection`` and ``named`` are what
+    was asked for. ``waivers`` were in force on the day ``judged_on``. ``ended`` is the verdict of
+    a run that ended before its tests. ``unwritten`` says which evidence was lost, ``evidence`` is
+    the SHA-256 of what was kept, empty where nothing was.
+    """
+
+    about: Mapping[str, Mapping[str, Any]]
+    tally: Tally
+    waivers: Mapping[str, Waiver]
+    judged_on: date
+    selection: str = ""
+    named: frozenset[str] = frozenset()
+    ended: RunVerdict | None = None
+    unwritten: tuple[str, ...] = ()
+    evidence: str = ""
+
+    @property
+    def claimed(self) -> frozenset[str]:
+        """Return the profiles that apply: the target's claims, and ``core`` always."""
+        return frozenset((CORE, *self.about["target"]["profiles"]))
+
+    def judged(self, catalogue: Catalogue) -> Judged:
+        """Return the verdicts; of a run that ended early, the one that it was given."""
+        learned = self.tally.learned(self.claimed, self.selection, self.named)
+        requirements: tuple[RequirementVerdict, ...] = ()
+        verdict = self.ended
+        if verdict is None:
+            requirements = verdicts.decide(catalogue, learned, self.waivers)
+            interrupted = self.tally.interrupted
+            verdict = verdicts.of_run(requirements, learned, self.waivers, interrupted)
+        if self.unwritten:
+            verdict = unreported(verdict)
+        told = document.build(self.about, self.tally, learned, verdict, requirements)
+        return Judged(verdict, requirements, learned, told)
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of ``outcomes.ndjson``, without their ends."""
+        tally = self.tally
+        operations = {name: place for place, name in enumerate(sorted(tally.durations))}
+        yield _line(self._header(list(operations)))
+        collected = {test.nodeid: test for test in tally.collected or ()}
+        for nodeid in sorted({*collected, *tally.phases, *tally.crashed}):
+            test = collected.get(nodeid)
+            phases = [_phase(phase, operations) for phase in tally.phases.get(nodeid, ())]
+            told: dict[str, Any] = {"test": nodeid}
+            if test:
+                told["requirements"] = test.requirements
+                # Only what is not as usual, so that most lines stay short.
+                told |= {} if test.applies else {"applies": False}
+                told |= {} if test.selected else {"selected": False}
+            told |= {"phases": phases} if phases else {}
+            if nodeid in tally.crashed:
+                told["crashed"] = tally.crashed[nodeid]
+            yield _line(told)
+
+    def _header(self, operations: list[str]) -> dict[str, Any]:
+        ended = self.ended
+        return {
+            "outcomes": FORMAT,
+            **self.about,
+            "selection": self.selection,
+            "named": sorted(self.named),
+            "waivers": [_waiver(self.waivers[name]) for name in sorted(self.waivers)],
+            "judged_on": self.judged_on.isoformat(),
+            "collected": self.tally.collected is not None,
+            "uncollected": list(self.tally.uncollected),
+            "faults": list(self.tally.faults),
+            "interrupted": self.tally.interrupted,
+            "ended": {"verdict": ended.verdict, "reason": ended.reason} if ended else None,
+            "unwritten": list(self.unwritten),
+            "evidence": self.evidence,
+            "operations": operations,
+        }
+
+
+def unreported(verdict: RunVerdict) -> RunVerdict:
+    """Return ``verdict`` with the exit code of a run whose report is not complete: 3 at least."""
+    return replace(verdict, exit_code=max(verdict.exit_code, EXIT_CODES["harness_fault"]))
+
+
+def _line(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _waiver(waiver: Waiver) -> dict[str, str]:
+    plain = {**asdict(waiver), "expires": waiver.expires.isoformat()}
+    return {name: text for name, text in plain.items() if text}
+
+
+def _phase(phase: Phase, operations: Mapping[str, int]) -> dict[str, Any]:
+    plain = phase.to_plain()
+    plain["exchanges"] = [(operations[name], took) for name, took in phase.exchanges]
+    plain["charges"] = [_charge(charge) for charge in phase.charges]
+    return {name: value for name, value in plain.items() if value}
+
+
+def _charge(charge: Charge) -> dict[str, Any]:
+    violation = asdict(charge.violation)
+    told = ("path", "expected", "observed")
+    kept = {name: item for name, item in violation.items() if item or name in told}
+    return {"requirement": charge.requirement, "violation": kept}

@@ -1,0 +1,1 @@
+"""A run of pytest: what is collected, judged and concluded."""

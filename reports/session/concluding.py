@@ -1,0 +1,251 @@
+"""The hooks of the process that gives the verdict: the controller, or a serial run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from conformance.outcomes import ConfigurationError, HarnessError
+from reports.export import har
+from reports.record import document, folder
+from reports.record.recording import Recording, unreported
+from reports.session import terminal
+from reports.session.collection import SUITES, Arguments
+from reports.session.judging import PHASE, ROWS
+from reports.session.run import WORKER_INPUT, Result
+from reports.verdict import waivers
+from reports.verdict.attribution import Kind, Phase
+from reports.verdict.catalogue import Catalogue
+from reports.verdict.tally import Collected
+from reports.verdict.verdicts import EXIT_CODES, RunVerdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator
+    from pathlib import Path
+
+    from reports.session.run import Run
+
+SUMMARIZED = frozenset({0, 1, 2, 4, 5, 6})
+"""The exit codes after which pytest asks for summaries."""
+
+
+class Concluding:
+    """Registered where the verdict is given; hears of every test, wherever it ran."""
+
+    def __init__(self, config: pytest.Config, run: Run) -> None:
+        """Conclude ``run``."""
+        self._config = config
+        self._run = run
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_sessionstart(self) -> Generator[None]:
+        """Refuse what can't lead to a verdict, before the first request."""
+        try:
+            self._begin()
+            return (yield)
+        except HarnessError as error:
+            self._run.findings = [str(error)]
+            raise pytest.UsageError(str(error)) from None
+        except ConfigurationError as error:
+            raise pytest.UsageError(str(error)) from None
+
+    def _begin(self) -> None:
+        run = self._run
+        catalogue = run.catalogue
+        for name in sorted(run.named):
+            if name not in catalogue:
+                hint = catalogue.did_you_mean(name)
+                msg = f"--requirement {name}: there is no such requirement{hint}"
+                raise ConfigurationError(msg)
+        given = self._config.getoption("waivers")
+        if given:
+            file = self._config.invocation_params.dir / given
+            run.waivers = waivers.load(file, catalogue, run.started_at.date())
+        if not self._config.option.collectonly:
+            try:
+                folder.prepare(run.report_dir)
+            except OSError as error:
+                run.unwritable = _told(error)
+
+    def pytest_report_header(self) -> str:
+        """Say under which seed the tests run."""
+        return f"conformance run {self._run.id}, seed {self._run.seed}"
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_xdist_setupnodes(self, specs: list[object]) -> None:
+        """Count the workers."""
+        self._run.workers = len(specs)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_configure_node(self, node: Any) -> None:  # noqa: ANN401  (a class of pytest-xdist)
+        """Tell a worker which run it belongs to."""
+        node.workerinput[WORKER_INPUT] = self._run.for_worker()
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:  # noqa: ANN401  (a class of pytest-xdist)
+        """Take over what the reports of a worker did not carry."""
+        handed_over = getattr(node, "workeroutput", {}).get(PHASE)
+        if handed_over:
+            self._run.findings = self._run.findings or list(handed_over["findings"])
+            self._know(handed_over["rows"])
+
+    def _know(self, rows: list[list[object]] | None) -> None:
+        if rows is not None:
+            self._run.tally.know(Collected.from_plain(row) for row in rows)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Count what could not be collected as an error of the suite."""
+        if report.passed or not _of_suites(report.nodeid):
+            return
+        last = str(report.longrepr).strip().rpartition("\n")[2].strip()
+        what = "was skipped" if report.skipped else "could not be collected"
+        self._run.tally.fault(f"{report.nodeid} {what}: {last}")
+
+    def pytest_internalerror(self, excinfo: pytest.ExceptionInfo[BaseException]) -> None:
+        """Count an error inside pytest or a plugin as an error of the suite."""
+        last = excinfo.exconly().strip().rpartition("\n")[2]
+        self._run.tally.fault(f"internal error: {last}")
+
+    def pytest_keyboard_interrupt(self, excinfo: pytest.ExceptionInfo[BaseException]) -> None:
+        """Note that the run ended before its time."""
+        self._run.tally.interrupted = f"interrupted: {excinfo.value}".rstrip(": ")
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Take note of one phase, or of the worker that a test took down."""
+        self._know(getattr(report, ROWS, None))
+        plain = getattr(report, PHASE, None)
+        if plain is not None:
+            self._run.tally.add(report.nodeid, Phase.from_plain(plain))
+        elif not _of_suites(report.nodeid):
+            self._run.tally.outside += report.failed
+        elif report.failed:
+            self._run.tally.crash(report.nodeid, str(report.longrepr))
+
+    @pytest.hookimpl(wrapper=True, trylast=True)
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> Generator[None]:
+        """Give the verdict, write the report, set the exit code."""
+        try:
+            yield
+        except OSError as error:
+            # The file of another plugin, such as JUnit XML: one file less, never the verdict.
+            self._run.tally.lost_evidence[_told(error)] = None
+            # The plugins after it were not called, the one that closes the evidence among them.
+            self._run.ledger.close()
+        self._finish(session, exitstatus)
+
+    def _finish(self, session: pytest.Session, exitstatus: int) -> None:
+        if exitstatus == pytest.ExitCode.USAGE_ERROR:
+            return
+        if self._config.option.collectonly and not self._run.findings:
+            return
+        self._run.tally.uncollected = _uncollected(self._config, self._run.root)
+        given = _wrong_suite(self._run) if self._run.findings else None
+        result = conclude(self._run, given, write=not self._config.option.collectonly)
+        self._run.result = result
+        code = result.verdict.exit_code
+        session.exitstatus = code or int(self._run.tally.outside > 0)
+        reporter = self._config.pluginmanager.get_plugin("terminalreporter")
+        if exitstatus not in SUMMARIZED and reporter is not None:
+            terminal.summarize(reporter, self._run, result)
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> Generator[None]:
+        """Show failed requirements instead of failed tests, and the verdict last."""
+        reports = terminalreporter.stats.get("failed", [])
+        others = [report for report in reports if not _violated(report)]
+        terminalreporter.stats["failed"] = others
+        try:
+            return (yield)
+        finally:
+            terminalreporter.stats["failed"] = reports
+            if not reports:
+                del terminalreporter.stats["failed"]
+            if self._run.result is not None:
+                terminal.summarize(terminalreporter, self._run, self._run.result)
+
+
+def conclude(run: Run, given: RunVerdict | None = None, *, write: bool = True) -> Result:
+    """Give the verdict of ``run``, or take the one ``given``, and write what can be written.
+
+    What can't be written does not change the verdict, but the exit code: 3 at least.
+    """
+    unwritten = _joined_evidence(run) if write else []
+    recording = Recording(
+        about=document.about(run),
+        tally=run.tally,
+        waivers=run.waivers,
+        judged_on=run.started_at.date(),
+        selection=run.selection,
+        named=run.named,
+        ended=given,
+        unwritten=tuple(unwritten),
+        evidence=folder.evidence_digest(run.report_dir) if write else "",
+    )
+    # A run that ended early may have done so because its catalogue can't be read.
+    judged = recording.judged(run.catalogue if given is None else Catalogue(()))
+    run.selection = judged.learned.selection
+    if write and not run.unwritable:
+        unwritten += _attempt(folder.write, run.report_dir, judged.document)
+        unwritten += _attempt(folder.write_outcomes, run.report_dir, recording.lines())
+        for write_format in _formats(run):
+            unwritten += _attempt(write_format, run.report_dir)
+        if run.report_dir.parent == run.root / folder.RUNS:
+            unwritten += _attempt(folder.point_latest, run.report_dir)
+    verdict = unreported(judged.verdict) if unwritten else judged.verdict
+    told = "; ".join(dict.fromkeys(unwritten))
+    return Result(verdict, judged.requirements, judged.document, told)
+
+
+def _formats(run: Run) -> Iterator[Callable[[Path], None]]:
+    """Yield what writes the run for people and tools; each is made of the files before it."""
+    from reports import page, replay  # noqa: PLC0415  (their libraries are needed at the end only)
+
+    yield replay.write
+    yield page.write
+    if run.har:
+        yield har.write
+
+
+def _joined_evidence(run: Run) -> list[str]:
+    """Put the evidence of all workers together, and say what of it is lost."""
+    if run.unwritable:
+        return [run.unwritable]
+    return [*run.tally.lost_evidence, *_attempt(folder.join_evidence, run.report_dir)]
+
+
+def _attempt(act: Callable[..., None], *arguments: object) -> list[str]:
+    """Do it, and return why it could not be done: one file less, never the verdict."""
+    try:
+        act(*arguments)
+    except OSError as error:
+        return [_told(error)]
+    except Exception as error:  # noqa: BLE001  (a mistake in one report must not cost the others)
+        return [f"{type(error).__name__}: {error}"]
+    return []
+
+
+def _told(error: OSError) -> str:
+    told = error.strerror or str(error)
+    return f"{error.filename}: {told}" if error.filename else told
+
+
+def _uncollected(config: pytest.Config, root: Path) -> tuple[str, ...]:
+    """Return the test files of the suites of which not every test was asked for."""
+    arguments = Arguments.of(config)
+    narrowed = any(getattr(config.option, name, None) for name in ("ignore", "ignore_glob", "lf"))
+    files = (file.relative_to(root).as_posix() for file in root.glob(f"{SUITES}/**/test_*.py"))
+    return tuple(sorted(file for file in files if narrowed or not arguments.cover(file)))
+
+
+def _wrong_suite(run: Run) -> RunVerdict:
+    return RunVerdict("harness_fault", EXIT_CODES["harness_fault"], "; ".join(run.findings))
+
+
+def _of_suites(nodeid: str) -> bool:
+    return nodeid == SUITES or nodeid.startswith(f"{SUITES}/")
+
+
+def _violated(report: object) -> bool:
+    return getattr(report, PHASE, {}).get("kind") == Kind.VIOLATED.value

@@ -1,0 +1,239 @@
+"""The hooks of the process that runs tests: which apply, and what each phase of them means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from conformance.outcomes import Blocked, ViolationFound
+from reports.session import collection
+from reports.session.collection import SUITES, Arguments, Marked
+from reports.verdict import attribution as blame
+from reports.verdict import wording
+from reports.verdict.attribution import Kind, Running
+from reports.verdict.catalogue import FILE_NAME
+from reports.verdict.tally import Collected
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    from reports.session.run import Run
+    from reports.verdict.attribution import Charge, Phase
+
+PHASE = "conformance"
+ROWS = "conformance_collected"
+MARKED = pytest.StashKey[Marked]()
+VERDICT = pytest.StashKey[Kind]()
+"""The gravest kind of a test's phases so far."""
+_PENDING = pytest.StashKey["tuple[Charge, ...]"]()
+_WORDED = (Blocked, ViolationFound)
+"""What a test raises that is told in words of the report's own."""
+_OWN_NAMES = frozenset(
+    {"when", "kind", "requirement", "clause", "operation", "exchange", "exchanges", "stopped_by"}
+)
+"""Members of a phase that hold names which the suite gives: a secret that reads like one of them,
+such as the password "login", would make the report contradict its evidence."""
+
+
+class Judging:
+    """Registered where tests are collected and run: in a worker, or in a serial run."""
+
+    def __init__(self, config: pytest.Config, run: Run) -> None:
+        """Judge the tests of ``run``."""
+        self._config = config
+        self._run = run
+        self._items: list[pytest.Item] = []
+        self._applying: set[pytest.Item] = set()
+        self._collection_failed = False
+        self._told_rows = False
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Remember that something could not be collected: then no test is known to be missing."""
+        self._collection_failed = self._collection_failed or not report.passed
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Check the suites against the catalogue, then leave out what does not apply."""
+        run = self._run
+        suites = run.root / SUITES
+        self._items = [item for item in items if suites in item.path.parents]
+        for item in self._items:
+            item.stash[MARKED] = collection.read_marks(item)
+        marked = [item.stash[MARKED] for item in self._items]
+        run.findings = collection.findings(run.catalogue, marked, self._whole_folders())
+        if run.findings:
+            items.clear()
+            return
+        self._applying = {
+            item
+            for item in self._items
+            if item.stash[MARKED].applies(run.catalogue, run.claimed_profiles)
+        }
+        others = set(items).difference(self._items)
+        items[:] = [item for item in items if item in others or item in self._applying]
+        deselected = [
+            item for item in items if item in self._applying and not self._asked_for(item)
+        ]
+        if deselected:
+            unasked = set(deselected)
+            items[:] = [item for item in items if item not in unasked]
+            self._config.hook.pytest_deselected(items=deselected)
+
+    def _asked_for(self, item: pytest.Item) -> bool:
+        """Tell whether ``--requirement`` and ``--profile`` leave this test in."""
+        marked = item.stash[MARKED]
+        profiles = set(self._config.getoption("profile") or ())
+        if self._run.named and not self._run.named.intersection(marked.requirements):
+            return False
+        return not profiles or bool(profiles & marked.offered_by(self._run.catalogue))
+
+    def _whole_folders(self) -> frozenset[str]:
+        """Return the suite folders of which every test was collected."""
+        option = self._config.option
+        narrowed = (getattr(option, name, None) for name in ("ignore", "ignore_glob", "lf"))
+        if self._collection_failed or any(narrowed):
+            return frozenset()
+        arguments = Arguments.of(self._config)
+        folders = (
+            file.parent.relative_to(self._run.root).as_posix()
+            for file in self._run.root.glob(f"{SUITES}/*/{FILE_NAME}")
+        )
+        return frozenset(folder for folder in folders if arguments.cover(folder))
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Note which tests this run is about to run, after every deselection."""
+        selected = set(session.items)
+        self._run.rows = [
+            Collected(
+                item.nodeid,
+                item.stash[MARKED].requirements,
+                applies=item in self._applying,
+                selected=item in selected,
+            )
+            for item in self._items
+        ]
+        if not self._run.worker:
+            self._run.tally.know(self._run.rows)
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        """Judge the phase, and let its report say what it means."""
+        excinfo = call.excinfo
+        if excinfo is not None and isinstance(excinfo.value, _WORDED):
+            # pytest would parse the source of every frame for a text that nobody is shown.
+            call.excinfo = None
+        report = yield
+        call.excinfo = excinfo
+        entries = self._run.ledger.drain()
+        if MARKED not in item.stash:
+            return report
+        raised = self._completed(excinfo.value if excinfo else None)
+        pending = item.stash.get(_PENDING, ()) if report.when == "call" else ()
+        running = Running(item.stash[MARKED].requirements, pending)
+        phase = blame.judge(
+            report.when,
+            running,
+            entries,
+            raised,
+            self._run.catalogue,
+            set_aside=_set_aside(report, raised),
+        )
+        if report.when == "setup":
+            item.stash[_PENDING] = phase.charges
+            item.stash[VERDICT] = Kind.PASSED
+        item.stash[VERDICT] = blame.gravest(item.stash[VERDICT], phase.kind)
+        self._word(report, phase, running, item)
+        if phase.kind is Kind.HARNESS and excinfo and not report.failed:
+            report.longrepr = item.repr_failure(excinfo)
+        if phase.kind is Kind.HARNESS:
+            report.outcome = "failed"
+        self._mask(report)
+        setattr(report, PHASE, _texts(phase.to_plain(), self._run.ledger.mask))
+        if self._run.worker and not self._told_rows and self._run.rows is not None:
+            setattr(report, ROWS, [row.to_plain() for row in self._run.rows])
+            self._told_rows = True
+        return report
+
+    def _completed(self, raised: BaseException | None) -> BaseException | None:
+        """Let raised violations name operation and status of their exchange."""
+        if not isinstance(raised, ViolationFound):
+            return raised
+        ledger = self._run.ledger
+        return ViolationFound(tuple(ledger.completed(entry) for entry in raised.violations))
+
+    def _word(
+        self, report: pytest.TestReport, phase: Phase, running: Running, item: pytest.Item
+    ) -> None:
+        """Give ``report`` the outcome and the text that its kind has for people."""
+        if phase.kind is Kind.BLOCKED:
+            report.outcome = "skipped"
+            report.longrepr = (str(item.path), (item.location[1] or 0) + 1, phase.unfinished)
+        elif phase.kind in {Kind.WARNED, Kind.PASSED}:
+            report.outcome = "passed"
+            report.longrepr = None
+        elif phase.kind is Kind.VIOLATED:
+            report.outcome = "failed"
+            report.longrepr = self._text(running, (*running.pending, *phase.charges))
+
+    def _mask(self, report: pytest.TestReport) -> None:
+        """Leave no secret in tracebacks, reasons and captured output."""
+        mask = self._run.ledger.mask
+        report.sections = [(name, mask(text)) for name, text in report.sections]
+        if isinstance(report.longrepr, tuple):
+            path, line, reason = report.longrepr
+            report.longrepr = (path, line, mask(reason))
+        elif report.longrepr is not None:
+            report.longrepr = mask(str(report.longrepr))
+
+    def _text(self, running: Running, charges: tuple[Charge, ...]) -> str:
+        """Tell what was charged to the test's own requirements."""
+        lines: list[str] = []
+        for name in running.requirements:
+            broken = dict.fromkeys(c.violation for c in charges if c.requirement == name)
+            if broken:
+                lines += wording.failure(self._run.catalogue[name], broken)
+                lines.append(wording.again(name, self._run.target_file))
+        return "\n".join(lines)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self) -> None:
+        """Close the evidence; a worker hands over what its reports did not carry."""
+        self._run.ledger.close()
+        handed_over: dict[str, Any] | None = getattr(self._config, "workeroutput", None)
+        if handed_over is not None:
+            rows = self._run.rows
+            handed_over[PHASE] = {
+                "findings": self._run.findings,
+                "rows": None if rows is None else [row.to_plain() for row in rows],
+            }
+
+
+def _texts(value: Any, mask: Callable[[str], str]) -> Any:  # noqa: ANN401  (plain JSON)
+    """Return a copy of plain data with every text masked; names of members stay, and our own."""
+    if isinstance(value, str):
+        return mask(value)
+    if isinstance(value, dict):
+        return {
+            name: item if name in _OWN_NAMES else _texts(item, mask) for name, item in value.items()
+        }
+    if isinstance(value, list | tuple):
+        return [_texts(item, mask) for item in value]
+    return value
+
+
+def _set_aside(report: pytest.TestReport, raised: BaseException | None) -> str:
+    """Return the reason of a skip or an expected failure, and take its mark off the report."""
+    expected_failure = getattr(report, "wasxfail", None)
+    if expected_failure is not None:
+        del report.wasxfail
+        return f"marked as expected to fail: {expected_failure}".rstrip(": ")
+    if isinstance(raised, pytest.skip.Exception):
+        return f"skipped: {raised.msg}"
+    if report.skipped:
+        return "skipped"
+    if report.failed and raised is None:
+        return str(report.longrepr)
+    return ""

@@ -1,0 +1,153 @@
+"""The pytest plugin: options, markers, the ledger fixture, and the hooks that come to a verdict.
+
+Exit codes are those of the verdict of the run. An interrupted run is incomplete (6), or
+non-conformant (1) when something had failed before. Where no suite is run, the plugin does
+nothing.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from typing import TYPE_CHECKING
+
+import pytest
+
+from reports.export import junit
+from reports.session.concluding import Concluding, conclude
+from reports.session.judging import PHASE, Judging
+from reports.session.run import RUN, run_of
+from reports.verdict.attribution import Kind
+from reports.verdict.catalogue import PROFILES
+from reports.verdict.verdicts import EXIT_CODES, RunVerdict
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from conformance.log import Ledger
+    from reports.session.run import Run
+
+ALLURE = "allure_pytest"
+_STATUS = {
+    Kind.BLOCKED.value: ("blocked", "B", ("BLOCKED", {"yellow": True})),
+    Kind.WARNED.value: ("warned", "w", ("WARNED", {"yellow": True})),
+    Kind.HARNESS.value: ("error", "E", ("ERROR", {"red": True})),
+}
+
+
+def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
+    """Add the options of a conformance run, but for those of the target."""
+    group = parser.getgroup("conformance", "conformance")
+    group.addoption(
+        "--requirement",
+        action="append",
+        metavar="ID",
+        help="check this requirement only; repeatable",
+    )
+    group.addoption(
+        "--profile",
+        action="append",
+        choices=PROFILES,
+        metavar="NAME",
+        help=f"check this profile only; repeatable; one of {', '.join(PROFILES)}",
+    )
+    group.addoption("--waivers", metavar="FILE", help="known failures, each until a date (TOML)")
+    group.addoption(
+        "--report-dir",
+        metavar="DIR",
+        help="write the report here instead of reports/runs/<run id>",
+    )
+    group.addoption("--seed", type=int, metavar="N", help="the order of an earlier run again")
+    group.addoption("--har", action="store_true", help="write run.har, for browser tools, too")
+    if not pluginmanager.has_plugin(ALLURE):
+        # Its listener shows what is neither judged nor masked, and its import costs every run.
+        pluginmanager.set_blocked(ALLURE)
+        group.addoption(
+            "--alluredir",
+            dest="allure_report_dir",
+            metavar="DIR",
+            help="write Allure results into this folder",
+        )
+        group.addoption(
+            "--clean-alluredir",
+            action="store_true",
+            help="empty the folder of Allure results first",
+        )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the markers and, where suites are run, begin the run."""
+    config.addinivalue_line(
+        "markers", "requirement(id, ...): the requirements that this test proves, of the catalogue"
+    )
+    config.addinivalue_line(
+        "markers", "profile(name, ...): the test applies if the target claims one of these"
+    )
+    run = run_of(config)
+    if not run.active:
+        return
+    if getattr(config.option, "randomly_seed", None) is not None:
+        config.option.randomly_seed = run.seed
+    config.pluginmanager.register(Judging(config, run), "conformance-judging")
+    # After the judging: what it says of a phase is what they show.
+    config.pluginmanager.register(junit.Testcases(config, run), "conformance-junit")
+    junit.write_by_default(config, run)
+    _show_in_allure(config, run)
+    if not run.worker:
+        config.pluginmanager.register(Concluding(config, run), "conformance-concluding")
+
+
+def _show_in_allure(config: pytest.Config, run: Run) -> None:
+    """Write Allure results where they were asked for, in place of Allure's own listener."""
+    config.option.allure_report_dir = None
+    if run.allure_dir is None or config.option.collectonly:
+        return
+    from reports.export.allure_results import AllureResults  # noqa: PLC0415  (few runs need it)
+
+    try:
+        results = AllureResults(run, run.allure_dir, clean=config.option.clean_alluredir)
+    except OSError as error:
+        msg = f"--alluredir {run.allure_dir}: {error.strerror or error}"
+        raise pytest.UsageError(msg) from None
+    config.pluginmanager.register(results, "conformance-allure")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_cmdline_main(
+    config: pytest.Config,
+) -> Generator[None, int | pytest.ExitCode | None, int | pytest.ExitCode | None]:
+    """Report a run that ended before its first test: configuration, or a wrong suite."""
+    try:
+        return (yield)
+    except pytest.UsageError as error:
+        run = config.stash.get(RUN, None)
+        if run is None or not run.active or run.worker:
+            raise
+        verdict = "harness_fault" if run.findings else "configuration"
+        if not config.option.collectonly:
+            conclude(run, RunVerdict(verdict, EXIT_CODES[verdict], str(error)))
+        if verdict == "configuration":
+            raise
+        sys.stderr.write(f"ERROR: {error}\n")
+        return EXIT_CODES[verdict]
+    except Exception:
+        # Python's own exit code for it, 1, would charge the target with a fault of the suite.
+        run = config.stash.get(RUN, None)
+        if run is None or not run.active:
+            raise
+        traceback.print_exc()
+        return EXIT_CODES["harness_fault"]
+
+
+def pytest_report_teststatus(
+    report: pytest.TestReport | pytest.CollectReport,
+) -> tuple[str, str, tuple[str, dict[str, bool]]] | None:
+    """Give blocked, warned and harness errors a letter and a word of their own."""
+    return _STATUS.get(getattr(report, PHASE, {}).get("kind", ""))
+
+
+@pytest.fixture(scope="session")
+def ledger(pytestconfig: pytest.Config) -> Ledger:
+    """Return the book that the client and the expectations write to."""
+    return run_of(pytestconfig).ledger

@@ -1,0 +1,204 @@
+"""One run, as the plugins see it: identity, target, seed, folder.
+
+Other plugins ask :func:`run_of`, tell with :func:`describe_target` what is tested, and give up
+with :func:`abort`. All three work from ``pytest_configure`` on, in the controller and in workers.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import pytest
+
+from conformance.log import Ledger
+from conformance.outcomes import ConfigurationError
+from reports.record import folder
+from reports.session import collection
+from reports.verdict import catalogue
+from reports.verdict.catalogue import CORE, PROFILES, Catalogue
+from reports.verdict.tally import Collected, Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from reports.verdict.verdicts import RequirementVerdict, RunVerdict
+    from reports.verdict.waivers import Waiver
+
+RUN = pytest.StashKey["Run"]()
+WORKER_INPUT = "conformance"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What is tested, for the report. ``profiles`` are the claimed ones, without ``core``."""
+
+    name: str = ""
+    base_url: str = ""
+    profiles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the run came to; ``unwritten`` says why the report could not be written."""
+
+    verdict: RunVerdict
+    requirements: tuple[RequirementVerdict, ...]
+    document: Mapping[str, Any]
+    unwritten: str = ""
+
+
+@dataclass(slots=True)
+class Run:
+    """One run of pytest; ``worker`` is empty in the process that gives the verdict.
+
+    ``active`` is false where no suite is run: then nothing is reported. ``allure_dir`` is where
+    Allure results were asked for, ``har`` whether ``run.har`` was.
+    """
+
+    id: str
+    seed: int
+    report_dir: Path
+    active: bool
+    root: Path
+    worker: str = ""
+    target: Target = field(default_factory=Target)
+    selection: str = ""
+    named: frozenset[str] = frozenset()
+    target_file: str | None = None
+    allure_dir: Path | None = None
+    har: bool = False
+    workers: int = 1
+    started_at: datetime = field(default_factory=lambda: datetime.now(UTC))
+    tally: Tally = field(default_factory=Tally)
+    waivers: dict[str, Waiver] = field(default_factory=dict)
+    findings: list[str] = field(default_factory=list)
+    rows: list[Collected] | None = None
+    unwritable: str = ""
+    result: Result | None = None
+    _catalogue: Catalogue | None = None
+    _ledger: Ledger | None = None
+
+    @property
+    def claimed_profiles(self) -> frozenset[str]:
+        """Return the profiles that apply: the target's claims, and ``core`` always."""
+        return frozenset((CORE, *self.target.profiles))
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """Return the catalogue of the checkout; raises :class:`CatalogueError`."""
+        if self._catalogue is None:
+            self._catalogue = catalogue.load(self.root)
+        return self._catalogue
+
+    @property
+    def ledger(self) -> Ledger:
+        """Return the ledger of this process."""
+        if self._ledger is None:
+            keeps = self.active and not self.unwritable
+            part = folder.evidence_part(self.report_dir, self.worker or "main")
+            self._ledger = Ledger(part if keeps else None)
+        return self._ledger
+
+    def for_worker(self) -> dict[str, Any]:
+        """Return what a worker has to know, in plain types."""
+        return {
+            "id": self.id,
+            "seed": self.seed,
+            "report_dir": str(self.report_dir),
+            "target": [self.target.name, self.target.base_url, list(self.target.profiles)],
+            "unwritable": self.unwritable,
+            "allure_dir": str(self.allure_dir) if self.allure_dir else None,
+        }
+
+
+def run_of(config: pytest.Config) -> Run:
+    """Return the run of ``config``; it begins when first asked for."""
+    if RUN not in config.stash:
+        config.stash[RUN] = _begin(config)
+    return config.stash[RUN]
+
+
+def new_identifier() -> str:
+    """Return the id of a run that begins now; it sorts by time."""
+    return f"{datetime.now(UTC):%Y%m%dT%H%M%SZ}-{secrets.token_hex(3)}"
+
+
+def _begin(config: pytest.Config) -> Run:
+    arguments = collection.Arguments.of(config)
+    facts = getattr(config, "workerinput", {}).get(WORKER_INPUT)
+    shared: dict[str, Any] = {
+        "active": arguments.concern_suites(),
+        "root": config.rootpath,
+        "selection": collection.selection(vars(config.option), arguments),
+        "named": frozenset(config.getoption("requirement") or ()),
+        "target_file": config.getoption("target", None),
+    }
+    if facts:
+        name, base_url, profiles = facts["target"]
+        return Run(
+            id=facts["id"],
+            seed=facts["seed"],
+            report_dir=Path(facts["report_dir"]),
+            worker=config.workerinput["workerid"],  # type: ignore[attr-defined]
+            target=Target(name, base_url, tuple(profiles)),
+            unwritable=facts["unwritable"],
+            allure_dir=Path(facts["allure_dir"]) if facts["allure_dir"] else None,
+            **shared,
+        )
+    identifier = new_identifier()
+    chosen = config.getoption("report_dir")
+    allure_dir = config.getoption("allure_report_dir", None)
+    return Run(
+        id=identifier,
+        seed=_seed(config),
+        report_dir=(
+            config.invocation_params.dir / chosen
+            if chosen
+            else config.rootpath / folder.RUNS / identifier
+        ),
+        allure_dir=config.invocation_params.dir / allure_dir if allure_dir else None,
+        har=config.getoption("har"),
+        **shared,
+    )
+
+
+def _seed(config: pytest.Config) -> int:
+    """Return the seed asked for, also by pytest-randomly's own option, or a new one."""
+    for option in ("seed", "randomly_seed"):
+        value = config.getoption(option, None)
+        if isinstance(value, int):
+            return value
+        if value == "last":
+            msg = "--randomly-seed=last: say --seed N, with the seed that the last run named"
+            raise pytest.UsageError(msg)
+    return secrets.randbits(32)
+
+
+def describe_target(
+    config: pytest.Config, name: str, base_url: str, profiles: Iterable[str]
+) -> None:
+    """Tell the report what is tested, before the tests are collected.
+
+    ``profiles`` are the claimed ones; ``core`` is understood. Raises
+    :class:`ConfigurationError` for a profile that there is not.
+    """
+    claimed = tuple(dict.fromkeys(profile for profile in profiles if profile != CORE))
+    for profile in claimed:
+        if profile not in PROFILES:
+            msg = f"profile {profile!r} is none of {', '.join(PROFILES)}"
+            raise ConfigurationError(msg)
+    run_of(config).target = Target(name, base_url, claimed)
+
+
+def abort(config: pytest.Config, error: Exception | str) -> NoReturn:
+    """Give up before the first test because the configuration is wrong.
+
+    One message, exit code 4, and a ``conformance.json`` with verdict ``configuration``. Raising
+    :class:`ConfigurationError` or ``pytest.UsageError`` in ``pytest_sessionstart`` does the same.
+    """
+    run_of(config)
+    raise pytest.UsageError(str(error))

@@ -1,0 +1,152 @@
+"""The summary at the end of a run, in people's words."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from reports.verdict import wording
+from reports.verdict.catalogue import PROFILES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    import pytest
+
+    from reports.session.run import Result, Run
+    from reports.verdict.verdicts import RequirementVerdict
+
+_GRAVE = {"non_conformant", "harness_fault", "configuration"}
+_GOOD = {"conformant", "conformant_with_waivers", "partial"}
+_NAMES = {
+    "non_conformant": "non-conformant",
+    "conformant_with_waivers": "conformant with waivers",
+    "harness_fault": "harness fault",
+    "nothing_checked": "nothing checked",
+}
+_IDS_A_LINE = 8
+
+
+def summarize(reporter: pytest.TerminalReporter, run: Run, result: Result) -> None:
+    """Write what failed, what could not be checked, and the verdict, the verdict last."""
+    colour = _colour(result.verdict.verdict)
+    reporter.write_sep("=", "conformance", **colour)
+    for line in _failures(run, result):
+        reporter.write_line(line)
+    for line in (*_warned(result), *_blocked(result), *_waived(result), *_faults(run)):
+        reporter.write_line(line)
+    for line in _profiles(result):
+        reporter.write_line(line)
+    reporter.write_line(_counts(result.document["counts"]))
+    reporter.write_line(sentence(run, result), bold=True, **colour)
+    if result.unwritten:
+        reporter.write_line(f"the report is not complete: {result.unwritten}", red=True)
+    if (run.report_dir / "conformance.json").is_file():
+        reporter.write_line(f"report: {_seen_from(run.root, run.report_dir)}  (seed {run.seed})")
+
+
+def _colour(verdict: str) -> dict[str, bool]:
+    if verdict in _GOOD:
+        return {"green": True}
+    return {"red": True} if verdict in _GRAVE else {"yellow": True}
+
+
+def sentence(run: Run, result: Result) -> str:
+    """Return the verdict of the run in one plain sentence."""
+    counts = result.document["counts"]
+    profiles = ", ".join(name for name in PROFILES if name in run.claimed_profiles)
+    reason = result.verdict.reason
+    told = {
+        "conformant": f"every applicable requirement of {profiles} was observed and held",
+        "conformant_with_waivers": (
+            f"every applicable requirement of {profiles} held, except {counts['waived']} waived"
+        ),
+        "partial": f"what was selected held ({run.selection}); the rest was not looked at",
+        "non_conformant": f"{_many(counts['failed'], 'requirement')} of {profiles} failed",
+        "incomplete": (
+            f"nothing failed, but {_many(counts['blocked'], 'requirement')} could not be checked"
+        ),
+        "harness_fault": "the suite itself is at fault, nothing is certain about the target",
+        "configuration": "the configuration of the run is wrong",
+        "nothing_checked": "nothing was checked",
+    }[result.verdict.verdict]
+    tail = f" ({reason})" if reason and not run.findings else ""
+    return f"{_NAMES.get(result.verdict.verdict, result.verdict.verdict)}: {told}{tail}"
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _failures(run: Run, result: Result) -> Iterator[str]:
+    for entry in _with(result, "failed"):
+        yield from wording.failure(entry.requirement, entry.violations)
+        yield wording.again(entry.requirement.id, run.target_file)
+        if (run.report_dir / "replay" / f"{entry.requirement.id}.py").is_file():
+            yield wording.script(entry.requirement.id, _seen_from(run.root, run.report_dir))
+        yield ""
+
+
+def _warned(result: Result) -> Iterator[str]:
+    for entry in _with(result, "warned"):
+        yield f"{entry.requirement.id} ({entry.requirement.section})  warned"
+        yield f"  {entry.requirement.statement}"
+        if entry.reason:
+            yield f"  {entry.reason}"
+        if entry.violations:
+            first = entry.violations[0]
+            more = len(entry.violations) - 1
+            told = f"{first.path} expected {first.expected}, observed {first.observed}"
+            yield f"  {wording.shortened(told)}" + (f" (and {more} more)" if more else "")
+        yield ""
+
+
+def _blocked(result: Result) -> Iterator[str]:
+    reasons: dict[str, list[str]] = {}
+    for entry in _with(result, "blocked"):
+        reasons.setdefault("; ".join(entry.causes), []).append(entry.requirement.id)
+    for reason, identifiers in reasons.items():
+        yield f"blocked: {wording.shortened(reason)}"
+        for start in range(0, len(identifiers), _IDS_A_LINE):
+            yield f"  {' '.join(identifiers[start : start + _IDS_A_LINE])}"
+    if reasons:
+        yield ""
+
+
+def _waived(result: Result) -> Iterator[str]:
+    for entry in _with(result, "waived"):
+        yield f"{entry.requirement.id} ({entry.requirement.section})  {entry.reason}"
+
+
+def _faults(run: Run) -> Iterator[str]:
+    for text in (*run.findings, *run.tally.faults):
+        yield f"fault of the suite: {text}"
+    if run.findings or run.tally.faults:
+        yield ""
+
+
+def _profiles(result: Result) -> Iterator[str]:
+    claimed = {
+        name: profile
+        for name, profile in result.document["profiles"].items()
+        if profile["claimed"] and any(profile["counts"].values())
+    }
+    for name, profile in claimed.items():
+        verdict = _NAMES.get(profile["verdict"], profile["verdict"])
+        yield f"{name:<10}{verdict:<25}{_counts(profile['counts'])}"
+
+
+def _counts(counts: dict[str, int]) -> str:
+    told = (f"{count} {name.replace('_', ' ')}" for name, count in counts.items() if count)
+    return ", ".join(told) or "no requirement"
+
+
+def _with(result: Result, verdict: str) -> Iterable[RequirementVerdict]:
+    return (entry for entry in result.requirements if entry.verdict == verdict)
+
+
+def _seen_from(root: Path, folder: Path) -> str:
+    """Return ``folder`` as seen from the checkout, or whole where it lies elsewhere."""
+    relative = os.path.relpath(folder, root)
+    return str(folder) if relative.startswith("..") else relative

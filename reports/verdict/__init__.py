@@ -1,0 +1,1 @@
+"""From what tests found to verdicts: catalogue, attribution, waivers."""

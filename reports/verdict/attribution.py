@@ -1,0 +1,253 @@
+"""Who is to blame for what one phase of a test produced.
+
+A violation that the judging of a response found is charged to the requirement that judges its
+clause, whichever test made the request. A violation without clause is charged to the first
+requirement of the running test.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from conformance.outcomes import Blocked, ConfigurationError, Observation, Violation, ViolationFound
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from conformance.log import Entries
+    from reports.verdict.catalogue import Catalogue
+
+
+class Kind(Enum):
+    """How a phase looks from the test's own point of view."""
+
+    PASSED = "passed"
+    VIOLATED = "violated"
+    WARNED = "warned"
+    BLOCKED = "blocked"
+    HARNESS = "harness"
+
+
+def gravest(*kinds: Kind) -> Kind:
+    """Return the one that tells most of a test: what broke hides behind nothing else."""
+    order = (Kind.PASSED, Kind.WARNED, Kind.BLOCKED, Kind.HARNESS, Kind.VIOLATED)
+    return max(kinds, key=order.index)
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """A violation, and the requirement that it breaks."""
+
+    requirement: str
+    violation: Violation
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """Set-up, call or tear-down of one test, judged; it travels from worker to controller.
+
+    ``unfinished`` says why the phase did not come to its end, empty when it did; ``stopped_by``
+    names the requirements whose violation ended it, ``harness`` says that it was our own fault.
+    ``faults`` are troubles of the suite that concern no test in particular.
+    """
+
+    when: str
+    kind: Kind
+    unfinished: str = ""
+    stopped_by: tuple[str, ...] = ()
+    harness: bool = False
+    charges: tuple[Charge, ...] = ()
+    observations: tuple[Observation, ...] = ()
+    exchanges: tuple[tuple[str, float], ...] = ()
+    faults: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    lost_evidence: str = ""
+
+    def to_plain(self) -> dict[str, Any]:
+        """Return plain JSON types, as a test report of pytest-xdist can carry them."""
+        return {
+            "when": self.when,
+            "kind": self.kind.value,
+            "unfinished": self.unfinished,
+            "stopped_by": list(self.stopped_by),
+            "harness": self.harness,
+            "charges": [asdict(charge) for charge in self.charges],
+            "observations": [asdict(observation) for observation in self.observations],
+            "exchanges": [list(exchange) for exchange in self.exchanges],
+            "faults": list(self.faults),
+            "notes": list(self.notes),
+            "lost_evidence": self.lost_evidence,
+        }
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> Phase:
+        """Return the phase that :meth:`to_plain` made plain."""
+        charges = tuple(
+            Charge(charge["requirement"], _violation(charge["violation"]))
+            for charge in plain["charges"]
+        )
+        return cls(
+            **{
+                **plain,
+                "kind": Kind(plain["kind"]),
+                "stopped_by": tuple(plain["stopped_by"]),
+                "charges": charges,
+                "observations": tuple(Observation(**entry) for entry in plain["observations"]),
+                "exchanges": tuple((name, took) for name, took in plain["exchanges"]),
+                "faults": tuple(plain["faults"]),
+                "notes": tuple(plain["notes"]),
+            }
+        )
+
+
+def _violation(plain: Mapping[str, Any]) -> Violation:
+    return Violation(**{**plain, "differs": tuple(plain["differs"])})
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """The test whose phase is judged: its own requirements, closest first.
+
+    ``pending`` are charges of its set-up: they count when the call is judged.
+    """
+
+    requirements: tuple[str, ...]
+    pending: tuple[Charge, ...] = ()
+
+
+def judge(  # noqa: PLR0913  (the facts of one phase; each is a value of its own)
+    when: str,
+    running: Running,
+    entries: Entries,
+    raised: BaseException | None,
+    catalogue: Catalogue,
+    *,
+    set_aside: str = "",
+) -> Phase:
+    """Judge one phase.
+
+    ``raised`` is what ended it, ``set_aside`` the reason of a skip or an expected failure, which
+    count as blocked: silence is not success.
+    """
+    blame = _Blame(running, catalogue, when)
+    blame.record(entries.violations)
+    unfinished, harness = _ending(when, raised, set_aside, blame)
+    faults = (*blame.faults, *_unknown_observations(entries.observations, catalogue))
+    own = [charge.requirement for charge in (*running.pending, *blame.charges)]
+    own = [identifier for identifier in own if identifier in running.requirements]
+    if harness:
+        kind = Kind.HARNESS
+    elif when != "setup" and any(catalogue[name].level == "must" for name in own):
+        kind = Kind.VIOLATED
+    elif unfinished and not (own and isinstance(raised, ViolationFound) and when != "setup"):
+        kind = Kind.BLOCKED
+    elif own and when != "setup":
+        kind = Kind.WARNED
+    else:
+        kind = Kind.PASSED
+    return Phase(
+        when=when,
+        kind=kind,
+        unfinished=unfinished,
+        stopped_by=tuple(blame.stopped_by),
+        harness=harness,
+        charges=tuple(blame.charges),
+        observations=entries.observations,
+        exchanges=entries.exchanges,
+        faults=faults,
+        notes=entries.notes,
+        lost_evidence=entries.lost_evidence,
+    )
+
+
+class _Blame:
+    """Charges violations, and says which could not be charged."""
+
+    def __init__(self, running: Running, catalogue: Catalogue, when: str) -> None:
+        self.charges: list[Charge] = []
+        self.faults: list[str] = []
+        self.stopped_by: dict[str, None] = {}
+        self._running = running
+        self._catalogue = catalogue
+        self._when = when
+
+    def record(self, violations: Iterable[Violation]) -> None:
+        """Charge what was written to the ledger."""
+        for violation in violations:
+            if violation.clause or self._when != "setup":
+                self.charge(violation)
+            else:
+                self.faults.append(
+                    f"a violation without clause was recorded in set-up: {_said(violation)}"
+                )
+
+    def stop(self, violations: Iterable[Violation]) -> None:
+        """Charge what ended the phase."""
+        for violation in violations:
+            charge = self.charge(violation)
+            if charge:
+                self.stopped_by[charge.requirement] = None
+
+    def charge(self, violation: Violation) -> Charge | None:
+        """Charge one violation; whatever no requirement judges is a fault of the suite."""
+        if violation.clause:
+            requirement = self._catalogue.judging(violation.clause, violation.path)
+            if requirement is None:
+                self.faults.append(
+                    f"no requirement for clause {violation.clause}: {_said(violation)}"
+                )
+                return None
+            charge = Charge(requirement.id, violation)
+        else:
+            charge = Charge(self._running.requirements[0], violation)
+        self.charges.append(charge)
+        return charge
+
+
+def _ending(
+    when: str, raised: BaseException | None, set_aside: str, blame: _Blame
+) -> tuple[str, bool]:
+    """Return why the phase did not come to its end, and whether that is our fault."""
+    if isinstance(raised, ViolationFound):
+        found = _broken_state if when == "setup" else _broken_expectation
+        return found(raised.violations, blame), False
+    if set_aside or raised is None:
+        return set_aside, False
+    if isinstance(raised, Blocked):
+        return str(raised) or "no reason given", False
+    if isinstance(raised, ConfigurationError):
+        return f"configuration: {raised}", False
+    first = str(raised).strip().partition("\n")[0]
+    return f"{type(raised).__name__}: {first}" if first else type(raised).__name__, True
+
+
+def _broken_expectation(violations: tuple[Violation, ...], blame: _Blame) -> str:
+    """Charge what an expectation raised; return where the check stopped."""
+    blame.stop(violations)
+    if blame.stopped_by:
+        return f"its check stopped at a violation of {', '.join(blame.stopped_by)}"
+    return "its check stopped at a violation that no requirement judges"
+
+
+def _broken_state(violations: tuple[Violation, ...], blame: _Blame) -> str:
+    """Charge what a builder raised where a clause says to whom; return why the test is blocked."""
+    blame.stop(violation for violation in violations if violation.clause)
+    if blame.stopped_by:
+        return f"an earlier step violated {', '.join(blame.stopped_by)}"
+    return f"an earlier step failed: {_said(violations[0])}"
+
+
+def _unknown_observations(
+    observations: Iterable[Observation], catalogue: Catalogue
+) -> Iterable[str]:
+    for observation in observations:
+        requirement = catalogue.get(observation.requirement)
+        if requirement is None or requirement.level != "observe":
+            yield f"an observation for {observation.requirement!r}, which is no observe entry"
+
+
+def _said(violation: Violation) -> str:
+    said = f"{violation.path} expected {violation.expected}, observed {violation.observed}"
+    return f"{violation.operation} {said}".strip()

@@ -1,0 +1,134 @@
+"""What the phases of all tests add up to, on the side that gives the verdict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from reports.verdict.verdicts import Check, Learned
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from reports.verdict.attribution import Phase
+
+DESELECTED = "some tests were deselected"
+_DECIMALS = 3
+"""Of a duration in milliseconds, as evidence and outcomes tell it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Collected:
+    """One collected test: what it proves, whether it applies here and was selected."""
+
+    nodeid: str
+    requirements: tuple[str, ...]
+    applies: bool
+    selected: bool
+
+    def to_plain(self) -> list[object]:
+        """Return plain JSON types, as a test report of pytest-xdist can carry them."""
+        return [self.nodeid, list(self.requirements), self.applies, self.selected]
+
+    @classmethod
+    def from_plain(cls, plain: list[object]) -> Collected:
+        """Return what :meth:`to_plain` made plain."""
+        nodeid, requirements, applies, selected = plain
+        names = tuple(requirements) if isinstance(requirements, list) else ()
+        return cls(str(nodeid), names, bool(applies), bool(selected))
+
+
+@dataclass(slots=True)
+class Tally:
+    """Collects what tests learn, as it comes in.
+
+    Workers collect the same tests; the first that reports is believed. ``uncollected`` are the
+    test files of the suites of which not every test was collected. ``outside`` counts failed tests
+    that do not belong to the suites.
+    """
+
+    collected: tuple[Collected, ...] | None = None
+    phases: dict[str, list[Phase]] = field(default_factory=dict)
+    crashed: dict[str, str] = field(default_factory=dict)
+    faults: dict[str, None] = field(default_factory=dict)
+    lost_evidence: dict[str, None] = field(default_factory=dict)
+    durations: dict[str, list[float]] = field(default_factory=dict)
+    interrupted: str = ""
+    uncollected: tuple[str, ...] = ()
+    outside: int = 0
+
+    def know(self, collected: Iterable[Collected]) -> None:
+        """Take note of what was collected."""
+        if self.collected is None:
+            self.collected = tuple(sorted(collected, key=lambda test: test.nodeid))
+
+    def fault(self, text: str) -> None:
+        """Take note of an error of the suite that concerns no test in particular."""
+        self.faults[text] = None
+
+    def crash(self, nodeid: str, text: str) -> None:
+        """Take note of a test that took its worker down."""
+        self.crashed[nodeid] = text
+        self.fault(text)
+
+    def add(self, nodeid: str, phase: Phase) -> None:
+        """Take note of one judged phase."""
+        exchanges = tuple((name, round(took, _DECIMALS)) for name, took in phase.exchanges)
+        phase = replace(phase, exchanges=exchanges)
+        self.phases.setdefault(nodeid, []).append(phase)
+        for text in phase.faults:
+            self.fault(text)
+        if phase.lost_evidence:
+            self.lost_evidence[phase.lost_evidence] = None
+        for operation, took in phase.exchanges:
+            self.durations.setdefault(operation, []).append(took)
+
+    @property
+    def requests(self) -> int:
+        """Count the exchanges of the run."""
+        return sum(len(durations) for durations in self.durations.values())
+
+    @property
+    def notes(self) -> tuple[tuple[str, str], ...]:
+        """Return the remarks of the run, each with the test that made it."""
+        return tuple(
+            (nodeid, note)
+            for nodeid, phases in sorted(self.phases.items())
+            for phase in phases
+            for note in phase.notes
+        )
+
+    def learned(self, claimed: frozenset[str], selection: str, named: frozenset[str]) -> Learned:
+        """Return everything that was learned; a test that never ran is among it.
+
+        ``selection`` is what was asked for; that some tests were left out otherwise is one, too.
+        """
+        checks = tuple(self._check(collected) for collected in self.collected or ())
+        if any(check.applies and not check.selected for check in checks):
+            selection = selection or DESELECTED
+        phases = [phase for _, told in sorted(self.phases.items()) for phase in told]
+        return Learned(
+            checks=checks,
+            charges=tuple(charge for phase in phases for charge in phase.charges),
+            observations=tuple(entry for phase in phases for entry in phase.observations),
+            faults=tuple(self.faults),
+            claimed=claimed,
+            selection=selection,
+            named=named,
+            collected=self.collected is not None,
+        )
+
+    def _check(self, collected: Collected) -> Check:
+        phases = self.phases.get(collected.nodeid, [])
+        crash = self.crashed.get(collected.nodeid, "")
+        unfinished = [phase for phase in phases if phase.unfinished]
+        return Check(
+            collected.nodeid,
+            collected.requirements,
+            applies=collected.applies,
+            selected=collected.selected,
+            ran=any(phase.when == "call" for phase in phases),
+            unfinished=crash or (unfinished[0].unfinished if unfinished else ""),
+            stopped_by=tuple(name for phase in unfinished for name in phase.stopped_by),
+            harness=bool(crash) or any(phase.harness for phase in phases),
+        )

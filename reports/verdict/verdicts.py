@@ -1,0 +1,362 @@
+"""From outcomes to verdicts: one for each requirement, each profile and the run.
+
+Pure functions. Failed goes before blocked, blocked before warned and observed, these before
+passed: a requirement of which one check could not be made is not passed by its other checks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from reports.verdict.catalogue import CORE, PROFILES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from conformance.outcomes import Observation, Violation
+    from reports.verdict.attribution import Charge
+    from reports.verdict.catalogue import Catalogue, Requirement
+    from reports.verdict.waivers import Waiver
+
+REQUIREMENT_VERDICTS = (
+    "passed",
+    "failed",
+    "warned",
+    "observed",
+    "blocked",
+    "waived",
+    "not_applicable",
+    "excluded",
+)
+EXIT_CODES = {
+    "conformant": 0,
+    "conformant_with_waivers": 0,
+    "partial": 0,
+    "non_conformant": 1,
+    "harness_fault": 3,
+    "configuration": 4,
+    "nothing_checked": 5,
+    "incomplete": 6,
+}
+NO_OPERATION = "no claimed profile offers an operation to show it on"
+NOT_RUN = "not run"
+NOT_OBSERVED = "nothing was observed"
+NO_CHECK = "no test checks it"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One collected test of the suites, and what became of it.
+
+    ``applies`` when the target claims a profile that it belongs to, ``selected`` when this run
+    was to run it, ``ran`` when it came as far as its own act. ``unfinished`` says why it did not
+    come to its end, ``stopped_by`` whose violation ended it, ``harness`` that the fault is our own.
+    """
+
+    nodeid: str
+    requirements: tuple[str, ...]
+    applies: bool = True
+    selected: bool = True
+    ran: bool = True
+    unfinished: str = ""
+    stopped_by: tuple[str, ...] = ()
+    harness: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """Everything that a run learned.
+
+    ``selection`` says in words what the run was limited to, empty when it was not; ``named`` are
+    requirements that were asked for by id. ``faults`` are troubles of the suite that concern no
+    test in particular. ``collected`` is false when the run ended before its tests were known.
+    """
+
+    checks: tuple[Check, ...] = ()
+    charges: tuple[Charge, ...] = ()
+    observations: tuple[Observation, ...] = ()
+    faults: tuple[str, ...] = ()
+    claimed: frozenset[str] = frozenset({CORE})
+    selection: str = ""
+    named: frozenset[str] = frozenset()
+    collected: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RequirementVerdict:
+    """What became of one requirement. ``answers`` are the distinct ones of an ``observe`` entry.
+
+    ``causes`` are the distinct reasons why it is blocked, without figures. ``whole`` when every
+    applicable check of it was selected, ``harness`` when one of them met an error of our own.
+    """
+
+    requirement: Requirement
+    verdict: str
+    reason: str = ""
+    checks: tuple[str, ...] = ()
+    violations: tuple[Violation, ...] = ()
+    answers: tuple[str, ...] = ()
+    causes: tuple[str, ...] = ()
+    whole: bool = True
+    harness: bool = False
+    waiver: Waiver | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunVerdict:
+    """What became of the run; ``reason`` is empty where the requirements say it all."""
+
+    verdict: str
+    exit_code: int
+    reason: str = ""
+
+
+@dataclass(slots=True)
+class _Facts:
+    """What was learned about one requirement."""
+
+    checks: list[Check] = field(default_factory=list)
+    violations: dict[Violation, None] = field(default_factory=dict)
+    answers: dict[str, None] = field(default_factory=dict)
+
+    @property
+    def applicable(self) -> list[Check]:
+        """Return the tests that apply to this target."""
+        return [check for check in self.checks if check.applies]
+
+    @property
+    def selected(self) -> list[Check]:
+        """Return the applicable tests that this run was to run."""
+        return [check for check in self.applicable if check.selected]
+
+    @property
+    def troubled(self) -> list[Check]:
+        """Return the selected tests that did not come to their end."""
+        return [check for check in self.selected if check.unfinished or not check.ran]
+
+    @property
+    def causes(self) -> dict[str, int]:
+        """Count why tests did not come to their end, the most frequent reason first."""
+        counts = Counter(check.unfinished or NOT_RUN for check in self.troubled)
+        return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+
+
+def decide(
+    catalogue: Catalogue, learned: Learned, waivers: Mapping[str, Waiver]
+) -> tuple[RequirementVerdict, ...]:
+    """Return the verdict of every requirement that this run was about, in catalogue order."""
+    facts = {requirement.id: _Facts() for requirement in catalogue}
+    for check in learned.checks:
+        for identifier in check.requirements:
+            facts[identifier].checks.append(check)
+    for charge in learned.charges:
+        facts[charge.requirement].violations[charge.violation] = None
+    for observation in learned.observations:
+        requirement = catalogue.get(observation.requirement)
+        if requirement is not None and requirement.level == "observe":
+            facts[observation.requirement].answers[observation.answer] = None
+    return tuple(
+        _waived(_decide_one(requirement, facts[requirement.id], learned), waivers)
+        for requirement in catalogue
+        if _concerns(requirement, facts[requirement.id], learned)
+    )
+
+
+def _concerns(requirement: Requirement, facts: _Facts, learned: Learned) -> bool:
+    """Tell whether the run was about this requirement."""
+    if not learned.selection or requirement.id in learned.named:
+        return True
+    selected = any(check.selected for check in facts.checks)
+    return selected or bool(facts.violations or facts.answers)
+
+
+def _decide_one(requirement: Requirement, facts: _Facts, learned: Learned) -> RequirementVerdict:
+    silent = not facts.selected and not facts.violations and not facts.answers
+    if facts.violations and requirement.level == "must":
+        verdict, reason = "failed", ""
+    elif requirement.excluded:
+        verdict, reason = "excluded", requirement.excluded
+    elif silent:
+        verdict, reason = _unchecked(requirement, facts, learned)
+    elif not _stopped_by_itself(requirement, facts.troubled):
+        verdict, reason = "blocked", _why_blocked(facts)
+    elif facts.violations:
+        verdict, reason = "warned", ""
+    elif requirement.level == "observe":
+        verdict, reason = _observed(requirement, tuple(facts.answers))
+    else:
+        verdict, reason = "passed", ""
+    return RequirementVerdict(
+        requirement,
+        verdict,
+        reason,
+        checks=tuple(check.nodeid for check in facts.selected),
+        violations=tuple(facts.violations),
+        answers=tuple(facts.answers),
+        causes=tuple(facts.causes) or (reason,),
+        whole=len(facts.selected) == len(facts.applicable),
+        harness=any(check.harness for check in facts.troubled),
+    )
+
+
+def _stopped_by_itself(requirement: Requirement, troubled: list[Check]) -> bool:
+    """Tell whether all that stopped these checks was a violation of this requirement."""
+    return all(
+        check.ran and not check.harness and requirement.id in check.stopped_by for check in troubled
+    )
+
+
+def _unchecked(requirement: Requirement, facts: _Facts, learned: Learned) -> tuple[str, str]:
+    """Say why nothing at all is known of a requirement."""
+    if facts.applicable or (not learned.collected and requirement.profile in learned.claimed):
+        return "blocked", NOT_RUN
+    if requirement.profile not in learned.claimed:
+        return "not_applicable", f"profile {requirement.profile} is not claimed"
+    return "blocked", NO_OPERATION if facts.checks else NO_CHECK
+
+
+def _why_blocked(facts: _Facts) -> str:
+    total = len(facts.selected)
+    reasons = facts.causes
+    if total == 1:
+        return next(iter(reasons))
+    told = "; ".join(
+        f"{reason} ({count})" if len(reasons) > 1 else reason for reason, count in reasons.items()
+    )
+    return f"{len(facts.troubled)} of {total} checks: {told}"
+
+
+def _observed(requirement: Requirement, answers: tuple[str, ...]) -> tuple[str, str]:
+    if not answers:
+        return "blocked", NOT_OBSERVED
+    unfair = [answer for answer in answers if answer not in requirement.accepts]
+    if unfair:
+        known = ", ".join(requirement.accepts)
+        return "warned", f"observed {', '.join(unfair)}; known to be fair: {known}"
+    return "observed", ", ".join(answers)
+
+
+def _waived(verdict: RequirementVerdict, waivers: Mapping[str, Waiver]) -> RequirementVerdict:
+    waiver = waivers.get(verdict.requirement.id)
+    if waiver is None or verdict.verdict not in {"failed", "blocked"}:
+        return verdict
+    return RequirementVerdict(
+        verdict.requirement,
+        "waived",
+        f"{verdict.verdict}, waived until {waiver.expires.isoformat()}: {waiver.reason}",
+        checks=verdict.checks,
+        violations=verdict.violations,
+        answers=verdict.answers,
+        causes=verdict.causes,
+        whole=verdict.whole,
+        harness=verdict.harness,
+        waiver=waiver,
+    )
+
+
+def counted(verdicts: Iterable[RequirementVerdict]) -> dict[str, int]:
+    """Count ``verdicts`` by name, every name of the table included."""
+    counts = Counter(verdict.verdict for verdict in verdicts)
+    return {name: counts[name] for name in REQUIREMENT_VERDICTS}
+
+
+def stale(
+    verdicts: Iterable[RequirementVerdict], waivers: Mapping[str, Waiver]
+) -> tuple[Waiver, ...]:
+    """Return the waivers whose requirement does not fail any more, all its checks having run."""
+    return tuple(
+        waivers[verdict.requirement.id]
+        for verdict in verdicts
+        if verdict.requirement.id in waivers
+        and verdict.whole
+        and verdict.verdict in {"passed", "warned", "observed"}
+    )
+
+
+def of_profile(
+    profile: str,
+    verdicts: Iterable[RequirementVerdict],
+    claimed: frozenset[str],
+    selection: str = "",
+) -> str:
+    """Return the verdict of one profile: like the run's, over its own requirements."""
+    if profile not in claimed:
+        return "not_applicable"
+    own = [verdict for verdict in verdicts if verdict.requirement.profile == profile]
+    counts = counted(own)
+    if counts["failed"]:
+        return "non_conformant"
+    if any(verdict.harness for verdict in own):
+        return "harness_fault"
+    if not any(v.verdict == "passed" and v.requirement.level == "must" for v in own):
+        return "nothing_checked"
+    return _good(counts, selection)
+
+
+def _good(counts: Mapping[str, int], selection: str) -> str:
+    if counts["blocked"]:
+        return "incomplete"
+    if selection:
+        return "partial"
+    return "conformant_with_waivers" if counts["waived"] else "conformant"
+
+
+def of_run(
+    verdicts: tuple[RequirementVerdict, ...],
+    learned: Learned,
+    waivers: Mapping[str, Waiver],
+    interrupted: str = "",
+) -> RunVerdict:
+    """Return the verdict of the run and its exit code, the gravest first.
+
+    A failed requirement is certain and goes before an error of our own. ``interrupted`` says what
+    ended the run before its time.
+    """
+    counts = counted(verdicts)
+    fault = _fault(verdicts, learned)
+    if counts["failed"]:
+        return _run("non_conformant", fault)
+    if fault:
+        return _run("harness_fault", fault)
+    outdated = stale(verdicts, waivers)
+    if outdated:
+        names = ", ".join(waiver.requirement for waiver in outdated)
+        return _run("configuration", f"waived, but not failing any more: {names}")
+    if interrupted:
+        return _run("incomplete", interrupted)
+    return _clean_run(verdicts, counts, learned)
+
+
+def _fault(verdicts: tuple[RequirementVerdict, ...], learned: Learned) -> str:
+    """Say in one text what went wrong in the suite itself."""
+    troubled = [verdict.requirement.id for verdict in verdicts if verdict.harness]
+    faults = list(learned.faults)
+    if troubled:
+        faults.append(f"errors of the suite in checks of {', '.join(troubled)}")
+    return "; ".join(faults)
+
+
+def _clean_run(
+    verdicts: tuple[RequirementVerdict, ...], counts: Mapping[str, int], learned: Learned
+) -> RunVerdict:
+    """Return the verdict of a run in which nothing failed."""
+    if not counts["blocked"] and not _anything(counts):
+        return _run("nothing_checked", "no requirement was observed")
+    silent = [
+        profile
+        for profile in PROFILES
+        if of_profile(profile, verdicts, learned.claimed) == "nothing_checked"
+    ]
+    if silent and not learned.selection:
+        return _run("incomplete", f"no requirement passed in profile {', '.join(silent)}")
+    return _run(_good(counts, learned.selection))
+
+
+def _anything(counts: Mapping[str, int]) -> bool:
+    return any(counts[name] for name in ("passed", "warned", "observed", "waived"))
+
+
+def _run(verdict: str, reason: str = "") -> RunVerdict:
+    return RunVerdict(verdict, EXIT_CODES[verdict], reason)

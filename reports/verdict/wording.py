@@ -1,0 +1,116 @@
+"""What broke, in people's words: the same text wherever a failure is shown."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections import Counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from conformance.outcomes import Violation
+    from reports.verdict.catalogue import Requirement
+
+BLOCKS = 5
+LINES = 12
+WIDTH = 200
+
+_INDEX = re.compile(r"\[\d+\]")
+_DIGIT = re.compile(r"\d")
+
+
+def failure(
+    requirement: Requirement, violations: Iterable[Violation], verdict: str = "failed"
+) -> list[str]:
+    """Return the lines that tell one broken requirement, its heading first."""
+    return [
+        f"{requirement.id} ({requirement.section})  {verdict}",
+        f"  {requirement.statement}",
+        *_blocks(violations),
+    ]
+
+
+def again(requirement: str, target: str | None) -> str:
+    """Return the line that tells how to check one requirement again."""
+    return f"  again: {command((requirement,), target)}"
+
+
+def script(requirement: str, run_folder: str) -> str:
+    """Return the line that names the replay script of one failed requirement."""
+    return f"  script: {run_folder}/replay/{requirement}.py"
+
+
+def command(requirements: Iterable[str], target: str | None) -> str:
+    """Return the command line that checks ``requirements`` again, on the same target file."""
+    chosen = ("--target", shlex.quote(target)) if target else ()
+    named = (word for name in requirements for word in ("--requirement", name))
+    return " ".join(("tox run -e conformance --", *chosen, *named))
+
+
+def in_words(name: str) -> str:
+    """Return the name of a folder or file in words: "B2C onboarding" for ``b2c_onboarding``."""
+    words = (word.upper() if _DIGIT.search(word) else word for word in name.split("_"))
+    told = " ".join(words)
+    return told[:1].upper() + told[1:]
+
+
+def alike(violations: Iterable[Violation]) -> list[tuple[list[Violation], int]]:
+    """Return the violations of one exchange after the other, and how many exchanges tell the same.
+
+    Exchanges that differ in nothing but the index of an element stand there once, as the first.
+    """
+    first: dict[tuple[object, ...], list[Violation]] = {}
+    counts: Counter[tuple[object, ...]] = Counter()
+    for exchange in _by_exchange(violations):
+        key = _likeness(exchange)
+        first.setdefault(key, exchange)
+        counts[key] += 1
+    return [(exchange, counts[key]) for key, exchange in first.items()]
+
+
+def _blocks(violations: Iterable[Violation]) -> Iterator[str]:
+    """Tell one exchange after the other; those alike are told once and counted."""
+    told = alike(violations)
+    for exchange, count in told[:BLOCKS]:
+        yield from _block(exchange)
+        if count > 1:
+            yield f"    … and {count - 1} more like it"
+    if len(told) > BLOCKS:
+        yield f"  … and {len(told) - BLOCKS} other answers, all in the report"
+
+
+def _by_exchange(violations: Iterable[Violation]) -> list[list[Violation]]:
+    exchanges: dict[tuple[str, str], list[Violation]] = {}
+    for violation in violations:
+        exchanges.setdefault((violation.exchange, violation.operation), []).append(violation)
+    return list(exchanges.values())
+
+
+def _likeness(exchange: list[Violation]) -> tuple[object, ...]:
+    first = exchange[0]
+    told = {(_INDEX.sub("[*]", v.path), v.expected, v.observed) for v in exchange}
+    return first.operation, first.status, first.differs, frozenset(told)
+
+
+def _block(exchange: list[Violation]) -> Iterator[str]:
+    first = exchange[0]
+    if first.operation:
+        yield f"  {first.operation}" + (f" → HTTP {first.status}" if first.status else "")
+    shown = exchange[:LINES]
+    width = max(len(violation.path) for violation in shown)
+    for violation in shown:
+        told = f"expected {shortened(violation.expected)}, observed {shortened(violation.observed)}"
+        yield f"    {violation.path:<{width}}    {told}"
+    if len(exchange) > LINES:
+        yield f"    … and {len(exchange) - LINES} more in this answer"
+    differs = dict.fromkeys(name for violation in exchange for name in violation.differs)
+    if differs:
+        yield f"  differs from an accepted request in: {', '.join(differs)}"
+
+
+def shortened(text: str) -> str:
+    """Return ``text`` in one line that fits a terminal."""
+    line = " ".join(text.split())
+    return line if len(line) <= WIDTH else f"{line[: WIDTH - 1]}…"

@@ -1,0 +1,164 @@
+"""Allure shows what was judged: kinds, places, requirements."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from selftests.reports.export.conftest import Allure, ExportingSuite
+
+ASKED = "--alluredir=results"
+DISTRIBUTIONS = pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["serial", "workers"])
+
+
+@DISTRIBUTIONS
+def test_every_kind_has_its_status(
+    every_kind: ExportingSuite, allure: Allure, workers: tuple[str, ...]
+) -> None:
+    """Blocked is skipped, the target's fault is failed, ours is broken; a warning passes."""
+    every_kind.run(ASKED, *workers)
+
+    assert {name: result["status"] for name, result in allure.results.items()} == {
+        "test_held[1]": "passed",
+        "test_held[2]": "passed",
+        "test_broken": "failed",
+        "test_warned": "passed",
+        "test_blocked": "skipped",
+        "test_fault": "broken",
+    }
+
+
+@DISTRIBUTIONS
+def test_every_kind_tells_its_reason(
+    every_kind: ExportingSuite, allure: Allure, workers: tuple[str, ...]
+) -> None:
+    """The text of a failure is that of the terminal, its heading goes first; secrets are masked."""
+    ran = every_kind.run(ASKED, *workers)
+
+    told = {name: result.get("statusDetails", {}) for name, result in allure.results.items()}
+    assert told["test_held[1]"] == {}
+    assert told["test_broken"]["message"] == "DEM-A-02 (4.3)  failed\n  DEM-A-02 holds."
+    assert "$.code    expected 400, observed 201" in told["test_broken"]["trace"]
+    assert all(line in ran.text for line in told["test_broken"]["trace"].splitlines())
+    assert told["test_warned"]["message"].startswith("DEM-A-03 (4.3)  warned")
+    assert "$.hint    expected a text, observed 7" in told["test_warned"]["message"]
+    assert told["test_blocked"] == {"message": "needs the hook [masked]"}
+    assert told["test_fault"]["message"] == "ZeroDivisionError: of the [masked]"
+    assert "test_demo.py" in told["test_fault"]["trace"]
+
+
+@DISTRIBUTIONS
+def test_no_secret_is_in_any_file(
+    every_kind: ExportingSuite, allure: Allure, workers: tuple[str, ...]
+) -> None:
+    """Neither of what was raised nor of what was printed."""
+    every_kind.run(ASKED, *workers)
+
+    assert "of the [masked]" in allure.text
+    assert "canary" not in allure.text
+
+
+def test_labels_lead_from_journey_to_requirement(
+    every_kind: ExportingSuite, allure: Allure
+) -> None:
+    """Epic, feature and story; section and id as tags; the strictest level is the severity."""
+    every_kind.run(ASKED)
+
+    assert allure.labels("test_broken", "epic") == ["Demo"]
+    assert allure.labels("test_broken", "feature") == ["POST /orders"]
+    assert allure.labels("test_broken", "story") == [
+        "DEM-A-02: DEM-A-02 holds.",
+        "DEM-A-03: DEM-A-03 holds.",
+    ]
+    assert allure.labels("test_broken", "severity") == ["critical"]
+    assert allure.labels("test_broken", "tag") == ["DEM-A-02", "DEM-A-03", "section 4.3"]
+    assert allure.labels("test_warned", "severity") == ["normal"]
+    assert allure.labels("test_warned", "tag") == ["DEM-A-03", "section 4.3", "warned"]
+    assert allure.labels("test_warned", "feature") == []
+
+
+def test_observation_is_trivial(suite: ExportingSuite, allure: Allure) -> None:
+    """What is only observed can't be severe."""
+    suite.require('DEM-A-01 observe\naccepts = ["400"]')
+    suite.test(
+        """
+        @pytest.mark.requirement("DEM-A-01")
+        def test_it(ledger): ledger.observed("DEM-A-01", "400")
+        """
+    )
+    suite.run(ASKED)
+
+    assert allure.labels("test_it", "severity") == ["trivial"]
+
+
+def test_description_is_the_rule(every_kind: ExportingSuite, allure: Allure) -> None:
+    """The docstring first, then what the test proves and where the specification says so."""
+    every_kind.run(ASKED)
+
+    assert allure.results["test_held[1]"]["description"] == (
+        "What is asked for is given.\n\n- DEM-A-01 (section 4.3, must): DEM-A-01 holds."
+    )
+
+
+def test_cases_are_told_apart_and_known_again(every_kind: ExportingSuite, allure: Allure) -> None:
+    """One test case, two histories; the next run continues them."""
+    every_kind.run(ASKED)
+    first = allure.results
+    every_kind.run(ASKED, "--clean-alluredir")
+    second = allure.results
+
+    one, two = first["test_held[1]"], first["test_held[2]"]
+    assert one["testCaseId"] == two["testCaseId"]
+    assert one["historyId"] != two["historyId"]
+    assert one["parameters"] == [{"name": "case", "value": "1"}]
+    assert one["historyId"] == second["test_held[1]"]["historyId"]
+    assert one["uuid"] != second["test_held[1]"]["uuid"]
+
+
+def test_requirement_broken_elsewhere_is_shown(suite: ExportingSuite, allure: Allure) -> None:
+    """Its own test passes, another's met the violation: a failed result of its own."""
+    suite.require('DEM-A-01 must\njudged = ["shape.wallets"]', "DEM-A-02 must")
+    suite.test(
+        """
+        @pytest.mark.requirement("DEM-A-01")
+        def test_shape(send): send("GET /wallets")
+
+        @pytest.mark.requirement("DEM-A-02")
+        def test_other(send, ledger):
+            exchange = send("GET /wallets/all")
+            ledger.violated(Violation("$.x", "text", "7", "shape.wallets", exchange=exchange))
+        """
+    )
+    ran = suite.run(ASKED)
+
+    assert ran.verdicts == {"DEM-A-01": "failed", "DEM-A-02": "passed"}
+    statuses = {name: result["status"] for name, result in allure.results.items()}
+    assert statuses == {"DEM-A-01": "failed", "test_shape": "passed", "test_other": "passed"}
+    assert allure.labels("DEM-A-01", "feature") == ["GET /wallets/all"]
+    assert allure.labels("DEM-A-01", "epic") == ["Demo"]
+    assert "expected text, observed 7" in allure.results["DEM-A-01"]["statusDetails"]["trace"]
+
+
+def test_target_is_named(every_kind: ExportingSuite, allure: Allure) -> None:
+    """The report says what was tested."""
+    ran = every_kind.run(ASKED, "-n", "2")
+
+    told = (allure.folder / "environment.properties").read_text(encoding="utf-8").splitlines()
+    assert "target = fake" in told
+    assert f"run = {ran.document['run']['id']}" in told
+
+
+def test_results_are_json_as_the_report_tool_reads_it(
+    every_kind: ExportingSuite, allure: Allure
+) -> None:
+    """Moments are whole milliseconds, in order; every referenced file is there."""
+    every_kind.run(ASKED)
+
+    for result in allure.results.values():
+        assert isinstance(result["start"], int)
+        assert result["start"] <= result["stop"]
+        for attachment in result.get("attachments", ()):
+            json.loads((allure.folder / attachment["source"]).read_text(encoding="utf-8"))

@@ -1,0 +1,36 @@
+"""A page for a document and its evidence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+import pytest
+
+import reports.page
+from selftests.reports.page.documents import run_folder
+from selftests.reports.page.markup import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+
+class Show(Protocol):
+    """Writes the page of a run and returns it."""
+
+    def __call__(
+        self, told: Mapping[str, Any], exchanges: Iterable[Mapping[str, Any]] = (), /
+    ) -> Page:
+        """Return the page of the run that ``told`` and ``exchanges`` describe."""
+
+
+@pytest.fixture
+def show(tmp_path: Path) -> Show:
+    """Return the way from a document and its evidence to the page, as it is read again."""
+
+    def shown(told: Mapping[str, Any], exchanges: Iterable[Mapping[str, Any]] = ()) -> Page:
+        folder = run_folder(tmp_path / "run", told, exchanges)
+        reports.page.write(folder)
+        return Page((folder / "conformance.html").read_text(encoding="utf-8"))
+
+    return shown

@@ -1,0 +1,157 @@
+"""A request beside an accepted one: the change that the test made, and everything else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from reports.page.comparison import Comparison, Member, closest
+from reports.page.evidence import Evidence, Exchange
+from selftests.reports.page.documents import exchange, run_folder
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WALLETS = "GET /api/v2.1/wallets/customer/{customerId}"
+
+
+def recorded(identifier: str = "main-2", **request: object) -> Exchange:
+    """Return an exchange whose request has these members."""
+    told = {"method": "GET", "url": "https://x.example/", "headers": {}, "body": None} | request
+    return Exchange(identifier, 1, {"id": identifier, "request": told})
+
+
+def compared(
+    accepted: dict[str, Any], sent: dict[str, Any], *differs: str, operation: str = WALLETS
+) -> Comparison:
+    """Return the comparison of two requests."""
+    found = closest(recorded(**sent), [recorded("main-1", **accepted)], operation, differs)
+    assert found
+    return found
+
+
+@pytest.mark.parametrize(
+    ("accepted", "sent", "differs", "member"),
+    [
+        (
+            {"headers": {"deviceid": "7", "platform": "web"}},
+            {"headers": {"platform": "web"}},
+            "header deviceId absent",
+            Member("header deviceid", "7", "absent"),
+        ),
+        (
+            {"url": "https://x.example/base/api/v2.1/wallets/customer/a1"},
+            {"url": "https://x.example/base/api/v2.1/wallets/customer/zz"},
+            "path customerId",
+            Member("path customerId", "a1", "zz"),
+        ),
+        (
+            {"url": "https://x.example/?customerType=B2C"},
+            {"url": "https://x.example/?customerType="},
+            "query customerType",
+            Member("query customerType", "B2C", ""),
+        ),
+        (
+            {"body": {"amount": {"value": "1.00"}}},
+            {"body": {"amount": {}}},
+            "amount.value absent",
+            Member("$.amount.value", '"1.00"', "absent"),
+        ),
+        (
+            {"body": {"expiryMinutes": 60}},
+            {"body": {"expiryMinutes": 1441}},
+            "expiry_minutes",
+            Member("$.expiryMinutes", "60", "1441"),
+        ),
+        (
+            {"headers": {"authorization": "Bearer a.b.redacted"}},
+            {"headers": {"authorization": "Bearer a.b.redacted"}},
+            "token with broken signature",
+            Member(
+                "header authorization", "Bearer a.b.redacted", "Bearer a.b.redacted", masked=True
+            ),
+        ),
+        ({}, {"method": "DELETE"}, "method DELETE", Member("method", "GET", "DELETE")),
+    ],
+)
+def test_what_the_test_changed_is_named(
+    accepted: dict[str, Any], sent: dict[str, Any], differs: str, member: Member
+) -> None:
+    """Headers, parameters of path and query, members of the body, in the words of the calls."""
+    assert member in compared(accepted, sent, differs).named
+
+
+def test_the_rest_is_set_apart() -> None:
+    """Every customer has an address of its own; the length of a body follows from the body."""
+    found = compared(
+        {"body": {"email": "a", "code": "1"}, "headers": {"content-length": "1"}},
+        {"body": {"email": "b", "code": "2"}, "headers": {"content-length": "2"}},
+        "code",
+    )
+
+    assert found == Comparison(
+        "main-1", (Member("$.code", '"1"', '"2"'),), (Member("$.email", '"a"', '"b"'),)
+    )
+
+
+def test_change_that_no_request_shows_is_not_invented() -> None:
+    """Where the difference lies in the state, nothing is named."""
+    found = compared({"body": {"a": 1}}, {"body": {"a": 1}}, "the customer is not activated")
+
+    assert (found.named, found.others) == ((), ())
+
+
+def test_long_beginning_that_both_share_is_left_out() -> None:
+    """What differs is to be seen, however late it comes."""
+    found = compared({"body": "x" * 900 + "1"}, {"body": "x" * 900 + "2"}, "body that is no JSON")
+
+    (member,) = found.others
+    assert (len(member.accepted), len(member.sent)) == (33, 33)
+    assert member.sent.endswith('2"')
+
+
+def test_most_similar_control_is_chosen() -> None:
+    """Of several accepted requests, the one with the fewest differences."""
+    controls = [
+        recorded("far", body={"a": 1, "b": 2, "c": 3}),
+        recorded("near", body={"a": 1, "b": 2}),
+    ]
+
+    found = closest(recorded(body={"a": 1, "b": 9}), controls, WALLETS, ["b"])
+
+    assert found
+    assert found.control == "near"
+
+
+def test_without_control_nothing_is_compared() -> None:
+    """A selection may have run no accepted request."""
+    assert closest(recorded(), [], WALLETS, ["b"]) is None
+
+
+@pytest.mark.parametrize(
+    ("change", "is_control"),
+    [
+        ({}, True),
+        ({"differs": ["email"]}, False),
+        ({"operation": "login"}, False),
+        ({"response": {"status": 409, "body": {"code": 409}}}, False),
+        ({"response": {"status": 200, "body": {"code": 400}}}, False),
+        ({"response": {"status": 200, "body": {"code": "200"}}}, True),
+        ({"response": {"status": 200, "body": {"success": False, "code": 1}}}, False),
+        (
+            {"response": {"status": 200, "body": {"success": True, "code": 0}}, "wrapping": "card"},
+            True,
+        ),
+    ],
+)
+def test_control_is_an_accepted_request_of_the_operation_without_change(
+    tmp_path: Path, change: dict[str, Any], *, is_control: bool
+) -> None:
+    """By status line, code and success, as the suite accepts."""
+    told = exchange("main-1", 201) | change
+    folder = run_folder(tmp_path, {}, [told, exchange("main-2", differs=["email"])])
+    evidence = Evidence(folder / "exchanges.ndjson")
+    evidence.find({"main-2"})
+
+    assert bool(evidence.controls("main-2")) is is_control

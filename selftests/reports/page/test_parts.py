@@ -1,0 +1,199 @@
+"""Journeys, causes, gaps, times, waivers and exclusions on the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import reports.page
+from reports.page.blocked import causes
+from reports.page.journeys import JOURNEYS, OTHER, step_of
+from reports.verdict import catalogue
+from selftests.reports.page.documents import document, one_of_each, requirement, violation
+
+if TYPE_CHECKING:
+    from selftests.reports.page.conftest import Show
+
+CATALOGUE = catalogue.load(Path(reports.page.__file__).parents[2])
+
+
+def test_every_requirement_belongs_to_a_named_step() -> None:
+    """A new topic of the catalogue needs a place in the picture."""
+    assert {entry.id for entry in CATALOGUE if step_of(entry.id)[0] == OTHER} == set()
+
+
+def test_every_step_has_requirements() -> None:
+    """A step without any would never be drawn as anything."""
+    found = {step_of(entry.id)[1] for entry in CATALOGUE}
+
+    assert [step.name for journey in JOURNEYS for step in journey.steps if step not in found] == []
+
+
+@pytest.mark.parametrize(
+    ("identifier", "journey", "step"),
+    [
+        ("B2C-REG-04", "individual", "Registration"),
+        ("B2C-REG-OPEN-01", "individual", "Registration"),
+        ("CON-ORG-03", "organization", "Consents"),
+        ("ALO-SNAP-01", "payments", "Allowed operations"),
+        ("CARD-AUT-01", "card", "Headers and token"),
+        ("CARD-90", "card", "As a whole"),
+        ("NEW-TOPIC-01", OTHER, "NEW-TOPIC"),
+        ("NEW-01", OTHER, "NEW"),
+    ],
+)
+def test_step_is_found_by_the_longest_topic(identifier: str, journey: str, step: str) -> None:
+    """What has no place is shown all the same."""
+    key, found = step_of(identifier)
+
+    assert (key, found.name) == (journey, step)
+
+
+def test_step_looks_like_its_gravest_requirement_and_leads_to_them(show: Show) -> None:
+    """Failed before blocked before warned; the link is the group in the table."""
+    page = show(one_of_each())
+
+    steps = page.all("a", "step")
+    assert [(each.text, each.classes) for each in steps] == [
+        ("✕Registration1 failed, 1 warned, 1 waived, 1 passed", {"step", "failed"}),
+        ("⊘Activation1 blocked", {"step", "blocked"}),
+    ]
+    group = page.by_id(steps[0].attributes["href"].removeprefix("#"))
+    assert group.tag == "tbody"
+    assert "B2C-REG-04" in group.text
+    assert page.all("span", "step")[0].text == "·Categorizationnot in this run"
+    assert "no profile of it is claimed (1 requirement)" in page.by_id("journeys").text
+
+
+def test_table_has_a_row_for_every_requirement(show: Show) -> None:
+    """With what the filters ask for, and the reason where there is one."""
+    page = show(one_of_each())
+
+    rows = [each for each in page.all("tr") if each.attributes.get("id", "").startswith("row-")]
+    assert len(rows) == len(one_of_each()["requirements"])
+    blocked = page.by_id("row-B2C-ACT-01")
+    assert blocked.attributes["data-verdict"] == "blocked"
+    assert blocked.attributes["data-profile"] == "b2c"
+    assert blocked.attributes["data-level"] == "must"
+    assert "needs the hook `fund`" in blocked.text
+
+
+def test_one_cause_is_told_once_whichever_exchange_shows_it() -> None:
+    """The cause that blocks most comes first."""
+    refused = "POST /approve was refused with code 403 (HTTP 403): no [exchange {}]"
+    found = causes(
+        [
+            requirement("A-1", "blocked", causes=["needs other_tenant_id in the target file"]),
+            *(
+                requirement(f"A-{n}", "blocked", causes=[refused.format(f"main-{n}")])
+                for n in range(2, 8)
+            ),
+        ]
+    )
+
+    assert [cause.text for cause in found] == [
+        "POST /approve was refused with code 403 (HTTP 403): no",
+        "needs other_tenant_id in the target file",
+    ]
+    assert found[0].requirements == tuple(f"A-{n}" for n in range(2, 8))
+    assert (found[0].exchanges, found[0].more_exchanges) == (("main-2", "main-3", "main-4"), 3)
+
+
+def test_requirement_of_two_causes_stands_with_both() -> None:
+    """Both have to go before it can be checked; an old report without causes has its reason."""
+    both = causes([requirement("A-1", "blocked", causes=["one", "two"])])
+    old = causes([requirement("A-1", "blocked", reason="2 of 3 checks: one")])
+
+    assert [cause.text for cause in both] == ["one", "two"]
+    assert [cause.text for cause in old] == ["2 of 3 checks: one"]
+
+
+@pytest.mark.parametrize(
+    ("reason", "help_begins"),
+    [
+        ("needs the hook `activation_code`: the code", "Add the hook to [hooks]"),
+        ("needs the hook `fund`, or allow_money_movement = true for a", "Add a hook fund"),
+        ("needs identities.tenant_admin, a login of its own", "Add [identities.tenant_admin]"),
+        ("needs other_tenant_id in the target file", "Add other_tenant_id"),
+        ("needs card_product_segment in the target file", "Add card_product_segment"),
+        ("allow_money_movement is false in the target file: nothing", "Write allow_money"),
+        ("POST /x was refused with code 403 (HTTP 403): no", "The login lacks the right"),
+        ("POST /x was refused with code 400 (HTTP 400): no", "The step was refused."),
+        ("its check stopped at a violation of ENV-07", "Repair ENV-07 first."),
+        ("HookError: fund raised ValueError", "This is a fault of a hook or of the suite"),
+        ("not run", "The run ended before"),
+        ("something that nobody thought of", ""),
+    ],
+)
+def test_cause_comes_with_what_would_help(reason: str, help_begins: str) -> None:
+    """As the README's table says; where nothing is known, nothing is made up."""
+    (cause,) = causes([requirement("A-1", "blocked", causes=[reason])])
+
+    assert cause.help.startswith(help_begins)
+    assert bool(cause.help) is bool(help_begins)
+
+
+def test_waiver_tells_reason_owner_and_expiry(show: Show) -> None:
+    """Somebody answers for it, until a day."""
+    told = show(one_of_each()).by_id("waived").text
+
+    assert "B2C-REG-29until the new gateway is out OPS-7onboarding team2999-01-31" in told
+
+
+def test_exclusion_tells_its_reason(show: Show) -> None:
+    """What no run can see is said, not left out."""
+    told = show(one_of_each()).by_id("excluded").text
+
+    assert "B2C-REG-90B2C-REG-90 is as documented.not visible from outside" in told
+
+
+def test_unusual_observation_comes_first_and_is_not_folded(show: Show) -> None:
+    """Fair ones are folded; where all are fair, the heading says so."""
+    gaps = [
+        {"id": f"A-{n}", "question": f"Q{n}", "observed": ["409"], "fair": n > 1} for n in (2, 1)
+    ]
+    unusual = show(document("conformant", requirement("A-1", "passed"), observations=gaps))
+    fair = show(document("conformant", requirement("A-1", "passed"), observations=gaps[:1]))
+
+    told = unusual.by_id("observed").text
+    assert told.index("A-1Q1409! unusual") < told.index("A-2Q2409fair")
+    assert "1 of 2 unusual" in told
+    assert "all of it known to be fair" in fair.by_id("observed").text
+
+
+def test_slowest_operation_comes_first_and_fills_the_chart(show: Show) -> None:
+    """Bars are in proportion to the largest 95th percentile."""
+    page = show(one_of_each())
+
+    assert [(each.attributes["class"], each.attributes["width"]) for each in page.all("rect")] == [
+        ("p95", "1000"),
+        ("p50", "250"),
+        ("p95", "500"),
+        ("p50", "125"),
+    ]
+    assert page.all("svg")[0].attributes["aria-label"] == "p50 2.0 ms, p95 8.0 ms"
+
+
+def test_remarks_are_told(show: Show) -> None:
+    """With the test that left them."""
+    assert "a remark suites/x.py::test_it" in show(one_of_each()).by_id("notes").text
+
+
+def test_links_lead_somewhere(show: Show) -> None:
+    """Every link of the page names an element of it, and no id is given twice."""
+    page = show(
+        one_of_each()
+        | {
+            "requirements": [
+                *one_of_each()["requirements"],
+                requirement("NEW-1", "failed", violation()),
+            ]
+        }
+    )
+
+    names = [each.attributes["id"] for each in page.elements if "id" in each.attributes]
+    links = {each.attributes["href"].removeprefix("#") for each in page.all("a")}
+    assert links <= set(names)
+    assert len(names) == len(set(names))

@@ -1,0 +1,166 @@
+"""Workers change how long a run takes, and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from selftests.reports.conftest import FakeSuite
+
+EVERYTHING = """
+@pytest.fixture(scope="session")
+def wallet(ledger, worker_id):
+    ledger.exchanged("GET /wallets", 2.0, {"id": f"w-{worker_id}", "status": 200})
+    ledger.violated(
+        Violation("$.data[0].iban", "text", "7", "shape.wallets", exchange=f"w-{worker_id}")
+    )
+
+@pytest.fixture
+def worker_id(request):
+    return getattr(request.config, "workerinput", {}).get("workerid", "main")
+
+@pytest.mark.requirement("DEM-A-01")
+def test_shape(wallet): pass
+
+@pytest.mark.requirement("DEM-A-02")
+@pytest.mark.parametrize("number", range(6))
+def test_held(ledger, number):
+    ledger.exchanged("POST /x", 1.0, {"id": f"x{number}", "status": 201})
+    ledger.note("seen")
+
+@pytest.mark.requirement("DEM-A-03")
+def test_warned(): raise ViolationFound((Violation("$.a", "1", "2", differs=("b",)),))
+
+@pytest.mark.requirement("DEM-A-04")
+def test_observed(ledger): ledger.observed("DEM-A-04", "400", "x1")
+
+@pytest.mark.requirement("DEM-A-05")
+def test_blocked(): raise Blocked("no hook fund")
+
+@pytest.mark.requirement("DEM-A-06")
+def test_fault(): 1 / 0
+
+@pytest.mark.requirement("DEM-A-07")
+def test_elsewhere(): pass
+"""
+ENTRIES = (
+    'DEM-A-01 must\njudged = ["shape.wallets"]',
+    "DEM-A-02 must",
+    "DEM-A-03 should",
+    'DEM-A-04 observe\naccepts = ["400"]',
+    "DEM-A-05 must",
+    "DEM-A-06 must",
+    "DEM-A-07 must",
+)
+
+
+@pytest.fixture
+def everything(suite: FakeSuite) -> FakeSuite:
+    """Return a suite in which every verdict occurs."""
+    suite.require(*ENTRIES)
+    suite.test(
+        EVERYTHING.replace(
+            "@pytest.fixture\ndef worker", '@pytest.fixture(scope="session")\ndef worker'
+        )
+    )
+    suite.claim("b2c", "card")
+    return suite
+
+
+def test_two_workers_come_to_the_same_verdicts(everything: FakeSuite) -> None:
+    """Verdicts, reasons, counts, profiles and figures are those of the serial run."""
+    serial = everything.run()
+    parallel = everything.run("-n", "2", "--dist", "worksteal")
+
+    assert parallel.verdicts == serial.verdicts
+    assert set(serial.verdicts.values()) == {"passed", "failed", "warned", "observed", "blocked"}
+    for member in ("verdict", "reason", "counts", "profiles", "observations", "notes", "target"):
+        assert parallel.document[member] == serial.document[member], member
+    assert parallel.document["run"]["requests"] == serial.document["run"]["requests"] == 7
+    assert (serial.document["run"]["workers"], parallel.document["run"]["workers"]) == (1, 2)
+    assert parallel.code == serial.code == 1
+
+
+def test_the_evidence_of_all_workers_is_one_file(everything: FakeSuite) -> None:
+    """Nothing of it is lost, and no part remains."""
+    ran = everything.run("-n", "2")
+
+    identifiers = {entry["id"] for entry in ran.evidence}
+    assert {f"x{number}" for number in range(6)} < identifiers
+    assert len(ran.evidence) == ran.document["run"]["requests"]
+    assert not list(everything.latest.glob("exchanges.*.ndjson"))
+
+
+def test_workers_share_run_seed_and_claims(suite: FakeSuite) -> None:
+    """Every worker sees the run of the controller."""
+    suite.require("DEM-A-01 must")
+    suite.test(
+        """
+        from reports.session.run import run_of
+
+        @pytest.mark.requirement("DEM-A-01")
+        def test_it(pytestconfig, ledger):
+            run = run_of(pytestconfig)
+            ledger.note(f"{run.id} {run.seed} {sorted(run.claimed_profiles)} {run.worker}")
+        """
+    )
+    suite.write(
+        "conftest.py",
+        "from reports.session.run import describe_target\n"
+        'pytest_plugins = ["reports.session.plugin"]\n'
+        "def pytest_sessionstart(session):\n"
+        '    if not hasattr(session.config, "workerinput"):\n'
+        '        describe_target(session.config, "fake", "http://x", ("card",))\n',
+    )
+
+    ran = suite.run("-n", "1", "--seed", "77")
+
+    expected = f"{ran.document['run']['id']} 77 ['card', 'core'] gw0"
+    assert [note["text"] for note in ran.document["notes"]] == [expected]
+
+
+def test_a_test_that_takes_its_worker_down_is_a_harness_fault(suite: FakeSuite) -> None:
+    """The crash is named; the verdicts of all other tests stand."""
+    suite.require("DEM-A-01 must", "DEM-A-02 must")
+    suite.test(
+        """
+        import os
+
+        @pytest.mark.requirement("DEM-A-01")
+        def test_crash(): os._exit(1)
+
+        @pytest.mark.requirement("DEM-A-02")
+        @pytest.mark.parametrize("number", range(8))
+        def test_held(number): pass
+        """
+    )
+
+    ran = suite.run("-n", "2")
+
+    assert (ran.verdict, ran.code) == ("harness_fault", 3)
+    assert ran.verdicts == {"DEM-A-01": "blocked", "DEM-A-02": "passed"}
+    assert "crashed while running" in ran.requirement("DEM-A-01")["reason"]
+
+
+def test_a_run_whose_only_worker_is_lost_is_a_harness_fault(suite: FakeSuite) -> None:
+    """What never ran is blocked, not forgotten."""
+    suite.require("DEM-A-01 must", "DEM-A-02 must")
+    suite.test(
+        """
+        import os
+
+        @pytest.mark.requirement("DEM-A-01")
+        def test_crash(): os._exit(1)
+
+        @pytest.mark.requirement("DEM-A-02")
+        def test_held(): pass
+        """
+    )
+
+    ran = suite.run("-n", "1", "--max-worker-restart", "0")
+
+    assert (ran.verdict, ran.code) == ("harness_fault", 3)
+    assert ran.verdicts == {"DEM-A-01": "blocked", "DEM-A-02": "blocked"}
+    assert ran.requirement("DEM-A-02")["reason"] == "not run"

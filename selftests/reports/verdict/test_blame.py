@@ -1,0 +1,158 @@
+"""One phase is judged: who is charged, and how the test looks from its own point of view."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from conformance.log import Entries
+from conformance.outcomes import (
+    Blocked,
+    ConfigurationError,
+    HarnessError,
+    Observation,
+    Violation,
+    ViolationFound,
+)
+from reports.verdict import attribution as blame
+from reports.verdict.attribution import Charge, Kind, Phase, Running
+from reports.verdict.catalogue import Catalogue, Requirement
+
+CATALOGUE = Catalogue(
+    [
+        Requirement("OWN-1", "1", "must", "It holds."),
+        Requirement("OWN-2", "1", "should", "It usually holds."),
+        Requirement("OTHER-1", "1", "must", "Shape.", judged=("shape.*",)),
+        Requirement("OPEN-1", "1", "observe", "Open.", accepts=("400",)),
+    ]
+)
+PLAIN = Violation("$.code", "400", "200")
+SHAPE = Violation("$.data", "a list", "null", "shape.wallets")
+LOST = Violation("$.data", "a list", "null", "format.iban")
+
+
+def judged(
+    when: str = "call",
+    raised: BaseException | None = None,
+    recorded: tuple[Violation, ...] = (),
+    requirements: tuple[str, ...] = ("OWN-1",),
+    set_aside: str = "",
+) -> Phase:
+    """Judge a phase of a test that proves ``requirements``."""
+    entries = Entries(violations=recorded)
+    running = Running(requirements)
+    return blame.judge(when, running, entries, raised, CATALOGUE, set_aside=set_aside)
+
+
+@pytest.mark.parametrize(
+    ("phase", "kind", "charged"),
+    [
+        (judged(), Kind.PASSED, []),
+        (judged(raised=ViolationFound((PLAIN,))), Kind.VIOLATED, ["OWN-1"]),
+        (judged(recorded=(PLAIN,)), Kind.VIOLATED, ["OWN-1"]),
+        (judged(recorded=(SHAPE,)), Kind.PASSED, ["OTHER-1"]),
+        (judged(recorded=(SHAPE,), requirements=("OTHER-1",)), Kind.VIOLATED, ["OTHER-1"]),
+        (judged(raised=ViolationFound((SHAPE,))), Kind.BLOCKED, ["OTHER-1"]),
+        (judged(raised=ViolationFound((SHAPE, PLAIN))), Kind.VIOLATED, ["OTHER-1", "OWN-1"]),
+        (
+            judged(raised=ViolationFound((PLAIN,)), requirements=("OWN-2", "OWN-1")),
+            Kind.WARNED,
+            ["OWN-2"],
+        ),
+        (judged(recorded=(PLAIN,), requirements=("OWN-2",)), Kind.WARNED, ["OWN-2"]),
+        (judged(recorded=(PLAIN,), requirements=("OPEN-1",)), Kind.WARNED, ["OPEN-1"]),
+        (judged(raised=ViolationFound((LOST,))), Kind.BLOCKED, []),
+        (judged("setup", ViolationFound((SHAPE,))), Kind.BLOCKED, ["OTHER-1"]),
+        (judged("setup", ViolationFound((PLAIN,))), Kind.BLOCKED, []),
+        (judged("setup", recorded=(SHAPE,)), Kind.PASSED, ["OTHER-1"]),
+        (judged("setup", recorded=(PLAIN,)), Kind.PASSED, []),
+        (judged("teardown", ViolationFound((PLAIN,))), Kind.VIOLATED, ["OWN-1"]),
+        (judged("setup", Blocked("no hook")), Kind.BLOCKED, []),
+        (judged(raised=Blocked("no hook")), Kind.BLOCKED, []),
+        (judged(raised=ConfigurationError("no login")), Kind.BLOCKED, []),
+        (judged(raised=HarnessError("hook raised")), Kind.HARNESS, []),
+        (judged("setup", KeyError("x")), Kind.HARNESS, []),
+        (judged(raised=AssertionError()), Kind.HARNESS, []),
+        (judged(raised=AssertionError(), recorded=(PLAIN,)), Kind.HARNESS, ["OWN-1"]),
+        (judged(set_aside="skipped: later"), Kind.BLOCKED, []),
+        (judged(raised=ViolationFound((PLAIN,)), set_aside="xfail"), Kind.VIOLATED, ["OWN-1"]),
+    ],
+)
+def test_a_phase(phase: Phase, kind: Kind, charged: list[str]) -> None:
+    """Own musts fail the test, own shoulds warn, others' violations do neither."""
+    assert phase.kind is kind
+    assert [charge.requirement for charge in phase.charges] == charged
+    assert phase.harness is (kind is Kind.HARNESS)
+
+
+@pytest.mark.parametrize(
+    ("phase", "reason"),
+    [
+        (judged(), ""),
+        (judged(raised=Blocked("no hook fund")), "no hook fund"),
+        (judged(raised=Blocked()), "no reason given"),
+        (judged(raised=ConfigurationError("no login")), "configuration: no login"),
+        (judged(raised=KeyError("x")), "KeyError: 'x'"),
+        (judged(raised=ValueError("one\ntwo")), "ValueError: one"),
+        (judged(raised=AssertionError()), "AssertionError"),
+        (judged(raised=ViolationFound((PLAIN,))), "its check stopped at a violation of OWN-1"),
+        (judged("setup", ViolationFound((SHAPE,))), "an earlier step violated OTHER-1"),
+        (
+            judged("setup", ViolationFound((PLAIN,))),
+            "an earlier step failed: $.code expected 400, observed 200",
+        ),
+    ],
+)
+def test_a_phase_says_why_it_did_not_end(phase: Phase, reason: str) -> None:
+    """In one line, without figures of this run, so that alike reasons group."""
+    assert phase.unfinished == reason
+
+
+@pytest.mark.parametrize(
+    ("phase", "fault"),
+    [
+        (judged(recorded=(LOST,)), "no requirement for clause format.iban"),
+        (judged(raised=ViolationFound((LOST,))), "no requirement for clause format.iban"),
+        (judged("setup", recorded=(PLAIN,)), "a violation without clause was recorded in set-up"),
+    ],
+)
+def test_nothing_is_lost(phase: Phase, fault: str) -> None:
+    """What can't be charged is a fault of the suite, told with the violation."""
+    assert len(phase.faults) == 1
+    assert phase.faults[0].startswith(fault)
+    assert "observed" in phase.faults[0]
+
+
+@pytest.mark.parametrize("requirement", ["OWN-1", "NOWHERE-1"])
+def test_only_observe_entries_take_observations(requirement: str) -> None:
+    """An observation for anything else is a fault of the suite."""
+    entries = Entries(observations=(Observation(requirement, "400"), Observation("OPEN-1", "400")))
+
+    phase = blame.judge("call", Running(("OWN-1",)), entries, None, CATALOGUE)
+
+    assert phase.faults == (f"an observation for '{requirement}', which is no observe entry",)
+
+
+def test_charges_of_the_set_up_count_when_the_call_is_judged() -> None:
+    """A state that broke the test's own must in building fails the test at its end."""
+    pending = (Charge("OWN-1", SHAPE),)
+
+    phase = blame.judge("call", Running(("OWN-1",), pending), Entries(), None, CATALOGUE)
+
+    assert phase.kind is Kind.VIOLATED
+    assert phase.charges == ()
+
+
+def test_a_phase_travels_as_plain_json() -> None:
+    """What a worker sends is what the controller reads."""
+    entries = Entries(
+        (("GET /a", 1.5),),
+        (Violation("$.a", "1", "2", "shape.x", "GET /a", "e1", ("b", "c"), 200),),
+        (Observation("OPEN-1", "400", "e1"),),
+        ("a note",),
+        "disk full",
+    )
+    phase = blame.judge("call", Running(("OWN-1",)), entries, KeyError("x"), CATALOGUE)
+
+    assert Phase.from_plain(json.loads(json.dumps(phase.to_plain()))) == phase

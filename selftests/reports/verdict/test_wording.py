@@ -1,0 +1,146 @@
+"""A failure as a person meets it."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+from typing import TYPE_CHECKING
+
+from conformance.outcomes import Violation
+from reports.verdict import wording
+from reports.verdict.catalogue import Requirement
+
+if TYPE_CHECKING:
+    from selftests.reports.conftest import FakeSuite
+
+REQUIREMENT = Requirement(
+    "B2C-REG-04",
+    "4.3 rule 1",
+    "must",
+    "Registration whose matchingPassword differs from password is refused with code 400.",
+)
+OPERATION = "POST /api/v2.1/customer/individual/registration"
+
+
+def violation(path: str, expected: str, observed: str, exchange: str = "e1") -> Violation:
+    """Return a violation of the registration."""
+    differs = ("matchingPassword",)
+    return Violation(path, expected, observed, "", OPERATION, exchange, differs, 200)
+
+
+def test_a_failure_stands_alone() -> None:
+    """Clause, statement, what was sent, every difference aligned, what the request differs in."""
+    lines = wording.failure(
+        REQUIREMENT,
+        [
+            violation("$.code", "400", "200"),
+            violation("$.data.errors", "an array of {field, message}", "nothing"),
+        ],
+    )
+
+    assert "\n".join((*lines, wording.again("B2C-REG-04", "staging.toml"))) == dedent(
+        """\
+        B2C-REG-04 (4.3 rule 1)  failed
+          Registration whose matchingPassword differs from password is refused with code 400.
+          POST /api/v2.1/customer/individual/registration → HTTP 200
+            $.code           expected 400, observed 200
+            $.data.errors    expected an array of {field, message}, observed nothing
+          differs from an accepted request in: matchingPassword
+          again: tox run -e conformance -- --target staging.toml --requirement B2C-REG-04"""
+    )
+
+
+def test_again_without_target_file() -> None:
+    """The embedded reference needs none; a path with blanks is quoted."""
+    assert wording.again("A-1", None) == "  again: tox run -e conformance -- --requirement A-1"
+    assert "--target 'my target.toml' " in wording.again("A-1", "my target.toml")
+
+
+def test_alike_answers_are_told_once() -> None:
+    """Twelve exchanges, broken in the same way at different places: one and a count."""
+    lines = wording.failure(
+        REQUIREMENT,
+        [violation(f"$.data[{number}].iban", "text", "7", f"e{number}") for number in range(12)],
+    )
+
+    assert lines[3:] == [
+        "    $.data[0].iban    expected text, observed 7",
+        "  differs from an accepted request in: matchingPassword",
+        "    … and 11 more like it",
+    ]
+
+
+def test_many_different_answers_are_cut() -> None:
+    """A terminal is no archive: the report has them all."""
+    lines = wording.failure(
+        REQUIREMENT,
+        [violation("$.code", "400", str(number), f"e{number}") for number in range(8)],
+    )
+
+    assert lines[-1] == "  … and 3 other answers, all in the report"
+    assert sum("expected 400" in line for line in lines) == wording.BLOCKS
+
+
+def test_a_long_list_of_differences_is_cut() -> None:
+    """One answer with hundreds of differences does not hide the others."""
+    lines = wording.failure(
+        REQUIREMENT, [violation(f"$.data.a{number}", "text", "7") for number in range(300)]
+    )
+
+    assert f"    … and {300 - wording.LINES} more in this answer" in lines
+
+
+def test_long_and_many_lined_values_fit_a_line() -> None:
+    """An answer that is a page of HTML does not flood the terminal."""
+    (line,) = wording.failure(REQUIREMENT, [violation("$", "JSON", "<html>\n" * 900)])[3:4]
+
+    assert "\n" not in line
+    assert line.endswith("…")
+    assert len(line) < 2 * wording.WIDTH
+
+
+def test_the_terminal_shows_requirements_and_no_traceback(suite: FakeSuite) -> None:
+    """A violated test appears once, by its requirement, with the way to see it again."""
+    suite.require("DEM-A-01 must")
+    suite.test(
+        """
+        @pytest.mark.requirement("DEM-A-01")
+        def test_it(ledger):
+            ledger.exchanged("POST /x", 1.0, {"id": "e1", "response": {"status": 201}})
+            raise ViolationFound((Violation("$.code", "400", "200", exchange="e1"),))
+        """
+    )
+    suite.claim(
+        more="""
+        def pytest_addoption(parser): parser.addoption("--target")
+        """
+    )
+
+    ran = suite.run("--target", "staging.toml")
+
+    assert "  POST /x → HTTP 201\n    $.code    expected 400, observed 200\n" in ran.text
+    assert "conformance -- --target staging.toml --requirement DEM-A-01" in ran.text
+    assert ran.text.count("expected 400, observed 200") == 1
+    assert "test_demo.py:" not in ran.text
+    assert "1 failed" in ran.text
+
+
+def test_junit_tells_the_same(suite: FakeSuite) -> None:
+    """Other formats of pytest get the people's text too, and blocked as skipped."""
+    suite.require("DEM-A-01 must", "DEM-A-02 must")
+    suite.test(
+        """
+        @pytest.mark.requirement("DEM-A-01")
+        def test_one(): raise ViolationFound((Violation("$.code", "400", "200"),))
+
+        @pytest.mark.requirement("DEM-A-02")
+        def test_two(): raise Blocked("no hook fund")
+        """
+    )
+
+    suite.run("--junit-xml", "junit.xml")
+
+    text = (suite.root / "junit.xml").read_text(encoding="utf-8")
+    assert "DEM-A-01 (4.3)  failed" in text
+    assert 'skipped="1"' in text
+    assert "no hook fund" in text
+    assert "Traceback" not in text
