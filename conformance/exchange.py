@@ -28,7 +28,7 @@ _CODE = re.compile(r"\s*-?[0-9]{1,9}\s*")
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """A recorded exchange. Secrets are masked before it exists (see :mod:`.redaction`).
+    """A recorded exchange. Secrets are masked before it exists.
 
     ``operation`` is the operation's name, ``body`` the parsed JSON of the response or ``NO_JSON``,
     ``text`` what came instead of JSON. ``duration_ms`` counts from sending to the last byte.

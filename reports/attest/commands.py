@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from reports.attest.reexamination import Rejudging
 
-CHECKOUT: Final = Path(__file__).resolve().parents[1]
+CHECKOUT: Final = Path(__file__).resolve().parents[2]
 UNUSABLE: Final = EXIT_CODES["configuration"]
 FAULTY: Final = EXIT_CODES["harness_fault"]
 

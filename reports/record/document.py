@@ -1,4 +1,4 @@
-"""``conformance.json``: a run as data, as ``conformance.schema.json`` beside this file says."""
+"""``conformance.json``: a run as data, as ``reports/conformance.schema.json`` says."""
 
 from __future__ import annotations
 

@@ -44,8 +44,8 @@ class Judged:
 class Recording:
     """All that a run learned, and under which terms.
 
-    ``about`` is what :func:`reports.record.document.about` tells; ``selection`` and ``named`` are what
-    was asked for. ``waivers`` were in force on the day ``judged_on``. ``ended`` is the verdict of
+    ``about`` is what :func:`.about` tells; ``selection`` and ``named`` are what was asked
+    for. ``waivers`` were in force on the day ``judged_on``. ``ended`` is the verdict of
     a run that ended before its tests. ``unwritten`` says which evidence was lost, ``evidence`` is
     the SHA-256 of what was kept, empty where nothing was.
     """

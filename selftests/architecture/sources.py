@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT: Final = Path(__file__).parents[2]
-PACKAGES: Final = ("fixtures", "suites", "reports", "reference")
+PACKAGES: Final = ("conformance", "fixtures", "suites", "reports", "reference")
 
 
 def files(*folders: str) -> list[str]:

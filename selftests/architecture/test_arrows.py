@@ -9,6 +9,7 @@ import pytest
 from selftests.architecture.sources import PACKAGES, files, imports, is_below
 
 FORBIDDEN = {
+    "conformance": ("fixtures", "suites", "reports", "selftests"),
     "fixtures/interface": (
         "fixtures.client",
         "fixtures.target",
@@ -21,7 +22,7 @@ FORBIDDEN = {
     "fixtures": ("suites", "selftests"),
     "suites": ("suites", "selftests"),
     "reports": ("fixtures", "suites", "selftests"),
-    "reference": ("fixtures", "suites", "reports", "selftests"),
+    "reference": ("conformance", "fixtures", "suites", "reports", "selftests"),
 }
 
 
@@ -42,7 +43,7 @@ def test_arrows_go_one_way(folder: str) -> None:
 
 def test_nobody_imports_the_reference() -> None:
     """A misreading that judge and judged share would never be seen; it is started as a process."""
-    others = ["conftest.py", *files("fixtures", "suites", "reports")]
+    others = ["conftest.py", *files("conformance", "fixtures", "suites", "reports")]
 
     assert {
         file for file in others for name in imports(file) if is_below(name, "reference")
@@ -59,6 +60,6 @@ def test_suites_stand_on_fixtures_alone(file: str) -> None:
 
 def test_every_package_is_looked_at() -> None:
     """An empty listing would make every rule of this folder hold."""
-    assert all(len(files(package)) > 5 for package in PACKAGES)
+    assert all(len(files(package)) >= 5 for package in PACKAGES)
     assert "fixtures.client.client" in imports("fixtures/states/connection.py")
     assert "conformance.outcomes.Blocked" in imports("fixtures/client/client.py")

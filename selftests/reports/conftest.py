@@ -15,7 +15,7 @@ import reports.session.plugin
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-CHECKOUT = Path(reports.session.plugin.__file__).parents[1]
+CHECKOUT = Path(reports.session.plugin.__file__).parents[2]
 CONFTEST = """
 import pytest
 from reports.session.run import describe_target

@@ -16,7 +16,7 @@ from reports.record.document import percentile
 if TYPE_CHECKING:
     from selftests.reports.conftest import FakeSuite
 
-FOLDER = Path(reports.session.plugin.__file__).parent
+FOLDER = Path(reports.session.plugin.__file__).parents[1]
 SCHEMA = json.loads((FOLDER / "conformance.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(
     SCHEMA, format_checker=jsonschema.Draft202012Validator.FORMAT_CHECKER

@@ -17,7 +17,7 @@ def test_a_file_that_can_not_be_written_costs_no_other(suite: FakeSuite) -> None
     suite.test('@pytest.mark.requirement("DEM-A-01")\ndef test_it_holds(): pass')
     suite.claim(
         more="""
-        from reports import folder
+        from reports.record import folder
         def refuse(*_): raise RuntimeError("a mistake of ours")
         folder.write_outcomes = refuse
         """

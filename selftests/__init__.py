@@ -1,0 +1,1 @@
+"""The proof that the suite itself is right."""
