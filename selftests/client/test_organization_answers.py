@@ -131,6 +131,42 @@ READINESS = (
     ),
 )
 
+READY, NOT_READY = exchange(envelope(200, {"ready": True})), exchange(envelope(400))
+PROMISES = (
+    Case(
+        checks.does_not_promise,
+        "ready, and activated all the same",
+        checks.does_not_promise(exchange(envelope(200)), DIALECT),
+        READY,
+    ),
+    Case(
+        checks.does_not_promise,
+        "ready, and activation is refused",
+        checks.does_not_promise(NOT_READY, DIALECT),
+        READY,
+        (("$.data (readiness_ready)", "false", "boolean true"),),
+    ),
+    Case(
+        checks.is_the_list_of_directors,
+        "the array itself",
+        checks.is_the_list_of_directors(DIALECT),
+        exchange(envelope(200, [])),
+    ),
+    Case(
+        checks.is_the_list_of_directors,
+        "in an object, as the target file says",
+        checks.is_the_list_of_directors(Dialect(responses={"directors": "data.items"})),
+        exchange(envelope(200, {"items": []})),
+    ),
+    Case(
+        checks.is_the_list_of_directors,
+        "in an object of which the target file says nothing",
+        checks.is_the_list_of_directors(DIALECT),
+        exchange(envelope(200, {"directors": []})),
+        (("$.data", "array", 'object {"directors": []}'),),
+    ),
+)
+
 CAPPED = messages.refused_or_capped(1440)
 MESSAGES = (
     Case(messages.opens, "code 200", messages.opens, _asked(200)),
@@ -162,7 +198,7 @@ MESSAGES = (
         (("$.code", "400", "200", "capped_expiry"),),
     ),
 )
-CASES = (*DIRECTORS, *READINESS, *MESSAGES)
+CASES = (*PROMISES, *DIRECTORS, *READINESS, *MESSAGES)
 
 
 def _public(module: object) -> list[Callable[..., object]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import fields
+from itertools import pairwise
 
 import pytest
 
@@ -14,6 +15,8 @@ from fixtures.interface.schemas.validation import mismatches
 from fixtures.journeys.people import People, Person
 
 RUN = "20261120T150401Z-0c9239"
+_RUNS = {(0, 0), (1, 1), (-1, -1)}
+"""Steps from sign to sign of a repetition, and of sequences."""
 
 
 def _people(run: str = RUN, worker: str = "", count: int = 200) -> list[Person]:
@@ -60,9 +63,28 @@ def test_person_is_well_formed() -> None:
         assert mismatches(Email, person.email) == ()
         assert mismatches(Phone, person.phone) == ()
         assert mismatches(Date, person.date_of_birth) == ()
-        assert re.fullmatch(r"(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*\W).{12,}", person.password)
+        assert re.fullmatch(r"\+4917\d{9}", person.phone)
         assert person.full_name == f"{person.first_name} {person.last_name}"
         assert all(getattr(person, each.name) for each in fields(Person))
+
+
+def test_persons_are_of_age_and_tell_apart() -> None:
+    """A service that knows people by name and day of birth meets hardly anybody twice."""
+    people = _people(count=600)
+
+    assert len({(each.full_name, each.date_of_birth) for each in people}) > 595
+    assert all("1958-01-01" <= each.date_of_birth < "1998-01-01" for each in people)
+    assert all(re.fullmatch("[A-Z][a-z]+", each.last_name) for each in people)
+
+
+def test_passwords_suit_strict_rules() -> None:
+    """Every kind of sign, 12 to 20 of them, no sign thrice in a row, no sequence, no name."""
+    for person in _people(count=999):
+        password = person.password
+        assert re.fullmatch(r"(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*\W).{12,20}", password)
+        steps = [ord(after) - ord(sign) for sign, after in pairwise(password)]
+        assert all((first, second) not in _RUNS for first, second in pairwise(steps))
+        assert person.first_name.lower() not in password.lower()
 
 
 def test_passwords_are_never_shown() -> None:
@@ -73,4 +95,4 @@ def test_passwords_are_never_shown() -> None:
 
     for person in (met[0], met[-1]):
         assert person.password not in repr(person)
-        assert redactor.text(f"pw {person.password}") == f"pw Cf!{MASK}{person.password[19:]}"
+        assert redactor.text(f"pw {person.password}") == f"pw Cf!{MASK}{person.password[13:]}"

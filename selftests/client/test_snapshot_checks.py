@@ -63,6 +63,7 @@ EXPIRE = checks.consents_expire
 LEFT_OUT, NO_MODEL = checks.leaves_out_beneficiaries, checks.leaves_out_consents
 EMPTY_LIST, EMPTY_OBJECT = "an empty array, null or nothing", "an empty object, null or nothing"
 BENEFICIARIES, MINUTES = "$.data.beneficiaries", "$.data.consentModel.expiryMinutes"
+EUR_A_MONTH = "$.data.limits.monthly.EUR"
 
 
 @pytest.mark.parametrize(
@@ -174,16 +175,16 @@ BENEFICIARIES, MINUTES = "$.data.beneficiaries", "$.data.consentModel.expiryMinu
         (FREE, without("limits"), []),
         (
             DUE,
-            snapshot(limits={**LIMITS, "daily": {"USD": 1}, "monthly": {"EUR": -1}}),
+            snapshot(limits={"perTxn": {"EUR": -1}, "daily": {}, "monthly": {"EUR": -2}}),
             [
-                ("$.data.limits.daily", "object with a limit in EUR", 'object {"USD": 1}'),
-                ("$.data.limits.monthly.EUR", "a number not below zero", "number -1"),
+                ("$.data.limits.daily", "object with a limit in EUR", "object {}"),
+                (EUR_A_MONTH, "a number not below zero", "number -2", "negative_limit"),
             ],
         ),
         (
             FREE,
             snapshot(limits={"perTxn": {"EUR": "50"}}),
-            [("$.data.limits.perTxn.EUR", "a number not below zero", 'text "50"')],
+            [("$.data.limits.perTxn.EUR", "a number", 'text "50"')],
         ),
         (START, ANY, []),
         (START, snapshot(operations=[{"fromAccountId": None}, {}]), []),

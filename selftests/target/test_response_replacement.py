@@ -26,6 +26,8 @@ def test_replaced_expression(load: Loader) -> None:
     assert dialect.read("order_id", {"result": {"reference": "r"}, "data": {"orderId": "o"}}) == "r"
     assert dialect.expression("order_id") == "result.reference"
     assert dialect.expression("verification_id").startswith("data.verificationId || ")
+    assert dialect.declares("order_id")
+    assert not dialect.declares("verification_id")
 
 
 def test_empty_text_is_not_a_value(load: Loader) -> None:

@@ -172,11 +172,11 @@ def test_beneficiary_is_told_as_it_was_created(
     expect(snapshot, tells(known_beneficiary, known_members))
 
 
-@pytest.mark.requirement("ALO-LIM-01")
+@pytest.mark.requirement("ALO-LIM-01", "ALO-LIM-02")
 def test_limits_are_told(
     client: Client, payments: Payments, wallet_of_kind: Wallet, expect: Expectation
 ) -> None:
-    """Limits are not below zero; those of an organization are applied by its activation."""
+    """The limits of an organization are applied by its activation; none is below zero."""
     answer = client.send(payments.allowed_operations(wallet_of_kind))
     organization = wallet_of_kind.customer_type == "B2B"
     expect(answer, tells_limits(wallet_of_kind.currency, due=organization))

@@ -8,11 +8,15 @@ import pytest
 
 from fixtures.checks.answers import accepted, refused
 from fixtures.checks.consent_messages import accepted_or
-from fixtures.checks.organizations import differs_in_readiness_from, tells_readiness
+from fixtures.checks.organizations import (
+    differs_in_readiness_from,
+    does_not_promise,
+    tells_readiness,
+)
 from fixtures.checks.wallets import shows_no_wallet_of
 
 if TYPE_CHECKING:
-    from fixtures.client.client import Client
+    from fixtures.client.client import Answer, Client
     from fixtures.client.expectations import Expectation
     from fixtures.journeys.organization import OrganizationJourney
     from fixtures.journeys.organizations import Organization
@@ -106,16 +110,24 @@ def test_readiness_of_unknown_organization_is_refused(
 
 @pytest.mark.requirement("B2B-RDY-08")
 @pytest.mark.parametrize(
-    "organization_without",
-    ["employee", "director", "document", "verification", "approval"],
+    ("organization_without", "activation_without"),
+    [
+        ("employee", "employee"),
+        ("director", "director"),
+        ("document", "document"),
+        ("verification", "verification"),
+        ("approval", "approval"),
+    ],
     indirect=True,
 )
 def test_incomplete_organization_is_not_ready(
     client: Client,
     organization_journey: OrganizationJourney,
     organization_without: Organization,
+    activation_without: Answer,
     expect: Expectation,
 ) -> None:
-    """An organization that lacks a single prerequisite is not ready."""
+    """What is refused activation for the lack of a single prerequisite is not told ready."""
     answer = client.send(organization_journey.readiness(organization_without))
-    expect(answer, accepted_or(400, 422), tells_readiness(client.dialect, ready=False))
+    promised = does_not_promise(activation_without.exchange, client.dialect)
+    expect(answer, accepted_or(400, 422), promised)

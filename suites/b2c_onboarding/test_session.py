@@ -80,7 +80,7 @@ def test_session_of_unknown_user_is_refused(
     expect(client.send(call), refused(400, 401, 403, 404), holds_no_token)
 
 
-@pytest.mark.requirement("B2C-SES-08")
+@pytest.mark.requirement("B2C-SES-09")
 def test_session_with_credentials_of_another_customer_is_refused(
     client: Client,
     individual_journey: IndividualJourney,

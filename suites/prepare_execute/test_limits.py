@@ -61,7 +61,8 @@ def test_refusal_tells_the_limit_of_the_snapshot(
     limit_attempt: LimitAttempt, expect: Expectation
 ) -> None:
     """The limit that is told is the snapshot's, and usage and request are beyond it together."""
-    expect(limit_attempt.beyond, tells_limit(limit_attempt.limit, limit_attempt.fee))
+    wallet, limits = limit_attempt.wallet, limit_attempt.limits
+    expect(limit_attempt.beyond, tells_limit(limits, limit_attempt.fee, wallet.currency))
 
 
 @pytest.mark.requirement("PAY-LIM-08")

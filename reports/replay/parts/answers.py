@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 from urllib.parse import quote
 
-SECRET = secrets.token_hex(8)
+SECRET = "".join(secrets.SystemRandom().sample("acegikmoqsuwy24680", 10))
 SECRETS: set[str] = {SECRET}
 NO_JSON = object()
 ABSENT = object()
