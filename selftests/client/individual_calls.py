@@ -92,6 +92,7 @@ DOCUMENTED: dict[str, tuple[Build, Call]] = {
             "individual_consent",
             {"version": "1.0"},
             path={"customerId": UUID, "kind": "terms"},
+            differs=("accepted absent",),
         ),
     ),
     "activation": (
@@ -107,11 +108,11 @@ DOCUMENTED: dict[str, tuple[Build, Call]] = {
         ),
     ),
     "activation without": (
-        lambda journey: journey.activation_without(CUSTOMER, "user_id"),
-        _of_customer("individual_activation", {"code": CODE}, differs=("user_id absent",)),
+        lambda journey: journey.activation(CUSTOMER).without_field("userId"),
+        _of_customer("individual_activation", {"code": CODE}, differs=("userId absent",)),
     ),
     "activation with object": (
-        lambda journey: journey.activation_with_object(CUSTOMER, "code"),
+        lambda journey: journey.activation(CUSTOMER).with_field("code", {"value": "x"}),
         _of_customer(
             "individual_activation",
             {"userId": OTHER_UUID, "code": {"value": "x"}},
@@ -119,11 +120,11 @@ DOCUMENTED: dict[str, tuple[Build, Call]] = {
         ),
     ),
     "activation for another user": (
-        lambda journey: journey.activation_for_user(CUSTOMER, "u-2"),
+        lambda journey: journey.activation_for_user_of(CUSTOMER, replace(CUSTOMER, user_id="u-2")),
         _of_customer(
             "individual_activation",
             {"userId": "u-2", "code": CODE},
-            differs=("user_id of another customer",),
+            differs=("user of another customer",),
         ),
     ),
     "wallets": (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,11 +13,14 @@ from fixtures.client.call import NO_BODY, Call, RawBody
 from fixtures.client.caller import TENANT_ADMIN, Identity
 from fixtures.interface.headers import FILTER_HEADERS, Header
 from fixtures.interface.operations import OPERATIONS
+from fixtures.target.filled import FilledBody
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+TEMPLATE = {"a": {"b": [1], "c": 2}, "d": "{code}"}
 BODY = {"a": {"b": [1], "c": 2}, "d": None}
+FILLED = FilledBody("individual_activation", (TEMPLATE, TEMPLATE), {"code": "1"})
 CALL = Call(
     OPERATIONS["individual_registration"],
     path={"x": "1", "y": "2"},
@@ -149,9 +152,34 @@ DEVIATIONS: dict[str, tuple[Callable[[Call], Call], dict[str, Any], tuple[str, .
         {"headers": {**ACCEPT, "X-User-Roles": "A"}},
         (),
     ),
+    "with_values": (
+        lambda call: replace(call, body=FILLED).with_values(code="2"),
+        {"body": {**BODY, "d": "2"}},
+        ("code",),
+    ),
+    "with_values, none": (
+        lambda call: replace(call, body=FILLED).with_values(code=None),
+        {"body": {"a": BODY["a"]}},
+        ("code absent",),
+    ),
+    "with_values, in a word": (
+        lambda call: replace(call, body=FILLED).with_values("wrong code", code="2"),
+        {"body": {**BODY, "d": "2"}},
+        ("wrong code",),
+    ),
     "although": (lambda call: call.although("no consent"), {}, ("no consent",)),
-    "although, no difference": (lambda call: call.although(""), {}, ()),
+    "in_place_of": (
+        lambda call: call.in_place_of(CALL, "path x"),
+        {},
+        ("path x",),
+    ),
+    "or_unchanged": (lambda call: call.with_path(y="2").or_unchanged(), {}, ("path y",)),
 }
+
+
+NONE_IN_THE_REQUEST = {"although", "or_unchanged", "sent_by, no difference"}
+NONE_IN_THE_REQUEST.add("acting_as, no difference")
+IN_THE_REQUEST = [name for name in DEVIATIONS if name not in NONE_IN_THE_REQUEST]
 
 
 def _values(call: Call) -> dict[str, Any]:
@@ -163,7 +191,18 @@ def test_deviation_changes_one_thing_and_says_so(name: str) -> None:
     """Compared whole: every other field is what it was."""
     deviate, changed, differs = DEVIATIONS[name]
 
-    assert _values(deviate(CALL)) == {**_values(CALL), **changed, "differs": ("earlier", *differs)}
+    told = {**_values(CALL), **changed, "differs": ("earlier", *differs)}
+    assert _values(replace(deviate(CALL), control=None)) == told
+
+
+@pytest.mark.parametrize("name", IN_THE_REQUEST)
+def test_deviation_in_the_request_knows_its_control(name: str) -> None:
+    """It is the call before the first of several deviations."""
+    call = DEVIATIONS[name][0](CALL)
+
+    assert call.control is not None
+    assert call.control.differs == ("earlier",)
+    assert call.with_header(Header.PLATFORM, "ios").control is call.control
 
 
 @pytest.mark.parametrize("name", DEVIATIONS)

@@ -108,7 +108,7 @@ def test_refused_activation_opens_no_wallet(
 @pytest.mark.parametrize(
     "member",
     [
-        pytest.param("user_id", marks=pytest.mark.requirement("B2C-ACT-07")),
+        pytest.param("userId", marks=pytest.mark.requirement("B2C-ACT-07")),
         pytest.param("code", marks=pytest.mark.requirement("B2C-ACT-08")),
     ],
 )
@@ -120,12 +120,12 @@ def test_activation_without_member_is_refused(
     expect: Expectation,
 ) -> None:
     """userId and code are required."""
-    answer = client.send(individual_journey.activation_without(new_ready_individual, member))
-    expect(answer, invalid())
+    call = individual_journey.activation(new_ready_individual).without_field(member)
+    expect(client.send(call), invalid())
 
 
 @pytest.mark.requirement("B2C-ACT-09")
-@pytest.mark.parametrize("member", ["user_id", "code"])
+@pytest.mark.parametrize("member", ["userId", "code"])
 def test_activation_with_object_is_refused(
     client: Client,
     individual_journey: IndividualJourney,
@@ -134,8 +134,8 @@ def test_activation_with_object_is_refused(
     expect: Expectation,
 ) -> None:
     """An object is no text."""
-    answer = client.send(individual_journey.activation_with_object(new_ready_individual, member))
-    expect(answer, invalid())
+    call = individual_journey.activation(new_ready_individual)
+    expect(client.send(call.with_field(member, {"value": "x"})), invalid())
 
 
 @pytest.mark.requirement("B2C-ACT-10")
@@ -159,9 +159,7 @@ def test_user_of_another_customer_does_not_activate(
     expect: Expectation,
 ) -> None:
     """The userId has to be the customer's own."""
-    call = individual_journey.activation_for_user(
-        new_ready_individual, registered_individual.user_id
-    )
+    call = individual_journey.activation_for_user_of(new_ready_individual, registered_individual)
     expect(client.send(call), refused())
 
 

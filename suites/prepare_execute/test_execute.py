@@ -8,6 +8,7 @@ import pytest
 
 from fixtures.checks.answers import invalid, refused
 from fixtures.checks.orders import executed, names_order
+from fixtures.interface.headers import Header
 
 if TYPE_CHECKING:
     from fixtures.client.client import Answer, Client
@@ -133,7 +134,7 @@ def test_execution_without_session(
     client: Client, payments: Payments, new_prepared_order: PreparedOrder, observe: Observer
 ) -> None:
     """Whether execute itself insists on X-Session-Id is not said."""
-    call = payments.without_session(payments.execute(new_prepared_order))
+    call = payments.execute(new_prepared_order).without_header(Header.SESSION_ID)
     observe("PAY-EXE-OPEN-01", client.send(call))
 
 

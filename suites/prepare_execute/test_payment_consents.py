@@ -9,6 +9,7 @@ import pytest
 
 from fixtures.checks.answers import accepted, refused
 from fixtures.checks.orders import carries_answer, carries_token, executed
+from fixtures.interface.headers import Header
 
 if TYPE_CHECKING:
     from fixtures.client.client import Answer, Client
@@ -104,7 +105,7 @@ def test_payment_consent_without_session(
 ) -> None:
     """Whether payment consents are among the calls that need X-Session-Id is not said."""
     call = payments.payment_consent(funded_wallet, beneficiary=beneficiary)
-    observe("PAY-CON-OPEN-01", client.send(payments.without_session(call)))
+    observe("PAY-CON-OPEN-01", client.send(call.without_header(Header.SESSION_ID)))
 
 
 @pytest.mark.requirement("PAY-CON-OPEN-02")

@@ -15,6 +15,7 @@ from fixtures.checks.orders import (
     unknown_beneficiary_refused,
     valid_for_a_while,
 )
+from fixtures.interface.headers import Header
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
@@ -167,5 +168,5 @@ def test_preparation_without_session(
     client: Client, payments: Payments, new_payment: Payment, observe: Observer
 ) -> None:
     """Whether prepare itself insists on X-Session-Id is not said."""
-    call = payments.without_session(payments.prepare(new_payment))
+    call = payments.prepare(new_payment).without_header(Header.SESSION_ID)
     observe("PAY-PRE-OPEN-03", client.send(call))
