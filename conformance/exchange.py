@@ -4,25 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from conformance.envelope import Wrapping
+from conformance.json_reading import NO_JSON
 from conformance.json_values import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-class _NoJson:
-    """Stands for a body that is absent or that does not parse as JSON."""
-
-    def __repr__(self) -> str:
-        return "NO_JSON"
-
-
-NO_JSON: Final = _NoJson()
-
 SUCCESS = range(200, 300)
+TOO_LARGE = "more than "
+"""Begins the flaw of an answer that was not read to its end because of its size."""
 _CODE = re.compile(r"\s*-?[0-9]{1,9}\s*")
 
 
@@ -34,7 +28,8 @@ class Exchange:
     ``text`` what came instead of JSON. ``duration_ms`` counts from sending to the last byte.
     ``differs`` names what sets the request apart from an accepted one. ``wrapping`` is the envelope
     in which the answer is due. ``elsewhere`` means that another method or path was asked than the
-    operation's.
+    operation's. ``flaw`` says why what came cannot be taken for JSON, empty for JSON and for plain
+    text; ``repeated`` are member names that stand twice in one object.
     """
 
     id: str
@@ -52,6 +47,8 @@ class Exchange:
     differs: tuple[str, ...] = ()
     wrapping: Wrapping = Wrapping.GENERIC
     elsewhere: bool = False
+    flaw: str = ""
+    repeated: tuple[str, ...] = ()
 
     @property
     def of_card_product(self) -> bool:
@@ -105,6 +102,7 @@ class Exchange:
 
         ``response.json`` tells an answer that is no JSON from one that is ``null``.
         """
+        unusual = {"flaw": self.flaw, "repeated": list(self.repeated)}
         return {
             "id": self.id,
             "operation": self.operation,
@@ -125,6 +123,7 @@ class Exchange:
                 "json": self.body is not NO_JSON,
                 "body": None if self.body is NO_JSON else self.body,
                 "text": self.text,
+                **{name: value for name, value in unusual.items() if value},
             },
         }
 
@@ -136,7 +135,9 @@ class Exchange:
         not write.
         """
         request, response = evidence["request"], evidence["response"]
+        flaw, repeated = response.get("flaw", ""), response.get("repeated", [])
         texts = [evidence["id"], evidence["started_at"], *evidence["differs"], response["text"]]
+        texts += [flaw, *repeated]
         for headers in (request["headers"], response["headers"]):
             texts += [*headers.keys(), *headers.values()]
         well_formed = (
@@ -164,4 +165,6 @@ class Exchange:
             differs=tuple(evidence["differs"]),
             wrapping=Wrapping(evidence["wrapping"]),
             elsewhere=evidence["elsewhere"],
+            flaw=flaw,
+            repeated=tuple(repeated),
         )

@@ -85,9 +85,9 @@ def clients(
 
     def client(name: str = "main", **changes: Any) -> Client:  # noqa: ANN401
         about = target(**changes)
-        transport = httpx.MockTransport(service)
+        network = httpx.MockTransport(service)
         parts = (about, about.dialect, ledger, Redactor(), Pace(tmp_path / ".pace"))
-        made.append(Client(*parts, transport=transport, name=name))
+        made.append(Client(*parts, network=network, name=name))
         return made[-1]
 
     yield client

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from conformance.envelope import Wrapping
-from conformance.exchange import NO_JSON, Exchange
+from conformance.exchange import Exchange
+from conformance.json_reading import NO_JSON
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

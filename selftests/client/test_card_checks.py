@@ -111,7 +111,7 @@ def test_no_card_number_leaves_in_clear(target: Target, tmp_path: Path) -> None:
         ledger,
         redactor,
         Pace(tmp_path / ".pace"),
-        transport=httpx.MockTransport(_talkative),
+        network=httpx.MockTransport(_talkative),
     )
     cards = Cards(client, Hooks(target), "seed")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from conformance.outcomes import Blocked, Violation
+from conformance.outcomes import Blocked, Unanswered, Violation
 from fixtures.client.call import Call
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
@@ -57,21 +57,22 @@ def test_cookies_are_not_sent_back(client: Client, service: FakeService) -> None
         (httpx.RemoteProtocolError("Server disconnected"), "Server disconnected"),
         (httpx.ConnectError(f"at {SERVICE['password']}"), "at [masked]"),
         (httpx.ProxyError(f"with {token_of(1)}!"), "with eyJ"),
-        (httpx.DecodingError("of opaque-customer-token"), "of [masked])"),
+        (httpx.ReadError("of opaque-customer-token"), "of [masked])"),
     ],
 )
 def test_no_answer_blocks_and_tells_no_secret(
     client: Client, service: FakeService, error: Exception, told: str
 ) -> None:
     """The reason is the transport's own, with what is secret masked."""
-    service.script = [error]
+    service.script = [error] * 3
     client.redactor.learn("opaque-customer-token")
-    with pytest.raises(Blocked) as caught:
+    with pytest.raises(Unanswered) as caught:
         client.send(WALLETS)
 
     assert str(caught.value).startswith(f"{OPERATIONS['wallets']}: no answer ({told}")
     assert token_of(1) not in str(caught.value)
-    assert caught.value.__cause__ is error
+    assert caught.value.__cause__ is not None
+    assert caught.value.__cause__.__cause__ is error
 
 
 def test_what_judging_finds_is_charged_and_the_answer_comes_back(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -191,3 +192,28 @@ def test_every_violation_of_a_response_is_collected() -> None:
 def test_answer_of_the_documented_shape_breaks_nothing(operation: str, judged: Exchange) -> None:
     """Login is flat, its refusal may be."""
     assert found(operation, judged) == []
+
+
+@pytest.mark.parametrize(
+    ("operation", "flaw", "clause"),
+    [
+        ("balance", "NaN, which JSON does not have", "envelope.wrapped"),
+        ("wallets", "not in UTF-8", "envelope.wrapped"),
+        ("wallets", "more than 8 MB", "shape.wallets"),
+        ("balance", "more than 8 MB", "envelope.wrapped"),
+    ],
+)
+def test_what_cannot_be_taken_for_json_is_no_envelope(
+    operation: str, flaw: str, clause: str
+) -> None:
+    """The violation says why it is none; an answer without end breaks the documented shape."""
+    judged = replace(exchange(text="head"), flaw=flaw)
+    assert found(operation, judged) == [("$", "a JSON envelope", flaw, clause)]
+
+
+def test_a_name_that_stands_twice_is_told() -> None:
+    """Readers choose one of the two members: a warning, no more."""
+    judged = replace(exchange(envelope()), repeated=("code", "data"))
+    assert found("balance", judged) == [
+        ("$", "each name once in an object", "twice: code, data", "envelope.names")
+    ]

@@ -144,7 +144,7 @@ def test_wrong_value_in_a_table(problems: Problems, table: str, line: str) -> No
     [
         ('base_ur = "x"', "", 'base_ur: unknown key, did you mean "base_url"?'),
         ('source = "x"', "", "source: unknown key"),
-        ("", "[timing]\npoll = 1", "timing.poll: unknown key, known: request_timeout_s, poll"),
+        ("", "[timing]\npoll = 1", "timing.poll: unknown key, known: request_timeout_s, resp"),
         ("", "[timing]\npoll_intervall_s = 1", 'poll_intervall_s: unknown key, did you mean "poll'),
         ("", "[identities.servce]", 'identities.servce: unknown key, did you mean "service"?'),
         ("", '[hooks]\nactivation_cod = "1"', 'unknown key, did you mean "activation_code"?'),

@@ -50,6 +50,9 @@ password = "p5"
 
 [timing]
 request_timeout_s = 5
+response_timeout_s = 9
+response_max_mb = 2.5
+hook_timeout_s = 11
 poll_interval_s = 0.1
 poll_timeout_s = 7.5
 retry_attempts = 2
@@ -133,6 +136,9 @@ def test_every_key_is_read(target_file: Path) -> None:
         },
         "timing": {
             "request_timeout_s": 5.0,
+            "response_timeout_s": 9.0,
+            "response_max_mb": 2.5,
+            "hook_timeout_s": 11.0,
             "poll_interval_s": 0.1,
             "poll_timeout_s": 7.5,
             "retry_attempts": 2,
@@ -207,6 +213,9 @@ def test_defaults_are_the_documented_ones(load: Loader, target_file: Path) -> No
         },
         "timing": {
             "request_timeout_s": 30.0,
+            "response_timeout_s": 60.0,
+            "response_max_mb": 8,
+            "hook_timeout_s": 120.0,
             "poll_interval_s": 0.5,
             "poll_timeout_s": 60.0,
             "retry_attempts": 4,

@@ -1,0 +1,204 @@
+"""An answer is read within a time and a size, over real sockets, whatever the other end does."""
+
+from __future__ import annotations
+
+import gzip
+import socket
+import threading
+import time
+import zlib
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+
+from conformance.outcomes import HarnessError, Unanswered
+from fixtures.client.transport import Received, Transport
+from selftests.client.conftest import target
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    Behaviour = Callable[[socket.socket], None]
+
+OK = b"HTTP/1.1 200 OK\r\n"
+LIMITS = {"response_timeout_s": 0.4, "request_timeout_s": 0.3, "response_max_mb": 1}
+PATIENCE_S = 3.0
+
+
+class Server:
+    """Accepts connections, reads a request from each and behaves as it is told, one by one."""
+
+    def __init__(self) -> None:
+        """Listen on a free port of the loopback."""
+        self.behaviours: list[Behaviour] = []
+        self.connections = 0
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.base_url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        self._thread = threading.Thread(target=self._serve)
+        self._thread.start()
+
+    def _serve(self) -> None:
+        while True:
+            try:
+                connection, _ = self._listener.accept()
+            except OSError:
+                return
+            self.connections += 1
+            with connection:
+                connection.settimeout(PATIENCE_S)
+                try:
+                    connection.recv(65536)
+                    self.behaviours.pop(0)(connection)
+                except OSError:
+                    continue
+
+    def close(self) -> None:
+        """Stop to listen."""
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+        self._thread.join()
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    """A server of the test's own."""
+    made = Server()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def transport(server: Server) -> Iterator[Transport]:
+    """A transport to it, with short limits."""
+    made = Transport(target(base_url=server.base_url, timing=LIMITS))
+    yield made
+    made.close()
+
+
+def says(answer: bytes) -> Behaviour:
+    """Send that, and close."""
+    return lambda connection: connection.sendall(answer)
+
+
+def drips(before: bytes, drop: bytes) -> Behaviour:
+    """Send drops without end, each well within the time limit of one read."""
+
+    def behave(connection: socket.socket) -> None:
+        connection.sendall(before)
+        pause = threading.Event()
+        until = time.monotonic() + PATIENCE_S
+        while time.monotonic() < until:
+            connection.sendall(drop)
+            pause.wait(0.05)
+
+    return behave
+
+
+def resets(_: socket.socket) -> None:
+    """Close without an answer."""
+
+
+def get(transport: Transport, server: Server, method: str = "GET", **how: Any) -> Received:  # noqa: ANN401
+    """Send a request without body."""
+    return transport.send(httpx.Request(method, f"{server.base_url}/"), **how)
+
+
+@pytest.mark.parametrize(
+    "behaviour",
+    [
+        drips(OK + b"Content-Length: 1000\r\n\r\n", b"x"),
+        drips(OK, b"X-Drop: x\r\n"),
+        drips(b"", b"HTTP/1.1 102 Processing\r\n\r\n"),
+        drips(OK + b"Transfer-Encoding: chunked\r\n\r\n", b"1\r\nx\r\n"),
+        drips(b"HTTP/1.1 ", b"2"),
+    ],
+    ids=["body", "headers", "informational", "chunks", "status line"],
+)
+def test_an_answer_that_drips_is_given_up_in_time(
+    transport: Transport, server: Server, behaviour: Behaviour
+) -> None:
+    """The limit counts for the whole answer, not for each piece of it."""
+    server.behaviours = [behaviour]
+    began = time.monotonic()
+    with pytest.raises(Unanswered):
+        get(transport, server, repeatable=True)
+
+    assert time.monotonic() - began < LIMITS["response_timeout_s"] + 0.5
+    assert server.connections == 1
+
+
+def test_an_endless_body_is_read_up_to_its_limit(transport: Transport, server: Server) -> None:
+    """Its head is kept, and what it exceeded is told."""
+    server.behaviours = [drips(OK + b"\r\n", b"x" * 400_000)]
+    received = get(transport, server)
+
+    assert (len(received.content), received.cut) == (1_000_000, "more than 1 MB")
+
+
+@pytest.mark.parametrize("coding", ["gzip", "deflate", "bare deflate"])
+def test_a_compressed_body_is_bounded_by_what_it_stands_for(
+    transport: Transport, server: Server, coding: str
+) -> None:
+    """A few kilobytes that stand for a hundred megabytes are not read to their end."""
+    bits = {"gzip": 31, "deflate": 15, "bare deflate": -15}[coding]
+    packer = zlib.compressobj(9, wbits=bits)
+    bomb = packer.compress(bytes(100_000_000)) + packer.flush()
+    name = coding.rpartition(" ")[2].encode()
+    server.behaviours = [says(OK + b"Content-Encoding: " + name + b"\r\n\r\n" + bomb)]
+    received = get(transport, server)
+
+    assert (len(received.content), received.cut) == (1_000_000, "more than 1 MB")
+
+
+@pytest.mark.parametrize(
+    ("coding", "body", "content", "cut"),
+    [
+        ("gzip", gzip.compress(b"text"), b"text", ""),
+        ("deflate", zlib.compress(b"text"), b"text", ""),
+        ("GZIP", b"text", b"", "not the compression that Content-Encoding names"),
+        ("gzip, gzip", b"text", b"", "Content-Encoding gzip, gzip"),
+        ("rot13", b"text", b"", "Content-Encoding rot13"),
+    ],
+)
+def test_what_compression_is_read(
+    transport: Transport, server: Server, coding: str, body: bytes, content: bytes, cut: str
+) -> None:
+    """A coding that nobody asked for is told; no text of the target chooses a codec."""
+    server.behaviours = [says(OK + f"Content-Encoding: {coding}\r\n\r\n".encode() + body)]
+    received = get(transport, server)
+
+    assert received.content == content
+    assert received.cut.startswith(cut)
+
+
+def test_a_read_is_repeated_at_once_on_a_new_connection(
+    transport: Transport, server: Server
+) -> None:
+    """A connection that fails is no reason to block a check."""
+    server.behaviours = [resets, resets, says(OK + b"\r\ntext")]
+    assert get(transport, server, repeatable=True).content == b"text"
+
+
+def test_a_read_is_not_repeated_for_ever(transport: Transport, server: Server) -> None:
+    """Three failures are enough."""
+    server.behaviours = [resets] * 4
+    with pytest.raises(Unanswered):
+        get(transport, server, repeatable=True)
+
+    assert server.connections == 3
+
+
+def test_what_may_have_been_done_is_not_repeated(transport: Transport, server: Server) -> None:
+    """The request reached the target: nobody knows what became of it."""
+    server.behaviours = [resets, says(OK + b"\r\n")]
+    with pytest.raises(Unanswered):
+        get(transport, server, "POST")
+
+    assert server.connections == 1
+
+
+def test_nothing_is_sent_to_another_host(transport: Transport) -> None:
+    """Whatever a target tells, its secrets go nowhere else."""
+    with pytest.raises(HarnessError):
+        transport.send(httpx.Request("GET", "http://192.0.2.1/"))
