@@ -89,7 +89,7 @@ def carry_out(session: pytest.Session, trial: Trial) -> Outcome:
     SERVICE.set(transport)
     os.environ["REFERENCE_CONTROL_TOKEN"] = CONTROL_TOKEN
     # The seam that the self-tests of the client use, for every client of this process.
-    Client.__init__.__kwdefaults__["transport"] = transport  # type: ignore[index]
+    Client.__init__.__kwdefaults__["network"] = transport  # type: ignore[index]
     run = _begin(session.config, trial)
     try:
         plugin._examine(session.config)  # noqa: SLF001  (as a real run does)

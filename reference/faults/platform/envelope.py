@@ -77,6 +77,20 @@ def bare_errors(service: "Service") -> None:
     _on_answers(service, "envelope.body", _is_error, lambda body: body["data"])
 
 
+class _Twice(dict[str, Any]):
+    """An object that is written with its first member a second time, at its end."""
+
+    def items(self) -> Any:  # noqa: ANN401  (a view of a dictionary, or what is iterated like one)
+        members = list(super().items())
+        return [*members, *members[:1]]
+
+
+@fault("envelope-names-twice", "Successes say their code twice.", "2.1")
+def names_twice(service: "Service") -> None:
+    """Write a member of the envelope twice."""
+    _on_answers(service, "envelope.body", _is_success, _Twice)
+
+
 @fault("envelope-code-missing-on-success", "Successes carry no code.", "2.1")
 def no_success_code(service: "Service") -> None:
     """Forget the code of successes."""
