@@ -1,10 +1,10 @@
-"""Cases of ``refused_as``: the rows of section 7."""
+"""Cases of ``refused_as`` and ``tells_row``: the rows of section 7."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from fixtures.checks.answers import refused_as
+from fixtures.checks.answers import refused_as, tells_row
 from selftests.client.exchanges import UUID, Case, envelope, exchange
 
 ERRORS = {"errors": [{"field": "matchingPassword", "message": "differs"}]}
@@ -126,4 +126,17 @@ LOGINS = (
     ),
 )
 
-CASES = (*DOCUMENTED, *BROKEN, *LOGINS)
+DATA_ONLY = (
+    Case(
+        tells_row, "another code", tells_row(UNEQUAL), exchange(envelope(422, ERRORS, "password"))
+    ),
+    Case(
+        tells_row,
+        "data absent",
+        tells_row(UNEQUAL),
+        exchange({"code": 422, "message": "password"}),
+        (("$.data", "object", "null"),),
+    ),
+)
+
+CASES = (*DOCUMENTED, *BROKEN, *LOGINS, *DATA_ONLY)

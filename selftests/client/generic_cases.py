@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fixtures.checks import answers as checks
 from fixtures.interface.headers import FILTER_HEADERS, Header
+from fixtures.interface.schemas.formats import CountryCode
 from selftests.client.exchanges import Case, envelope, exchange
 
 TEXTS = ["deviceId", "X-Device-Id", "device-id"]
@@ -102,6 +103,54 @@ REFUSALS = (
         checks.no_server_fault,
         exchange(envelope(500), 200),
         (("$.code", "no server fault for a client's mistake", "500"),),
+    ),
+)
+
+COUNTRY = checks.fits("$.data.country", CountryCode)
+MESSAGE = checks.has_member("$.data.message")
+MEMBERS = (
+    Case(checks.fits, "well-formed", COUNTRY, exchange(envelope(data={"country": "DE"}))),
+    Case(checks.fits, "null", COUNTRY, exchange(envelope(data={"country": None}))),
+    Case(checks.fits, "absent", COUNTRY, exchange(envelope(data={}))),
+    Case(
+        checks.fits,
+        "malformed",
+        COUNTRY,
+        exchange(envelope(data={"country": "Germany"})),
+        (("$.data.country", "ISO 3166-1 alpha-2 country code", 'text "Germany"'),),
+    ),
+    Case(
+        checks.fits,
+        "refused",
+        COUNTRY,
+        exchange(envelope(400, {"country": "DE"})),
+        (("$.code", "200 or 201", '400, message text "told"'),),
+    ),
+    Case(checks.has_member, "null", MESSAGE, exchange(envelope(data={"message": None}))),
+    Case(
+        checks.has_member,
+        "absent",
+        MESSAGE,
+        exchange(envelope(data={})),
+        (("$.data.message", "present", "nothing"),),
+    ),
+)
+
+NOTHING_OF = checks.tells_nothing_of("DE02120300000000202051")
+SILENCES = (
+    Case(checks.tells_nothing_of, "something else", NOTHING_OF, exchange(envelope(data=["x"]))),
+    Case(
+        checks.tells_nothing_of,
+        "no JSON",
+        NOTHING_OF,
+        exchange(status=502, text="DE02120300000000202051"),
+    ),
+    Case(
+        checks.tells_nothing_of,
+        "it",
+        NOTHING_OF,
+        exchange(envelope(data=[{"iban": "de02120300000000202051"}])),
+        (("$", 'nothing of text "DE02120300000000202051"', "it"),),
     ),
 )
 
@@ -276,4 +325,4 @@ HEADERS = (
     ),
 )
 
-CASES = (*ACCEPTANCES, *REFUSALS, *VALUES, *TOKENS, *HEADERS)
+CASES = (*ACCEPTANCES, *REFUSALS, *MEMBERS, *SILENCES, *VALUES, *TOKENS, *HEADERS)

@@ -105,7 +105,14 @@ CASES = (
     _case(
         checks.limit_exceeded,
         "another code",
-        exchange(envelope(422)),
+        exchange(envelope(422, CONFLICT_DATA, "Limit exceeded")),
+        ("$.code", "400", "422", "limit_code"),
+    ),
+    _case(
+        checks.limit_exceeded,
+        "another code, and a member is missing",
+        exchange(envelope(422, {**CONFLICT_DATA, "limitType": None}, "Limit exceeded")),
+        ("$.data.limitType", "non-empty text", "null"),
         ("$.code", "400", "422", "limit_code"),
     ),
     _case(

@@ -137,6 +137,13 @@ CASES = (
         _order(preparedOrderId=OTHER_UUID),
         ("$.data.preparedOrderId", UUID, f'text "{OTHER_UUID}"'),
     ),
+    _case(checks.identified_by_uuids, "each", _order(preparedOrderId=UUID, executionId=UUID)),
+    _case(
+        checks.identified_by_uuids,
+        "a number",
+        _order(preparedOrderId=UUID, orderId="20260131-7"),
+        ("$.data.orderId", "UUID text", 'text "20260131-7"'),
+    ),
     _case(checks.names_tenant(UUID), "this one", _order(tenantId=UUID)),
     _case(checks.names_tenant(UUID), "none", _order()),
     _case(

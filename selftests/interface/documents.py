@@ -281,10 +281,7 @@ ANSWERS: Mapping[str, Example] = {
             "settlementInfo": {},
             "executionSummary": {},
         },
-        optional=(
-            *("sessionId", "tenantId", "transactions", "balanceUpdates"),
-            *("settlementInfo", "executionSummary"),
-        ),
+        nullable=("sessionId", "tenantId", "transactions", "balanceUpdates"),
         anything=("transactions.0", "balanceUpdates.0", "settlementInfo", "executionSummary"),
         closed=("status",),
     ),

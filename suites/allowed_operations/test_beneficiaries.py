@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.checks.answers import accepted, equal, invalid, no_server_fault
+from fixtures.checks.answers import accepted, equal, fits, has_member, invalid, no_server_fault
 from fixtures.checks.beneficiaries import echoes, is_another_beneficiary_than, tells_what_was_sent
+from fixtures.interface.schemas.formats import CountryCode, CurrencyCode, Email, Phone, Uuid
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
@@ -67,6 +68,32 @@ def test_submitted_members_are_echoed(
 ) -> None:
     """What is told under the name of a submitted member is its value."""
     expect(client.send(rich_beneficiary_call), echoes(rich_beneficiary_call.body))
+
+
+@pytest.mark.parametrize(
+    ("path", "shape"),
+    [
+        pytest.param("$.data.currency", CurrencyCode, marks=pytest.mark.requirement("BEN-15")),
+        pytest.param("$.data.country", CountryCode, marks=pytest.mark.requirement("BEN-15")),
+        pytest.param("$.data.email", Email, marks=pytest.mark.requirement("BEN-15")),
+        pytest.param("$.data.phoneNumber", Phone, marks=pytest.mark.requirement("BEN-16")),
+        pytest.param("$.data.id", Uuid, marks=pytest.mark.requirement("BEN-17")),
+    ],
+    ids=["currency", "country", "email", "phoneNumber", "id"],
+)
+def test_told_members_follow_their_formats(
+    client: Client, rich_beneficiary_call: Call, path: str, shape: object, expect: Expectation
+) -> None:
+    """Where well-formed values were submitted, those of the answer are well-formed."""
+    expect(client.send(rich_beneficiary_call), fits(path, shape))
+
+
+@pytest.mark.requirement("BEN-18")
+def test_creation_has_a_message(
+    client: Client, checked_beneficiary_call: Call, expect: Expectation
+) -> None:
+    """The record of a new beneficiary has a message."""
+    expect(client.send(checked_beneficiary_call), accepted(), has_member("$.data.message"))
 
 
 @pytest.mark.requirement("BEN-07")

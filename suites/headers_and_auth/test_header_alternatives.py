@@ -92,6 +92,40 @@ def test_acting_user_is_optional(client: Client, control: Call, expect: Expectat
     expect(client.send(call), accepted())
 
 
+@pytest.mark.requirement("HDR-14")
+@pytest.mark.parametrize(
+    "fresh_control",
+    operations(
+        "allowed_operations",
+        "beneficiary",
+        "balance",
+        "payment_consent",
+        "prepare",
+        "execute",
+        "order",
+    ),
+    indirect=True,
+)
+def test_acting_user_is_optional_for_financial_operations(
+    client: Client, fresh_control: Call, expect: Expectation
+) -> None:
+    """X-User-ID may be left out of every financial operation."""
+    expect(client.send(fresh_control.without_header(Header.USER_ID)), accepted())
+
+
+@pytest.mark.requirement("HDR-15")
+@pytest.mark.parametrize(
+    "fresh_control",
+    operations("organization_verification", "organization_activation"),
+    indirect=True,
+)
+def test_accept_is_optional_for_organizations(
+    client: Client, fresh_control: Call, expect: Expectation
+) -> None:
+    """Verification and activation of organizations call Accept optional."""
+    expect(client.send(fresh_control.without_accept()), accepted())
+
+
 @pytest.mark.requirement("HDR-15")
 @pytest.mark.parametrize("control", operations("categorization", "wallets"), indirect=True)
 def test_accept_is_optional(client: Client, control: Call, expect: Expectation) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from fixtures.checks.answers import accepted, refused
 from fixtures.checks.money import agrees_with_list, readable_balance
+from fixtures.checks.orders import identified_by_uuids
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
@@ -88,3 +89,11 @@ def test_order_of_another_wallet_is_not_shown(
 ) -> None:
     """An order is shown under the wallet that it belongs to."""
     expect(client.send(order_asked_for_by_another_wallet), refused(403, 404))
+
+
+@pytest.mark.requirement("PAY-ORD-04")
+def test_identifiers_of_an_order_are_uuids(
+    executed_order: ExecutedOrder, expect: Expectation
+) -> None:
+    """What identifies an order, in the answer to its execution, is a UUID."""
+    expect(executed_order.answer, identified_by_uuids)

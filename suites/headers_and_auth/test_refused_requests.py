@@ -1,0 +1,118 @@
+"""A refused request stays refused when it is repeated, and leaves everything as it was (7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.checks.answers import accepted, refused, tells_nothing_of
+from fixtures.checks.consents import misses_consents
+from fixtures.states.controls import operations
+
+if TYPE_CHECKING:
+    from fixtures.checks.answers import Check
+    from fixtures.client.call import Call
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Expectation
+    from fixtures.journeys.individual import Individual, IndividualJourney
+    from fixtures.journeys.payments import Payments
+    from fixtures.journeys.payments_orders import Payment
+    from fixtures.journeys.payments_parties import Payee, Wallet
+    from fixtures.journeys.payments_steps import PaymentSteps
+
+BECAUSE = "header Authorization absent"
+
+
+@pytest.mark.requirement("ENV-17")
+@pytest.mark.profile("b2c")
+def test_invalid_registration_is_refused_again(
+    client: Client, checked_registration: Call, expect: Expectation
+) -> None:
+    """What was refused with 400 is no success the second time."""
+    call = checked_registration.with_field("matchingPassword", "Another-passw0rd!")
+    client.send(call)
+    expect(client.send(call), refused(400))
+
+
+@pytest.mark.requirement("ENV-17")
+@pytest.mark.profile("b2c")
+def test_early_activation_is_refused_again(
+    client: Client,
+    individual_journey: IndividualJourney,
+    unverified_individual: Individual,
+    refusal_of_unverified: Check,
+    expect: Expectation,
+) -> None:
+    """What was refused with 422 is no success the second time."""
+    call = individual_journey.activation(unverified_individual).although("not verified")
+    client.send(call)
+    expect(client.send(call), refusal_of_unverified)
+
+
+@pytest.mark.requirement("ENV-17")
+def test_overdraft_is_refused_again(
+    payment_steps: PaymentSteps, overdraft: Payment, expect: Expectation
+) -> None:
+    """A payment of more than there is does not succeed at the second attempt."""
+    payment_steps.attempt(overdraft)
+    expect(payment_steps.attempt(overdraft), refused(400, 404, 409, 422))
+
+
+@pytest.mark.requirement("ENV-18")
+@pytest.mark.profile("b2c")
+def test_refused_registration_leaves_nobody_behind(
+    client: Client, checked_registration: Call, expect: Expectation
+) -> None:
+    """Whose registration was refused can register."""
+    client.send(checked_registration.with_field("matchingPassword", "Another-passw0rd!"))
+    expect(client.send(checked_registration), accepted())
+
+
+@pytest.mark.requirement("ENV-18")
+@pytest.mark.parametrize(
+    "fresh_control",
+    operations(
+        "individual_verification",
+        "individual_activation",
+        "organization_registration",
+        "organization_verification",
+        "organization_activation",
+        "execute",
+    ),
+    indirect=True,
+)
+def test_refused_step_can_still_be_taken(
+    client: Client, fresh_control: Call, expect: Expectation
+) -> None:
+    """A step that was refused for want of a token is accepted with one."""
+    client.send(fresh_control.with_authorization(None, BECAUSE))
+    expect(client.send(fresh_control), accepted())
+
+
+@pytest.mark.requirement("ENV-18")
+@pytest.mark.profile("b2c")
+def test_refused_consent_is_still_missing(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_approved_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """An acceptance that was refused for want of a token accepts nothing."""
+    customer = individual_journey.accept_all_but(new_approved_individual, "privacy")
+    consent = individual_journey.consent(customer, "privacy")
+    client.send(consent.with_authorization(None, BECAUSE))
+    answer = client.send(individual_journey.activation(customer).although("a consent is missing"))
+    expect(answer, refused(400), misses_consents("privacy"))
+
+
+@pytest.mark.requirement("ENV-18")
+@pytest.mark.usefixtures("known_beneficiary")
+def test_refused_beneficiary_is_not_known(
+    client: Client, payments: Payments, active_wallet: Wallet, payee: Payee, expect: Expectation
+) -> None:
+    """A beneficiary whose creation was refused for want of a token is not in the snapshot."""
+    creation = payments.beneficiary(active_wallet, payee)
+    client.send(creation.with_authorization(None, BECAUSE))
+    answer = client.send(payments.allowed_operations(active_wallet))
+    expect(answer, accepted(), tells_nothing_of(payee.iban))
