@@ -293,3 +293,29 @@ def _also_required(service: "Service", name: str) -> None:
     replace_rule(
         service, "header_filter.required", lambda honest: lambda group: (*honest(group), rule)
     )
+
+
+@fault("header-accept-for-organizations", "Organizations have to send Accept.", "4.3.1")
+def accept_for_organizations(service: "Service") -> None:
+    """Require an optional header where verification and activation call it so."""
+    rule = HeaderRule("Accept", ("Accept",), "Accept")
+
+    def build(honest: Rule) -> Rule:
+        return lambda group: (*honest(group), *((rule,) if group == "acting_user" else ()))
+
+    replace_rule(service, "header_filter.required", build)
+
+
+@fault("header-user-id-for-payments", "Financial operations require X-User-ID.", "4.6")
+def user_id_for_payments(service: "Service") -> None:
+    """Require an optional header where money moves."""
+
+    def build(honest: Rule) -> Rule:
+        def check(group: str, call: Call) -> None:
+            honest(group, call)
+            if "/fintrans/" in call.path and not call.header("X-User-ID"):
+                raise service.header_filter.refusal([USER_ID])
+
+        return check
+
+    replace_rule(service, "header_filter.check", build)

@@ -185,6 +185,18 @@ def invalid_is_500(service: "Service") -> None:
     _recoded(service, "tokens.invalid", 500)
 
 
+@fault("token-expired-epoch", "The moment of a token's expiry is a number.", "5 item 5")
+def expired_epoch(service: "Service") -> None:
+    """Tell seconds in place of a date-time."""
+
+    def change(refusal: Any) -> Any:  # noqa: ANN401 - a refusal
+        data = {**refusal.answer.data, "expiredAt": 1767225600}
+        refusal.answer = replace(refusal.answer, data=data)
+        return refusal
+
+    change_result(service, "tokens.expiry", change)
+
+
 @fault("token-expired-403", "An expired token is answered with 403.", "5 item 5")
 def expired_is_403(service: "Service") -> None:
     """Mistake expiry for permission."""

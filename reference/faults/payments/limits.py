@@ -173,6 +173,17 @@ def refused_422(service: "Service") -> None:
     _refusal(service, 422)
 
 
+@fault("limit-refused-422-bare", "An exceeded limit is answered with 422 and no data.", "7")
+def refused_422_bare(service: "Service") -> None:
+    """Take it for a business rule, and tell nothing of it."""
+
+    def change(refusal: Any) -> Any:  # noqa: ANN401 - a refusal
+        refusal.answer = replace(refusal.answer, code=422, data={"error": "LIMIT"})
+        return refusal
+
+    change_result(service, "limits.refusal", change)
+
+
 @fault("limit-refused-500", "An exceeded limit is a server fault.", "7")
 def refused_500(service: "Service") -> None:
     """Let an error escape."""

@@ -1,0 +1,79 @@
+"""Faults of refusals that do not stand, or that leave something behind (section 7)."""
+
+import json
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from reference.faults.registry import Fault, Rule, fault, replace_rule
+from reference.platform.exchange import Call, Caller, Operation, RefusalError
+
+if TYPE_CHECKING:
+    from reference.serving.service import Service
+
+ANYBODY = "88888888-8888-4888-8888-888888888888"
+ROLES = ("ADMIN_USER", "COMPLIANCE_OFFICER", "TENANT_ADMIN", "POWER_TENANT")
+
+
+@fault("refusal-once-invalid-body", "An invalid registration is accepted when repeated.", "7")
+def invalid_once(service: "Service") -> None:
+    """Remember the request as one that was looked at already."""
+    looked_at: set[bytes] = set()
+
+    def build(honest: Rule) -> Rule:
+        def check_body(operation: Operation | None, call: Call) -> Call:
+            if call.raw_body in looked_at and operation is not None:
+                return replace(call, body=json.loads(call.raw_body))
+            if operation is not None and operation.name == "individual_registration":
+                looked_at.add(call.raw_body)
+            checked: Call = honest(operation, call)
+            return checked
+
+        return check_body
+
+    replace_rule(service, "admission.check_body", build)
+
+
+def _acts_though_refused(name: str) -> Fault:
+    """Declare that an operation without token acts, and is refused all the same."""
+
+    def plant(service: "Service") -> None:
+        def build(honest: Rule) -> Rule:
+            def admit(operation: Operation | None, call: Call, *, known_path: bool) -> Call:
+                try:
+                    admitted: Call = honest(operation, call, known_path=known_path)
+                except RefusalError:
+                    if operation is not None and operation.name == name:
+                        _act(service, operation, call)
+                    raise
+                return admitted
+
+            return admit
+
+        replace_rule(service, "admission.admit", build)
+
+    called = name.replace("_", "-")
+    return Fault(f"refusal-acts-{called}", f"A refused {called} is carried out.", "7", plant)
+
+
+def _act(service: "Service", operation: Operation, call: Call) -> None:
+    tenant_id = call.header("X-Tenant-ID") or ""
+    somebody = Caller(call.header("X-User-ID") or ANYBODY, tenant_id, ROLES)
+    with suppress(RefusalError):
+        acting = replace(call, caller=somebody, tenant_id=tenant_id)
+        operation.handler(service.admission.check_body(operation, acting))
+
+
+ACTS = tuple(
+    map(
+        _acts_though_refused,
+        (
+            "individual_consent",
+            "individual_activation",
+            "organization_registration",
+            "organization_activation",
+            "beneficiary",
+            "execute",
+        ),
+    )
+)
