@@ -3,13 +3,14 @@
 import dataclasses
 import json
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
-from reference.access.header_filter import TENANT
+from reference.access.header_filter import TENANT, HeaderFilter
+from reference.access.tokens import Tokens
 from reference.platform.exchange import Call, Operation
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.platform.platform import Platform
+from reference.platform.seeds import Tenant
 
 _UUID: Final = re.compile(r"[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")
 _JSON: Final = re.compile(r"application/([a-z0-9.-]+\+)?json", re.IGNORECASE)
@@ -20,16 +21,25 @@ NOT_UUID: Final = frozenset({"tenantId", "kind", "token", "operationType"})
 class Admission:
     """Runs the checks in the policy's order; each returns the call with what it learned."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service."""
-        self._service = service
+    def __init__(
+        self,
+        platform: Platform,
+        header_filter: HeaderFilter,
+        tenants: Mapping[str, Tenant],
+        tokens: Tokens,
+    ) -> None:
+        """Remember the collaborators."""
+        self._platform = platform
+        self._header_filter = header_filter
+        self._tenants = tenants
+        self._tokens = tokens
 
     def admit(self, operation: Operation | None, call: Call, *, known_path: bool) -> Call:
         """Return the checked call, or raise the first refusal that is due.
 
         `operation` is None when no operation serves the path (or the method on a known path).
         """
-        for stage in self._service.policy.check_order.split("-"):
+        for stage in self._platform.policy.check_order.split("-"):
             if stage == "headers":
                 call = self.check_headers(operation, call)
             elif stage == "token":
@@ -42,19 +52,18 @@ class Admission:
 
     def check_headers(self, operation: Operation | None, call: Call) -> Call:
         """Run the header filter (section 5 items 3 and 4)."""
-        self._service.header_filter.check(operation.headers if operation else "customer", call)
+        self._header_filter.check(operation.headers if operation else "customer", call)
         return call
 
     def check_token(self, operation: Operation | None, call: Call) -> Call:
         """Read the access token and the tenant (section 5 items 1 and 5)."""
         if operation is None or operation.token:
-            caller = self._service.tokens.caller(call.header("Authorization"))
+            caller = self._tokens.caller(call.header("Authorization"))
             call = dataclasses.replace(call, caller=caller)
         return self.with_tenant(operation, call)
 
     def with_tenant(self, operation: Operation | None, call: Call) -> Call:
         """Take the tenant from the header; it must be the token's (section 7, tenant row)."""
-        service = self._service
         tenant_id = (call.header(TENANT.name) or "").strip()
         if not tenant_id:
             if operation is not None and operation.headers == "login":
@@ -63,15 +72,15 @@ class Admission:
         own = call.caller.tenant_id if call.caller else None
         self.check_tenant(tenant_id, own=own)
         if own is not None and not self.tenant_matches(tenant_id, own):
-            raise service.refusals.tenant(tenant_id, own)
+            raise self._platform.refusals.tenant(tenant_id, own)
         return dataclasses.replace(call, tenant_id=tenant_id)
 
     def missing_tenant(self) -> Exception:
         """Build the refusal of a request without tenant that the header filter let pass."""
-        choice = self._service.policy.missing_tenant_header
+        choice = self._platform.policy.missing_tenant_header
         if choice == "500":
-            return self._service.header_filter.refusal([TENANT])
-        return self._service.refusals.plain(
+            return self._header_filter.refusal([TENANT])
+        return self._platform.refusals.plain(
             int(choice), "Tenant is required", "TENANT_REQUIRED", "X-Tenant-ID is missing"
         )
 
@@ -81,20 +90,20 @@ class Admission:
 
     def check_tenant(self, tenant_id: str, own: str | None = None) -> None:
         """Refuse a tenant that does not exist (section 7, tenant row)."""
-        if tenant_id not in self._service.tenants:
-            code = int(self._service.policy.unknown_tenant)
-            raise self._service.refusals.tenant(tenant_id, own, code)
+        if tenant_id not in self._tenants:
+            code = int(self._platform.policy.unknown_tenant)
+            raise self._platform.refusals.tenant(tenant_id, own, code)
 
     def check_route(self, operation: Operation | None, call: Call, *, known_path: bool) -> Call:
         """Refuse unknown routes, wrong methods and malformed identifiers (sections 4 and 7)."""
-        refusals = self._service.refusals
+        refusals = self._platform.refusals
         if operation is None:
             if known_path:
                 raise refusals.wrong_method(call.method, call.path)
             raise refusals.unknown_route(call.method, call.path)
         for name, value in call.parameters.items():
             if name not in NOT_UUID and not self.is_uuid(value):
-                code = int(self._service.policy.malformed_path_id)
+                code = int(self._platform.policy.malformed_path_id)
                 raise refusals.plain(
                     code, "Malformed identifier", "MALFORMED_ID", f"{name} is not a UUID"
                 )
@@ -129,17 +138,17 @@ class Admission:
 
     def is_multipart(self, content_type: str, call: Call) -> bool:
         """Tell whether a document comes as a form with a file, where the policy takes those."""
-        accepted = self._service.policy.document_upload != "json"
+        accepted = self._platform.policy.document_upload != "json"
         return accepted and content_type == "multipart/form-data" and b"filename=" in call.raw_body
 
     def check_content_type(self, content_type: str) -> None:
         """Require JSON (section 5 item 3, Content-Type)."""
-        choice = self._service.policy.wrong_content_type
+        choice = self._platform.policy.wrong_content_type
         if _JSON.fullmatch(content_type) or choice == "accepted":
             return
         if choice == "500":
-            raise self._service.header_filter.content_type_refusal()
-        raise self._service.refusals.plain(
+            raise self._header_filter.content_type_refusal()
+        raise self._platform.refusals.plain(
             int(choice), "Unsupported content type", "CONTENT_TYPE", "application/json is required"
         )
 
@@ -152,7 +161,7 @@ class Admission:
 
     def unreadable(self) -> Exception:
         """Build the refusal of a body that is not a JSON object."""
-        code = int(self._service.policy.unreadable_body)
-        return self._service.refusals.plain(
+        code = int(self._platform.policy.unreadable_body)
+        return self._platform.refusals.plain(
             code, "Request validation failed", "MALFORMED_JSON", "The body is not a JSON object"
         )

@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from reference.organizations.organization import Organization
 from reference.platform.exchange import Call, RefusalError
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.platform.platform import Platform
 
 REGISTRATION_COMPLETED: Final = "CS_REGISTRATION_COMPLETED"
 ACTIVE: Final = "CS_ACTIVE"
@@ -79,20 +77,21 @@ class Customers:
 class Access:
     """Who may reach a customer (sections 5 and 7)."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service."""
-        self._service = service
+    def __init__(self, platform: Platform, customers: Customers) -> None:
+        """Remember the collaborators."""
+        self._platform = platform
+        self._customers = customers
 
     def individual(self, call: Call, customer_id: str, *, acting: bool = True) -> Customer:
         """Return the individual of a path; an organization is none."""
         customer = self.customer(call, customer_id, acting=acting)
         if not isinstance(customer, Customer):
-            raise self._service.refusals.not_found(customer_id, "Customer")
+            raise self._platform.refusals.not_found(customer_id, "Customer")
         return customer
 
     def organization(self, call: Call, organization_id: str) -> Organization:
         """Return the organization of a path; an individual is none."""
-        if not isinstance(self._service.customers.get(organization_id), Organization):
+        if not isinstance(self._customers.get(organization_id), Organization):
             raise self.unknown_organization(organization_id)
         customer = self.customer(call, organization_id, acting=False)
         if not isinstance(customer, Organization):
@@ -101,8 +100,8 @@ class Access:
 
     def unknown_organization(self, organization_id: str) -> RefusalError:
         """Build the answer to an organization that does not exist (section 7, code 404)."""
-        honest = self._service.refusals.not_found(organization_id, "Organization")
-        code = int(self._service.policy.unknown_organization)
+        honest = self._platform.refusals.not_found(organization_id, "Organization")
+        code = int(self._platform.policy.unknown_organization)
         return RefusalError(replace(honest.answer, code=code))
 
     def customer(self, call: Call, customer_id: str, *, acting: bool = True) -> AnyCustomer:
@@ -110,9 +109,9 @@ class Access:
 
         `acting` marks the customer's own steps, for which the policy may ask for a certain token.
         """
-        customer = self._service.customers.get(customer_id)
+        customer = self._customers.get(customer_id)
         if customer is None:
-            raise self._service.refusals.not_found(customer_id, "Customer")
+            raise self._platform.refusals.not_found(customer_id, "Customer")
         self.check_tenant(call, customer)
         self.check_own(call, customer)
         if acting:
@@ -123,9 +122,9 @@ class Access:
         """Hide a customer of another tenant (section 7, tenant access)."""
         if call.tenant_id == customer.tenant_id:
             return
-        if self._service.policy.foreign_tenant_resource == "403":
-            raise self._service.refusals.tenant(call.tenant_id, call.tenant_id)
-        raise self._service.refusals.not_found(customer.id, "Customer")
+        if self._platform.policy.foreign_tenant_resource == "403":
+            raise self._platform.refusals.tenant(call.tenant_id, call.tenant_id)
+        raise self._platform.refusals.not_found(customer.id, "Customer")
 
     def check_own(self, call: Call, customer: AnyCustomer) -> None:
         """Refuse a customer's token on another customer (section 7, code 403)."""
@@ -133,14 +132,14 @@ class Access:
             return
         if call.caller.customer_id == customer.id:
             return
-        if self._service.policy.foreign_customer == "404":
-            raise self._service.refusals.not_found(customer.id, "Customer")
-        raise self._service.refusals.plain(403, "Access denied", "FOREIGN_CUSTOMER")
+        if self._platform.policy.foreign_customer == "404":
+            raise self._platform.refusals.not_found(customer.id, "Customer")
+        raise self._platform.refusals.plain(403, "Access denied", "FOREIGN_CUSTOMER")
 
     def check_acting(self, call: Call) -> None:
         """Refuse tokens of the kind that the policy excludes from customers' own steps."""
-        wanted = self._service.policy.acting_token
+        wanted = self._platform.policy.acting_token
         if call.caller is None or wanted == "any":
             return
         if call.caller.is_customer != (wanted == "customer"):
-            raise self._service.refusals.plain(403, "Access denied", f"A {wanted} token is needed")
+            raise self._platform.refusals.plain(403, "Access denied", f"A {wanted} token is needed")

@@ -1,22 +1,123 @@
 """Login and its failures (sections 4.1, 5 and 7)."""
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
-from reference.access.accounts import Account, Failures, LockoutKey
+from reference.access.accounts import Account, Accounts, Failures, Lockout, LockoutKey
+from reference.access.admission import Admission
+from reference.access.customers import Customers
+from reference.access.tokens import Tokens
 from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+
+class LoginRefusals:
+    """The rows of failed credentials, of login and of session creation (section 7)."""
+
+    def __init__(self, platform: Platform, lockout: Lockout) -> None:
+        """Remember the collaborators."""
+        self._platform = platform
+        self._lockout = lockout
+
+    def wrong(self, failures: Failures) -> RefusalError:
+        """Build the answer to a wrong user name or password (section 7)."""
+        data = self.wrong_data(failures)
+        return self.refusal("Authentication failed", data)
+
+    def locked(self, failures: Failures) -> RefusalError:
+        """Build the answer to too many failed logins (section 7)."""
+        return self.refusal("Account locked", self.locked_data(failures))
+
+    def code(self) -> int:
+        """Return the code of both rows."""
+        return 401
+
+    def wrong_data(self, failures: Failures) -> JsonObject:
+        """Return the members of the row about wrong credentials."""
+        data: JsonObject = {
+            "success": False,
+            "errorType": "AUTHENTICATION",
+            "message": "Wrong user name or password",
+            "attempts": self.attempts(failures),
+            "maxAttempts": self._lockout.max_attempts(),
+        }
+        lockout_time = self.lockout_time(failures)
+        if lockout_time is not None or self._platform.policy.lockout_time_before == "null":
+            data["lockoutTime"] = lockout_time
+        return data
+
+    def locked_data(self, failures: Failures) -> JsonObject:
+        """Return the members of the row about a locked account."""
+        return {
+            **self.wrong_data(failures),
+            "message": "Too many failed attempts, the account is locked",
+            "lockoutDuration": self.lockout_duration(),
+        }
+
+    def attempts(self, failures: Failures) -> int:
+        """Return the failures so far, or how many are left."""
+        if self._platform.policy.attempts_count == "remaining":
+            return self._lockout.max_attempts() - failures.count
+        return failures.count
+
+    def lockout_time(self, failures: Failures) -> object:
+        """Return when a lock ends or began, None while there is none."""
+        if failures.locked_at is None:
+            return None
+        choice = self._platform.policy.lockout_time
+        moment = failures.locked_at
+        if choice != "start":
+            moment += self._lockout.duration()
+        if choice == "epoch":
+            return int(moment.timestamp() * 1000)
+        return self._platform.notation.datetime(moment)
+
+    def lockout_duration(self) -> object:
+        """Return how long a lock lasts, in the policy's notation (section 8)."""
+        choice = self._platform.policy.lockout_duration
+        minutes = self._lockout.duration() // timedelta(minutes=1)
+        return {
+            "30": minutes,
+            "1800": minutes * 60,
+            "1800000": minutes * 60_000,
+            "30 minutes": f"{minutes} minutes",
+            "PT30M": f"PT{minutes}M",
+        }[choice]
+
+    def refusal(self, message: str, data: JsonObject) -> RefusalError:
+        """Put the members where the policy wants them: in data, at the top, or both."""
+        form = self._platform.policy.login_error_form
+        code = self.code()
+        if form == "flat":
+            # Without a body code the status line is all that tells the refusal.
+            return RefusalError(Answer(code, message, data, flat=True, http_status=code))
+        if form == "both":
+            beside = {name: value for name, value in data.items() if name != "message"}
+            return RefusalError(Answer(code, message, data, beside=beside))
+        return self._platform.refusals.rows(code, message, data)
 
 
 class Login:
     """POST /api/auth/login."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service; set the body rules (section 4.1)."""
-        self._service = service
+    def __init__(
+        self,
+        platform: Platform,
+        accounts: Accounts,
+        admission: Admission,
+        customers: Customers,
+        lockout: Lockout,
+        login_refusals: LoginRefusals,
+        tokens: Tokens,
+    ) -> None:
+        """Remember the collaborators; set the body rules (section 4.1)."""
+        self._platform = platform
+        self._accounts = accounts
+        self._admission = admission
+        self._customers = customers
+        self._lockout = lockout
+        self._login_refusals = login_refusals
+        self._tokens = tokens
         self.fields = {
             name: FieldRule(name, text_type, (filled_value,))
             for name in ("email", "password", "tenantId")
@@ -39,41 +140,40 @@ class Login:
 
     def check_body(self, call: Call) -> None:
         """Require the three credentials (section 4.1)."""
-        violations = self._service.body_rules.violations(self.fields, call.body, closed=True)
+        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
 
     def log_in(self, call: Call) -> Answer:
         """Exchange credentials for a token, or count the failure (section 5 items 1 and 2)."""
-        service = self._service
         email, password = text(call.body, "email"), text(call.body, "password")
         tenant_id = self.tenant(call)
-        key = service.lockout.key(tenant_id, email)
+        key = self._lockout.key(tenant_id, email)
         if self.is_locked(key):
-            raise service.login_refusals.locked(service.lockout.fail(key))
+            raise self._login_refusals.locked(self._lockout.fail(key))
         account = self.authenticated(tenant_id, email, password)
         if account is None:
             raise self.failure(key, email, tenant_id)
-        service.lockout.succeed(key)
+        self._lockout.succeed(key)
         return Answer(200, "Login successful", self.data(account), flat=True)
 
     def is_locked(self, key: LockoutKey) -> bool:
         """Tell whether an account is refused whatever its password."""
-        return self._service.lockout.locked(key)
+        return self._lockout.locked(key)
 
     def tenant(self, call: Call) -> str:
         """Return the tenant to log in to; body and header must not contradict each other."""
         body, header = text(call.body, "tenantId"), call.tenant_id or text(call.body, "tenantId")
-        choice = self._service.policy.login_tenant_mismatch
+        choice = self._platform.policy.login_tenant_mismatch
         tenant_id = header if choice == "header" else body
         if body != header and choice not in {"header", "body"}:
-            raise self._service.refusals.tenant(body, header, int(choice))
-        self._service.admission.check_tenant(tenant_id)
+            raise self._platform.refusals.tenant(body, header, int(choice))
+        self._admission.check_tenant(tenant_id)
         return tenant_id
 
     def authenticated(self, tenant_id: str, email: str, password: str) -> Account | None:
         """Return the account that the credentials belong to, None when there is none."""
-        accounts = self._service.accounts
+        accounts = self._accounts
         for account in accounts.with_email(tenant_id, email):
             if accounts.password_matches(account, password) and self.may_log_in(account):
                 return account
@@ -83,116 +183,29 @@ class Login:
         """Tell whether an account may use this path; customers by policy."""
         if account.customer_id is None:
             return True
-        choice = self._service.policy.customer_login
+        choice = self._platform.policy.customer_login
         if choice == "after-activation":
-            customer = self._service.customers.get(account.customer_id)
+            customer = self._customers.get(account.customer_id)
             return customer is not None and customer.active
         return choice == "accepted"
 
     def failure(self, key: LockoutKey, email: str, tenant_id: str) -> RefusalError:
         """Count a failure and build its answer."""
-        service = self._service
-        failures = service.lockout.fail(key)
-        if failures.locked_at is not None and service.policy.locked_from == "5":
-            return service.login_refusals.locked(failures)
-        known = any(True for _ in service.accounts.with_email(tenant_id, email))
-        if not known and service.policy.unknown_email_attempts == "constant":
+        failures = self._lockout.fail(key)
+        if failures.locked_at is not None and self._platform.policy.locked_from == "5":
+            return self._login_refusals.locked(failures)
+        known = any(True for _ in self._accounts.with_email(tenant_id, email))
+        if not known and self._platform.policy.unknown_email_attempts == "constant":
             failures = Failures(1)
-        return service.login_refusals.wrong(failures)
+        return self._login_refusals.wrong(failures)
 
     def data(self, account: Account) -> JsonObject:
         """Return the flat answer (section 4.1)."""
-        service = self._service
         data: JsonObject = {
-            "accessToken": service.tokens.issue(account),
-            "tokenType": service.policy.token_type,
-            "expiresIn": int(service.policy.expires_in),
+            "accessToken": self._tokens.issue(account),
+            "tokenType": self._platform.policy.token_type,
+            "expiresIn": int(self._platform.policy.expires_in),
         }
-        if service.policy.refresh_token == "present":  # noqa: S105 - a policy value
+        if self._platform.policy.refresh_token == "present":  # noqa: S105 - a policy value
             data["refreshToken"] = "none"
         return data
-
-
-class LoginRefusals:
-    """The rows of failed credentials, of login and of session creation (section 7)."""
-
-    def __init__(self, service: "Service") -> None:
-        """Remember the service."""
-        self._service = service
-
-    def wrong(self, failures: Failures) -> RefusalError:
-        """Build the answer to a wrong user name or password (section 7)."""
-        data = self.wrong_data(failures)
-        return self.refusal("Authentication failed", data)
-
-    def locked(self, failures: Failures) -> RefusalError:
-        """Build the answer to too many failed logins (section 7)."""
-        return self.refusal("Account locked", self.locked_data(failures))
-
-    def code(self) -> int:
-        """Return the code of both rows."""
-        return 401
-
-    def wrong_data(self, failures: Failures) -> JsonObject:
-        """Return the members of the row about wrong credentials."""
-        data: JsonObject = {
-            "success": False,
-            "errorType": "AUTHENTICATION",
-            "message": "Wrong user name or password",
-            "attempts": self.attempts(failures),
-            "maxAttempts": self._service.lockout.max_attempts(),
-        }
-        lockout_time = self.lockout_time(failures)
-        if lockout_time is not None or self._service.policy.lockout_time_before == "null":
-            data["lockoutTime"] = lockout_time
-        return data
-
-    def locked_data(self, failures: Failures) -> JsonObject:
-        """Return the members of the row about a locked account."""
-        return {
-            **self.wrong_data(failures),
-            "message": "Too many failed attempts, the account is locked",
-            "lockoutDuration": self.lockout_duration(),
-        }
-
-    def attempts(self, failures: Failures) -> int:
-        """Return the failures so far, or how many are left."""
-        if self._service.policy.attempts_count == "remaining":
-            return self._service.lockout.max_attempts() - failures.count
-        return failures.count
-
-    def lockout_time(self, failures: Failures) -> object:
-        """Return when a lock ends or began, None while there is none."""
-        if failures.locked_at is None:
-            return None
-        choice = self._service.policy.lockout_time
-        moment = failures.locked_at
-        if choice != "start":
-            moment += self._service.lockout.duration()
-        if choice == "epoch":
-            return int(moment.timestamp() * 1000)
-        return self._service.notation.datetime(moment)
-
-    def lockout_duration(self) -> object:
-        """Return how long a lock lasts, in the policy's notation (section 8)."""
-        choice = self._service.policy.lockout_duration
-        minutes = self._service.lockout.duration() // timedelta(minutes=1)
-        return {
-            "30": minutes,
-            "1800": minutes * 60,
-            "1800000": minutes * 60_000,
-            "30 minutes": f"{minutes} minutes",
-            "PT30M": f"PT{minutes}M",
-        }[choice]
-
-    def refusal(self, message: str, data: JsonObject) -> RefusalError:
-        """Put the members where the policy wants them: in data, at the top, or both."""
-        form = self._service.policy.login_error_form
-        code = self.code()
-        if form == "flat":
-            # Without a body code the status line is all that tells the refusal.
-            return RefusalError(Answer(code, message, data, flat=True, http_status=code))
-        if form == "both":
-            beside = {name: value for name, value in data.items() if name != "message"}
-            return RefusalError(Answer(code, message, data, beside=beside))
-        return self._service.refusals.rows(code, message, data)

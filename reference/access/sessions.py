@@ -1,22 +1,33 @@
 """Sessions of registered individuals (section 4.1)."""
 
-from typing import TYPE_CHECKING
-
-from reference.access.accounts import Account
+from reference.access.accounts import Account, Accounts, Lockout
+from reference.access.customers import Access, Customer
+from reference.access.login import LoginRefusals
+from reference.access.tokens import Tokens
 from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, filled_value, text, text_type
-
-if TYPE_CHECKING:
-    from reference.access.customers import Customer
-    from reference.serving.service import Service
 
 
 class Sessions:
     """POST /customer/individual/{customerId}/users/{userId}/sessions."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service; set the body rules (section 4.1)."""
-        self._service = service
+    def __init__(
+        self,
+        platform: Platform,
+        access: Access,
+        accounts: Accounts,
+        lockout: Lockout,
+        login_refusals: LoginRefusals,
+        tokens: Tokens,
+    ) -> None:
+        """Remember the collaborators; set the body rules (section 4.1)."""
+        self._platform = platform
+        self._access = access
+        self._accounts = accounts
+        self._lockout = lockout
+        self._login_refusals = login_refusals
+        self._tokens = tokens
         self.fields = {
             name: FieldRule(name, text_type, (filled_value,)) for name in ("username", "password")
         }
@@ -29,7 +40,7 @@ class Sessions:
                 "POST",
                 "/api/v2.1/customer/individual/{customerId}/users/{userId}/sessions",
                 self.create,
-                token=self._service.policy.session_authorization == "required",
+                token=self._platform.policy.session_authorization == "required",
                 body="required",
                 check_body=self.check_body,
             ),
@@ -37,45 +48,43 @@ class Sessions:
 
     def check_body(self, call: Call) -> None:
         """Require user name and password (section 4.1)."""
-        violations = self._service.body_rules.violations(self.fields, call.body, closed=True)
+        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
 
     def create(self, call: Call) -> Answer:
         """Open a session for a customer's user, also before activation (sections 1 and 4.1)."""
-        service = self._service
-        customer = service.access.individual(call, call.parameters["customerId"], acting=False)
+        customer = self._access.individual(call, call.parameters["customerId"], acting=False)
         account = self.account(customer, call.parameters["userId"])
         self.check_credentials(account, call)
         self.check_state(customer)
         data = self.data(account)
-        flat = service.policy.session_answer == "flat"
+        flat = self._platform.policy.session_answer == "flat"
         return Answer(200, "Session created", data, created=True, flat=flat)
 
-    def account(self, customer: "Customer", user_id: str) -> Account:
+    def account(self, customer: Customer, user_id: str) -> Account:
         """Return the user of the path, who must be the customer's."""
-        account = self._service.accounts.get(user_id)
+        account = self._accounts.get(user_id)
         if account is None or account.customer_id != customer.id:
-            raise self._service.refusals.not_found(user_id, "User")
+            raise self._platform.refusals.not_found(user_id, "User")
         return account
 
     def check_credentials(self, account: Account, call: Call) -> None:
         """Compare user name and password; failures may count for the lockout."""
-        service = self._service
         key = self.lockout_key(account)
-        counted = service.policy.session_failures != "plain"
-        if counted and service.lockout.locked(key):
-            raise service.login_refusals.locked(service.lockout.fail(key))
+        counted = self._platform.policy.session_failures != "plain"
+        if counted and self._lockout.locked(key):
+            raise self._login_refusals.locked(self._lockout.fail(key))
         if self.matches(account, text(call.body, "username"), text(call.body, "password")):
             if counted:
-                service.lockout.succeed(key)
+                self._lockout.succeed(key)
             return
         raise self.failure(key, counted=counted)
 
     def lockout_key(self, account: Account) -> tuple[str, str]:
         """Return what failures are counted for."""
-        tenant, email = self._service.lockout.key(account.tenant_id, account.email)
-        if self._service.policy.session_failures == "separate":
+        tenant, email = self._lockout.key(account.tenant_id, account.email)
+        if self._platform.policy.session_failures == "separate":
             return f"{tenant}/sessions", email
         return tenant, email
 
@@ -89,29 +98,27 @@ class Sessions:
 
     def password_matches(self, account: Account, password: str) -> bool:
         """Compare the password with the account's."""
-        return self._service.accounts.password_matches(account, password)
+        return self._accounts.password_matches(account, password)
 
     def failure(self, key: tuple[str, str], *, counted: bool) -> RefusalError:
         """Build the answer to wrong credentials (section 7)."""
-        service = self._service
         if not counted:
-            return service.refusals.plain(401, "Authentication failed", "AUTHENTICATION")
-        failures = service.lockout.fail(key)
-        if failures.locked_at is not None and service.policy.locked_from == "5":
-            return service.login_refusals.locked(failures)
-        return service.login_refusals.wrong(failures)
+            return self._platform.refusals.plain(401, "Authentication failed", "AUTHENTICATION")
+        failures = self._lockout.fail(key)
+        if failures.locked_at is not None and self._platform.policy.locked_from == "5":
+            return self._login_refusals.locked(failures)
+        return self._login_refusals.wrong(failures)
 
-    def check_state(self, customer: "Customer") -> None:
+    def check_state(self, customer: Customer) -> None:
         """Refuse sessions before activation, if the policy wants it."""
-        refused = self._service.policy.session_before_activation == "refused"
+        refused = self._platform.policy.session_before_activation == "refused"
         if refused and not customer.active:
-            raise self._service.refusals.plain(403, "Customer not active", "CUSTOMER_NOT_ACTIVE")
+            raise self._platform.refusals.plain(403, "Customer not active", "CUSTOMER_NOT_ACTIVE")
 
     def data(self, account: Account) -> JsonObject:
         """Return the answer that carries the token."""
-        service = self._service
         return {
-            service.policy.session_token_member: service.tokens.issue(account),
-            "tokenType": service.policy.token_type,
-            "expiresIn": int(service.policy.expires_in),
+            self._platform.policy.session_token_member: self._tokens.issue(account),
+            "tokenType": self._platform.policy.token_type,
+            "expiresIn": int(self._platform.policy.expires_in),
         }

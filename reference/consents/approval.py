@@ -1,19 +1,27 @@
 """Approval of consents (section 4.4)."""
 
-from typing import TYPE_CHECKING
-
+from reference.access.customers import Access
+from reference.consents.consents import Consents
+from reference.payments.consents import PaymentConsents
 from reference.platform.exchange import Answer, Call, Operation
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.platform.platform import Platform
 
 
 class ConsentApproval:
     """POST /consents/{consentId}/approve."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service."""
-        self._service = service
+    def __init__(
+        self,
+        platform: Platform,
+        access: Access,
+        consents: Consents,
+        payment_consents: PaymentConsents,
+    ) -> None:
+        """Remember the collaborators."""
+        self._platform = platform
+        self._access = access
+        self._consents = consents
+        self._payment_consents = payment_consents
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""
@@ -31,15 +39,15 @@ class ConsentApproval:
     def approve(self, call: Call) -> Answer:
         """Approve a consent that the caller may reach; an unknown one is a 404 (section 4.4)."""
         consent_id = call.parameters["consentId"]
-        if not self._service.payment_consents.approved(call, consent_id):
+        if not self._payment_consents.approved(call, consent_id):
             self.check_known(call, consent_id)
         record = {"consentId": consent_id, "status": "APPROVED"}
-        data = self._service.undocumented.data(record)
+        data = self._platform.undocumented.data(record)
         return Answer(200, "Consent approved", data)
 
     def check_known(self, call: Call, consent_id: str) -> None:
         """Raise unless the consent exists and the caller may reach its customer."""
-        consent = self._service.consents.by_id(consent_id)
+        consent = self._consents.by_id(consent_id)
         if consent is None:
-            raise self._service.refusals.not_found(consent_id, "Consent")
-        self._service.access.customer(call, consent.customer_id, acting=False)
+            raise self._platform.refusals.not_found(consent_id, "Consent")
+        self._access.customer(call, consent.customer_id, acting=False)

@@ -4,9 +4,12 @@ import re
 import uuid
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from reference.access.customers import Access, AnyCustomer
+from reference.individuals.verification import Verifications
 from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.platform import Platform
 from reference.platform.validation import (
     FieldRule,
     boolean_type,
@@ -15,10 +18,6 @@ from reference.platform.validation import (
     text,
     text_type,
 )
-
-if TYPE_CHECKING:
-    from reference.access.customers import AnyCustomer
-    from reference.serving.service import Service
 
 KINDS: Final = ("terms", "privacy", "data-processing")
 _VERSION: Final = re.compile(r"v?[0-9]+(\.[0-9]+)*")
@@ -39,12 +38,14 @@ class Consent:
 class Consents:
     """POST /customer/{individual, organization}/{id}/consents/{kind}."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service; set the body rules under the policy's names."""
-        self._service = service
+    def __init__(self, platform: Platform, access: Access, verifications: Verifications) -> None:
+        """Remember the collaborators; set the body rules under the policy's names."""
+        self._platform = platform
+        self._access = access
+        self._verifications = verifications
         self._consents: dict[tuple[str, str], Consent] = {}
         self._by_id: dict[str, Consent] = {}
-        self.accepted_name, self.version_name = service.policy.consent_members.split("-")
+        self.accepted_name, self.version_name = platform.policy.consent_members.split("-")
         self.fields = {
             self.accepted_name: FieldRule(self.accepted_name, boolean_type),
             self.version_name: FieldRule(self.version_name, text_type, (filled_value,)),
@@ -76,33 +77,32 @@ class Consents:
     def check_body(self, call: Call) -> None:
         """Require the boolean and the version (section 4.4)."""
         if call.parameters["kind"] not in KINDS:
-            raise self._service.refusals.unknown_route(call.method, call.path)
-        violations = self._service.body_rules.violations(self.fields, call.body)
+            raise self._platform.refusals.unknown_route(call.method, call.path)
+        violations = self._platform.body_rules.violations(self.fields, call.body)
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
         self.check_version(text(call.body, self.version_name))
 
     def check_version(self, version: str) -> None:
         """Refuse versions that are no version numbers, by policy."""
-        choice = self._service.policy.consent_versions
+        choice = self._platform.policy.consent_versions
         if choice != "any" and not _VERSION.fullmatch(version):
-            raise self._service.refusals.plain(
+            raise self._platform.refusals.plain(
                 int(choice), "Unknown consent version", "UNKNOWN_CONSENT_VERSION"
             )
 
     def decide(self, call: Call) -> Answer:
         """Record an individual's decision (section 4.4)."""
-        customer = self._service.access.individual(call, call.parameters["customerId"])
+        customer = self._access.individual(call, call.parameters["customerId"])
         return self.decided(call, customer)
 
     def decide_for_organization(self, call: Call) -> Answer:
         """Record an organization's decision (section 4.4)."""
-        organization = self._service.access.organization(call, call.parameters["organizationId"])
+        organization = self._access.organization(call, call.parameters["organizationId"])
         return self.decided(call, organization)
 
-    def decided(self, call: Call, customer: "AnyCustomer") -> Answer:
+    def decided(self, call: Call, customer: AnyCustomer) -> Answer:
         """Record a customer's decision."""
-        service = self._service
         kind = call.parameters["kind"]
         self.check_approval(customer)
         self.check_repetition(customer, kind)
@@ -112,25 +112,25 @@ class Consents:
             kind,
             self.accepted(call.body),
             text(call.body, self.version_name),
-            service.clock.now(),
+            self._platform.clock.now(),
         )
         self.check_refusal(consent)
         self.record(consent)
         return Answer(200, self.message(consent), self.data(consent), created=True)
 
-    def check_approval(self, customer: "AnyCustomer") -> None:
+    def check_approval(self, customer: AnyCustomer) -> None:
         """Refuse consents before the verification is approved, by policy."""
-        choice = self._service.policy.consents_before_approval
-        if choice != "accepted" and not self._service.activation.verified(customer):
-            raise self._service.refusals.plain(
+        choice = self._platform.policy.consents_before_approval
+        if choice != "accepted" and not self._verifications.verified(customer):
+            raise self._platform.refusals.plain(
                 int(choice), "Customer not verified", "VERIFICATION_REQUIRED"
             )
 
-    def check_repetition(self, customer: "AnyCustomer", kind: str) -> None:
+    def check_repetition(self, customer: AnyCustomer, kind: str) -> None:
         """Refuse a decision about a consent that is accepted, by policy."""
-        choice = self._service.policy.repeated_consent
+        choice = self._platform.policy.repeated_consent
         if choice != "accepted" and self.is_accepted(customer.id, kind):
-            raise self._service.refusals.plain(
+            raise self._platform.refusals.plain(
                 int(choice), "Consent already accepted", "CONSENT_EXISTS"
             )
 
@@ -140,9 +140,9 @@ class Consents:
 
     def check_refusal(self, consent: Consent) -> None:
         """Refuse a body whose boolean is false, by policy."""
-        choice = self._service.policy.consent_refusal
+        choice = self._platform.policy.consent_refusal
         if not consent.accepted and choice != "recorded":
-            raise self._service.refusals.plain(
+            raise self._platform.refusals.plain(
                 int(choice), "Consent must be accepted", "CONSENT_REFUSED"
             )
 
@@ -157,17 +157,25 @@ class Consents:
 
     def data(self, consent: Consent) -> object:
         """Return the answer, whose payload is not documented."""
-        name = self._service.policy.consent_id_answer
-        return self._service.undocumented.data(
+        name = self._platform.policy.consent_id_answer
+        return self._platform.undocumented.data(
             {
                 **({} if name == "none" else {name: consent.id}),
                 "customerId": consent.customer_id,
-                "consentType": self._service.activation.consent_type(consent.kind),
+                "consentType": self.consent_type(consent.kind),
                 "accepted": consent.accepted,
                 "version": consent.version,
-                "decidedAt": self._service.notation.datetime(consent.decided_at),
+                "decidedAt": self._platform.notation.datetime(consent.decided_at),
             }
         )
+
+    def consent_type(self, kind: str) -> str:
+        """Return the name of a kind in errors (section 2.2, consent types in errors)."""
+        return {
+            "terms": self._platform.policy.terms_type,
+            "privacy": "PRIVACY_POLICY",
+            "data-processing": "DATA_PROCESSING",
+        }[kind]
 
     def by_id(self, consent_id: str) -> Consent | None:
         """Return a consent by its identifier."""

@@ -3,15 +3,14 @@
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from reference.access.customers import Access, Customers
+from reference.consents.consents import Consent, Consents
 from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.platform import Platform
 from reference.platform.seeds import REDIRECT_URLS
 from reference.platform.validation import FieldRule, filled_value, member, text, text_type
-
-if TYPE_CHECKING:
-    from reference.consents.consents import Consent
-    from reference.serving.service import Service
 
 DEFAULT_EXPIRY: Final = 60
 MAXIMUM_EXPIRY: Final = 1440
@@ -34,30 +33,35 @@ class Message:
 class ConsentMessages:
     """The operations below /consent/verification."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service; set the body rules under the policy's names."""
-        self._service = service
+    def __init__(
+        self, platform: Platform, access: Access, consents: Consents, customers: Customers
+    ) -> None:
+        """Remember the collaborators; set the body rules under the policy's names."""
+        self._platform = platform
+        self._access = access
+        self._consents = consents
+        self._customers = customers
         self._messages: dict[str, Message] = {}
         self._delivered: list[Message] = []
         self._used: set[str] = set()
-        snake = service.policy.consent_message_members == "snake"
+        snake = platform.policy.consent_message_members == "snake"
         self.customer_name = "customer_id" if snake else "customerId"
         self.consent_name = "consent_id" if snake else "consentId"
         self.redirect_name = "redirect_url" if snake else "redirectUrl"
-        self.expiry_name: str = service.policy.expiry_member
+        self.expiry_name: str = platform.policy.expiry_member
         if snake:
             minutes = {"expiresInMinutes": "expires_in_minutes", "expiryMinutes": "expiry_minutes"}
-            self.expiry_name = minutes[service.policy.expiry_member]
+            self.expiry_name = minutes[platform.policy.expiry_member]
         identifiers = {
             name: FieldRule(name, text_type, (filled_value,))
             for name in (self.customer_name, self.consent_name)
         }
-        channel_due = service.policy.default_channel == "required"
+        channel_due = platform.policy.default_channel == "required"
         self.resend_fields = {
             **identifiers,
             "channel": FieldRule("channel", text_type, (self.channel_value,), channel_due),
         }
-        redirect_due = service.policy.missing_redirect == "400"
+        redirect_due = platform.policy.missing_redirect == "400"
         self.link_fields = {
             **identifiers,
             self.redirect_name: FieldRule(
@@ -94,7 +98,7 @@ class ConsentMessages:
                 f"{path}/verify/{{token}}",
                 self.verify,
                 headers="consent_token",
-                token=self._service.policy.consent_verification_access == "token",
+                token=self._platform.policy.consent_verification_access == "token",
             ),
         )
 
@@ -121,17 +125,17 @@ class ConsentMessages:
 
     def _check(self, fields: dict[str, FieldRule], call: Call) -> None:
         customer_id = text(call.body, self.customer_name)
-        if self._service.policy.consent_message_check == "customer-first" and customer_id:
+        if self._platform.policy.consent_message_check == "customer-first" and customer_id:
             self.known_customer(call, customer_id)
-        violations = self._service.body_rules.violations(fields, call.body)
+        violations = self._platform.body_rules.violations(fields, call.body)
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
 
     def known_customer(self, call: Call, customer_id: str) -> None:
         """Raise unless a customer exists that the caller may reach (section 4.4, code 404)."""
         if call.caller is None or not call.tenant_id:
             return  # the checks that follow tell
-        self._service.access.customer(call, customer_id, acting=False)
+        self._access.customer(call, customer_id, acting=False)
 
     def resend(self, call: Call) -> Answer:
         """Send the consent's message once more (section 4.4)."""
@@ -145,15 +149,15 @@ class ConsentMessages:
         consent = self.consent(call)
         url = text(call.body, self.redirect_name) or REDIRECT_URLS[0]
         if not self.whitelisted(url):
-            raise self._service.refusals.plain(
-                int(self._service.policy.redirect_refusal),
+            raise self._platform.refusals.plain(
+                int(self._platform.policy.redirect_refusal),
                 "Redirect URL is not whitelisted",
                 "REDIRECT_URL_NOT_ALLOWED",
             )
         message = self.send(call, consent, self.default_channel(), self.minutes(call), url)
         return Answer(200, "Magic link sent", self.sent(message))
 
-    def consent(self, call: Call) -> "Consent":
+    def consent(self, call: Call) -> Consent:
         """Return the consent of a body, which must be the customer's (section 4.4, code 404)."""
         customer_id = text(call.body, self.customer_name)
         self.known_customer(call, customer_id)
@@ -163,17 +167,17 @@ class ConsentMessages:
             raise self.unknown_consent(consent_id)
         return consent
 
-    def find(self, consent_id: str) -> "Consent | None":
+    def find(self, consent_id: str) -> Consent | None:
         """Return a consent by its identifier."""
-        return self._service.consents.by_id(consent_id)
+        return self._consents.by_id(consent_id)
 
-    def belongs(self, consent: "Consent", customer_id: str) -> bool:
+    def belongs(self, consent: Consent, customer_id: str) -> bool:
         """Tell whether a consent is a customer's."""
         return consent.customer_id == customer_id
 
     def unknown_consent(self, consent_id: str) -> RefusalError:
         """Build the answer to a consent that does not exist (section 4.4, code 404)."""
-        return self._service.refusals.not_found(consent_id, "Consent")
+        return self._platform.refusals.not_found(consent_id, "Consent")
 
     def default_channel(self) -> str:
         """Return the channel of a message that names none (section 2.2)."""
@@ -192,12 +196,12 @@ class ConsentMessages:
         asked = member(call.body, self.expiry_name)
         if not isinstance(asked, int):
             return self.default_expiry()
-        above = self._service.policy.expiry_above_maximum
+        above = self._platform.policy.expiry_above_maximum
         if asked > self.maximum_expiry():
             if above == "capped":
                 return self.maximum_expiry()
             raise self.expiry_refusal(int(above))
-        below = self._service.policy.expiry_below_minimum
+        below = self._platform.policy.expiry_below_minimum
         if asked < 1:
             if below == "default":
                 return self.default_expiry()
@@ -206,7 +210,7 @@ class ConsentMessages:
 
     def expiry_refusal(self, code: int) -> RefusalError:
         """Build the answer to an expiry outside its bounds."""
-        return self._service.refusals.plain(
+        return self._platform.refusals.plain(
             code,
             "Request validation failed",
             "INVALID_EXPIRY",
@@ -218,7 +222,7 @@ class ConsentMessages:
         return url in REDIRECT_URLS
 
     def send(
-        self, call: Call, consent: "Consent", channel: str, minutes: int, redirect_url: str | None
+        self, call: Call, consent: Consent, channel: str, minutes: int, redirect_url: str | None
     ) -> Message:
         """Put a message with a fresh token into the customer's hands."""
         message = Message(
@@ -227,7 +231,7 @@ class ConsentMessages:
             consent.customer_id,
             consent.id,
             channel,
-            self._service.clock.now() + timedelta(minutes=minutes),
+            self._platform.clock.now() + timedelta(minutes=minutes),
             redirect_url,
         )
         self.deliver(message)
@@ -248,9 +252,9 @@ class ConsentMessages:
             "consentId": message.consent_id,
             "customerId": message.customer_id,
             "channel": message.channel,
-            "expiresAt": self._service.notation.datetime(message.expires_at),
+            "expiresAt": self._platform.notation.datetime(message.expires_at),
         }
-        return self._service.undocumented.data(data)
+        return self._platform.undocumented.data(data)
 
     def last(self, customer_id: str, consent_id: str) -> Message | None:
         """Return a customer's latest message about a consent."""
@@ -261,7 +265,7 @@ class ConsentMessages:
 
     def expired_token(self, customer_id: str, consent_id: str) -> str | None:
         """Return the token of a message whose time was over a minute ago (control path)."""
-        customer = self._service.customers.get(customer_id)
+        customer = self._customers.get(customer_id)
         if customer is None or self.find(consent_id) is None:
             return None
         message = Message(
@@ -270,7 +274,7 @@ class ConsentMessages:
             customer_id,
             consent_id,
             CHANNELS[0],
-            self._service.clock.now() - timedelta(minutes=1),
+            self._platform.clock.now() - timedelta(minutes=1),
         )
         self.deliver(message)
         return message.token
@@ -280,10 +284,10 @@ class ConsentMessages:
         token = call.parameters["token"]
         message = self.message(token)
         if message is None or not self.own_tenant(call, message):
-            code = int(self._service.policy.unknown_consent_token)
-            raise self._service.refusals.plain(code, "Invalid consent token", "INVALID_TOKEN")
+            code = int(self._platform.policy.unknown_consent_token)
+            raise self._platform.refusals.plain(code, "Invalid consent token", "INVALID_TOKEN")
         if self.expired(message):
-            raise self._service.refusals.plain(
+            raise self._platform.refusals.plain(
                 self.expired_code(), "Consent token expired", "TOKEN_EXPIRED"
             )
         self.check_reuse(token)
@@ -300,7 +304,7 @@ class ConsentMessages:
 
     def expired(self, message: Message) -> bool:
         """Tell whether a message's time is over."""
-        return message.expires_at <= self._service.clock.now()
+        return message.expires_at <= self._platform.clock.now()
 
     def expired_code(self) -> int:
         """Return the code of an expired token (section 4.4)."""
@@ -308,15 +312,15 @@ class ConsentMessages:
 
     def check_reuse(self, token: str) -> None:
         """Refuse a token that was used before, by policy."""
-        choice = self._service.policy.reused_consent_token
+        choice = self._platform.policy.reused_consent_token
         if token in self._used and choice != "200":
-            raise self._service.refusals.plain(int(choice), "Consent token used", "TOKEN_USED")
+            raise self._platform.refusals.plain(int(choice), "Consent token used", "TOKEN_USED")
 
     def verified(self, message: Message) -> Answer:
         """Answer a verified consent, to a browser by redirect where the policy wants it."""
         record = {"consentId": message.consent_id, "status": "VERIFIED"}
-        data = self._service.undocumented.data(record)
-        redirects = self._service.policy.consent_link_answer == "redirect"
+        data = self._platform.undocumented.data(record)
+        redirects = self._platform.policy.consent_link_answer == "redirect"
         if redirects and message.redirect_url is not None:
             found, location = 302, message.redirect_url
             return Answer(200, "Consent verified", data, http_status=found, location=location)

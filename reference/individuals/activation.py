@@ -3,18 +3,16 @@
 import hmac
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from reference.access.customers import ACTIVE
-from reference.consents.consents import KINDS
-from reference.individuals.verification import APPROVED
+from reference.access.customers import ACTIVE, Access, AnyCustomer, Customer, Customers
+from reference.consents.consents import KINDS, Consents
+from reference.individuals.verification import Verifications
 from reference.organizations.organization import Organization
+from reference.payments.wallets import Wallets
 from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, filled_value, text, text_type
-
-if TYPE_CHECKING:
-    from reference.access.customers import AnyCustomer, Customer
-    from reference.serving.service import Service
 
 REVIEW_TIME: Final = timedelta(hours=24)
 
@@ -22,16 +20,29 @@ REVIEW_TIME: Final = timedelta(hours=24)
 class Activation:
     """POST /customer/individual/{customerId}/activation."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service; set the body rules (section 2.3)."""
-        self._service = service
+    def __init__(
+        self,
+        platform: Platform,
+        access: Access,
+        consents: Consents,
+        customers: Customers,
+        verifications: Verifications,
+        wallets: Wallets,
+    ) -> None:
+        """Remember the collaborators; set the body rules (section 2.3)."""
+        self._platform = platform
+        self._access = access
+        self._consents = consents
+        self._customers = customers
+        self._verifications = verifications
+        self._wallets = wallets
         self.fields = {
             name: FieldRule(name, text_type, (filled_value,)) for name in ("userId", "code")
         }
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""
-        first = self._service.policy.activation_body == "first"
+        first = self._platform.policy.activation_body == "first"
         return (
             Operation(
                 "individual_activation",
@@ -45,69 +56,69 @@ class Activation:
 
     def check_body(self, call: Call) -> None:
         """Require userId and code (section 2.3)."""
-        violations = self._service.body_rules.violations(self.fields, call.body, closed=True)
+        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
 
     def activate(self, call: Call) -> Answer:
         """Activate a customer and open its wallets (sections 1 and 4.3)."""
-        service = self._service
-        customer = service.access.individual(call, call.parameters["customerId"])
+        customer = self._access.individual(call, call.parameters["customerId"])
         if customer.active:
             return self.repeated()
-        code_first = service.policy.activation_code_check == "first"
+        code_first = self._platform.policy.activation_code_check == "first"
         if code_first:
             self.check_body(call)
             self.check_code(customer, call.body)
         self.check_obstacles(customer)
         self.check_body(call)
         self.check_code(customer, call.body)
-        active = replace(customer, status=ACTIVE, activated_at=service.clock.now())
-        service.customers.save(active)
-        service.wallets.open_for(active)
+        active = replace(customer, status=ACTIVE, activated_at=self._platform.clock.now())
+        self._customers.save(active)
+        self._wallets.open_for(active)
         return self.success()
 
     def success(self) -> Answer:
         """Answer with an empty object (section 2.3)."""
-        return Answer(200, "Customer activated", self._service.undocumented.empty())
+        return Answer(200, "Customer activated", self._platform.undocumented.empty())
 
     def repeated(self) -> Answer:
         """Answer the activation of an active customer, by policy."""
-        choice = self._service.policy.second_activation
+        choice = self._platform.policy.second_activation
         if choice == "idempotent":
             return self.success()
-        raise self._service.refusals.plain(int(choice), "Customer already active", "ALREADY_ACTIVE")
+        raise self._platform.refusals.plain(
+            int(choice), "Customer already active", "ALREADY_ACTIVE"
+        )
 
-    def check_obstacles(self, customer: "Customer") -> None:
+    def check_obstacles(self, customer: Customer) -> None:
         """Check consents and verification, in the policy's order (section 4.3 rule 3)."""
         checks = [self.check_consents, self.check_verification]
-        if self._service.policy.activation_obstacle == "verification-first":
+        if self._platform.policy.activation_obstacle == "verification-first":
             checks.reverse()
         for check in checks:
             check(customer)
 
-    def check_code(self, customer: "Customer", body: JsonObject) -> None:
+    def check_code(self, customer: Customer, body: JsonObject) -> None:
         """Compare user and code with what the customer received (section 2.3)."""
-        service = self._service
         if not self.user_matches(customer, text(body, "userId")):
-            raise service.refusals.not_found(text(body, "userId"), "User")
+            raise self._platform.refusals.not_found(text(body, "userId"), "User")
         if not self.code_matches(customer, text(body, "code")):
-            raise service.refusals.plain(
-                int(service.policy.wrong_activation_code),
+            raise self._platform.refusals.plain(
+                int(self._platform.policy.wrong_activation_code),
                 "Activation code is wrong",
                 "INVALID_ACTIVATION_CODE",
             )
 
-    def user_matches(self, customer: "Customer", user_id: str) -> bool:
+    def user_matches(self, customer: Customer, user_id: str) -> bool:
         """Tell whether a user is the customer's."""
         return customer.user_id == user_id
 
-    def code_matches(self, customer: "Customer", code: str) -> bool:
+    def code_matches(self, customer: Customer, code: str) -> bool:
         """Compare the code with the one that was delivered."""
         sent = code.encode("utf-8", "surrogatepass")
         return hmac.compare_digest(customer.activation_code.encode(), sent)
 
-    def check_consents(self, customer: "Customer") -> None:
+    def check_consents(self, customer: Customer) -> None:
         """Raise the 400 while a consent is missing (section 4.3 rule 3)."""
         missing = self.missing_kinds(customer)
         if missing:
@@ -117,35 +128,27 @@ class Activation:
         """Return the consents that activation needs (section 2.2, consent path kinds)."""
         return KINDS
 
-    def missing_kinds(self, customer: "AnyCustomer") -> list[str]:
+    def missing_kinds(self, customer: AnyCustomer) -> list[str]:
         """Return the kinds that the customer has not accepted."""
-        accepted = self._service.consents.is_accepted
+        accepted = self._consents.is_accepted
         return [kind for kind in self.required_kinds() if not accepted(customer.id, kind)]
 
-    def consent_type(self, kind: str) -> str:
-        """Return the name of a kind in errors (section 2.2, consent types in errors)."""
-        return {
-            "terms": self._service.policy.terms_type,
-            "privacy": "PRIVACY_POLICY",
-            "data-processing": "DATA_PROCESSING",
-        }[kind]
-
-    def consents_refusal(self, customer: "AnyCustomer", missing: list[str]) -> RefusalError:
+    def consents_refusal(self, customer: AnyCustomer, missing: list[str]) -> RefusalError:
         """Build the answer to missing consents (section 7)."""
-        return self._service.refusals.rows(
+        return self._platform.refusals.rows(
             400, "Missing required consents", self.consents_data(customer, missing)
         )
 
-    def consents_data(self, customer: "AnyCustomer", missing: list[str]) -> JsonObject:
+    def consents_data(self, customer: AnyCustomer, missing: list[str]) -> JsonObject:
         """Return the members of the row about missing consents."""
         details = [self.missing_detail(customer, kind) for kind in missing]
         steps = [f"Accept the {kind} consent" for kind in missing]
-        policy = self._service.policy
+        policy = self._platform.policy
         as_map = policy.missing_consent_details == "map"
         return {
             "activationStatus": "CONSENT_REQUIRED",
             "customerId": customer.id,
-            "missingConsentTypes": [self.consent_type(kind) for kind in missing],
+            "missingConsentTypes": [self._consents.consent_type(kind) for kind in missing],
             "missingConsentDetails": (
                 {str(detail["consentType"]): detail for detail in details} if as_map else details
             ),
@@ -154,30 +157,25 @@ class Activation:
             "nextSteps": steps if policy.next_steps == "list" else "; ".join(steps),
         }
 
-    def missing_detail(self, customer: "AnyCustomer", kind: str) -> JsonObject:
+    def missing_detail(self, customer: AnyCustomer, kind: str) -> JsonObject:
         """Return the detail of one missing consent (section 7)."""
         owner = "organization" if isinstance(customer, Organization) else "individual"
         path = f"/api/v2.1/customer/{owner}/{customer.id}/consents/{kind}"
-        absolute = self._service.policy.accept_url == "absolute"
+        absolute = self._platform.policy.accept_url == "absolute"
         return {
-            "consentType": self.consent_type(kind),
+            "consentType": self._consents.consent_type(kind),
             "status": "MISSING",
             "acceptUrl": f"https://wallet.example{path}" if absolute else path,
         }
 
-    def verified(self, customer: "AnyCustomer") -> bool:
-        """Tell whether the customer's verification is approved (section 3)."""
-        verification = self._service.verifications.of_customer(customer)
-        return verification is not None and verification.status == APPROVED
-
-    def check_verification(self, customer: "Customer") -> None:
+    def check_verification(self, customer: Customer) -> None:
         """Raise the 422 until the verification is approved (section 4.3 rule 3)."""
-        if not self.verified(customer):
-            raise self._service.refusals.rows(
+        if not self._verifications.verified(customer):
+            raise self._platform.refusals.rows(
                 422, "Customer not verified", self.verification_data(customer)
             )
 
-    def verification_data(self, customer: "AnyCustomer") -> JsonObject:
+    def verification_data(self, customer: AnyCustomer) -> JsonObject:
         """Return the members of the row about a customer that is not verified (section 7)."""
         return {
             "activationStatus": "VERIFICATION_REQUIRED",
@@ -186,21 +184,20 @@ class Activation:
             "estimatedCompletionTime": self.estimated_completion(),
         }
 
-    def verification_status(self, customer: "AnyCustomer") -> str | None:
+    def verification_status(self, customer: AnyCustomer) -> str | None:
         """Return the status of the verification, also of one that was never started."""
-        verification = self._service.verifications.of_customer(customer)
+        verification = self._verifications.of_customer(customer)
         if verification is not None:
             return verification.status
-        choice = self._service.policy.never_started_status
+        choice = self._platform.policy.never_started_status
         return None if choice == "null" else choice
 
     def estimated_completion(self) -> object:
         """Return when the verification may be done, in the policy's form."""
-        service = self._service
         forms: dict[str, object] = {
-            "datetime": service.notation.datetime(service.clock.now() + REVIEW_TIME),
+            "datetime": self._platform.notation.datetime(self._platform.clock.now() + REVIEW_TIME),
             "duration": "PT24H",
             "number": int(REVIEW_TIME.total_seconds()),
             "null": None,
         }
-        return forms[service.policy.estimated_completion]
+        return forms[self._platform.policy.estimated_completion]

@@ -1,20 +1,19 @@
 """The category of a registration, and the refusal of a wrong one (section 4.3 rule 2)."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from reference.platform.exchange import JsonObject, RefusalError
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.platform.platform import Platform
+from reference.platform.seeds import Tenant
 
 
 class Categories:
     """Checks category ids against the tenant's categorization (sections 2.3 and 7)."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service."""
-        self._service = service
+    def __init__(self, platform: Platform, tenants: Mapping[str, Tenant]) -> None:
+        """Remember the collaborators."""
+        self._platform = platform
+        self._tenants = tenants
 
     def check(self, tenant_id: str, category_id: str) -> None:
         """Raise unless a category is one of the tenant's (section 4.3 rule 2)."""
@@ -23,7 +22,7 @@ class Categories:
 
     def known(self, tenant_id: str, category_id: str) -> bool:
         """Tell whether the tenant's categorization has a database id."""
-        tenant = self._service.tenants[tenant_id]
+        tenant = self._tenants[tenant_id]
         return any(category.database_id == category_id for category in tenant.categories)
 
     def missing(self, keys: Sequence[str]) -> RefusalError:
@@ -36,7 +35,7 @@ class Categories:
 
     def refusal(self, error: str, missing: Sequence[str], invalid: dict[str, str]) -> RefusalError:
         """Build the row about invalid categorization (section 7)."""
-        return self._service.refusals.rows(
+        return self._platform.refusals.rows(
             400, "Categorization validation failed", self.data(error, missing, invalid)
         )
 
@@ -44,7 +43,7 @@ class Categories:
         """Return the members of the row."""
         details = [f"{key} is missing" for key in missing]
         details += [f"{key} has no category {value}" for key, value in invalid.items()]
-        form = self._service.policy.category_details
+        form = self._platform.policy.category_details
         if form == "map":
             return {
                 "error": error,

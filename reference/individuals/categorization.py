@@ -1,20 +1,23 @@
 """Categories of a tenant (sections 2.3 and 4.3)."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
+from reference.access.admission import Admission
 from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.platform import Platform
 from reference.platform.seeds import Category, Tenant
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
 
 
 class Categorization:
     """GET /customer/individual/categorization/hierarchy/{tenantId}."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service."""
-        self._service = service
+    def __init__(
+        self, platform: Platform, admission: Admission, tenants: Mapping[str, Tenant]
+    ) -> None:
+        """Remember the collaborators."""
+        self._platform = platform
+        self._admission = admission
+        self._tenants = tenants
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""
@@ -35,10 +38,10 @@ class Categorization:
     def tenant(self, call: Call) -> Tenant:
         """Return the tenant of the path, which must be the caller's (section 7, tenant row)."""
         asked = call.parameters["tenantId"]
-        self._service.admission.check_tenant(asked, own=call.tenant_id)
+        self._admission.check_tenant(asked, own=call.tenant_id)
         if asked != call.tenant_id:
-            raise self._service.refusals.tenant(asked, call.tenant_id)
-        return self._service.tenants[asked]
+            raise self._platform.refusals.tenant(asked, call.tenant_id)
+        return self._tenants[asked]
 
     def data(self, tenant: Tenant) -> JsonObject:
         """Return the categorization response (section 2.3)."""

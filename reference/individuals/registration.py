@@ -3,11 +3,14 @@
 import secrets
 import uuid
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from reference.access.accounts import Account
-from reference.access.customers import Customer, Person
+from reference.access.accounts import Account, Accounts
+from reference.access.customers import Customer, Customers, Person
+from reference.consents.outbox import Outbox
+from reference.individuals.categories import Categories
 from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.platform import Platform
 from reference.platform.validation import (
     Check,
     FieldRule,
@@ -26,9 +29,6 @@ from reference.platform.validation import (
     untagged_email_value,
 )
 
-if TYPE_CHECKING:
-    from reference.serving.service import Service
-
 GRANTED_ROLES: Final = ("ACCOUNT_OWNER", "USER")
 """What a registration may grant; a body cannot ask for an operator's roles."""
 
@@ -36,13 +36,24 @@ GRANTED_ROLES: Final = ("ACCOUNT_OWNER", "USER")
 class Registration:
     """POST /customer/individual/registration."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service; set the field rules (section 2.3, registration request)."""
-        self._service = service
+    def __init__(
+        self,
+        platform: Platform,
+        accounts: Accounts,
+        categories: Categories,
+        customers: Customers,
+        outbox: Outbox,
+    ) -> None:
+        """Remember the collaborators; set the field rules (section 2.3, registration request)."""
+        self._platform = platform
+        self._accounts = accounts
+        self._categories = categories
+        self._customers = customers
+        self._outbox = outbox
         self.fields = {rule.name: rule for rule in self._rules()}
 
     def _rules(self) -> tuple[FieldRule, ...]:
-        policy = self._service.policy
+        policy = self._platform.policy
         nested = policy.nested_members == "required"
         email: tuple[Check, ...] = (email_value,)
         if policy.email_strictness == "no-tags":
@@ -89,8 +100,7 @@ class Registration:
 
     def check_body(self, call: Call) -> None:
         """Check the fields of the body, then the missing category keys (section 4.3 rules 1, 2)."""
-        service = self._service
-        violations = service.body_rules.violations(self.fields, call.body, closed=True)
+        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
         violations.extend(self.unequal_passwords(call.body))
         missing_keys = [
             violation.field
@@ -99,12 +109,12 @@ class Registration:
         ]
         only_category = len(missing_keys) == len(violations)
         if missing_keys and only_category and self._categorization_answers():
-            raise service.categories.missing(missing_keys)
+            raise self._categories.missing(missing_keys)
         if violations:
-            raise service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
 
     def _categorization_answers(self) -> bool:
-        return self._service.policy.missing_category_form == "categorization"
+        return self._platform.policy.missing_category_form == "categorization"
 
     def unequal_passwords(self, body: JsonObject) -> list[Violation]:
         """Return the violation of unequal passwords (section 4.3 rule 1)."""
@@ -119,39 +129,39 @@ class Registration:
             born = date.fromisoformat(str(value))
         except ValueError:
             return None  # the other checks tell
-        return "must be in the past" if born > self._service.clock.now().date() else None
+        return "must be in the past" if born > self._platform.clock.now().date() else None
 
     def register(self, call: Call) -> Answer:
         """Create customer, person and initial user (section 3, first transition)."""
         self.check_operator(call)
         self.check_body_tenant(call)
-        self._service.categories.check(call.tenant_id, text(call.body, "customerCategory.id"))
+        self._categories.check(call.tenant_id, text(call.body, "customerCategory.id"))
         self.check_duplicate(call.tenant_id, text(call.body, "email"))
         customer = self.customer(call)
-        self._service.accounts.add(self.account(customer, call.body))
-        self._service.customers.save(customer)
-        self._service.outbox.deliver(customer.user_id, customer.activation_code)
+        self._accounts.add(self.account(customer, call.body))
+        self._customers.save(customer)
+        self._outbox.deliver(customer.user_id, customer.activation_code)
         return Answer(200, self.message(), self.data(customer), created=True)
 
     def check_operator(self, call: Call) -> None:
         """Refuse a customer's own token: customers are registered by their tenant."""
         if call.caller is not None and call.caller.is_customer:
-            raise self._service.refusals.plain(403, "Access denied", "OPERATOR_REQUIRED")
+            raise self._platform.refusals.plain(403, "Access denied", "OPERATOR_REQUIRED")
 
     def check_body_tenant(self, call: Call) -> None:
         """Hold individualCustomer.tenantId against the tenant header (section 7, tenant row)."""
         asked = member(call.body, "individualCustomer.tenantId")
-        choice = self._service.policy.body_tenant_mismatch
+        choice = self._platform.policy.body_tenant_mismatch
         if asked is not None and asked != call.tenant_id and choice != "header":
-            raise self._service.refusals.tenant(str(asked), call.tenant_id, int(choice))
+            raise self._platform.refusals.tenant(str(asked), call.tenant_id, int(choice))
 
     def check_duplicate(self, tenant_id: str, email: str) -> None:
         """Refuse an e-mail address that the tenant knows (section 7, duplicate resource)."""
-        choice = self._service.policy.duplicate_individual
+        choice = self._platform.policy.duplicate_individual
         if choice == "accepted":
             return
-        if any(True for _ in self._service.accounts.with_email(tenant_id, email)):
-            raise self._service.refusals.plain(
+        if any(True for _ in self._accounts.with_email(tenant_id, email)):
+            raise self._platform.refusals.plain(
                 int(choice), "Customer already exists", "DUPLICATE_EMAIL"
             )
 
@@ -185,7 +195,7 @@ class Registration:
 
     def activation_code(self) -> str:
         """Draw the code that the customer receives."""
-        if self._service.policy.activation_code == "fixed":
+        if self._platform.policy.activation_code == "fixed":
             return "123456"
         return f"{secrets.randbelow(1_000_000):06d}"
 
@@ -197,7 +207,7 @@ class Registration:
             customer.user_id,
             customer.tenant_id,
             customer.email,
-            self._service.accounts.digest(text(body, "password")),
+            self._accounts.digest(text(body, "password")),
             roles,
             customer.id,
         )
@@ -213,7 +223,7 @@ class Registration:
             "customerStatus": self.status(customer),
             "user": self.user(customer),
         }
-        if self._service.policy.activation_code == "answered":
+        if self._platform.policy.activation_code == "answered":
             data["activationCode"] = customer.activation_code
         return data
 

@@ -3,15 +3,15 @@
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from reference.access.customers import Access, AnyCustomer, Customer, Customers
+from reference.access.roles import Roles
+from reference.organizations.approval import OrganizationApproval
 from reference.organizations.organization import Organization
 from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, filled_value, text, text_type
-
-if TYPE_CHECKING:
-    from reference.access.customers import AnyCustomer, Customer
-    from reference.serving.service import Service
 
 PENDING: Final = "PENDING"
 APPROVED: Final = "APPROVED"
@@ -47,20 +47,31 @@ class Verification:
 class Verifications:
     """The verification operations of individuals."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service; set the body rules."""
-        self._service = service
+    def __init__(
+        self,
+        platform: Platform,
+        access: Access,
+        customers: Customers,
+        organization_approval: OrganizationApproval,
+        roles: Roles,
+    ) -> None:
+        """Remember the collaborators; set the body rules."""
+        self._platform = platform
+        self._access = access
+        self._customers = customers
+        self._organization_approval = organization_approval
+        self._roles = roles
         self._verifications: dict[str, Verification] = {}
         self.start_fields = self._start_rules()
         self.document_fields = self._document_rules()
 
     def _start_rules(self) -> dict[str, FieldRule]:
-        if self._service.policy.verification_body == "any":
+        if self._platform.policy.verification_body == "any":
             return {}
         return {name: FieldRule(name, text_type) for name in REQUESTED_FIELDS}
 
     def _document_rules(self) -> dict[str, FieldRule]:
-        choice = self._service.policy.document_members
+        choice = self._platform.policy.document_members
         names = () if choice == "any" else choice.split("-")
         return {name: FieldRule(name, text_type, (filled_value,)) for name in names}
 
@@ -70,7 +81,7 @@ class Verifications:
             "versioned": "/api/v2.1",
             "root": "",
             "individual": "/api/v2.1/customer/individual",
-        }[self._service.policy.verification_prefix]
+        }[self._platform.policy.verification_prefix]
         return (
             Operation(
                 "individual_verification",
@@ -102,34 +113,33 @@ class Verifications:
 
     def check_start(self, call: Call) -> None:
         """Check the start's body, as far as the policy names members."""
-        violations = self._service.body_rules.violations(self.start_fields, call.body)
+        violations = self._platform.body_rules.violations(self.start_fields, call.body)
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
 
     def start(self, call: Call) -> Answer:
         """Start the identity verification of a customer (section 4.4)."""
-        service = self._service
-        customer = service.access.individual(call, call.parameters["customerId"])
+        customer = self._access.individual(call, call.parameters["customerId"])
         verification = self.reusable(customer) or self.new(customer)
-        if service.policy.auto_approval == "on-start":
+        if self._platform.policy.auto_approval == "on-start":
             verification = replace(verification, status=APPROVED)
         self.save(verification)
-        service.customers.save(replace(customer, verification_id=verification.id))
+        self._customers.save(replace(customer, verification_id=verification.id))
         return Answer(200, "Verification started", self.started_data(verification), created=True)
 
-    def reusable(self, customer: "Customer") -> Verification | None:
+    def reusable(self, customer: Customer) -> Verification | None:
         """Return the verification that a second start meets, by policy."""
         before = self.of_customer(customer)
         if before is None:
             return None
-        choice = self._service.policy.repeated_verification
+        choice = self._platform.policy.repeated_verification
         if before.status == APPROVED or choice == "409":
-            raise self._service.refusals.plain(
+            raise self._platform.refusals.plain(
                 409, "Verification already started", "VERIFICATION_EXISTS"
             )
         return before if choice == "same" else None
 
-    def new(self, customer: "Customer") -> Verification:
+    def new(self, customer: Customer) -> Verification:
         """Build a verification in its first state (section 3)."""
         return Verification(
             self.identifier(), customer.id, customer.tenant_id, self.initial_status()
@@ -141,12 +151,12 @@ class Verifications:
 
     def initial_status(self) -> str:
         """Return the status in which a verification starts (section 3)."""
-        return self._service.policy.verification_start_status
+        return self._platform.policy.verification_start_status
 
     def started_data(self, verification: Verification) -> JsonObject:
         """Return the answer to a start (section 2.3)."""
         return {
-            self._service.policy.verification_id_member: verification.id,
+            self._platform.policy.verification_id_member: verification.id,
             "status": verification.status,
             "verificationType": "IDENTITY_VERIFICATION",
         }
@@ -155,17 +165,16 @@ class Verifications:
         """Check a document's body; a multipart one was checked as it was read."""
         if call.body.get("multipart") is True:
             return
-        if self._service.policy.document_upload == "multipart":
-            raise self._service.refusals.plain(
+        if self._platform.policy.document_upload == "multipart":
+            raise self._platform.refusals.plain(
                 400, "Request validation failed", "MULTIPART_REQUIRED"
             )
-        violations = self._service.body_rules.violations(self.document_fields, call.body)
+        violations = self._platform.body_rules.violations(self.document_fields, call.body)
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
 
     def upload(self, call: Call) -> Answer:
         """Add a document to a verification (section 4.4)."""
-        service = self._service
         verification = self.reachable(call)
         document = Document(
             self.identifier(), text(call.body, "documentType") or text(call.body, "type")
@@ -177,41 +186,40 @@ class Verifications:
         )
         self.save(verification)
         if verification.status == APPROVED:
-            service.organization_verification.approved(verification)
+            self._organization_approval.approved(verification.customer_id)
         record = {
             "documentId": document.id,
             "verificationId": verification.id,
             "documentType": document.type,
             "verificationStatus": verification.status,
         }
-        data = service.undocumented.data(record)
+        data = self._platform.undocumented.data(record)
         return Answer(200, "Document uploaded", data, created=True)
 
     def status_after_document(self, verification: Verification) -> str:
         """Return the status that an upload leads to; it never approves by itself (section 3)."""
         if verification.status == APPROVED:
             return APPROVED
-        if self._service.policy.auto_approval == "on-document":
+        if self._platform.policy.auto_approval == "on-document":
             return APPROVED
-        return self._service.policy.status_after_document
+        return self._platform.policy.status_after_document
 
     def approve(self, call: Call) -> Answer:
         """Approve a verification as administrator (section 3, verification transition)."""
-        service = self._service
         verification = self.reachable(call)
-        service.roles.check(call, self.roles_for(verification))
+        self._roles.check(call, self.roles_for(verification))
         self.check_approvable(verification)
         verification = replace(verification, status=APPROVED)
         self.save(verification)
-        service.organization_verification.approved(verification)
+        self._organization_approval.approved(verification.customer_id)
         record = {"verificationId": verification.id, "status": verification.status}
-        return Answer(200, "Verification approved", service.undocumented.data(record))
+        return Answer(200, "Verification approved", self._platform.undocumented.data(record))
 
     def roles_for(self, verification: Verification) -> Sequence[str]:
         """Return who approves a verification (section 1)."""
-        customer = self._service.customers.get(verification.customer_id)
+        customer = self._customers.get(verification.customer_id)
         if isinstance(customer, Organization):
-            return self._service.organization_verification.approving_roles(customer)
+            return self._organization_approval.approving_roles(customer)
         return self.approving_roles(verification)
 
     def approving_roles(self, _verification: Verification) -> Sequence[str]:
@@ -220,7 +228,7 @@ class Verifications:
 
     def check_approvable(self, verification: Verification) -> None:
         """Refuse an approval in the wrong state, by policy."""
-        policy, refusals = self._service.policy, self._service.refusals
+        policy, refusals = self._platform.policy, self._platform.refusals
         if verification.status == APPROVED and policy.repeated_approval != "200":
             code = int(policy.repeated_approval)
             raise refusals.plain(code, "Verification already approved", "ALREADY_APPROVED")
@@ -230,7 +238,7 @@ class Verifications:
 
     def documented(self, verification: Verification) -> bool:
         """Tell whether there are documents to approve; an organization's are its corporate ones."""
-        customer = self._service.customers.get(verification.customer_id)
+        customer = self._customers.get(verification.customer_id)
         corporate = isinstance(customer, Organization) and bool(customer.documents)
         return corporate or bool(verification.documents)
 
@@ -239,14 +247,19 @@ class Verifications:
         verification_id = call.parameters["verificationId"]
         verification = self._verifications.get(verification_id)
         if verification is None:
-            raise self._service.refusals.not_found(verification_id, "Verification")
-        self._service.access.customer(call, verification.customer_id, acting=False)
+            raise self._platform.refusals.not_found(verification_id, "Verification")
+        self._access.customer(call, verification.customer_id, acting=False)
         return verification
 
     def save(self, verification: Verification) -> None:
         """Keep a verification's latest state."""
         self._verifications[verification.id] = verification
 
-    def of_customer(self, customer: "AnyCustomer") -> Verification | None:
+    def of_customer(self, customer: AnyCustomer) -> Verification | None:
         """Return a customer's latest verification."""
         return self._verifications.get(customer.verification_id or "")
+
+    def verified(self, customer: AnyCustomer) -> bool:
+        """Tell whether the customer's verification is approved (section 3)."""
+        verification = self.of_customer(customer)
+        return verification is not None and verification.status == APPROVED

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from reference.access.accounts import Accounts
 from reference.access.header_filter import USER_ID
+from reference.access.roles import Roles
+from reference.organizations.organization import Organization
 from reference.platform.exchange import Call, Caller, JsonObject, RefusalError
-
-if TYPE_CHECKING:
-    from reference.organizations.organization import Organization
-    from reference.serving.service import Service
+from reference.platform.platform import Platform
 
 REQUIRED_ROLES: Final = ("COMPLIANCE_OFFICER", "ADMIN_USER")
 
@@ -17,17 +17,19 @@ REQUIRED_ROLES: Final = ("COMPLIANCE_OFFICER", "ADMIN_USER")
 class ActingUsers:
     """Finds the acting user of a call; holds role and link against what a step needs."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service."""
-        self._service = service
+    def __init__(self, platform: Platform, accounts: Accounts, roles: Roles) -> None:
+        """Remember the collaborators."""
+        self._platform = platform
+        self._accounts = accounts
+        self._roles = roles
 
     def of(self, call: Call) -> Caller:
         """Return who acts: the user of X-User-ID, or that of the token."""
         own = call.caller or Caller("", call.tenant_id, ())
         named = (call.header(USER_ID.name) or "").strip()
-        if not named or named == own.user_id or self._service.policy.acting_user == "token":
+        if not named or named == own.user_id or self._platform.policy.acting_user == "token":
             return own
-        account = self._service.accounts.get(named)
+        account = self._accounts.get(named)
         if account is None or account.tenant_id != call.tenant_id:
             return Caller(named, call.tenant_id, ())
         return Caller(account.user_id, account.tenant_id, account.roles, account.customer_id)
@@ -38,9 +40,9 @@ class ActingUsers:
 
     def roles(self, call: Call) -> tuple[str, ...]:
         """Return the acting user's roles: stored, sent, or a mixture, by policy."""
-        return self._service.roles.current(replace(call, caller=self.of(call)))
+        return self._roles.current(replace(call, caller=self.of(call)))
 
-    def check_may_verify(self, call: Call, organization: "Organization") -> None:
+    def check_may_verify(self, call: Call, organization: Organization) -> None:
         """Raise unless the acting user may start a verification (section 4.3.1 rule 3)."""
         if not self.may_verify(call):
             raise self.role_refusal(call)
@@ -59,18 +61,18 @@ class ActingUsers:
         """Tell whether one of the required roles is there."""
         return any(role in self.required_roles() for role in roles)
 
-    def linked_for_verification(self, call: Call, organization: "Organization") -> bool:
+    def linked_for_verification(self, call: Call, organization: Organization) -> bool:
         """Tell whether the acting user of a verification is linked (section 5 item 6)."""
         return self.linked(self.of(call), organization)
 
-    def linked_for_activation(self, call: Call, organization: "Organization") -> bool:
+    def linked_for_activation(self, call: Call, organization: Organization) -> bool:
         """Tell whether the acting user of an activation is linked (section 5 item 6)."""
         return self.linked(self.of(call), organization)
 
-    def linked(self, user: Caller, organization: "Organization") -> bool:
+    def linked(self, user: Caller, organization: Organization) -> bool:
         """Tell whether a user is an organization's own, or the one who registered it."""
         if user.user_id == organization.registered_by:
-            return self._service.policy.registrar == "linked"
+            return self._platform.policy.registrar == "linked"
         return user.user_id in {
             organization.user_id,
             *(employee.user_id for employee in organization.employees),
@@ -78,7 +80,7 @@ class ActingUsers:
 
     def role_refusal(self, call: Call) -> RefusalError:
         """Build the row about a verification without the role (section 7, access denied)."""
-        return self._service.refusals.rows(
+        return self._platform.refusals.rows(
             self.role_code(), "Access denied", self.role_data(self.of(call).user_id, call)
         )
 
@@ -96,5 +98,5 @@ class ActingUsers:
 
     def link_refusal(self) -> RefusalError:
         """Build the answer to a user who is not linked, whose code is open."""
-        code = int(self._service.policy.unlinked_user)
-        return self._service.refusals.plain(code, "Access denied", "USER_NOT_LINKED")
+        code = int(self._platform.policy.unlinked_user)
+        return self._platform.refusals.plain(code, "Access denied", "USER_NOT_LINKED")

@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from reference.organizations.audit import AuditRecord
+from reference.access.customers import Access, Customers
+from reference.organizations.acting_users import ActingUsers
+from reference.organizations.audit import Audit, AuditRecord
 from reference.organizations.organization import ORGANIZATION_ACTIVE, Organization
-from reference.organizations.prerequisites import Prerequisite
-from reference.payments.wallets import Wallet
+from reference.organizations.prerequisites import Prerequisite, Prerequisites
+from reference.payments.ibans import Ibans
+from reference.payments.ledger import Ledger
+from reference.payments.wallets import Wallet, Wallets
 from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, object_type, text, text_type
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
 
 PRODUCT: Final = "b2b_product_general_purpose_wallet"
 MASTER: Final = "b2b_master_general_purpose_wallet"
@@ -38,9 +40,28 @@ class Activated:
 class OrganizationActivation:
     """GET /{organizationId}/activation/readiness and POST /{organizationId}/activation."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service; set the field rules (section 2.3)."""
-        self._service = service
+    def __init__(
+        self,
+        platform: Platform,
+        access: Access,
+        acting_users: ActingUsers,
+        audit: Audit,
+        customers: Customers,
+        ibans: Ibans,
+        ledger: Ledger,
+        prerequisites: Prerequisites,
+        wallets: Wallets,
+    ) -> None:
+        """Remember the collaborators; set the field rules (section 2.3)."""
+        self._platform = platform
+        self._access = access
+        self._acting_users = acting_users
+        self._audit = audit
+        self._customers = customers
+        self._ibans = ibans
+        self._ledger = ledger
+        self._prerequisites = prerequisites
+        self._wallets = wallets
         self._activated: dict[str, Activated] = {}
         self.fields = {
             "activationReason": FieldRule("activationReason", text_type, free_text=True),
@@ -75,11 +96,10 @@ class OrganizationActivation:
 
     def readiness(self, call: Call) -> Answer:
         """Answer which prerequisites are met (section 4.3.1); nothing changes."""
-        service = self._service
-        organization = service.access.organization(call, call.parameters["organizationId"])
-        checks = service.prerequisites.of(call, organization)
+        organization = self._access.organization(call, call.parameters["organizationId"])
+        checks = self._prerequisites.of(call, organization)
         ready = self.ready(checks)
-        code = 200 if ready else int(service.policy.not_ready_code)
+        code = 200 if ready else int(self._platform.policy.not_ready_code)
         return Answer(code, "Activation readiness", self.readiness_data(checks, ready=ready))
 
     def ready(self, checks: Sequence[Prerequisite]) -> bool:
@@ -98,26 +118,25 @@ class OrganizationActivation:
             "counters": {"canActivate": ready, "met": len(met), "total": len(checks)},
             "status": {"status": "READY" if ready else "NOT_READY"},
         }
-        return forms[self._service.policy.readiness_form]
+        return forms[self._platform.policy.readiness_form]
 
     def check_body(self, call: Call) -> None:
         """Require the reason (section 2.3)."""
-        violations = self._service.body_rules.violations(self.fields, call.body, closed=True)
+        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
 
     def activate(self, call: Call) -> Answer:
         """Activate an organization that meets its prerequisites (section 3)."""
-        service = self._service
-        organization = service.access.organization(call, call.parameters["organizationId"])
-        repeated = service.policy.second_organization_activation == "idempotent"
+        organization = self._access.organization(call, call.parameters["organizationId"])
+        repeated = self._platform.policy.second_organization_activation == "idempotent"
         if repeated and organization.id in self._activated and self.authorized(call, organization):
             return self.success(self._activated[organization.id], organization)
         self.check_code(call, organization)
-        unmet = [one for one in service.prerequisites.of(call, organization) if not one.met]
+        unmet = [one for one in self._prerequisites.of(call, organization) if not one.met]
         self.check_unmet(unmet)
         organization = self.activated(organization)
-        service.customers.save(organization)
+        self._customers.save(organization)
         outcome = self.outcome(organization, self.warnings(unmet))
         self._activated[organization.id] = outcome
         self.record(call, organization)
@@ -125,15 +144,15 @@ class OrganizationActivation:
 
     def authorized(self, call: Call, organization: Organization) -> bool:
         """Tell whether the acting user may activate."""
-        checks = self._service.prerequisites.authorization(call, organization)
+        checks = self._prerequisites.authorization(call, organization)
         return all(check.met for check in checks)
 
     def check_code(self, call: Call, organization: Organization) -> None:
         """Compare the activation code, when one is sent and the policy looks at it."""
         sent = text(call.body, "additionalInfo.activationCode")
-        checked = self._service.policy.organization_activation_code == "checked"
+        checked = self._platform.policy.organization_activation_code == "checked"
         if checked and sent and sent != organization.activation_code:
-            raise self._service.refusals.plain(
+            raise self._platform.refusals.plain(
                 400, "Activation code is wrong", "INVALID_ACTIVATION_CODE"
             )
 
@@ -142,11 +161,11 @@ class OrganizationActivation:
         blocking = [one for one in unmet if not self.only_warned(one)]
         if not blocking:
             return
-        first = self._service.prerequisites.ordered(blocking)[0]
+        first = self._prerequisites.ordered(blocking)[0]
         refusal = first.refusal()
         alone = all(one.authorization for one in blocking)
         if first.authorization and not alone:
-            code = int(self._service.policy.activation_without_role)
+            code = int(self._platform.policy.activation_without_role)
             refusal.answer = replace(
                 refusal.answer,
                 code=refusal.answer.code if code == 403 else code,  # noqa: PLR2004
@@ -155,7 +174,7 @@ class OrganizationActivation:
 
     def only_warned(self, prerequisite: Prerequisite) -> bool:
         """Tell whether a lack only warns (section 2.3, activation warnings), by policy."""
-        return self._service.policy.structure_defects == "warned" and bool(prerequisite.warnings)
+        return self._platform.policy.structure_defects == "warned" and bool(prerequisite.warnings)
 
     def warnings(self, unmet: Sequence[Prerequisite]) -> tuple[str, ...]:
         """Return the warnings of what is unmet (section 2.3, activation warnings)."""
@@ -163,25 +182,25 @@ class OrganizationActivation:
 
     def activated(self, organization: Organization) -> Organization:
         """Return the organization in its next state (section 3)."""
-        now = self._service.clock.now()
+        now = self._platform.clock.now()
         return replace(organization, status=ORGANIZATION_ACTIVE, activated_at=now)
 
     def outcome(self, organization: Organization, warnings: tuple[str, ...]) -> Activated:
         """Open the wallet and do the other automatic actions (section 2.3)."""
         wallet = self.wallet(organization)
         wallets = [wallet]
-        if self._service.policy.organization_wallet == "product-and-master":
-            wallets.append(self._service.wallets.new(organization, MASTER, None))
-        self._service.wallets.keep(organization.id, wallets)
+        if self._platform.policy.organization_wallet == "product-and-master":
+            wallets.append(self._wallets.new(organization, MASTER, None))
+        self._wallets.keep(organization.id, wallets)
         return Activated(wallet, self.iban(wallet), BIC, ACCOUNT_TYPE, LIMITS, FEATURES, warnings)
 
     def wallet(self, organization: Organization) -> Wallet:
         """Build the default wallet with its IBAN (section 2.3, actions 2 and 3)."""
-        return self._service.wallets.new(organization, PRODUCT, self.new_iban())
+        return self._wallets.new(organization, PRODUCT, self.new_iban())
 
     def new_iban(self) -> str:
         """Return an IBAN that nobody has."""
-        return self._service.ibans.issue()
+        return self._ibans.issue()
 
     def iban(self, wallet: Wallet) -> str:
         """Return the IBAN that the answer tells: the wallet's."""
@@ -189,10 +208,10 @@ class OrganizationActivation:
 
     def record(self, call: Call, organization: Organization) -> None:
         """Keep an audit record (section 2.3, action 6)."""
-        user = self._service.acting_users.of(call)
-        now = self._service.clock.now()
+        user = self._acting_users.of(call)
+        now = self._platform.clock.now()
         record = AuditRecord(now, "ORGANIZATION_ACTIVATED", user.user_id, organization.id)
-        self._service.audit.add(record)
+        self._audit.add(record)
 
     def success(self, outcome: Activated, organization: Organization) -> Answer:
         """Answer an activation (section 2.3)."""
@@ -211,19 +230,19 @@ class OrganizationActivation:
         return {
             "walletId": wallet.id,
             "id": wallet.id,
-            "balance": self._service.notation.decimal(self._service.ledger.balance(wallet.id)),
+            "balance": self._platform.notation.decimal(self._ledger.balance(wallet.id)),
             "currency": wallet.currency,
             "status": wallet.status,
         }
 
     def activation_data(self, outcome: Activated, organization: Organization) -> JsonObject:
         """Return how the activation went (section 2.3)."""
-        policy = self._service.policy
-        at = organization.activated_at or self._service.clock.now()
+        policy = self._platform.policy
+        at = organization.activated_at or self._platform.clock.now()
         warnings = list(outcome.warnings)
         return {
             "message": "The organization is active",
             "status": policy.activation_result,
-            "activatedAt": self._service.notation.datetime(at),
+            "activatedAt": self._platform.notation.datetime(at),
             "warnings": None if not warnings and policy.no_warnings == "null" else warnings,
         }

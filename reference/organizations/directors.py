@@ -2,22 +2,22 @@
 
 import uuid
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from reference.access.customers import Access, Customers
 from reference.organizations.organization import Director, Organization
 from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, object_type, text_type
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
 
 
 class Directors:
     """POST /{organizationId}/director and GET /{organizationId}/directors."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service; set the body rules under the policy's names."""
-        self._service = service
+    def __init__(self, platform: Platform, access: Access, customers: Customers) -> None:
+        """Remember the collaborators; set the body rules under the policy's names."""
+        self._platform = platform
+        self._access = access
+        self._customers = customers
         names = ("firstName", "lastName")
         self.fields = {
             "person": (
@@ -26,7 +26,7 @@ class Directors:
             ),
             "flat": tuple(FieldRule(name, text_type, free_text=True) for name in names),
             "any": (),
-        }[service.policy.director_members]
+        }[platform.policy.director_members]
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""
@@ -49,18 +49,17 @@ class Directors:
     def check_body(self, call: Call) -> None:
         """Require a name, as far as the policy names members."""
         rules = {rule.name: rule for rule in self.fields}
-        violations = self._service.body_rules.violations(rules, call.body)
+        violations = self._platform.body_rules.violations(rules, call.body)
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
 
     def add(self, call: Call) -> Answer:
         """Add a director (section 4.3.1)."""
-        service = self._service
-        organization = service.access.organization(call, call.parameters["organizationId"])
-        automatic = service.policy.personnel_review == "automatic"
+        organization = self._access.organization(call, call.parameters["organizationId"])
+        automatic = self._platform.policy.personnel_review == "automatic"
         director = Director(self.identifier(), dict(call.body), verified=automatic)
         self.save(organization, director)
-        data = service.undocumented.data(self.item(director))
+        data = self._platform.undocumented.data(self.item(director))
         return Answer(200, "Director added", data, created=True)
 
     def identifier(self) -> str:
@@ -70,20 +69,19 @@ class Directors:
     def save(self, organization: Organization, director: Director) -> None:
         """Keep a new director."""
         directors = (*organization.directors, director)
-        self._service.customers.save(replace(organization, directors=directors))
+        self._customers.save(replace(organization, directors=directors))
 
     def list_directors(self, call: Call) -> Answer:
         """Answer all directors of an organization (section 4.3.1; section 8, no pagination)."""
-        service = self._service
-        organization = service.access.organization(call, call.parameters["organizationId"])
-        if not organization.directors and service.policy.empty_director_list == "404":
-            raise service.refusals.not_found(organization.id, "Director")
+        organization = self._access.organization(call, call.parameters["organizationId"])
+        if not organization.directors and self._platform.policy.empty_director_list == "404":
+            raise self._platform.refusals.not_found(organization.id, "Director")
         return Answer(200, "Directors of the organization", self.data(organization))
 
     def data(self, organization: Organization) -> object:
         """Return the list in the policy's form."""
         items = self.items(organization)
-        as_object = self._service.policy.director_list == "object"
+        as_object = self._platform.policy.director_list == "object"
         return {"directors": items, "total": len(items)} if as_object else items
 
     def items(self, organization: Organization) -> list[JsonObject]:

@@ -3,11 +3,14 @@
 import secrets
 import uuid
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from reference.access.accounts import Account
+from reference.access.accounts import Account, Accounts
+from reference.access.customers import Access, Customers
+from reference.individuals.registration import Registration
 from reference.organizations.organization import Employee, Organization
 from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.platform import Platform
 from reference.platform.validation import (
     Check,
     FieldRule,
@@ -24,9 +27,6 @@ from reference.platform.validation import (
     untagged_email_value,
 )
 
-if TYPE_CHECKING:
-    from reference.serving.service import Service
-
 ADMIN_USER: Final = "ADMIN_USER"
 EMPLOYEE_ROLES: Final = ("COMPLIANCE_OFFICER", "TRANSACTION_APPROVER", "EMPLOYEE", ADMIN_USER)
 
@@ -34,13 +34,24 @@ EMPLOYEE_ROLES: Final = ("COMPLIANCE_OFFICER", "TRANSACTION_APPROVER", "EMPLOYEE
 class Employees:
     """POST /customer/organization/{organizationId}/employee."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service; set the field rules (section 2.3, employee request)."""
-        self._service = service
+    def __init__(
+        self,
+        platform: Platform,
+        access: Access,
+        accounts: Accounts,
+        customers: Customers,
+        registration: Registration,
+    ) -> None:
+        """Remember the collaborators; set the field rules (section 2.3, employee request)."""
+        self._platform = platform
+        self._access = access
+        self._accounts = accounts
+        self._customers = customers
+        self._registration = registration
         self.fields = {rule.name: rule for rule in self._rules()}
 
     def _rules(self) -> tuple[FieldRule, ...]:
-        policy = self._service.policy
+        policy = self._platform.policy
         nested = policy.nested_members == "required"
         email: tuple[Check, ...] = (email_value,)
         if policy.email_strictness == "no-tags":
@@ -48,7 +59,7 @@ class Employees:
         phone = e164_value if policy.phone_strictness == "e164" else digits_value
         birth: tuple[Check, ...] = (date_form_value, existing_date_value)
         if policy.future_birth_date == "400":
-            birth += (self._service.registration.past_date_value,)
+            birth += (self._registration.past_date_value,)
         roles = () if policy.employee_roles == "any" else (self.listed_roles,)
         return (
             FieldRule("person", object_type),
@@ -87,19 +98,18 @@ class Employees:
 
     def check_body(self, call: Call) -> None:
         """Require the documented members (section 2.3)."""
-        violations = self._service.body_rules.violations(self.fields, call.body, closed=True)
+        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
 
     def add(self, call: Call) -> Answer:
         """Add an employee and create its user (section 2.3)."""
-        service = self._service
-        organization = service.access.organization(call, call.parameters["organizationId"])
+        organization = self._access.organization(call, call.parameters["organizationId"])
         employee = self.employee(call.body)
         self.check_admin_user(organization, employee)
         self.check_duplicate(organization, employee)
         self.save(organization, employee)
-        service.accounts.add(self.account(organization, employee))
+        self._accounts.add(self.account(organization, employee))
         return Answer(200, self.message(), self.data(employee), created=True)
 
     def employee(self, body: JsonObject) -> Employee:
@@ -119,7 +129,7 @@ class Employees:
 
     def check_admin_user(self, organization: Organization, employee: Employee) -> None:
         """Require ADMIN_USER of the first employee, by policy (section 4.3.1 rule 1)."""
-        at_once = self._service.policy.admin_user_check == "employee"
+        at_once = self._platform.policy.admin_user_check == "employee"
         if at_once and not organization.employees and not self.is_admin(employee):
             raise self.missing_admin()
 
@@ -129,7 +139,7 @@ class Employees:
 
     def missing_admin(self) -> RefusalError:
         """Build the row about the missing ADMIN_USER (section 7)."""
-        return self._service.refusals.rows(
+        return self._platform.refusals.rows(
             self.missing_admin_code(), "Missing required role ADMIN_USER", self.missing_admin_data()
         )
 
@@ -143,17 +153,17 @@ class Employees:
 
     def check_duplicate(self, organization: Organization, employee: Employee) -> None:
         """Refuse an address that the organization's employees have, by policy."""
-        choice = self._service.policy.duplicate_employee
+        choice = self._platform.policy.duplicate_employee
         known = {one.email.lower() for one in organization.employees}
         if choice != "accepted" and employee.email.lower() in known:
-            raise self._service.refusals.plain(
+            raise self._platform.refusals.plain(
                 int(choice), "Employee already exists", "DUPLICATE_EMPLOYEE"
             )
 
     def save(self, organization: Organization, employee: Employee) -> None:
         """Keep a new employee."""
         employees = (*organization.employees, employee)
-        self._service.customers.save(replace(organization, employees=employees))
+        self._customers.save(replace(organization, employees=employees))
 
     def account(self, organization: Organization, employee: Employee) -> Account:
         """Build the employee's user, whose password nobody knows yet (section 2.3)."""
@@ -161,7 +171,7 @@ class Employees:
             employee.user_id,
             organization.tenant_id,
             employee.email,
-            self._service.accounts.digest(secrets.token_urlsafe(24)),
+            self._accounts.digest(secrets.token_urlsafe(24)),
             employee.roles,
             organization.id,
         )

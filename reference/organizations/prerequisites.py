@@ -2,14 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from reference.individuals.verification import APPROVED
+from reference.consents.consents import Consents
+from reference.individuals.activation import Activation
+from reference.individuals.verification import APPROVED, Verifications
+from reference.organizations.acting_users import ActingUsers
+from reference.organizations.corporate_documents import CorporateDocuments
+from reference.organizations.employees import Employees
 from reference.organizations.organization import PENDING_ACTIVATION, Organization
+from reference.organizations.shareholders import Shareholders
 from reference.platform.exchange import ABSENT, Answer, Call, RefusalError
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.platform.platform import Platform
 
 NO_EMPLOYEES: Final = "No employees found"
 NO_ADMIN_USER: Final = "Missing ADMIN_USER role employee"
@@ -31,9 +35,26 @@ class Prerequisite:
 class Prerequisites:
     """Evaluates the checks; each is a rule of its own (section 2.3, 14 checks)."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service."""
-        self._service = service
+    def __init__(
+        self,
+        platform: Platform,
+        acting_users: ActingUsers,
+        activation: Activation,
+        consents: Consents,
+        corporate_documents: CorporateDocuments,
+        employees: Employees,
+        shareholders: Shareholders,
+        verifications: Verifications,
+    ) -> None:
+        """Remember the collaborators."""
+        self._platform = platform
+        self._acting_users = acting_users
+        self._activation = activation
+        self._consents = consents
+        self._corporate_documents = corporate_documents
+        self._employees = employees
+        self._shareholders = shareholders
+        self._verifications = verifications
 
     def of(self, call: Call, organization: Organization) -> tuple[Prerequisite, ...]:
         """Return all fourteen, in the order of the document."""
@@ -47,7 +68,7 @@ class Prerequisites:
 
     def structure(self, organization: Organization) -> tuple[Prerequisite, ...]:
         """Return status, director, ADMIN_USER and ownership."""
-        employees = self._service.employees
+        employees = self._employees
         no_admin = (NO_ADMIN_USER,) if organization.employees else (NO_EMPLOYEES, NO_ADMIN_USER)
         return (
             Prerequisite("STATUS", self.pending(organization), self.active_refusal),
@@ -92,7 +113,7 @@ class Prerequisites:
                 self.consented(organization, kind),
                 lambda: self.missing_consents(organization),
             )
-            for kind in self._service.activation.required_kinds()
+            for kind in self._activation.required_kinds()
         )
 
     def documents(self, organization: Organization) -> tuple[Prerequisite, ...]:
@@ -112,7 +133,7 @@ class Prerequisites:
 
     def authorization(self, call: Call, organization: Organization) -> tuple[Prerequisite, ...]:
         """Return role and link of the acting user."""
-        users = self._service.acting_users
+        users = self._acting_users
         return (
             Prerequisite(
                 "ROLE",
@@ -138,19 +159,19 @@ class Prerequisites:
 
     def has_admin(self, organization: Organization) -> bool:
         """Tell whether an employee carries ADMIN_USER."""
-        return any(map(self._service.employees.is_admin, organization.employees))
+        return any(map(self._employees.is_admin, organization.employees))
 
     def wholly_owned(self, organization: Organization) -> bool:
         """Tell whether the shares total exactly 100 percent."""
-        return self._service.shareholders.complete(organization.shareholders)
+        return self._shareholders.complete(organization.shareholders)
 
     def kyb_done(self, organization: Organization) -> bool:
         """Tell whether there is a business verification at all."""
-        return self._service.verifications.of_customer(organization) is not None
+        return self._verifications.of_customer(organization) is not None
 
     def approved(self, organization: Organization) -> bool:
         """Tell whether the business verification is APPROVED."""
-        verification = self._service.verifications.of_customer(organization)
+        verification = self._verifications.of_customer(organization)
         return verification is not None and verification.status == APPROVED
 
     def personnel_verified(self, organization: Organization) -> bool:
@@ -160,41 +181,41 @@ class Prerequisites:
 
     def consented(self, organization: Organization, kind: str) -> bool:
         """Tell whether a consent is accepted."""
-        return self._service.consents.is_accepted(organization.id, kind)
+        return self._consents.is_accepted(organization.id, kind)
 
     def documents_uploaded(self, organization: Organization) -> bool:
         """Tell whether all required corporate documents are there."""
-        return self._service.corporate_documents.uploaded(organization)
+        return self._corporate_documents.uploaded(organization)
 
     def documents_verified(self, organization: Organization) -> bool:
         """Tell whether all corporate documents are VERIFIED."""
-        return self._service.corporate_documents.verified(organization)
+        return self._corporate_documents.verified(organization)
 
     def active_refusal(self) -> RefusalError:
         """Build the answer to the activation of an active organization."""
-        choice = self._service.policy.second_organization_activation
+        choice = self._platform.policy.second_organization_activation
         code = 409 if choice == "idempotent" else int(choice)
-        return self._service.refusals.plain(code, "Organization already active", "ALREADY_ACTIVE")
+        return self._platform.refusals.plain(code, "Organization already active", "ALREADY_ACTIVE")
 
     def structural(self, message: str, error: str) -> RefusalError:
         """Build the answer to a defect of the structure that has no row of its own."""
-        return self._service.refusals.plain(
-            int(self._service.policy.structure_code), message, error
+        return self._platform.refusals.plain(
+            int(self._platform.policy.structure_code), message, error
         )
 
     def other(self, message: str, error: str) -> RefusalError:
         """Build the answer to missing or unverified personnel and documents."""
-        return self._service.refusals.plain(
-            int(self._service.policy.prerequisite_code), message, error
+        return self._platform.refusals.plain(
+            int(self._platform.policy.prerequisite_code), message, error
         )
 
     def unverified(self, organization: Organization) -> RefusalError:
         """Build the row about a verification that is not completed (section 7)."""
-        if self._service.policy.unverified_organization == "422":
-            return self._service.refusals.rows(
+        if self._platform.policy.unverified_organization == "422":
+            return self._platform.refusals.rows(
                 422,
                 "Customer not verified",
-                self._service.activation.verification_data(organization),
+                self._activation.verification_data(organization),
             )
         return self.without_data(self.unverified_code(), "Organization verification not completed")
 
@@ -205,12 +226,12 @@ class Prerequisites:
     def missing_consents(self, organization: Organization) -> RefusalError:
         """Build the row about consents that are not accepted (section 7)."""
         code, message = self.consents_code(), "Required consents not accepted"
-        if self._service.policy.organization_consents_data == "none":
+        if self._platform.policy.organization_consents_data == "none":
             return self.without_data(code, message)
-        activation = self._service.activation
+        activation = self._activation
         missing = activation.missing_kinds(organization)
         data = activation.consents_data(organization, missing)
-        return self._service.refusals.rows(code, message, data)
+        return self._platform.refusals.rows(code, message, data)
 
     def consents_code(self) -> int:
         """Return the code of the row."""
@@ -219,11 +240,11 @@ class Prerequisites:
     def without_data(self, code: int, message: str) -> RefusalError:
         """Build a row that lists no data (section 7)."""
         forms: dict[str, object] = {"null": None, "empty": {}, "absent": ABSENT}
-        return RefusalError(Answer(code, message, forms[self._service.policy.none_data]))
+        return RefusalError(Answer(code, message, forms[self._platform.policy.none_data]))
 
     def ordered(self, unmet: Sequence[Prerequisite]) -> list[Prerequisite]:
         """Return unmet prerequisites, the one to be told first."""
-        choice = self._service.policy.organization_obstacle
+        choice = self._platform.policy.organization_obstacle
         if choice == "reversed":
             return list(reversed(unmet))
         if choice == "authorization-first":

@@ -2,15 +2,19 @@
 
 import secrets
 import uuid
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
-from reference.access.accounts import Account
+from reference.access.accounts import Account, Accounts
+from reference.access.customers import Customers
+from reference.consents.outbox import Outbox
+from reference.individuals.categories import Categories
+from reference.individuals.registration import Registration
 from reference.organizations.organization import Organization
 from reference.platform.exchange import ABSENT, Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.platform import Platform
+from reference.platform.seeds import Tenant
 from reference.platform.validation import FieldRule, email_value, filled_value, text, text_type
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
 
 MARKERS: Final = ("BUSINESS", "ORGANIZATION", "B2B")
 """A category whose name contains one of these is one for organizations (section 2.3)."""
@@ -19,10 +23,25 @@ MARKERS: Final = ("BUSINESS", "ORGANIZATION", "B2B")
 class OrganizationRegistration:
     """POST /customer/organization/registration."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service; set the field rules under the policy's names."""
-        self._service = service
-        policy = service.policy
+    def __init__(
+        self,
+        platform: Platform,
+        accounts: Accounts,
+        categories: Categories,
+        customers: Customers,
+        outbox: Outbox,
+        registration: Registration,
+        tenants: Mapping[str, Tenant],
+    ) -> None:
+        """Remember the collaborators; set the field rules under the policy's names."""
+        self._platform = platform
+        self._accounts = accounts
+        self._categories = categories
+        self._customers = customers
+        self._outbox = outbox
+        self._registration = registration
+        self._tenants = tenants
+        policy = platform.policy
         self.number_name, self.email_name = policy.organization_members.split("-")
         further = policy.organization_required == "number-and-email"
         self.fields = {
@@ -52,26 +71,25 @@ class OrganizationRegistration:
 
     def check_body(self, call: Call) -> None:
         """Require the documented members (section 2.3)."""
-        violations = self._service.body_rules.violations(self.fields, call.body)
+        violations = self._platform.body_rules.violations(self.fields, call.body)
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
 
     def register(self, call: Call) -> Answer:
         """Create an organization that waits for its activation (section 3)."""
-        service = self._service
-        service.registration.check_operator(call)
+        self._registration.check_operator(call)
         self.check_category(call.tenant_id, text(call.body, "categoryId"))
         self.check_duplicate(call)
         organization = self.organization(call)
         self.save(organization)
         if organization.user_id is not None:
-            service.accounts.add(self.account(organization, call.body))
-        service.outbox.deliver(organization.id, organization.activation_code)
+            self._accounts.add(self.account(organization, call.body))
+        self._outbox.deliver(organization.id, organization.activation_code)
         return Answer(200, "Organization registered", self.data(organization), created=True)
 
     def check_category(self, tenant_id: str, category_id: str) -> None:
         """Require one of the tenant's categories for organizations (section 2.3)."""
-        policy = self._service.policy
+        policy = self._platform.policy
         if not self.known_category(tenant_id, category_id):
             raise self.category_refusal(category_id, int(policy.unknown_organization_category))
         choice = policy.unsuitable_organization_category
@@ -80,14 +98,14 @@ class OrganizationRegistration:
 
     def known_category(self, tenant_id: str, category_id: str) -> bool:
         """Tell whether a category is one of the tenant's."""
-        return self._service.categories.known(tenant_id, category_id)
+        return self._categories.known(tenant_id, category_id)
 
     def suitable_category(self, tenant_id: str, category_id: str) -> bool:
         """Tell whether a category is one for organizations (section 2.3)."""
         return any(
             category.database_id == category_id
             and any(marker in category.name.upper() for marker in self.markers())
-            for category in self._service.tenants[tenant_id].categories
+            for category in self._tenants[tenant_id].categories
         )
 
     def markers(self) -> tuple[str, ...]:
@@ -96,10 +114,8 @@ class OrganizationRegistration:
 
     def category_refusal(self, category_id: str, code: int) -> RefusalError:
         """Build the row about invalid categorization (section 7)."""
-        data = self._service.categories.data(
-            "INVALID_CATEGORIZATION", (), {"categoryId": category_id}
-        )
-        return self._service.refusals.rows(code, "Categorization validation failed", data)
+        data = self._categories.data("INVALID_CATEGORIZATION", (), {"categoryId": category_id})
+        return self._platform.refusals.rows(code, "Categorization validation failed", data)
 
     def check_duplicate(self, call: Call) -> None:
         """Refuse an organization that the tenant has (section 4.3.1 rule 4)."""
@@ -110,8 +126,8 @@ class OrganizationRegistration:
 
     def existing(self, tenant_id: str, number: str, name: str) -> Organization | None:
         """Return the first organization that is the same, by registration number."""
-        by_name = self._service.policy.duplicate_organization == "number-or-name"
-        for organization in self._service.customers.organizations(tenant_id):
+        by_name = self._platform.policy.duplicate_organization == "number-or-name"
+        for organization in self._customers.organizations(tenant_id):
             if number and self.same_number(organization.registration_number, number):
                 return organization
             if by_name and organization.name == name:
@@ -124,7 +140,7 @@ class OrganizationRegistration:
 
     def duplicate(self, number: str, existing: Organization) -> RefusalError:
         """Build the row about an organization that exists already (section 7)."""
-        return self._service.refusals.rows(
+        return self._platform.refusals.rows(
             self.duplicate_code(),
             "Organization already exists",
             self.duplicate_data(number, existing),
@@ -144,7 +160,7 @@ class OrganizationRegistration:
 
     def organization(self, call: Call) -> Organization:
         """Build the new organization."""
-        created = self._service.policy.organization_initial_user == "created"
+        created = self._platform.policy.organization_initial_user == "created"
         return Organization(
             id=self.identifier(),
             tenant_id=call.tenant_id,
@@ -153,7 +169,7 @@ class OrganizationRegistration:
             registration_number=text(call.body, self.number_name),
             email=text(call.body, self.email_name),
             registered_by=call.caller.user_id if call.caller else "",
-            activation_code=self._service.registration.activation_code(),
+            activation_code=self._registration.activation_code(),
             user_id=str(uuid.uuid4()) if created else None,
         )
 
@@ -163,7 +179,7 @@ class OrganizationRegistration:
 
     def save(self, organization: Organization) -> None:
         """Keep a new organization."""
-        self._service.customers.save(organization)
+        self._customers.save(organization)
 
     def account(self, organization: Organization, body: JsonObject) -> Account:
         """Build the initial user, who may act for the organization."""
@@ -172,7 +188,7 @@ class OrganizationRegistration:
             organization.user_id or "",
             organization.tenant_id,
             organization.email,
-            self._service.accounts.digest(password),
+            self._accounts.digest(password),
             ("ADMIN_USER",),
             organization.id,
         )
@@ -180,7 +196,7 @@ class OrganizationRegistration:
     def data(self, organization: Organization) -> JsonObject:
         """Return the organization record (section 4.3.1)."""
         data: JsonObject = {
-            self._service.policy.organization_id_member: organization.id,
+            self._platform.policy.organization_id_member: organization.id,
             "legalName": organization.name,
             "categoryId": organization.category_id,
             self.number_name: organization.registration_number or ABSENT,
@@ -200,4 +216,4 @@ class OrganizationRegistration:
             "both": {**status, **customer},
             "customer-status": customer,
             "hidden": {},
-        }[self._service.policy.organization_status]
+        }[self._platform.policy.organization_status]

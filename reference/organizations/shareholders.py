@@ -5,14 +5,13 @@ import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal, Inexact, InvalidOperation, localcontext
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from reference.access.customers import Access, Customers
 from reference.organizations.organization import Organization, Shareholder
 from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, Violation, text_type
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
 
 WHOLE: Final = Decimal(100)
 _PRECISION: Final = 60
@@ -22,11 +21,13 @@ SHARE: Final = "ownershipPercentage"
 class Shareholders:
     """POST /customer/organization/{organizationId}/shareholders."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service; set the rules of an item."""
-        self._service = service
+    def __init__(self, platform: Platform, access: Access, customers: Customers) -> None:
+        """Remember the collaborators; set the rules of an item."""
+        self._platform = platform
+        self._access = access
+        self._customers = customers
         names = ("firstName", "lastName")
-        named = service.policy.shareholder_members == "names"
+        named = platform.policy.shareholder_members == "names"
         self.fields = {
             SHARE: FieldRule(SHARE, self.number_type),
             **{name: FieldRule(name, text_type, required=named) for name in names},
@@ -53,7 +54,7 @@ class Shareholders:
 
     def decimal(self, value: object) -> Decimal | None:
         """Return a share as an exact decimal, None when it is no number."""
-        converts = self._service.policy.coercion == "converted"
+        converts = self._platform.policy.coercion == "converted"
         if isinstance(value, bool) or not (
             isinstance(value, int | float | Decimal) or (converts and isinstance(value, str))
         ):
@@ -68,7 +69,7 @@ class Shareholders:
         """Require items that carry their share (section 2.3)."""
         violations = list(self.violations(self.items(call)))
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
 
     def items(self, call: Call) -> list[Any]:
         """Return the items with numbers as they were written, not as binary floats."""
@@ -81,7 +82,7 @@ class Shareholders:
             if not isinstance(item, dict):
                 yield Violation(f"[{number}]", "must be an object", "value")
                 continue
-            for violation in self._service.body_rules.violations(self.fields, item):
+            for violation in self._platform.body_rules.violations(self.fields, item):
                 yield replace(violation, field=f"[{number}].{violation.field}")
             share = self.decimal(item.get(SHARE))
             if share is not None and not self.in_range(share):
@@ -89,16 +90,17 @@ class Shareholders:
 
     def in_range(self, share: Decimal) -> bool:
         """Tell whether one owner can hold a share."""
-        return self._service.policy.ownership_range == "any" or 0 < share <= WHOLE
+        return self._platform.policy.ownership_range == "any" or 0 < share <= WHOLE
 
     def submit(self, call: Call) -> Answer:
         """Keep the owners of an organization (section 2.3)."""
-        service = self._service
-        organization = service.access.organization(call, call.parameters["organizationId"])
-        choice = service.policy.repeated_shareholders
+        organization = self._access.organization(call, call.parameters["organizationId"])
+        choice = self._platform.policy.repeated_shareholders
         if organization.shareholders and choice == "409":
-            raise service.refusals.plain(409, "Shareholders already known", "SHAREHOLDERS_EXIST")
-        automatic = service.policy.personnel_review == "automatic"
+            raise self._platform.refusals.plain(
+                409, "Shareholders already known", "SHAREHOLDERS_EXIST"
+            )
+        automatic = self._platform.policy.personnel_review == "automatic"
         shareholders = tuple(
             Shareholder(str(uuid.uuid4()), share, verified=automatic)
             for item in self.items(call)
@@ -108,16 +110,16 @@ class Shareholders:
             shareholders = (*organization.shareholders, *shareholders)
         self.check_total(shareholders)
         self.save(organization, shareholders)
-        data = service.undocumented.data(self.data(organization.id, shareholders))
+        data = self._platform.undocumented.data(self.data(organization.id, shareholders))
         return Answer(200, "Shareholders added", data, created=True)
 
     def check_total(self, shareholders: Sequence[Shareholder]) -> None:
         """Require 100 percent at submission, by policy (section 2.3)."""
-        policy = self._service.policy
+        policy = self._platform.policy
         if policy.shareholder_total == "activation" or policy.repeated_shareholders == "add":
             return  # parts may follow; activation wants the whole
         if not self.complete(shareholders):
-            raise self._service.refusals.plain(
+            raise self._platform.refusals.plain(
                 int(policy.shareholder_total_code),
                 "Shareholder ownership must total 100 percent",
                 "INVALID_OWNERSHIP_TOTAL",
@@ -132,7 +134,7 @@ class Shareholders:
 
     def save(self, organization: Organization, shareholders: Sequence[Shareholder]) -> None:
         """Keep an organization's owners."""
-        self._service.customers.save(replace(organization, shareholders=tuple(shareholders)))
+        self._customers.save(replace(organization, shareholders=tuple(shareholders)))
 
     def data(self, organization_id: str, shareholders: Sequence[Shareholder]) -> JsonObject:
         """Return the record of the owners, whose shape is not documented."""

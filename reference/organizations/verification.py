@@ -1,16 +1,23 @@
 """Verification of organizations, KYB (sections 2.3, 3 and 4.3.1)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from reference.individuals.verification import APPROVED, PENDING, REQUESTED_FIELDS, Verification
+from reference.access.customers import Access, Customers
+from reference.individuals.verification import (
+    APPROVED,
+    PENDING,
+    REQUESTED_FIELDS,
+    Verification,
+    Verifications,
+)
+from reference.organizations.acting_users import ActingUsers
+from reference.organizations.approval import OrganizationApproval
 from reference.organizations.organization import Organization
 from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, filled_value, text, text_type
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
 
 BUSINESS: Final = "BUSINESS_VERIFICATION"
 TYPES: Final = ("IDENTITY_VERIFICATION", BUSINESS)
@@ -21,9 +28,22 @@ Writer = Callable[[Verification], JsonObject]
 class OrganizationVerification:
     """POST /{organizationId}/verify, its fallback, and what an approval does."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service; set the field rules (section 2.3)."""
-        self._service = service
+    def __init__(
+        self,
+        platform: Platform,
+        access: Access,
+        acting_users: ActingUsers,
+        customers: Customers,
+        organization_approval: OrganizationApproval,
+        verifications: Verifications,
+    ) -> None:
+        """Remember the collaborators; set the field rules (section 2.3)."""
+        self._platform = platform
+        self._access = access
+        self._acting_users = acting_users
+        self._customers = customers
+        self._organization_approval = organization_approval
+        self._verifications = verifications
         checks = {"type": (self.type_value,), "requestedLevel": (self.level_value,)}
         self.fields = {
             name: FieldRule(name, text_type, checks.get(name, ()), free_text=name == "notes")
@@ -32,18 +52,18 @@ class OrganizationVerification:
 
     def type_value(self, value: object) -> str | None:
         """Require a verification type (section 2.2); the other one by policy."""
-        refused = self._service.policy.verify_identity_type == "400"
+        refused = self._platform.policy.verify_identity_type == "400"
         allowed = (BUSINESS,) if refused else TYPES
         return None if value in allowed else f"must be one of {', '.join(allowed)}"
 
     def level_value(self, value: object) -> str | None:
         """Require the documented level, by policy (section 2.2)."""
-        closed = self._service.policy.verify_level == "400"
+        closed = self._platform.policy.verify_level == "400"
         return f"must be {LEVEL}" if closed and value != LEVEL else None
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""
-        policy = self._service.policy
+        policy = self._platform.policy
         paths = ["/api/v2.1/verifications"] if policy.fallback_verification == "served" else []
         if paths and policy.verification_prefix == "root":
             paths.append("/verifications")
@@ -74,39 +94,39 @@ class OrganizationVerification:
 
     def check_body(self, call: Call) -> None:
         """Require the six texts (section 2.3)."""
-        violations = self._service.body_rules.violations(self.fields, call.body, closed=True)
+        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
 
     def check_fallback(self, call: Call) -> None:
         """Require of the fallback's body, which is not shown, whom it is about."""
         rule = FieldRule("customerId", text_type, (filled_value,))
-        violations = self._service.body_rules.violations({rule.name: rule}, call.body)
+        violations = self._platform.body_rules.violations({rule.name: rule}, call.body)
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
 
     def start(self, call: Call) -> Answer:
         """Start the verification of an organization (section 3)."""
-        organization = self._service.access.organization(call, call.parameters["organizationId"])
-        self._service.acting_users.check_may_verify(call, organization)
+        organization = self._access.organization(call, call.parameters["organizationId"])
+        self._acting_users.check_may_verify(call, organization)
         self.check_consistency(call, organization)
         return self.started(organization, self.data)
 
     def start_by_fallback(self, call: Call) -> Answer:
         """Start it where the verify call is unavailable (section 4.3.1 rule 5)."""
-        organization = self._service.access.organization(call, text(call.body, "customerId"))
-        self._service.acting_users.check_may_verify(call, organization)
+        organization = self._access.organization(call, text(call.body, "customerId"))
+        self._acting_users.check_may_verify(call, organization)
         return self.started(organization, self.fallback_data)
 
     def check_consistency(self, call: Call, organization: Organization) -> None:
         """Hold the body against path and headers, by policy."""
-        choice = self._service.policy.verify_mismatch
+        choice = self._platform.policy.verify_mismatch
         contradicts = (
             text(call.body, "customerId") != organization.id
             or text(call.body, "requestedByTenantId") != call.tenant_id
         )
         if choice != "path" and contradicts:
-            raise self._service.refusals.plain(
+            raise self._platform.refusals.plain(
                 int(choice), "Body contradicts the path", "CONTRADICTION"
             )
 
@@ -114,29 +134,29 @@ class OrganizationVerification:
         """Keep a new verification and answer it."""
         self.check_needs(organization)
         verification = self.reusable(organization) or self.new(organization)
-        self._service.verifications.save(verification)
+        self._verifications.save(verification)
         organization = replace(organization, verification_id=verification.id)
-        self._service.customers.save(organization)
+        self._customers.save(organization)
         self.approve_automatically(organization)
         return Answer(200, "Verification started", data(verification), created=True)
 
     def check_needs(self, organization: Organization) -> None:
         """Demand personnel and documents before a verification, by policy."""
-        wanted = self._service.policy.verify_needs == "personnel-and-documents"
+        wanted = self._platform.policy.verify_needs == "personnel-and-documents"
         if wanted and not (organization.directors and organization.documents):
-            raise self._service.refusals.plain(
+            raise self._platform.refusals.plain(
                 400, "Personnel and documents are missing", "INCOMPLETE_ORGANIZATION"
             )
 
     def reusable(self, organization: Organization) -> Verification | None:
         """Return the verification that a second start meets, by policy."""
-        before = self._service.verifications.of_customer(organization)
+        before = self._verifications.of_customer(organization)
         if before is None:
             return None
-        choice = self._service.policy.repeated_organization_verification
+        choice = self._platform.policy.repeated_organization_verification
         if before.status == APPROVED or choice in {"409", "400", "422"}:
             code = int(choice) if choice in {"400", "422"} else 409
-            raise self._service.refusals.plain(
+            raise self._platform.refusals.plain(
                 code, "Verification already started", "VERIFICATION_EXISTS"
             )
         return before if choice == "same" else None
@@ -149,7 +169,7 @@ class OrganizationVerification:
 
     def identifier(self) -> str:
         """Return a new identifier, a UUID (section 2.2)."""
-        return self._service.verifications.identifier()
+        return self._verifications.identifier()
 
     def initial_status(self) -> str:
         """Return the status in which the verification of an organization starts (section 3)."""
@@ -166,53 +186,17 @@ class OrganizationVerification:
     def fallback_data(self, verification: Verification) -> JsonObject:
         """Return the fallback's answer, whose names are open."""
         return {
-            self._service.policy.verification_id_member: verification.id,
+            self._platform.policy.verification_id_member: verification.id,
             "status": verification.status,
             "verificationType": "KYB",
         }
 
-    def approving_roles(self, organization: Organization) -> Sequence[str]:
-        """Return who approves an organization (section 1, approval roles)."""
-        return self.high_risk_roles() if organization.high_risk else self.ordinary_roles()
-
-    def high_risk_roles(self) -> tuple[str, ...]:
-        """Return who approves high-risk organizations (section 1)."""
-        return ("POWER_TENANT",)
-
-    def ordinary_roles(self) -> tuple[str, ...]:
-        """Return who approves other organizations; the document does not say."""
-        return {
-            "either": ("TENANT_ADMIN", "POWER_TENANT"),
-            "tenant-admin": ("TENANT_ADMIN",),
-            "power-tenant": ("POWER_TENANT",),
-        }[self._service.policy.organization_approver]
-
     def approve_automatically(self, organization: Organization) -> None:
         """Approve without an approver, as sandboxes do, where the policy declares it."""
-        choice = self._service.policy.auto_approval
+        choice = self._platform.policy.auto_approval
         due = choice == "on-start" or (choice == "on-document" and organization.documents)
-        verification = self._service.verifications.of_customer(organization)
+        verification = self._verifications.of_customer(organization)
         if due and verification is not None and not organization.high_risk:
             verification = replace(verification, status=APPROVED)
-            self._service.verifications.save(verification)
-            self.approved(verification)
-
-    def approved(self, verification: Verification) -> None:
-        """Review what an approved organization has shown so far, where the policy says so."""
-        organization = self._service.customers.get(verification.customer_id)
-        if not isinstance(organization, Organization):
-            return
-        policy = self._service.policy
-        if policy.document_review == "with-approval":
-            organization = self._service.corporate_documents.reviewed(organization)
-        if policy.personnel_review == "with-approval":
-            organization = self.with_verified_personnel(organization)
-        self._service.customers.save(organization)
-
-    def with_verified_personnel(self, organization: Organization) -> Organization:
-        """Return an organization whose directors and owners are all verified (section 2.3)."""
-        return replace(
-            organization,
-            directors=tuple(replace(one, verified=True) for one in organization.directors),
-            shareholders=tuple(replace(one, verified=True) for one in organization.shareholders),
-        )
+            self._verifications.save(verification)
+            self._organization_approval.approved(organization.id)

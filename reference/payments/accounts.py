@@ -2,13 +2,12 @@
 
 import itertools
 import uuid
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from reference.payments.ledger import PaymentAccount
+from reference.access.customers import Access, Customers
+from reference.payments.ledger import Ledger, PaymentAccount
 from reference.platform.exchange import Call, RefusalError
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.platform.platform import Platform
 
 CONSUMER: Final = "CONSUMER_WALLET"
 BUSINESS: Final = "BUSINESS_WALLET"
@@ -17,12 +16,17 @@ BUSINESS: Final = "BUSINESS_WALLET"
 class PaymentAccounts:
     """Opens accounts in the ledger and finds the account of a path."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service."""
-        self._service = service
+    def __init__(
+        self, platform: Platform, access: Access, customers: Customers, ledger: Ledger
+    ) -> None:
+        """Remember the collaborators."""
+        self._platform = platform
+        self._access = access
+        self._customers = customers
+        self._ledger = ledger
         self._names = itertools.count(1)
 
-    def open(  # noqa: PLR0913 - what a wallet is
+    def open(
         self,
         wallet_id: str,
         *,
@@ -33,7 +37,7 @@ class PaymentAccounts:
         kind: str = CONSUMER,
     ) -> None:
         """Open the account of any new wallet, an individual's or an organization's."""
-        separate = self._service.policy.account_ids == "separate"
+        separate = self._platform.policy.account_ids == "separate"
         account = PaymentAccount(
             id=wallet_id,
             number=str(uuid.uuid4()) if separate else wallet_id,
@@ -45,11 +49,11 @@ class PaymentAccounts:
             asset_id=self.identifier("asset"),
             asset_sub_unit_id=self.identifier("unit"),
         )
-        self._service.ledger.open(account)
+        self._ledger.open(account)
 
     def identifier(self, prefix: str) -> str:
         """Return a new identifier that stands in no path: a UUID, or a short text by policy."""
-        if self._service.policy.payment_id_form == "opaque":
+        if self._platform.policy.payment_id_form == "opaque":
             return f"{prefix}-{next(self._names):06d}"
         return str(uuid.uuid4())
 
@@ -65,7 +69,7 @@ class PaymentAccounts:
         account = self.reachable(call, identifier)
         # An organization acts through its users, who have no customer's token.
         if acting and account.kind == CONSUMER:
-            self._service.access.check_acting(call)
+            self._access.check_acting(call)
         return account
 
     def reachable(self, call: Call, identifier: str) -> PaymentAccount:
@@ -79,34 +83,32 @@ class PaymentAccounts:
 
     def with_identifier(self, identifier: str) -> PaymentAccount | None:
         """Return the account with a wallet id, or with the other identifier that it has."""
-        found = self._service.ledger.find(identifier)
+        found = self._ledger.find(identifier)
         if found is not None:
             return found
-        accounts = self._service.ledger.accounts()
+        accounts = self._ledger.accounts()
         return next((one for one in accounts if one.number == identifier), None)
 
     def with_iban(self, tenant_id: str, iban: str) -> PaymentAccount | None:
         """Return the tenant's account with an IBAN."""
         wanted = compact(iban)
-        for account in self._service.ledger.accounts():
+        for account in self._ledger.accounts():
             if account.tenant_id == tenant_id and account.iban == wanted and wanted:
                 return account
         return None
 
     def of_owner(self, owner_id: str) -> tuple[PaymentAccount, ...]:
         """Return the accounts of a customer, oldest first."""
-        return tuple(
-            account for account in self._service.ledger.accounts() if account.owner_id == owner_id
-        )
+        return tuple(account for account in self._ledger.accounts() if account.owner_id == owner_id)
 
     def unknown(self, call: Call, identifier: str) -> RefusalError:
         """Answer an account that there is not, or not yet (sections 1 and 7)."""
-        refusals = self._service.refusals
-        customer = self._service.customers.get(identifier)
+        refusals = self._platform.refusals
+        customer = self._customers.get(identifier)
         inactive = (
             customer is not None and not customer.active and customer.tenant_id == call.tenant_id
         )
-        if inactive and self._service.policy.before_activation == "422":
+        if inactive and self._platform.policy.before_activation == "422":
             return refusals.plain(422, "Customer not active", "CUSTOMER_NOT_ACTIVE", identifier)
         return refusals.not_found(identifier, "Account")
 
@@ -114,9 +116,9 @@ class PaymentAccounts:
         """Hide an account of another tenant (section 7, tenant access)."""
         if call.tenant_id == account.tenant_id:
             return
-        if self._service.policy.foreign_tenant_resource == "403":
-            raise self._service.refusals.tenant(call.tenant_id, call.tenant_id)
-        raise self._service.refusals.not_found(account.id, "Account")
+        if self._platform.policy.foreign_tenant_resource == "403":
+            raise self._platform.refusals.tenant(call.tenant_id, call.tenant_id)
+        raise self._platform.refusals.not_found(account.id, "Account")
 
     def check_owner(self, call: Call, account: PaymentAccount) -> None:
         """Refuse a customer's token on another customer's account (section 7, code 403)."""
@@ -124,9 +126,9 @@ class PaymentAccounts:
             return
         if call.caller.customer_id == account.owner_id:
             return
-        if self._service.policy.foreign_customer == "404":
-            raise self._service.refusals.not_found(account.id, "Account")
-        raise self._service.refusals.plain(403, "Access denied", "FOREIGN_ACCOUNT")
+        if self._platform.policy.foreign_customer == "404":
+            raise self._platform.refusals.not_found(account.id, "Account")
+        raise self._platform.refusals.plain(403, "Access denied", "FOREIGN_ACCOUNT")
 
 
 def compact(iban: str) -> str:

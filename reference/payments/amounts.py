@@ -2,13 +2,11 @@
 
 import re
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from reference.platform.exchange import JsonObject
+from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, object_type, text_type
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
 
 MINOR_DIGITS: Final = 2
 _MOST_DIGITS: Final = 18
@@ -20,9 +18,9 @@ _CURRENCY: Final = re.compile(r"[A-Z]{3}")
 class Amounts:
     """Reads AmountDto objects and writes amounts."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service."""
-        self._service = service
+    def __init__(self, platform: Platform) -> None:
+        """Remember the collaborators."""
+        self._platform = platform
 
     def fields(self, name: str) -> tuple[FieldRule, ...]:
         """Return the rules of an AmountDto member (section 2.2)."""
@@ -36,13 +34,13 @@ class Amounts:
     def value_type(self, value: object) -> str | None:
         """Require text; a JSON fraction never is an amount, an integer only by policy."""
         integer = isinstance(value, int) and not isinstance(value, bool)
-        if integer and self._service.policy.numeric_amount_value == "accepted":
+        if integer and self._platform.policy.numeric_amount_value == "accepted":
             return None
         return text_type(value)
 
     def value_form(self, value: object) -> str | None:
         """Require an integer without minus sign or fraction (section 2.2)."""
-        form = _PADDED if self._service.policy.padded_amount == "accepted" else _PLAIN
+        form = _PADDED if self._platform.policy.padded_amount == "accepted" else _PLAIN
         if not form.fullmatch(str(value)):
             return "must be a scaled integer"
         return None if len(str(value)) <= _MOST_DIGITS else "has too many digits"
@@ -61,15 +59,15 @@ class Amounts:
     def read(self, amount: JsonObject) -> Decimal:
         """Return the amount of a checked AmountDto, or raise what the policy wants of it."""
         scale = int(amount["scale"])
-        other_scales = self._service.policy.other_scales
+        other_scales = self._platform.policy.other_scales
         if other_scales != "arithmetic" and scale != MINOR_DIGITS:
-            raise self._service.refusals.plain(
+            raise self._platform.refusals.plain(
                 int(other_scales), "Scale not supported", "UNSUPPORTED_SCALE", "amount.scale"
             )
         quantity = self.scaled(int(amount["value"]), scale)
-        zero_amount = self._service.policy.zero_amount
+        zero_amount = self._platform.policy.zero_amount
         if not quantity and zero_amount != "accepted":
-            raise self._service.refusals.plain(
+            raise self._platform.refusals.plain(
                 int(zero_amount), "Amount must be positive", "INVALID_AMOUNT", "amount.value"
             )
         return quantity
@@ -84,11 +82,11 @@ class Amounts:
 
     def in_error(self, amount: Decimal, currency: str) -> object:
         """Write an amount in error data, for which section 7 shows no notation."""
-        form = self._service.policy.error_amounts
+        form = self._platform.policy.error_amounts
         if form == "number":
             return float(amount)
         if form == "text":
-            return self._service.notation.decimal(amount)
+            return self._platform.notation.decimal(amount)
         minor = int(amount.scaleb(MINOR_DIGITS))
         return {"value": str(minor), "scale": MINOR_DIGITS, "currency": currency}
 

@@ -3,15 +3,13 @@
 import re
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from reference.payments.accounts import compact
+from reference.payments.accounts import PaymentAccounts, compact
+from reference.payments.ledger import PaymentAccount
 from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, Violation, text, text_list_type, text_type
-
-if TYPE_CHECKING:
-    from reference.payments.ledger import PaymentAccount
-    from reference.serving.service import Service
 
 PARTY_TYPES: Final = ("INDIVIDUAL_CUSTOMER", "BUSINESS_CUSTOMER")
 ACTIVE: Final = "ACTIVE"
@@ -81,9 +79,10 @@ class Beneficiary:
 class Beneficiaries:
     """POST /fintrans/{accountId}/beneficiaries and /wallets/{walletId}/beneficiaries."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service; set the body rules (section 2.4)."""
-        self._service = service
+    def __init__(self, platform: Platform, payment_accounts: PaymentAccounts) -> None:
+        """Remember the collaborators; set the body rules (section 2.4)."""
+        self._platform = platform
+        self._payment_accounts = payment_accounts
         self._beneficiaries: dict[str, list[Beneficiary]] = {}
         self._reads: Counter[str] = Counter()
         self.fields = {
@@ -98,11 +97,11 @@ class Beneficiaries:
 
     def is_required(self, name: str) -> bool:
         """Tell whether a field must be there; the document marks none."""
-        return name in _DUE and self._service.policy.beneficiary_fields == "required"
+        return name in _DUE and self._platform.policy.beneficiary_fields == "required"
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""
-        listing = self._service.policy.beneficiary_listing
+        listing = self._platform.policy.beneficiary_listing
         return (
             Operation(
                 "beneficiary",
@@ -123,27 +122,26 @@ class Beneficiaries:
 
     def check_body(self, call: Call) -> None:
         """Check the fields of a new beneficiary (section 2.4)."""
-        rules = self._service.body_rules
+        rules = self._platform.body_rules
         violations = rules.violations(self.fields, call.body, closed=True)
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
         self.check_formats(call.body)
 
     def check_formats(self, body: JsonObject) -> None:
         """Refuse an IBAN, currency or country that cannot be one, by policy."""
-        choice = self._service.policy.beneficiary_formats
+        choice = self._platform.policy.beneficiary_formats
         if choice == "any":
             return
         for name, form in _FORMATS.items():
             if body.get(name) is not None and not form.fullmatch("".join(text(body, name).split())):
-                raise self._service.refusals.plain(
+                raise self._platform.refusals.plain(
                     int(choice), "Request validation failed", "INVALID_FORMAT", name
                 )
 
     def create(self, call: Call) -> Answer:
         """Create a beneficiary, which is ACTIVE at once (sections 3 and 4.6)."""
-        service = self._service
-        account = service.payment_accounts.of_path(call, acting=True)
+        account = self._payment_accounts.of_path(call, acting=True)
         earlier = self.duplicate(account, text(call.body, "iban"))
         if earlier is not None:
             return self.repeated(earlier)
@@ -151,12 +149,12 @@ class Beneficiaries:
         self.keep(beneficiary)
         return Answer(200, "Beneficiary created", self.data(beneficiary), created=True)
 
-    def new(self, account: "PaymentAccount", body: JsonObject) -> Beneficiary:
+    def new(self, account: PaymentAccount, body: JsonObject) -> Beneficiary:
         """Build a beneficiary with identifiers of its own."""
         return Beneficiary(
             id=self.identifier(),
             asset_id=self.asset_id(),
-            asset_sub_unit_id=self._service.payment_accounts.identifier("unit"),
+            asset_sub_unit_id=self._payment_accounts.identifier("unit"),
             account_id=account.id,
             status=self.status(),
             submitted=body,
@@ -164,11 +162,11 @@ class Beneficiaries:
 
     def identifier(self) -> str:
         """Return a new id."""
-        return self._service.payment_accounts.identifier("beneficiary")
+        return self._payment_accounts.identifier("beneficiary")
 
     def asset_id(self) -> str:
         """Return a new assetId, the beneficiaryId of prepare (section 4.6 rule 2)."""
-        return self._service.payment_accounts.identifier("asset")
+        return self._payment_accounts.identifier("asset")
 
     def status(self) -> str:
         """Return the status of new beneficiaries (section 3)."""
@@ -178,25 +176,25 @@ class Beneficiaries:
         """Keep a new beneficiary."""
         self._beneficiaries.setdefault(beneficiary.account_id, []).append(beneficiary)
 
-    def duplicate(self, account: "PaymentAccount", iban: str) -> Beneficiary | None:
+    def duplicate(self, account: PaymentAccount, iban: str) -> Beneficiary | None:
         """Return the earlier beneficiary with an IBAN, if the policy minds."""
-        if self._service.policy.duplicate_beneficiary == "new" or not iban:
+        if self._platform.policy.duplicate_beneficiary == "new" or not iban:
             return None
         return self.with_iban(account, iban)
 
     def repeated(self, earlier: Beneficiary) -> Answer:
         """Answer a second beneficiary with the same IBAN, by policy."""
-        if self._service.policy.duplicate_beneficiary == "same":
+        if self._platform.policy.duplicate_beneficiary == "same":
             return Answer(200, "Beneficiary exists", self.data(earlier), created=True)
-        raise self._service.refusals.plain(409, "Beneficiary already exists", "DUPLICATE")
+        raise self._platform.refusals.plain(409, "Beneficiary already exists", "DUPLICATE")
 
-    def of_account(self, account: "PaymentAccount") -> list[Beneficiary]:
+    def of_account(self, account: PaymentAccount) -> list[Beneficiary]:
         """Return an account's beneficiaries, oldest first."""
         return self._beneficiaries.get(account.id, [])
 
-    def shown(self, account: "PaymentAccount") -> list[Beneficiary]:
+    def shown(self, account: PaymentAccount) -> list[Beneficiary]:
         """Return the beneficiaries that reads show by now; each read counts."""
-        needed = int(self._service.policy.beneficiaries_after_calls)
+        needed = int(self._platform.policy.beneficiaries_after_calls)
         shown = []
         for beneficiary in self.of_account(account):
             if self._reads[beneficiary.id] >= needed:
@@ -204,9 +202,9 @@ class Beneficiaries:
             self._reads[beneficiary.id] += 1
         return shown
 
-    def referenced(self, account: "PaymentAccount", reference: str, iban: str) -> Beneficiary:
+    def referenced(self, account: PaymentAccount, reference: str, iban: str) -> Beneficiary:
         """Return the beneficiary of a prepare request, or raise the 404 (section 4.6 rule 3)."""
-        if self._service.policy.beneficiary_lookup == "iban":
+        if self._platform.policy.beneficiary_lookup == "iban":
             found = self.with_iban(account, iban)
         else:
             found = self.with_reference(account, reference)
@@ -214,15 +212,15 @@ class Beneficiaries:
             raise self.unknown(iban)
         return found
 
-    def with_reference(self, account: "PaymentAccount", reference: str) -> Beneficiary | None:
+    def with_reference(self, account: PaymentAccount, reference: str) -> Beneficiary | None:
         """Return the account's beneficiary with an assetId; its id may do as well."""
-        either = self._service.policy.beneficiary_reference == "either"
+        either = self._platform.policy.beneficiary_reference == "either"
         for one in self.of_account(account):
             if one.asset_id == reference or (either and one.id == reference):
                 return one
         return None
 
-    def with_iban(self, account: "PaymentAccount", iban: str) -> Beneficiary | None:
+    def with_iban(self, account: PaymentAccount, iban: str) -> Beneficiary | None:
         """Return the account's beneficiary with an IBAN."""
         for one in self.of_account(account):
             if compact(text(one.submitted, "iban")) == compact(iban):
@@ -231,7 +229,7 @@ class Beneficiaries:
 
     def unknown(self, iban: str) -> RefusalError:
         """Build the row about an unknown beneficiary (section 7)."""
-        return self._service.refusals.rows(404, "Beneficiary not found", self.unknown_data(iban))
+        return self._platform.refusals.rows(404, "Beneficiary not found", self.unknown_data(iban))
 
     def unknown_data(self, iban: str) -> JsonObject:
         """Return the members of that row."""
@@ -242,7 +240,7 @@ class Beneficiaries:
         submitted = text(body, "name") or None
         person = " ".join(filter(None, (text(body, "firstName"), text(body, "lastName"))))
         composed = text(body, "companyName") or person or None
-        if self._service.policy.beneficiary_name == "composed":
+        if self._platform.policy.beneficiary_name == "composed":
             return composed or submitted
         return submitted or composed
 
@@ -253,13 +251,13 @@ class Beneficiaries:
     def iban(self, body: JsonObject) -> object:
         """Return a beneficiary's IBAN, with the blanks that it was submitted with by policy."""
         submitted = body.get("iban")
-        if submitted and self._service.policy.beneficiary_iban == "compact":
+        if submitted and self._platform.policy.beneficiary_iban == "compact":
             return compact(submitted)
         return submitted
 
     def data(self, beneficiary: Beneficiary) -> JsonObject:
         """Return a beneficiary as its creation answers it (section 2.4)."""
-        policy = self._service.policy
+        policy = self._platform.policy
         body = beneficiary.submitted
         echoed: JsonObject = {name: body.get(name) for name in _ECHOED}
         bics = [body.get("bic"), body.get("bicSwiftCode")]
@@ -282,10 +280,10 @@ class Beneficiaries:
 
     def list_or_create(self, call: Call) -> Answer:
         """List a wallet's beneficiaries (section 4.5), or what else the policy reads there."""
-        account = self._service.payment_accounts.of_path(call)
-        listing = self._service.policy.beneficiary_listing
+        account = self._payment_accounts.of_path(call)
+        listing = self._platform.policy.beneficiary_listing
         if listing == "body-required" and "walletId" not in call.body:
-            raise self._service.refusals.validation(
+            raise self._platform.refusals.validation(
                 [Violation("walletId", "is required", "missing")]
             )
         if listing == "creation" and any(name in call.body for name in TEXTS):
@@ -296,16 +294,16 @@ class Beneficiaries:
 
     def check_paging(self, call: Call) -> None:
         """Refuse page parameters, by policy (section 8, no pagination)."""
-        if self._service.policy.page_parameters == "400" and _PAGING & call.query.keys():
-            raise self._service.refusals.plain(400, "Lists have no pages", "UNKNOWN_PARAMETER")
+        if self._platform.policy.page_parameters == "400" and _PAGING & call.query.keys():
+            raise self._platform.refusals.plain(400, "Lists have no pages", "UNKNOWN_PARAMETER")
 
-    def list_data(self, account: "PaymentAccount") -> object:
+    def list_data(self, account: PaymentAccount) -> object:
         """Return all of them (section 8, pagination)."""
         items = self.list_items(account)
-        in_object = self._service.policy.beneficiary_list_form == "object"
+        in_object = self._platform.policy.beneficiary_list_form == "object"
         return {"beneficiaries": items} if in_object else items
 
-    def list_items(self, account: "PaymentAccount") -> list[JsonObject]:
+    def list_items(self, account: PaymentAccount) -> list[JsonObject]:
         """Return the items of the list."""
         return [self.item(one) for one in self.shown(account)]
 

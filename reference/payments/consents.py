@@ -5,18 +5,18 @@ import secrets
 import uuid
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import jwt
 
-from reference.payments.orders import TOPUP, TRANSFER
+from reference.payments.accounts import PaymentAccounts
+from reference.payments.ledger import PaymentAccount
+from reference.payments.operation_types import OperationTypes
+from reference.payments.orders import TOPUP, TRANSFER, Order
+from reference.payments.session_header import SessionHeader
 from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.platform import Platform
 from reference.platform.validation import object_type
-
-if TYPE_CHECKING:
-    from reference.payments.ledger import PaymentAccount
-    from reference.payments.orders import Order
-    from reference.serving.service import Service
 
 EXPIRY_MINUTES: Final = 15
 
@@ -37,9 +37,18 @@ class PaymentConsent:
 class PaymentConsents:
     """POST /fintrans/{accountId}/payment-consents/types/{operationType}."""
 
-    def __init__(self, service: "Service") -> None:
+    def __init__(
+        self,
+        platform: Platform,
+        operation_types: OperationTypes,
+        payment_accounts: PaymentAccounts,
+        session_header: SessionHeader,
+    ) -> None:
         """Draw a random key for the tokens."""
-        self._service = service
+        self._platform = platform
+        self._operation_types = operation_types
+        self._payment_accounts = payment_accounts
+        self._session_header = session_header
         self._consents: dict[str, PaymentConsent] = {}
         self._key = secrets.token_bytes(32)
 
@@ -59,29 +68,28 @@ class PaymentConsents:
     def check_body(self, call: Call) -> None:
         """Check operation type and body, whose fields are not stated (section 4.8)."""
         operation_type = call.parameters["operationType"]
-        spelling = self._service.policy.payment_consent_path
+        spelling = self._platform.policy.payment_consent_path
         known = {TRANSFER, TRANSFER.upper()} if spelling == "any" else {spelling}
         if operation_type not in {*known, TOPUP}:
-            raise self._service.preparation.unknown_type(operation_type)
-        due = self._service.policy.payment_consent_body == "amount"
+            raise self._operation_types.unknown(operation_type)
+        due = self._platform.policy.payment_consent_body == "amount"
         if due and object_type(call.body.get("maxAmount")) is not None:
-            raise self._service.refusals.plain(
+            raise self._platform.refusals.plain(
                 400, "Request validation failed", "INVALID_CONSENT", "maxAmount is required"
             )
 
     def create(self, call: Call) -> Answer:
         """Create a payment consent (section 4.6)."""
-        service = self._service
-        service.session_header.check(call, "consent", TRANSFER)
-        account = service.payment_accounts.of_path(call, acting=True)
+        self._session_header.check(call, "consent", TRANSFER)
+        account = self._payment_accounts.of_path(call, acting=True)
         consent = self.new(account)
         self._consents[consent.id] = consent
         return Answer(200, "Payment consent created", self.data(consent), created=True)
 
-    def new(self, account: "PaymentAccount") -> PaymentConsent:
+    def new(self, account: PaymentAccount) -> PaymentConsent:
         """Build a consent with a code of its own."""
         identifier, answer = self.identifier(), self.new_answer()
-        expires_at = self._service.clock.now() + timedelta(minutes=self.lifetime_minutes())
+        expires_at = self._platform.clock.now() + timedelta(minutes=self.lifetime_minutes())
         return PaymentConsent(
             id=identifier,
             reference=str(uuid.uuid4()),
@@ -89,7 +97,7 @@ class PaymentConsents:
             account_id=account.id,
             answer=answer,
             expires_at=expires_at,
-            approved=self._service.policy.payment_consent_approval == "none",
+            approved=self._platform.policy.payment_consent_approval == "none",
         )
 
     def identifier(self) -> str:
@@ -107,13 +115,13 @@ class PaymentConsents:
     def token(self, identifier: str, answer: str, expires_at: datetime) -> str:
         """Return the magicLinkToken, a JWT."""
         claims = self.claims(identifier, answer, expires_at)
-        if self._service.policy.magic_link_signature == "unsigned":
+        if self._platform.policy.magic_link_signature == "unsigned":
             return jwt.encode(claims, "", algorithm="none")
         return jwt.encode(claims, self._key, algorithm="HS256")
 
     def claims(self, identifier: str, answer: str, expires_at: datetime) -> JsonObject:
         """Return the payload, which has the answer (section 5 item 7)."""
-        number = self._service.policy.answer_type == "number"
+        number = self._platform.policy.answer_type == "number"
         return {
             "sub": identifier,
             "answer": int(answer) if number else answer,
@@ -122,11 +130,11 @@ class PaymentConsents:
 
     def data(self, consent: PaymentConsent) -> JsonObject:
         """Return a new consent; only magicLinkToken is documented (section 4.6)."""
-        choice = self._service.policy.consent_reference
+        choice = self._platform.policy.consent_reference
         data: JsonObject = {
             "magicLinkToken": consent.token,
             "status": "APPROVED" if consent.approved else "PENDING",
-            "expiresAt": self._service.notation.datetime(consent.expires_at),
+            "expiresAt": self._platform.notation.datetime(consent.expires_at),
         }
         if choice in {"any", "id"}:
             data["consentId"] = consent.id
@@ -139,22 +147,22 @@ class PaymentConsents:
         consent = self._consents.get(consent_id)
         if consent is None:
             return False
-        self._service.payment_accounts.reachable(call, consent.account_id)
+        self._payment_accounts.reachable(call, consent.account_id)
         self._consents[consent_id] = replace(consent, approved=True)
         return True
 
     def operation_requires(self, operation_type: str) -> bool:
         """Tell requiresConsent of an operation (section 2.4)."""
-        requirement = self._service.policy.consent_requirement
+        requirement = self._platform.policy.consent_requirement
         return operation_type == TRANSFER and requirement in {"always", "operation-only"}
 
     def model_requires(self) -> bool:
         """Tell requireConsent of the consent model (section 2.4)."""
-        return self._service.policy.consent_requirement in {"always", "model-only"}
+        return self._platform.policy.consent_requirement in {"always", "model-only"}
 
     def required(self, operation_type: str) -> bool:
         """Tell whether an operation needs a consent; one of the two places is enough."""
-        requirement = self._service.policy.consent_requirement
+        requirement = self._platform.policy.consent_requirement
         return operation_type == TRANSFER and requirement != "never"
 
     def find(self, account_id: str, reference: str) -> PaymentConsent | None:
@@ -167,14 +175,14 @@ class PaymentConsents:
     def references(self, consent: PaymentConsent) -> tuple[str, ...]:
         """Return what counts as a consent's reference."""
         known = {"id": consent.id, "reference": consent.reference, "token": consent.token}
-        choice = self._service.policy.consent_reference
+        choice = self._platform.policy.consent_reference
         return tuple(known.values()) if choice == "any" else (known[choice],)
 
     def usable(self, consent: PaymentConsent) -> bool:
         """Tell whether a consent counts: approved, and not past its expiry."""
-        return consent.approved and consent.expires_at > self._service.clock.now()
+        return consent.approved and consent.expires_at > self._platform.clock.now()
 
-    def check(self, order: "Order") -> None:
+    def check(self, order: Order) -> None:
         """Refuse an order without the consent that it needs (section 3, prepare)."""
         if not self.required(order.operation_type):
             return
@@ -182,30 +190,30 @@ class PaymentConsents:
         if consent is None or not self.usable(consent):
             raise self.missing(order)
 
-    def missing(self, order: "Order") -> RefusalError:
+    def missing(self, order: Order) -> RefusalError:
         """Build the answer to a consent that is missing, unknown or expired."""
-        return self._service.refusals.plain(
-            int(self._service.policy.missing_consent),
+        return self._platform.refusals.plain(
+            int(self._platform.policy.missing_consent),
             "Payment consent required",
             "PAYMENT_CONSENT_REQUIRED",
             f"No valid payment consent {order.consent_reference}",
         )
 
-    def check_code(self, order: "Order", code: str) -> None:
+    def check_code(self, order: Order, code: str) -> None:
         """Compare the authenticationCode with the answer of the order's consent (section 2.4)."""
         if not self.code_fits(order, code):
-            raise self._service.refusals.plain(
-                int(self._service.policy.wrong_authentication_code),
+            raise self._platform.refusals.plain(
+                int(self._platform.policy.wrong_authentication_code),
                 "Authentication code is wrong",
                 "INVALID_AUTHENTICATION_CODE",
             )
 
-    def code_fits(self, order: "Order", code: str) -> bool:
+    def code_fits(self, order: Order, code: str) -> bool:
         """Tell whether a code is right for an order."""
         consent = self.find(order.account_id, order.consent_reference)
         if consent is not None:
             return self.matches(consent, code)
-        if self._service.policy.consent_free_code == "any":
+        if self._platform.policy.consent_free_code == "any":
             return True
         return any(
             self.matches(one, code) and self.usable(one)

@@ -1,10 +1,18 @@
 """Execute: the second step of a transfer or a top-up (sections 2.4, 3 and 4.6)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from reference.payments.orders import COMPLETED, EXECUTING, READY, Order
+from reference.payments.accounts import PaymentAccounts
+from reference.payments.amounts import Amounts
+from reference.payments.consents import PaymentConsents
+from reference.payments.ledger import Ledger, PaymentAccount
+from reference.payments.limits import Limits
+from reference.payments.operation_types import OperationTypes
+from reference.payments.orders import COMPLETED, EXECUTING, READY, Order, Orders
+from reference.payments.preparation import Preparation
+from reference.payments.session_header import SessionHeader
 from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.platform import Platform
 from reference.platform.validation import (
     FieldRule,
     boolean_type,
@@ -15,18 +23,35 @@ from reference.platform.validation import (
     text_type,
 )
 
-if TYPE_CHECKING:
-    from reference.payments.ledger import PaymentAccount
-    from reference.serving.service import Service
-
 
 class Execution:
     """POST /fintrans/{accountId}/types/{operationType}/execute."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service; set the body rules (section 2.4)."""
-        self._service = service
-        confirmation = service.policy.consent_confirmation == "required"
+    def __init__(
+        self,
+        platform: Platform,
+        amounts: Amounts,
+        ledger: Ledger,
+        limits: Limits,
+        operation_types: OperationTypes,
+        orders: Orders,
+        payment_accounts: PaymentAccounts,
+        payment_consents: PaymentConsents,
+        preparation: Preparation,
+        session_header: SessionHeader,
+    ) -> None:
+        """Remember the collaborators; set the body rules (section 2.4)."""
+        self._platform = platform
+        self._amounts = amounts
+        self._ledger = ledger
+        self._limits = limits
+        self._operation_types = operation_types
+        self._orders = orders
+        self._payment_accounts = payment_accounts
+        self._payment_consents = payment_consents
+        self._preparation = preparation
+        self._session_header = session_header
+        confirmation = platform.policy.consent_confirmation == "required"
         rules = (
             FieldRule("preparedOrderId", text_type, (filled_value,)),
             FieldRule("authenticationCode", text_type, (filled_value,)),
@@ -53,22 +78,21 @@ class Execution:
 
     def check_body(self, call: Call) -> None:
         """Check the fields of an execute request (section 2.4)."""
-        self._service.preparation.operation_type(call)
-        violations = self._service.body_rules.violations(self.fields, call.body, closed=True)
+        self._operation_types.of(call)
+        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
 
     def execute(self, call: Call) -> Answer:
         """Execute a prepared order (section 3); checks and booking are one step."""
-        service = self._service
-        operation_type = service.preparation.operation_type(call)
-        service.session_header.check(call, "execute", operation_type)
-        account = service.payment_accounts.of_path(call, acting=True)
-        with service.ledger.exclusively():
+        operation_type = self._operation_types.of(call)
+        self._session_header.check(call, "execute", operation_type)
+        account = self._payment_accounts.of_path(call, acting=True)
+        with self._ledger.exclusively():
             order = self.order(account, operation_type, text(call.body, "preparedOrderId"))
             if self.was_executed(order):
                 return self.repeated(order)
-            account = service.ledger.find(order.account_id) or account
+            account = self._ledger.find(order.account_id) or account
             self.check(call, account, order)
             self.check_confirmation(call)
             order = self.run(order)
@@ -78,22 +102,20 @@ class Execution:
         """Answer an executed order with code 200 (section 4.6)."""
         return Answer(200, "Order executed", self.data(order))
 
-    def order(
-        self, account: "PaymentAccount", operation_type: str, prepared_order_id: str
-    ) -> Order:
+    def order(self, account: PaymentAccount, operation_type: str, prepared_order_id: str) -> Order:
         """Return the prepared order, which must be the account's (section 4.6 rule 1)."""
-        order = self._service.orders.get(prepared_order_id)
+        order = self._orders.get(prepared_order_id)
         if order is None or not self.belongs(order, account, operation_type):
             raise self.unknown(prepared_order_id)
         return order
 
-    def belongs(self, order: Order, account: "PaymentAccount", operation_type: str) -> bool:
+    def belongs(self, order: Order, account: PaymentAccount, operation_type: str) -> bool:
         """Tell whether an order is of this account and operation."""
         return order.belongs_to(account.id) and order.operation_type == operation_type
 
     def unknown(self, prepared_order_id: str) -> RefusalError:
         """Build the answer to an order that was never prepared (section 7, code 404)."""
-        return self._service.refusals.not_found(prepared_order_id, "Prepared order")
+        return self._platform.refusals.not_found(prepared_order_id, "Prepared order")
 
     def was_executed(self, order: Order) -> bool:
         """Tell whether an order left READY before."""
@@ -101,19 +123,18 @@ class Execution:
 
     def repeated(self, order: Order) -> Answer:
         """Answer a second execution, by policy; there is never a second debit."""
-        choice = self._service.policy.repeated_execution
+        choice = self._platform.policy.repeated_execution
         if choice == "same":
             return self.answer(order)
-        raise self._service.refusals.plain(
+        raise self._platform.refusals.plain(
             int(choice), "Order already executed", "ORDER_ALREADY_EXECUTED", order.id
         )
 
-    def check(self, call: Call, account: "PaymentAccount", order: Order) -> None:
+    def check(self, call: Call, account: PaymentAccount, order: Order) -> None:
         """Run the checks of an execution, in the order of what is known first."""
-        service = self._service
         self.check_expiry(order)
-        if order.transfer and service.policy.beneficiary_check == "execute":
-            service.preparation.require_beneficiary(account, order)
+        if order.transfer and self._platform.policy.beneficiary_check == "execute":
+            self._preparation.require_beneficiary(account, order)
         self.check_consent(order)
         self.check_code(call, order)
         if order.transfer:
@@ -122,10 +143,10 @@ class Execution:
 
     def check_expiry(self, order: Order) -> None:
         """Refuse an order that is past its validUntil (section 2.4)."""
-        if self._service.orders.expired(order):
-            self._service.ledger.release(order.id)
-            raise self._service.refusals.plain(
-                int(self._service.policy.expired_order),
+        if self._orders.expired(order):
+            self._ledger.release(order.id)
+            raise self._platform.refusals.plain(
+                int(self._platform.policy.expired_order),
                 "Prepared order expired",
                 "PREPARED_ORDER_EXPIRED",
                 order.id,
@@ -133,47 +154,46 @@ class Execution:
 
     def check_consent(self, order: Order) -> None:
         """Refuse an order whose consent is missing, or has expired since (section 8)."""
-        self._service.payment_consents.check(order)
+        self._payment_consents.check(order)
 
     def check_code(self, call: Call, order: Order) -> None:
         """Compare the authenticationCode with the consent's answer (section 2.4)."""
-        self._service.payment_consents.check_code(order, text(call.body, "authenticationCode"))
+        self._payment_consents.check_code(order, text(call.body, "authenticationCode"))
 
     def check_confirmation(self, call: Call) -> None:
         """Refuse a consentConfirmation that confirms nothing, by policy."""
-        choice = self._service.policy.unconfirmed
+        choice = self._platform.policy.unconfirmed
         refused = member(call.body, "consentConfirmation.confirmed") is False
         if refused and choice != "accepted":
-            raise self._service.refusals.plain(
+            raise self._platform.refusals.plain(
                 int(choice), "Consent not confirmed", "CONSENT_NOT_CONFIRMED"
             )
 
-    def check_funds(self, account: "PaymentAccount", order: Order) -> None:
+    def check_funds(self, account: PaymentAccount, order: Order) -> None:
         """Raise the 400 unless the account covers the order now (section 7)."""
-        ledger = self._service.ledger
+        ledger = self._ledger
         ledger.release(order.id)
-        self._service.preparation.require_balance(account, order)
+        self._preparation.require_balance(account, order)
 
-    def check_limits(self, account: "PaymentAccount", order: Order) -> None:
+    def check_limits(self, account: PaymentAccount, order: Order) -> None:
         """Raise the 400 of a limit that is exceeded by now (section 8)."""
-        self._service.limits.check(account, order)
+        self._limits.check(account, order)
 
     def run(self, order: Order) -> Order:
         """Take an order to EXECUTING or COMPLETED, and move or reserve the money (section 3)."""
-        service = self._service
-        at_once = service.policy.execution_polls == "0"
+        at_once = self._platform.policy.execution_polls == "0"
         status = COMPLETED if at_once else EXECUTING
-        order = replace(order, status=status, executed_at=service.clock.now())
-        service.orders.save(order)
-        if at_once or service.policy.debit_moment == "execution":
-            service.orders.book(order)
+        order = replace(order, status=status, executed_at=self._platform.clock.now())
+        self._orders.save(order)
+        if at_once or self._platform.policy.debit_moment == "execution":
+            self._orders.book(order)
         elif order.transfer:
-            service.ledger.hold(order.id, order.account_id, service.orders.debit(order))
+            self._ledger.hold(order.id, order.account_id, self._orders.debit(order))
         return order
 
     def data(self, order: Order) -> JsonObject:
         """Return an executed order in one of the two shapes, or both in one (section 2.4)."""
-        shape = self._service.policy.execution_shape
+        shape = self._platform.policy.execution_shape
         if shape == "long":
             return self.long_data(order)
         if shape == "short":
@@ -190,7 +210,6 @@ class Execution:
 
     def long_data(self, order: Order) -> JsonObject:
         """Return the long shape."""
-        service = self._service
         executed_at = order.executed_at or order.prepared_at
         return {
             "success": True,
@@ -199,20 +218,19 @@ class Execution:
             "sessionId": order.session_id,
             "tenantId": order.tenant_id,
             "status": order.status,
-            "executedAt": service.notation.datetime(executed_at),
-            "transactions": list(service.preparation.transactions(order)),
+            "executedAt": self._platform.notation.datetime(executed_at),
+            "transactions": list(self._preparation.transactions(order)),
             "balanceUpdates": self.balance_updates(order),
             "settlementInfo": {"network": "INTERNAL", "settled": order.status == COMPLETED},
-            "executionSummary": service.preparation.summary(order),
+            "executionSummary": self._preparation.summary(order),
         }
 
     def balance_updates(self, order: Order) -> list[JsonObject]:
         """Return the new balance of the account; the contents are not shown."""
-        service = self._service
         return [
             {
                 "accountId": order.account_id,
-                "balance": service.amounts.number(service.ledger.balance(order.account_id)),
+                "balance": self._amounts.number(self._ledger.balance(order.account_id)),
                 "currency": order.currency,
             }
         ]

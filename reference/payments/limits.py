@@ -1,17 +1,16 @@
-"""Limits per transaction, day and month, and fees (sections 2.4, 7 and 8)."""
+"""Limits per transaction, day and month (sections 2.4, 7 and 8)."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from reference.payments.accounts import CONSUMER
+from reference.payments.amounts import Amounts
+from reference.payments.ledger import PaymentAccount
+from reference.payments.orders import Order, Orders
 from reference.platform.exchange import JsonObject, RefusalError
-
-if TYPE_CHECKING:
-    from reference.payments.ledger import PaymentAccount
-    from reference.payments.orders import Order
-    from reference.serving.service import Service
+from reference.platform.platform import Platform
 
 Table = Mapping[str, Mapping[str, Decimal]]
 
@@ -27,40 +26,39 @@ _LIMITS: Final[Table] = {
 _MONTHLY_FIRST: Final[Table] = {**_LIMITS, MONTHLY: {"EUR": Decimal(2000), "USD": Decimal(2200)}}
 _ROLLING: Final = {DAILY: timedelta(hours=24), MONTHLY: timedelta(days=30)}
 _LOWER: Final = Decimal(750)
-_FIXED_FEE: Final = Decimal("0.50")
-_FEE_RATE: Final = Decimal("0.01")
-_CENT: Final = Decimal("0.01")
 
 
 class Limits:
     """Knows the limits, counts what was spent, and refuses what goes beyond."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service."""
-        self._service = service
+    def __init__(self, platform: Platform, amounts: Amounts, orders: Orders) -> None:
+        """Remember the collaborators."""
+        self._platform = platform
+        self._amounts = amounts
+        self._orders = orders
 
-    def table(self, account: "PaymentAccount") -> Table:
+    def table(self, account: PaymentAccount) -> Table:
         """Return an account's limits by kind and currency; individuals may have none (2.4)."""
-        if self._service.policy.limit_maps == "empty" and account.kind == CONSUMER:
+        if self._platform.policy.limit_maps == "empty" and account.kind == CONSUMER:
             return {PER_TRANSACTION: {}, DAILY: {}, MONTHLY: {}}
-        return _LIMITS if self._service.policy.first_limit == "daily" else _MONTHLY_FIRST
+        return _LIMITS if self._platform.policy.first_limit == "daily" else _MONTHLY_FIRST
 
-    def data(self, account: "PaymentAccount") -> JsonObject:
+    def data(self, account: PaymentAccount) -> JsonObject:
         """Return `limits` of the snapshot (section 2.4)."""
-        number = self._service.amounts.number
+        number = self._amounts.number
         return {
             kind: {currency: number(limit) for currency, limit in by_currency.items()}
             for kind, by_currency in self.table(account).items()
         }
 
-    def of_operation(self, account: "PaymentAccount", currency: str) -> Decimal | None:
+    def of_operation(self, account: PaymentAccount, currency: str) -> Decimal | None:
         """Return perTxnLimit of an operation (section 2.4)."""
         limit = self.table(account)[PER_TRANSACTION].get(currency)
-        if limit is not None and self._service.policy.operation_limit == "lower":
+        if limit is not None and self._platform.policy.operation_limit == "lower":
             return _LOWER
         return limit
 
-    def check(self, account: "PaymentAccount", order: "Order") -> None:
+    def check(self, account: PaymentAccount, order: Order) -> None:
         """Raise the 400 of an order that goes beyond a limit (sections 4.6 rule 3 and 7)."""
         requested = self.counted(order)
         for kind, by_currency in self.table(account).items():
@@ -77,34 +75,34 @@ class Limits:
         """Tell whether a total goes beyond a limit; one that equals it does not."""
         return total > limit
 
-    def counted(self, order: "Order") -> Decimal:
+    def counted(self, order: Order) -> Decimal:
         """Return what an order counts."""
-        included = self._service.policy.limit_fees == "included"
+        included = self._platform.policy.limit_fees == "included"
         return order.amount + order.fee if included else order.amount
 
-    def usage(self, account: "PaymentAccount", kind: str, but: str) -> Decimal:
+    def usage(self, account: PaymentAccount, kind: str, but: str) -> Decimal:
         """Return what an account's other transfers have used of a limit."""
         if kind == PER_TRANSACTION:
             return Decimal(0)
-        orders = self._service.orders.of_account(account.id)
+        orders = self._orders.of_account(account.id)
         return sum(
             (self.counted(one) for one in orders if one.id != but and self.counts(one, kind)),
             Decimal(0),
         )
 
-    def counts(self, order: "Order", kind: str) -> bool:
+    def counts(self, order: Order, kind: str) -> bool:
         """Tell whether an order counts towards a limit now."""
         if not order.transfer:
             return False
         if order.executed_at is not None:
             return self.within(order.executed_at, kind)
-        prepared = self._service.policy.limit_usage == "prepared"
-        return prepared and not self._service.orders.expired(order)
+        prepared = self._platform.policy.limit_usage == "prepared"
+        return prepared and not self._orders.expired(order)
 
     def within(self, moment: datetime, kind: str) -> bool:
         """Tell whether a moment is of this day or month."""
-        now = self._service.clock.now()
-        if self._service.policy.limit_window == "rolling":
+        now = self._platform.clock.now()
+        if self._platform.policy.limit_window == "rolling":
             return moment > now - _ROLLING[kind]
         same_month = (moment.year, moment.month) == (now.year, now.month)
         return same_month and (kind == MONTHLY or moment.day == now.day)
@@ -114,14 +112,14 @@ class Limits:
     ) -> RefusalError:
         """Build the limit row of section 7."""
         data = self.refusal_data(kind, limit, used, requested, currency)
-        return self._service.refusals.rows(400, "Transaction limit exceeded", data)
+        return self._platform.refusals.rows(400, "Transaction limit exceeded", data)
 
     def refusal_data(
         self, kind: str, limit: Decimal, used: Decimal, requested: Decimal, currency: str
     ) -> JsonObject:
         """Return the members of the limit row."""
-        in_error = self._service.amounts.in_error
-        upper = self._service.policy.limit_type_names == "upper"
+        in_error = self._amounts.in_error
+        upper = self._platform.policy.limit_type_names == "upper"
         return {
             "limitType": _NAMES[kind] if upper else kind,
             "limit": in_error(limit, currency),
@@ -129,33 +127,3 @@ class Limits:
             "requestedAmount": in_error(requested, currency),
             "currency": currency,
         }
-
-
-class Fees:
-    """What a transfer costs beside its amount (section 2.4, fees)."""
-
-    def __init__(self, service: "Service") -> None:
-        """Remember the service."""
-        self._service = service
-
-    def of(self, amount: Decimal) -> Decimal:
-        """Return the fee of a transfer."""
-        fee = self._service.policy.fee
-        if fee == "none":
-            return Decimal(0)
-        return _FIXED_FEE if fee == "fixed" else (amount * _FEE_RATE).quantize(_CENT)
-
-    def charged(self, fee: Decimal) -> Decimal:
-        """Return what of a fee this service debits."""
-        return fee if self._service.policy.fee_debit == "total" else Decimal(0)
-
-    def data(self) -> JsonObject:
-        """Return `fees` of the snapshot."""
-        fee = self._service.policy.fee
-        number = self._service.amounts.number
-        rules: JsonObject = {
-            "none": {},
-            "fixed": {"fixed": number(_FIXED_FEE)},
-            "percentage": {"rate": number(_FEE_RATE)},
-        }[fee]
-        return {"model": "SEPARATE_FEE_TRANSFER", "rules": rules, "flags": {"feeChannel": "DEBIT"}}

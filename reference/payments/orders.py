@@ -4,13 +4,14 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from reference.payments.ledger import CLEARING, FEES, PaymentAccount, Posting
+from reference.payments.accounts import PaymentAccounts
+from reference.payments.amounts import Amounts
+from reference.payments.fees import Fees
+from reference.payments.ledger import CLEARING, FEES, Ledger, PaymentAccount, Posting
 from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.platform.platform import Platform
 
 READY: Final = "READY"
 EXECUTING: Final = "EXECUTING"
@@ -63,9 +64,20 @@ class Order:
 class Orders:
     """Keeps orders; GET /fintrans/{accountId}/balance and /orders/{orderId}."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service."""
-        self._service = service
+    def __init__(
+        self,
+        platform: Platform,
+        amounts: Amounts,
+        fees: Fees,
+        ledger: Ledger,
+        payment_accounts: PaymentAccounts,
+    ) -> None:
+        """Remember the collaborators."""
+        self._platform = platform
+        self._amounts = amounts
+        self._fees = fees
+        self._ledger = ledger
+        self._payment_accounts = payment_accounts
         self._orders: dict[str, Order] = {}
         self._polls: Counter[str] = Counter()
 
@@ -91,7 +103,7 @@ class Orders:
 
     def expired(self, order: Order) -> bool:
         """Tell whether an order was not executed before its validUntil."""
-        return order.status == READY and order.valid_until <= self._service.clock.now()
+        return order.status == READY and order.valid_until <= self._platform.clock.now()
 
     def expire(self, prepared_order_id: str) -> Order | None:
         """Let an order be past its validUntil (control path)."""
@@ -105,7 +117,7 @@ class Orders:
         """Give free what expired orders have reserved."""
         for order in self.of_account(account.id):
             if self.expired(order):
-                self._service.ledger.release(order.id)
+                self._ledger.release(order.id)
 
     def identifiers(self, order: Order) -> tuple[str, ...]:
         """Return the identifiers under which an order's status is served (section 4.6)."""
@@ -114,7 +126,7 @@ class Orders:
             "executionId": order.execution_id,
             "preparedOrderId": order.id,
         }
-        choice = self._service.policy.order_identifier
+        choice = self._platform.policy.order_identifier
         return tuple(known.values()) if choice == "any" else (known[choice],)
 
     def find(self, identifier: str) -> Order | None:
@@ -126,7 +138,7 @@ class Orders:
 
     def show(self, call: Call) -> Answer:
         """Answer an order's status (section 4.6)."""
-        account = self._service.payment_accounts.of_path(call)
+        account = self._payment_accounts.of_path(call)
         order = self.reachable(call, account)
         self.poll(order)
         latest = self._orders[order.id]
@@ -144,38 +156,38 @@ class Orders:
 
     def unknown(self, identifier: str) -> RefusalError:
         """Build the answer to an order that does not exist (section 7, code 404)."""
-        return self._service.refusals.not_found(identifier, "Order")
+        return self._platform.refusals.not_found(identifier, "Order")
 
     def check_foreign(self, call: Call, order: Order, identifier: str) -> None:
         """Refuse another account's order, unless the policy shows it to who may use that one."""
-        choice = self._service.policy.foreign_order
+        choice = self._platform.policy.foreign_order
         if choice == "200":
-            self._service.payment_accounts.reachable(call, order.account_id)
+            self._payment_accounts.reachable(call, order.account_id)
             return
         if choice == "403":
-            raise self._service.refusals.plain(403, "Access denied", "FOREIGN_ORDER", identifier)
+            raise self._platform.refusals.plain(403, "Access denied", "FOREIGN_ORDER", identifier)
         raise self.unknown(identifier)
 
     def poll(self, order: Order) -> None:
         """Let an order that is EXECUTING go on; it completes after the policy's number of calls."""
-        with self._service.ledger.exclusively():
+        with self._ledger.exclusively():
             latest = self._orders[order.id]
             if latest.status != EXECUTING:
                 return
             self._polls[order.id] += 1
-            polls = self._service.policy.execution_polls
+            polls = self._platform.policy.execution_polls
             if polls != "never" and self._polls[order.id] > int(polls):
                 self.complete(latest)
 
     def complete(self, order: Order) -> None:
         """Complete an order, and book it unless that was done (section 3)."""
-        if self._service.policy.debit_moment == "completion":
+        if self._platform.policy.debit_moment == "completion":
             self.book(order)
         self.save(replace(order, status=COMPLETED))
 
     def book(self, order: Order) -> None:
         """Move the money of an order, and give free what was reserved for it."""
-        ledger = self._service.ledger
+        ledger = self._ledger
         with ledger.exclusively():
             ledger.release(order.id)
             ledger.book(self.postings(order))
@@ -187,7 +199,7 @@ class Orders:
                 Posting(CLEARING, -order.amount),
                 Posting(self.account_of(order), order.amount),
             ]
-        fee = self._service.fees.charged(order.fee)
+        fee = self._fees.charged(order.fee)
         postings = [
             Posting(self.account_of(order), -order.amount),
             Posting(self.payee(order), order.amount),
@@ -202,7 +214,7 @@ class Orders:
 
     def payee(self, order: Order) -> str:
         """Return where an order's money goes: a wallet of the tenant, or out of the service."""
-        accounts = self._service.payment_accounts
+        accounts = self._payment_accounts
         account = accounts.with_iban(order.tenant_id, order.target_iban)
         return CLEARING if account is None else account.id
 
@@ -210,7 +222,7 @@ class Orders:
         """Return what an order needs of its account."""
         if not order.transfer:
             return Decimal(0)
-        return order.amount + self._service.fees.charged(order.fee)
+        return order.amount + self._fees.charged(order.fee)
 
     def form(self, data: JsonObject) -> object:
         """Return the data of an order's status, whose shape is not documented."""
@@ -219,51 +231,49 @@ class Orders:
             "nested": {"order": data},
             "text": data["status"],
         }
-        return forms[self._service.policy.order_form]
+        return forms[self._platform.policy.order_form]
 
     def data(self, order: Order) -> JsonObject:
         """Return what the status of an order tells."""
-        service = self._service
         data: JsonObject = {
             "orderId": order.order_id,
             "preparedOrderId": order.id,
             "executionId": order.execution_id,
             "status": order.status,
             "operationType": order.operation_type,
-            "amount": service.amounts.number(order.amount),
+            "amount": self._amounts.number(order.amount),
             "currency": order.currency,
         }
         if order.executed_at is not None:
-            data["executedAt"] = service.notation.datetime(order.executed_at)
+            data["executedAt"] = self._platform.notation.datetime(order.executed_at)
         return data
 
     def show_balance(self, call: Call) -> Answer:
         """Answer an account's balance (section 4.6)."""
-        account = self._service.payment_accounts.of_path(call)
+        account = self._payment_accounts.of_path(call)
         self.release_expired(account)
         return Answer(200, "Balance of the account", self.balance_data(account))
 
     def balance_data(self, account: PaymentAccount) -> object:
         """Return the balance, whose shape is not documented."""
-        service = self._service
         balance = self.shown_balance(account)
         record: JsonObject = {
             "accountId": account.id,
-            "balance": service.notation.decimal(balance),
-            "availableBalance": service.notation.decimal(service.ledger.available(account.id)),
+            "balance": self._platform.notation.decimal(balance),
+            "availableBalance": self._platform.notation.decimal(self._ledger.available(account.id)),
             "currency": account.currency,
         }
-        amount = {"amount": service.amounts.number(balance), "currency": account.currency}
+        amount = {"amount": self._amounts.number(balance), "currency": account.currency}
         scaled = {"value": str(int(balance.scaleb(2))), "scale": 2}
         forms: dict[str, object] = {
             "object": record,
             "nested": {"balance": amount},
-            "number": service.amounts.number(balance),
-            "text": service.notation.decimal(balance),
+            "number": self._amounts.number(balance),
+            "text": self._platform.notation.decimal(balance),
             "amount": {"balance": {**scaled, "currency": account.currency}},
         }
-        return forms[service.policy.balance_form]
+        return forms[self._platform.policy.balance_form]
 
     def shown_balance(self, account: PaymentAccount) -> Decimal:
         """Return the balance that the endpoint answers."""
-        return self._service.ledger.balance(account.id)
+        return self._ledger.balance(account.id)

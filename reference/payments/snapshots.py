@@ -1,16 +1,19 @@
 """The allowed-operations snapshot (sections 2.4 and 4.6)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from reference.payments.consents import EXPIRY_MINUTES
+from reference.payments.accounts import PaymentAccounts
+from reference.payments.amounts import Amounts
+from reference.payments.beneficiaries import Beneficiaries, Beneficiary
+from reference.payments.consents import EXPIRY_MINUTES, PaymentConsents
+from reference.payments.fees import Fees
+from reference.payments.ledger import Ledger, PaymentAccount
+from reference.payments.limits import Limits
 from reference.payments.orders import TRANSFER
+from reference.payments.session_header import SessionHeader
 from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.platform import Platform
 from reference.platform.validation import text
-
-if TYPE_CHECKING:
-    from reference.payments.beneficiaries import Beneficiary
-    from reference.payments.ledger import PaymentAccount
-    from reference.serving.service import Service
 
 _FLAGS: Final = {"true": True, "false": False}
 
@@ -18,9 +21,28 @@ _FLAGS: Final = {"true": True, "false": False}
 class Snapshots:
     """GET /fintrans/{accountId}/allowed-operations."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service."""
-        self._service = service
+    def __init__(
+        self,
+        platform: Platform,
+        amounts: Amounts,
+        beneficiaries: Beneficiaries,
+        fees: Fees,
+        ledger: Ledger,
+        limits: Limits,
+        payment_accounts: PaymentAccounts,
+        payment_consents: PaymentConsents,
+        session_header: SessionHeader,
+    ) -> None:
+        """Remember the collaborators."""
+        self._platform = platform
+        self._amounts = amounts
+        self._beneficiaries = beneficiaries
+        self._fees = fees
+        self._ledger = ledger
+        self._limits = limits
+        self._payment_accounts = payment_accounts
+        self._payment_consents = payment_consents
+        self._session_header = session_header
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""
@@ -29,8 +51,8 @@ class Snapshots:
 
     def show(self, call: Call) -> Answer:
         """Answer what an account may do now (section 4.6)."""
-        account = self._service.payment_accounts.of_path(call)
-        self._service.beneficiaries.check_paging(call)
+        account = self._payment_accounts.of_path(call)
+        self._beneficiaries.check_paging(call)
         with_beneficiaries = self.flag(call, "includeBeneficiaries")
         with_consents = self.flag(call, "includeConsents")
         data = self.data(call, account)
@@ -44,8 +66,8 @@ class Snapshots:
         """Read a boolean of the query, which is true unless it says otherwise (section 4.6)."""
         sent = call.query.get(name, "true").lower()
         if sent not in _FLAGS:
-            raise self._service.refusals.plain(
-                int(self._service.policy.wrong_value_code),
+            raise self._platform.refusals.plain(
+                int(self._platform.policy.wrong_value_code),
                 "Request validation failed",
                 "INVALID_PARAMETER",
                 f"{name} is true or false",
@@ -54,7 +76,7 @@ class Snapshots:
 
     def without_beneficiaries(self, data: JsonObject) -> JsonObject:
         """Leave beneficiaries out, as includeBeneficiaries=false asks."""
-        policy = self._service.policy
+        policy = self._platform.policy
         rest = {name: value for name, value in data.items() if name != "beneficiaries"}
         if policy.excluded_count == "zero":
             rest.update(hasBeneficiaries=False, beneficiaryCount=0)
@@ -64,56 +86,54 @@ class Snapshots:
 
     def without_consents(self, data: JsonObject) -> JsonObject:
         """Leave the consent model out, as includeConsents=false asks."""
-        choice = self._service.policy.excluded_consents
+        choice = self._platform.policy.excluded_consents
         if choice == "unchanged":
             return data
         rest = {name: value for name, value in data.items() if name != "consentModel"}
         return rest if choice == "absent" else {**rest, "consentModel": None}
 
-    def data(self, call: Call, account: "PaymentAccount") -> JsonObject:
+    def data(self, call: Call, account: PaymentAccount) -> JsonObject:
         """Return the whole snapshot (section 2.4)."""
-        service = self._service
-        beneficiaries = service.beneficiaries.shown(account)
+        beneficiaries = self._beneficiaries.shown(account)
         return {
-            "sessionId": service.session_header.issue(call.tenant_id),
+            "sessionId": self._session_header.issue(call.tenant_id),
             "tenantId": account.tenant_id,
-            "snapshotId": service.payment_accounts.identifier("snapshot"),
-            "time": service.notation.datetime(service.clock.now()),
+            "snapshotId": self._payment_accounts.identifier("snapshot"),
+            "time": self._platform.notation.datetime(self._platform.clock.now()),
             "accounts": self.accounts(account),
             "beneficiaries": [self.beneficiary(one, account) for one in beneficiaries],
             "operations": self.operation_list(account, beneficiaries),
-            "limits": service.limits.data(account),
-            "fees": service.fees.data(),
+            "limits": self._limits.data(account),
+            "fees": self._fees.data(),
             "consentModel": self.consent_model(),
             "hasBeneficiaries": bool(beneficiaries),
             "beneficiaryCount": len(beneficiaries),
         }
 
-    def accounts(self, account: "PaymentAccount") -> list[JsonObject]:
+    def accounts(self, account: PaymentAccount) -> list[JsonObject]:
         """Return the accounts of the owner, that of the path first."""
-        others = self._service.payment_accounts.of_owner(account.owner_id)
+        others = self._payment_accounts.of_owner(account.owner_id)
         return [self.account(one) for one in (account, *(o for o in others if o.id != account.id))]
 
-    def account(self, account: "PaymentAccount") -> JsonObject:
+    def account(self, account: PaymentAccount) -> JsonObject:
         """Return one account (section 2.4)."""
-        service = self._service
         item: JsonObject = {
             "id": account.number,
             "type": account.kind,
             "currency": account.currency,
-            "balance": service.amounts.number(service.ledger.balance(account.id)),
+            "balance": self._amounts.number(self._ledger.balance(account.id)),
             "flags": {"canSend": True, "canReceive": True},
             "ownerId": account.owner_id,
             "assetId": account.asset_id,
             "assetSubUnitId": account.asset_sub_unit_id,
         }
-        if account.iban is not None or service.policy.absent_values == "null":
+        if account.iban is not None or self._platform.policy.absent_values == "null":
             item["iban"] = account.iban
         return item
 
-    def beneficiary(self, one: "Beneficiary", account: "PaymentAccount") -> JsonObject:
+    def beneficiary(self, one: Beneficiary, account: PaymentAccount) -> JsonObject:
         """Return one beneficiary (section 2.4)."""
-        beneficiaries = self._service.beneficiaries
+        beneficiaries = self._beneficiaries
         currency = text(one.submitted, "currency") or account.currency
         name = beneficiaries.name(one.submitted) or text(one.submitted, "shortName")
         return {
@@ -124,7 +144,7 @@ class Snapshots:
             "walletId": account.id,
             "currencyHints": [currency],
             "allowedOperationTypes": one.submitted.get("allowedOperations")
-            or [self._service.policy.operation_name],
+            or [self._platform.policy.operation_name],
             "beneficiaryId": one.id,
             "iban": beneficiaries.iban(one.submitted),
             "currency": currency,
@@ -135,18 +155,17 @@ class Snapshots:
         }
 
     def operation_list(
-        self, account: "PaymentAccount", beneficiaries: list["Beneficiary"]
+        self, account: PaymentAccount, beneficiaries: list[Beneficiary]
     ) -> list[JsonObject]:
         """Return the operations: one transfer to each beneficiary, where there are funds."""
-        funded = self._service.ledger.available(account.id) > 0
-        if self._service.policy.snapshot_operations == "funded" and not funded:
+        funded = self._ledger.available(account.id) > 0
+        if self._platform.policy.snapshot_operations == "funded" and not funded:
             return []
         return [self.operation(account, one) for one in beneficiaries]
 
-    def operation(self, account: "PaymentAccount", one: "Beneficiary") -> JsonObject:
+    def operation(self, account: PaymentAccount, one: Beneficiary) -> JsonObject:
         """Return one operation (section 2.4)."""
-        service = self._service
-        limit = service.limits.of_operation(account, account.currency)
+        limit = self._limits.of_operation(account, account.currency)
         item: JsonObject = {
             "fromAccountId": account.number,
             "fromAssetId": account.asset_id,
@@ -154,20 +173,20 @@ class Snapshots:
             "toRefId": one.asset_id,
             "toAssetSubUnitId": one.asset_sub_unit_id,
             "beneficiaryId": one.id,
-            "opType": service.policy.operation_name,
+            "opType": self._platform.policy.operation_name,
             "currencies": [account.currency],
-            "requiresConsent": service.payment_consents.operation_requires(TRANSFER),
+            "requiresConsent": self._payment_consents.operation_requires(TRANSFER),
         }
         if limit is not None:
-            item["perTxnLimit"] = service.amounts.number(limit)
-        elif service.policy.absent_values == "null":
+            item["perTxnLimit"] = self._amounts.number(limit)
+        elif self._platform.policy.absent_values == "null":
             item["perTxnLimit"] = None
         return item
 
     def consent_model(self) -> JsonObject:
         """Return when a payment consent is due, and how long it lasts (section 2.4)."""
         return {
-            "requireConsent": self._service.payment_consents.model_requires(),
+            "requireConsent": self._payment_consents.model_requires(),
             "expiryMinutes": EXPIRY_MINUTES,
             "scope": "PAYMENT",
         }

@@ -2,15 +2,15 @@
 
 import uuid
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from reference.access.customers import Access, AnyCustomer, Customer, Customers
 from reference.organizations.organization import Organization
-from reference.payments.accounts import BUSINESS, CONSUMER
+from reference.payments.accounts import BUSINESS, CONSUMER, PaymentAccounts
+from reference.payments.ibans import Ibans
+from reference.payments.ledger import Ledger
 from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
-
-if TYPE_CHECKING:
-    from reference.access.customers import AnyCustomer, Customer
-    from reference.serving.service import Service
+from reference.platform.platform import Platform
 
 PRODUCT: Final = "b2c_product_general_purpose_wallet"
 MASTER: Final = "b2c_master_general_purpose_wallet"
@@ -32,9 +32,22 @@ class Wallet:
 class Wallets:
     """GET /wallets/customer/{customerId}."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service."""
-        self._service = service
+    def __init__(
+        self,
+        platform: Platform,
+        access: Access,
+        customers: Customers,
+        ibans: Ibans,
+        ledger: Ledger,
+        payment_accounts: PaymentAccounts,
+    ) -> None:
+        """Remember the collaborators."""
+        self._platform = platform
+        self._access = access
+        self._customers = customers
+        self._ibans = ibans
+        self._ledger = ledger
+        self._payment_accounts = payment_accounts
         self._wallets: dict[str, list[Wallet]] = {}
         self._list_calls: dict[str, int] = {}
 
@@ -52,10 +65,10 @@ class Wallets:
         customer_id = call.parameters["customerId"]
         if customer_type not in {"B2C", "B2B"}:
             return self.instead("invalid_customer_type", "Unknown customerType", customer_id)
-        if self._service.customers.get(customer_id) is None:
+        if self._customers.get(customer_id) is None:
             return self.instead("unknown_customer_wallets", "Customer not found", customer_id)
-        customer = self._service.access.customer(call, customer_id, acting=False)
-        mismatch = self._service.policy.mismatched_customer_type
+        customer = self._access.customer(call, customer_id, acting=False)
+        mismatch = self._platform.policy.mismatched_customer_type
         if customer_type != self.customer_type(customer) and mismatch != "wallets":
             return self.instead("mismatched_customer_type", "No such customer", customer_id)
         if not customer.active:
@@ -64,18 +77,18 @@ class Wallets:
 
     def instead(self, choice: str, message: str, customer_id: str) -> Answer:
         """Answer what has no wallets as the named policy field wants: an empty list or an error."""
-        value = getattr(self._service.policy, choice)
+        value = getattr(self._platform.policy, choice)
         if value == "empty":
             return Answer(200, "No wallets", [])
         raise self.refusal(int(value), message, customer_id)
 
     def refusal(self, code: int, message: str, customer_id: str) -> RefusalError:
         """Build the error about a wallet list that there is not."""
-        return self._service.refusals.plain(code, message, "NO_WALLETS", customer_id)
+        return self._platform.refusals.plain(code, message, "NO_WALLETS", customer_id)
 
-    def open_for(self, customer: "Customer") -> None:
+    def open_for(self, customer: Customer) -> None:
         """Open the wallets of a customer that was activated (section 1, item 3)."""
-        policy = self._service.policy
+        policy = self._platform.policy
         product, master = self.product(customer), self.master(customer)
         wallets = {
             "product-and-master": [product, master],
@@ -85,7 +98,7 @@ class Wallets:
         }[policy.wallet_set]
         self.keep(customer.id, wallets)
 
-    def customer_type(self, customer: "AnyCustomer") -> str:
+    def customer_type(self, customer: AnyCustomer) -> str:
         """Return the query value that stands for a customer's kind (section 2.2)."""
         return "B2B" if isinstance(customer, Organization) else "B2C"
 
@@ -93,16 +106,16 @@ class Wallets:
         """Keep a customer's wallets."""
         self._wallets[customer_id] = wallets
 
-    def product(self, customer: "AnyCustomer") -> Wallet:
+    def product(self, customer: AnyCustomer) -> Wallet:
         """Build the product wallet, which carries the IBAN (section 2.4)."""
-        return self.new(customer, PRODUCT, self._service.ibans.issue())
+        return self.new(customer, PRODUCT, self._ibans.issue())
 
-    def master(self, customer: "AnyCustomer") -> Wallet:
+    def master(self, customer: AnyCustomer) -> Wallet:
         """Build the master wallet, which has an IBAN only by policy."""
-        with_iban = self._service.policy.wallet_set == "all-with-iban"
-        return self.new(customer, MASTER, self._service.ibans.issue() if with_iban else None)
+        with_iban = self._platform.policy.wallet_set == "all-with-iban"
+        return self.new(customer, MASTER, self._ibans.issue() if with_iban else None)
 
-    def new(self, customer: "AnyCustomer", wallet_type: str, iban: str | None) -> Wallet:
+    def new(self, customer: AnyCustomer, wallet_type: str, iban: str | None) -> Wallet:
         """Build an empty wallet, and open its account in the ledger."""
         wallet = Wallet(
             id=self.identifier(),
@@ -113,7 +126,7 @@ class Wallets:
             status=self.status(),
             iban=iban,
         )
-        self._service.payment_accounts.open(
+        self._payment_accounts.open(
             wallet.id,
             tenant_id=customer.tenant_id,
             owner_id=customer.id,
@@ -135,13 +148,13 @@ class Wallets:
         """Return the status of new wallets (section 3)."""
         return "ACTIVE"
 
-    def data(self, customer: "AnyCustomer") -> object:
+    def data(self, customer: AnyCustomer) -> object:
         """Return the array of wallets (section 4.5), when the policy lets them appear."""
         calls = self._list_calls.get(customer.id, 0)
         self._list_calls[customer.id] = calls + 1
-        if calls < int(self._service.policy.wallets_after_calls):
+        if calls < int(self._platform.policy.wallets_after_calls):
             return []
-        hidden = calls < int(self._service.policy.iban_after_calls)
+        hidden = calls < int(self._platform.policy.iban_after_calls)
         return [self.item(wallet, iban_hidden=hidden) for wallet in self.of_customer(customer.id)]
 
     def of_customer(self, customer_id: str) -> list[Wallet]:
@@ -150,7 +163,7 @@ class Wallets:
 
     def item(self, wallet: Wallet, *, iban_hidden: bool) -> JsonObject:
         """Return one item of the list (section 2.4, wallet)."""
-        decimal = self._service.notation.decimal
+        decimal = self._platform.notation.decimal
         item: JsonObject = {
             "id": wallet.id,
             "walletId": wallet.id,
@@ -159,10 +172,10 @@ class Wallets:
             "walletType": wallet.wallet_type,
             "status": wallet.status,
             "currency": wallet.currency,
-            "balance": decimal(self._service.ledger.balance(wallet.id)),
-            "availableBalance": decimal(self._service.ledger.available(wallet.id)),
+            "balance": decimal(self._ledger.balance(wallet.id)),
+            "availableBalance": decimal(self._ledger.available(wallet.id)),
         }
         iban = None if iban_hidden else wallet.iban
-        if iban is not None or self._service.policy.absent_values == "null":
+        if iban is not None or self._platform.policy.absent_values == "null":
             item["iban"] = iban
         return item

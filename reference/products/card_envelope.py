@@ -1,13 +1,12 @@
 """The envelope of the card product (section 2.1)."""
 
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from reference.platform.envelope import Envelope
 from reference.platform.exchange import ABSENT, Answer, JsonObject
+from reference.platform.platform import Platform
 from reference.products.cards import BUSINESS_ERROR
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
 
 CODES: Final = frozenset({200, -1, 401, 500})
 _MISSING_HEADER_STATUS: Final = 400
@@ -16,9 +15,10 @@ _MISSING_HEADER_STATUS: Final = 400
 class CardEnvelope:
     """Turns answers of the card product into HTTP status and body."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service."""
-        self._service = service
+    def __init__(self, platform: Platform, envelope: Envelope) -> None:
+        """Remember the collaborators."""
+        self._platform = platform
+        self._envelope = envelope
 
     def code(self, answer: Answer) -> object:
         """Return the envelope's code, one of four (section 2.1)."""
@@ -38,9 +38,9 @@ class CardEnvelope:
 
     def body(self, answer: Answer, path: str) -> object:
         """Wrap an answer; the header filter may wrap its own in the generic envelope."""
-        choice = self._service.policy.card_missing_header
+        choice = self._platform.policy.card_missing_header
         if self.missing_header(answer) and choice != "card-500":
-            generic = self._service.envelope.body(answer, path)
+            generic = self._envelope.body(answer, path)
             code = int(choice.removeprefix("generic-"))
             return {**generic, "code": code} if isinstance(generic, dict) else generic
         return self.wrapped(answer)
@@ -61,5 +61,5 @@ class CardEnvelope:
         if self.missing_header(answer):
             return _MISSING_HEADER_STATUS
         if answer.code == HTTPStatus.UNAUTHORIZED:
-            return int(self._service.policy.card_unauthorized_http_status)
+            return int(self._platform.policy.card_unauthorized_http_status)
         return answer.http_status or answer.code

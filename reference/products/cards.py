@@ -1,14 +1,12 @@
 """The virtual card product (section 4.2)."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from reference.platform.exchange import ABSENT, Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.platform import Platform
 from reference.platform.seeds import FIRST_TENANT, tenant_id
 from reference.platform.validation import FieldRule, filled_value, text, text_type
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
 
 SEGMENT: Final = "virtual-card-product"
 SEEDED_CARD: Final = "4000001234567899"
@@ -29,11 +27,11 @@ class Card:
 class Cards:
     """POST /{card_product_segment}/virtual/card/info."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service; issue one card."""
-        self._service = service
+    def __init__(self, platform: Platform) -> None:
+        """Remember the collaborators; issue one card."""
+        self._platform = platform
         self.fields = {"cardNo": FieldRule("cardNo", text_type, (filled_value,))}
-        tenant = tenant_id(FIRST_TENANT, service.policy)
+        tenant = tenant_id(FIRST_TENANT, platform.policy)
         self._cards = {SEEDED_CARD: Card(SEEDED_CARD, tenant, "ACTIVE", "EUR", "12/34")}
 
     def operations(self) -> tuple[Operation, ...]:
@@ -53,9 +51,9 @@ class Cards:
 
     def check_body(self, call: Call) -> None:
         """Require cardNo (section 4.2)."""
-        violations = self._service.body_rules.violations(self.fields, call.body, closed=True)
+        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
 
     def info(self, call: Call) -> Answer:
         """Answer the information of a card of the caller's tenant (section 4.2)."""
@@ -81,8 +79,8 @@ class Cards:
             Answer(
                 BUSINESS_ERROR,
                 "Card not found",
-                forms[self._service.policy.card_error_data],
-                http_status=int(self._service.policy.card_error_http_status),
+                forms[self._platform.policy.card_error_data],
+                http_status=int(self._platform.policy.card_error_http_status),
             )
         )
 

@@ -1,11 +1,12 @@
 """Webhook subscriptions (sections 2.4, 4.7 and 6)."""
 
 import uuid
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import urlsplit
 
-from reference.access.header_filter import USER_ID
+from reference.access.header_filter import USER_ID, HeaderFilter
 from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.platform import Platform
 from reference.platform.validation import (
     FieldRule,
     Violation,
@@ -14,9 +15,6 @@ from reference.platform.validation import (
     text_list_type,
     text_type,
 )
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
 
 INTEGERS: Final = ("maxRetryAttempts", "retryBackoffSeconds")
 KNOWN_EVENTS: Final = frozenset({"customer.created"})
@@ -27,11 +25,12 @@ _MOST: Final = 2**31 - 1
 class Webhooks:
     """POST /webhooks/subscriptions."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service; set the body rules (section 2.4)."""
-        self._service = service
+    def __init__(self, platform: Platform, header_filter: HeaderFilter) -> None:
+        """Remember the collaborators; set the body rules (section 2.4)."""
+        self._platform = platform
+        self._header_filter = header_filter
         self.subscriptions: dict[str, JsonObject] = {}
-        required = service.policy.webhook_fields == "required"
+        required = platform.policy.webhook_fields == "required"
         types = {
             **dict.fromkeys(
                 (
@@ -61,7 +60,7 @@ class Webhooks:
                 "/api/v2.1/webhooks/subscriptions",
                 self.subscribe,
                 headers="webhook",
-                token=self._service.policy.webhook_token == "required",  # noqa: S105
+                token=self._platform.policy.webhook_token == "required",  # noqa: S105
                 body="required",
                 check_body=self.check_body,
             ),
@@ -69,16 +68,16 @@ class Webhooks:
 
     def check_body(self, call: Call) -> None:
         """Check the fields of a subscription (section 2.4)."""
-        violations = self._service.body_rules.violations(self.fields, call.body, closed=True)
+        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
         violations += self.unknown_values(call.body)
         if violations:
-            raise self._service.refusals.validation(violations)
+            raise self._platform.refusals.validation(violations)
         for name in INTEGERS:
             self.check_int32(call.body, name)
 
     def unknown_values(self, body: JsonObject) -> list[Violation]:
         """Return what the policy finds wrong with values that the document leaves open."""
-        policy = self._service.policy
+        policy = self._platform.policy
         found = []
         events = body.get("subscribedEvents")
         if policy.webhook_events == "known" and not set(_texts(events)) <= KNOWN_EVENTS:
@@ -95,13 +94,13 @@ class Webhooks:
         value = body.get(name)
         if value is None:
             return
-        overflow = self._service.policy.int32_overflow
+        overflow = self._platform.policy.int32_overflow
         if not self.fits(value) and overflow != "clamped":
-            raise self._service.refusals.plain(
+            raise self._platform.refusals.plain(
                 int(overflow), "Request validation failed", "INT32_OVERFLOW", name
             )
-        if value < 0 and self._service.policy.negative_retries == "400":
-            raise self._service.refusals.plain(
+        if value < 0 and self._platform.policy.negative_retries == "400":
+            raise self._platform.refusals.plain(
                 400, "Request validation failed", "NEGATIVE_NUMBER", name
             )
 
@@ -111,8 +110,8 @@ class Webhooks:
 
     def subscribe(self, call: Call) -> Answer:
         """Keep a subscription (section 4.7)."""
-        if self._service.policy.webhook_user == "required" and not call.header(USER_ID.name):
-            raise self._service.header_filter.refusal([USER_ID])
+        if self._platform.policy.webhook_user == "required" and not call.header(USER_ID.name):
+            raise self._header_filter.refusal([USER_ID])
         identifier = self.identifier()
         self.subscriptions[identifier] = self.clamped(call.body)
         return Answer(200, "Webhook subscription created", self.data(identifier), created=True)

@@ -91,7 +91,7 @@ class Control:
         service, customer_id = self._service, text(body, "customer_id")
         customer = service.customers.get(customer_id)
         if isinstance(customer, Organization):
-            service.customers.save(service.corporate_documents.reviewed(customer))
+            service.customers.save(service.organization_approval.with_reviewed_documents(customer))
         return None if customer is None else True
 
     def verify_personnel(self, body: JsonObject) -> object:
@@ -100,8 +100,8 @@ class Control:
         organization = service.customers.get(text(body, "organization_id"))
         if not isinstance(organization, Organization):
             return None
-        verification = service.organization_verification
-        service.customers.save(verification.with_verified_personnel(organization))
+        approval = service.organization_approval
+        service.customers.save(approval.with_verified_personnel(organization))
         return True
 
     def mark_high_risk(self, body: JsonObject) -> object:

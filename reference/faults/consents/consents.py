@@ -102,7 +102,7 @@ def any_kind(service: "Service") -> None:
         return check
 
     replace_rule(service, "consents.check_body", build)
-    replace_rule(service, "activation.consent_type", _any_type)
+    replace_rule(service, "consents.consent_type", _any_type)
 
 
 def _any_type(honest: Rule) -> Rule:

@@ -144,7 +144,7 @@ def approves_all(service: "Service") -> None:
     replace_rule(service, "verifications.save", lambda _honest: save)
     replace_rule(
         service,
-        "activation.verified",
+        "verifications.verified",
         lambda honest: lambda customer: bool(approved) or honest(customer),
     )
 

@@ -167,21 +167,21 @@ APPROVAL = (
         "organization-high-risk-by-tenant-admin",
         "A TENANT_ADMIN may approve a high-risk organization.",
         "1",
-        f"{_PART}.high_risk_roles",
+        "organization_approval.high_risk_roles",
         lambda roles: (*roles, "TENANT_ADMIN"),
     ),
     answered(
         "organization-high-risk-not-by-power",
         "POWER_TENANT may not approve a high-risk organization.",
         "1",
-        f"{_PART}.high_risk_roles",
+        "organization_approval.high_risk_roles",
         ("NOBODY",),
     ),
     changed(
         "organization-approval-by-admin-user",
         "An ADMIN_USER may approve an organization.",
         "1",
-        f"{_PART}.ordinary_roles",
+        "organization_approval.ordinary_roles",
         lambda roles: (*roles, "ADMIN_USER"),
     ),
     answered(
@@ -210,7 +210,7 @@ def approved_silently(service: "Service") -> None:
             if verification is not None:
                 approved = replace(verification, status=APPROVED)
                 service.verifications.save(approved)
-                service.organization_verification.approved(approved)
+                service.organization_approval.approved(approved.customer_id)
             return answer
 
         return started

@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from reference.access.header_filter import TENANT
-from reference.access.session_header import SESSION
 from reference.faults.registry import (
     Fault,
     Rule,
@@ -13,6 +12,7 @@ from reference.faults.registry import (
     replace_rule,
     skipped,
 )
+from reference.payments.session_header import SESSION
 from reference.platform.exchange import Call, Caller, RefusalError
 from reference.platform.seeds import FIRST_TENANT, SERVICE_LOGIN, tenant_id
 

@@ -106,7 +106,7 @@ ANY_TYPE = tuple(_any_type(name) for name in OBJECTS_REFUSED)
 @fault("prepare-type-unknown-accepted", "An unknown operation type is prepared.", "4.6")
 def type_unknown(service: "Service") -> None:
     """Take every type for a transfer."""
-    replace_rule(service, "preparation.operation_type", lambda _honest: _transfer_by_default)
+    replace_rule(service, "operation_types.of", lambda _honest: _transfer_by_default)
 
 
 def _transfer_by_default(call: "Call") -> str:
@@ -123,7 +123,7 @@ def type_unknown_500(service: "Service") -> None:
 
         return unknown
 
-    replace_rule(service, "preparation.unknown_type", build)
+    replace_rule(service, "operation_types.unknown", build)
 
 
 @fault("prepare-source-foreign-accepted", "Prepare takes a foreign wallet as source.", "4.6")

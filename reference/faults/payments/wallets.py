@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from reference.access.session_header import SESSION
 from reference.faults.registry import (
     Rule,
     answered,
@@ -15,6 +14,7 @@ from reference.faults.registry import (
     skipped,
     turning,
 )
+from reference.payments.session_header import SESSION
 from reference.payments.wallets import Wallet
 
 if TYPE_CHECKING:

@@ -1,14 +1,13 @@
 """X-Session-Id, which transfer operations require (sections 4.6 and 5 item 3)."""
 
 import uuid
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
-from reference.access.header_filter import HeaderRule
+from reference.access.header_filter import HeaderFilter, HeaderRule
+from reference.payments.accounts import PaymentAccounts
 from reference.payments.orders import TRANSFER
 from reference.platform.exchange import Call
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.platform.platform import Platform
 
 SESSION: Final = HeaderRule("X-Session-Id", ("X-Session-Id",), "X-Session-Id")
 
@@ -18,20 +17,24 @@ Step = Literal["prepare", "execute", "consent"]
 class SessionHeader:
     """Asks for X-Session-Id where the policy wants it, and knows the sessions of snapshots."""
 
-    def __init__(self, service: "Service") -> None:
-        """Remember the service."""
-        self._service = service
+    def __init__(
+        self, platform: Platform, header_filter: HeaderFilter, payment_accounts: PaymentAccounts
+    ) -> None:
+        """Remember the collaborators."""
+        self._platform = platform
+        self._header_filter = header_filter
+        self._payment_accounts = payment_accounts
         self._issued: set[tuple[str, str]] = set()
 
     def issue(self, tenant_id: str) -> str:
         """Return the session of a new snapshot (section 2.4)."""
-        session_id = self._service.payment_accounts.identifier("session")
+        session_id = self._payment_accounts.identifier("session")
         self._issued.add((tenant_id, session_id))
         return session_id
 
     def required(self, step: Step, operation_type: str) -> bool:
         """Tell whether a step of an operation needs the header."""
-        calls = self._service.policy.session_header
+        calls = self._platform.policy.session_header
         if step == "consent":
             return calls == "with-consent"
         if operation_type != TRANSFER:
@@ -45,24 +48,24 @@ class SessionHeader:
         sent = (call.header(SESSION.name) or "").strip()
         if not sent:
             raise self.missing()
-        snapshots_only = self._service.policy.session_header_value == "snapshot"
+        snapshots_only = self._platform.policy.session_header_value == "snapshot"
         if snapshots_only and (call.tenant_id, sent) not in self._issued:
-            raise self._service.refusals.plain(
+            raise self._platform.refusals.plain(
                 400, "Unknown session", "INVALID_SESSION", "X-Session-Id is of no snapshot"
             )
 
     def missing(self) -> Exception:
         """Build the answer to a missing X-Session-Id."""
-        choice = self._service.policy.missing_session_header
+        choice = self._platform.policy.missing_session_header
         if choice == "500":
-            return self._service.header_filter.refusal([SESSION])
-        return self._service.refusals.plain(
+            return self._header_filter.refusal([SESSION])
+        return self._platform.refusals.plain(
             int(choice), "Session is required", "SESSION_REQUIRED", "X-Session-Id is missing"
         )
 
     def of_order(self, call: Call) -> str:
         """Return the sessionId of an order."""
         sent = (call.header(SESSION.name) or "").strip()
-        if sent and self._service.policy.session_ids == "header":
+        if sent and self._platform.policy.session_ids == "header":
             return sent
         return str(uuid.uuid4())

@@ -1,0 +1,31 @@
+"""The operation types of paths: transfer, and top-up where it is served (section 4.6)."""
+
+from reference.payments.orders import TOPUP, TRANSFER
+from reference.platform.exchange import Call, RefusalError
+from reference.platform.platform import Platform
+
+
+class OperationTypes:
+    """Reads the operation type of a path, and refuses one that is not served."""
+
+    def __init__(self, platform: Platform) -> None:
+        """Remember the collaborators."""
+        self._platform = platform
+
+    def of(self, call: Call) -> str:
+        """Return the operation type of a path, a transfer where it names none (section 4.6)."""
+        operation_type = call.parameters.get("operationType", TRANSFER)
+        if operation_type not in self.served():
+            raise self.unknown(operation_type)
+        return operation_type
+
+    def served(self) -> tuple[str, ...]:
+        """Return the operation types that are served."""
+        return (TRANSFER,) if self._platform.policy.topup == "absent" else (TRANSFER, TOPUP)
+
+    def unknown(self, operation_type: str) -> RefusalError:
+        """Build the answer to an operation type that is not served."""
+        code = int(self._platform.policy.unknown_operation_type)
+        return self._platform.refusals.plain(
+            code, "Unknown operation type", "UNKNOWN_OPERATION_TYPE", operation_type
+        )
