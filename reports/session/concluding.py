@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -73,9 +74,17 @@ class Concluding:
         return f"conformance run {self._run.id}, seed {self._run.seed}"
 
     @pytest.hookimpl(optionalhook=True)
-    def pytest_xdist_setupnodes(self, specs: list[object]) -> None:
-        """Count the workers."""
+    def pytest_xdist_setupnodes(self, config: pytest.Config, specs: list[object]) -> None:
+        """Count the workers, and tell them which settings are read.
+
+        A worker would look for them from the folders among its arguments, the folder of
+        ``--report-dir`` included, which exists by then.
+        """
         self._run.workers = len(specs)
+        if config.inipath is not None:
+            given = config.invocation_params
+            arguments = ("-c", str(config.inipath), *given.args)
+            config.invocation_params = replace(given, args=arguments)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_configure_node(self, node: Any) -> None:  # noqa: ANN401  (a class of pytest-xdist)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
 
+from selftests.reports.conftest import BLOCKED, CHECKOUT, SETTINGS
+
 if TYPE_CHECKING:
     from selftests.reports.conftest import FakeSuite
 
+PLUGIN = "-p reports.session.plugin"
 EVERYTHING = """
 @pytest.fixture(scope="session")
 def wallet(ledger, worker_id):
@@ -91,6 +95,27 @@ def test_the_evidence_of_all_workers_is_one_file(everything: FakeSuite) -> None:
     assert {f"x{number}" for number in range(6)} < identifiers
     assert len(ran.evidence) == ran.document["run"]["requests"]
     assert not list(everything.latest.glob("exchanges.*.ndjson"))
+
+
+def test_workers_read_the_settings_of_the_controller(
+    suite: FakeSuite, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """The folder of the report exists before they start, and decides not where they look."""
+    settings = SETTINGS.format(checkout=json.dumps(str(CHECKOUT)), blocked=f"{BLOCKED} {PLUGIN}")
+    suite.write("pyproject.toml", settings)
+    suite.require("DEM-A-01 must")
+    suite.test(
+        """
+        @pytest.mark.requirement("DEM-A-01")
+        def test_it(ledger): pass
+        """
+    )
+    folder = tmp_path_factory.mktemp("elsewhere") / "run"
+
+    ran = suite.run("-n", "1", "--report-dir", str(folder), apart=True)
+
+    assert ran.code == 0, ran.text
+    assert (folder / "conformance.json").is_file()
 
 
 def test_workers_share_run_seed_and_claims(suite: FakeSuite) -> None:
