@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from conformance.envelope import Wrapping
-from conformance.json_reading import NO_JSON
-from conformance.json_values import is_number
+from conformance.json_values import NO_JSON, is_number
+from conformance.reading import Reading
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-SUCCESS = range(200, 300)
 TOO_LARGE = "more than "
 """Begins the flaw of an answer that was not read to its end because of its size."""
-_CODE = re.compile(r"\s*-?[0-9]{1,9}\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,46 +53,34 @@ class Exchange:
         return self.wrapping is Wrapping.CARD
 
     @property
+    def reading(self) -> Reading:
+        """What the answer says of itself."""
+        return Reading(self.status, self.body, self.of_card_product)
+
+    @property
     def claims_success(self) -> bool:
-        """True unless ``success`` of the card product's envelope says that the call failed."""
-        told = self.body.get("success", True) if isinstance(self.body, dict) else True
-        return not self.of_card_product or told not in (False, None, "false")
+        """See :attr:`Reading.claims_success`."""
+        return self.reading.claims_success
 
     @property
     def message(self) -> tuple[str, object]:
-        """Path and value of what the answer tells people; the value is None where it does not."""
-        body = self.body if isinstance(self.body, dict) else {}
-        name = "msg" if self.of_card_product and "msg" in body else "message"
-        return f"$.{name}", body.get(name)
+        """See :attr:`Reading.message`."""
+        return self.reading.message
 
     @property
     def code(self) -> int:
-        """What the response says its status is: the envelope's code, else the HTTP status.
-
-        A code such as ``"400"`` counts as the number that it means: that it is text is judged
-        once, by the envelope's own check, not by every check that reads the code.
-        """
-        if isinstance(self.body, dict):
-            found: Any = self.body.get("code")
-            if isinstance(found, str) and _CODE.fullmatch(found):
-                return int(found)
-            if is_number(found):
-                return int(found)
-        return self.status
+        """See :attr:`Reading.code`."""
+        return self.reading.code
 
     @property
     def tells_code(self) -> bool:
-        """True where the body has a code that can be read; its type is judged apart."""
-        found = self.body.get("code") if isinstance(self.body, dict) else None
-        return is_number(found) or (isinstance(found, str) and bool(_CODE.fullmatch(found)))
+        """See :attr:`Reading.tells_code`."""
+        return self.reading.tells_code
 
     @property
     def accepted(self) -> bool:
-        """True when the response claims success in its code and in its HTTP status.
-
-        On the card product, in its ``success`` as well: HTTP 200 says nothing there (2.1 rule 2).
-        """
-        return self.code in SUCCESS and self.status in SUCCESS and self.claims_success
+        """See :attr:`Reading.accepted`."""
+        return self.reading.accepted
 
     def as_evidence(self) -> dict[str, object]:
         """Return the JSON form that ``exchanges.ndjson`` holds.

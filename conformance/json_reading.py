@@ -1,7 +1,8 @@
 """Reading JSON as RFC 8259 has it, whatever was sent in its place.
 
 Python's own reader takes NaN and UTF-16, keeps the last of two members of one name, and reads
-numbers and depths that nothing after it can handle.
+numbers and depths that nothing after it can handle. Replay scripts carry a copy of this module:
+Python's own library does.
 """
 
 from __future__ import annotations
@@ -13,15 +14,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final, NoReturn
 
+from conformance.json_values import NO_JSON
 
-class _NoJson:
-    """Stands for a body that is absent or that does not parse as JSON."""
-
-    def __repr__(self) -> str:
-        return "NO_JSON"
-
-
-NO_JSON: Final = _NoJson()
 DEEPEST: Final = 100
 """Levels of nesting. No documented answer has more than ten, and no reader has to take more."""
 _TOO_DEEP: Final = f"nested deeper than {DEEPEST} levels"

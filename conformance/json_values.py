@@ -1,9 +1,35 @@
-"""JSON values as Python holds them."""
+"""JSON values as Python holds them, and how reports write them.
+
+Replay scripts carry a copy of what they need of this module: Python's own library does.
+"""
 
 from __future__ import annotations
 
+import json
 import math
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from typing import Final
+
+LONGEST_VALUE: Final = 80
+
+
+class _NoJson:
+    """Stands for a body that is absent or that does not parse as JSON."""
+
+    def __repr__(self) -> str:
+        return "NO_JSON"
+
+
+class _Absent:
+    """Stands for a member that is not there."""
+
+    def __repr__(self) -> str:
+        return "ABSENT"
+
+
+NO_JSON: Final = _NoJson()
+ABSENT: Final = _Absent()
 
 
 def is_number(value: object) -> bool:
@@ -11,3 +37,38 @@ def is_number(value: object) -> bool:
     if type(value) is int:
         return True
     return isinstance(value, float | Decimal) and math.isfinite(value)
+
+
+def json_type(value: object) -> str:
+    """Return the JSON type of ``value``: object, array, text, number, boolean, null or nothing."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "boolean"
+    if isinstance(value, str):
+        return "text"
+    if isinstance(value, Mapping):
+        return "object"
+    if isinstance(value, Sequence):
+        return "array"
+    return "number" if isinstance(value, int | float | Decimal) else "nothing"
+
+
+def shown(value: object) -> str:
+    """Return JSON type and value on one short line, such as ``number 12.5`` or ``null``.
+
+    What is absent is "nothing", what did not parse "no JSON".
+    """
+    if value is None:
+        return "null"
+    if value is ABSENT or value is NO_JSON:
+        return "nothing" if value is ABSENT else "no JSON"
+    written = printable(json.dumps(value, ensure_ascii=False, default=float))
+    if len(written) > LONGEST_VALUE:
+        written = written[: LONGEST_VALUE - 1] + "…"
+    return f"{json_type(value)} {written}"
+
+
+def printable(text: str) -> str:
+    """Replace what JSON can escape but no report can be written with: half a surrogate pair."""
+    return text.encode("utf-8", "replace").decode()

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from conformance.log import status_of
+from conformance.masking import MASK
 from reports.record import folder
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from conformance.outcomes import Violation
     from reports.record.recording import Recording
 
-MASK = "[masked]"
 """What a secret is replaced by; one that was learned later is masked in outcomes only."""
 
 

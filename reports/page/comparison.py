@@ -8,6 +8,8 @@ from os.path import commonprefix
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit
 
+from conformance.json_paths import step_to
+from conformance.masking import hides_a_secret
 from reports.page.texts import json_text
 
 if TYPE_CHECKING:
@@ -16,7 +18,6 @@ if TYPE_CHECKING:
     from reports.page.evidence import Exchange
 
 ABSENT = "absent"
-_MASKS = ("[masked]", ".redacted")
 _OF_THE_TOKEN = frozenset({"token", "bearer", "login"})
 _FOLLOWS_FROM_OTHERS = frozenset({"content-length", "host"})
 _MOST = 400
@@ -77,7 +78,7 @@ def closest(
 
 def _row(key: str, accepted: Mapping[str, str], sent: Mapping[str, str]) -> Member:
     before, after = accepted.get(key, ABSENT), sent.get(key, ABSENT)
-    hidden = before == after and any(mask in before for mask in _MASKS)
+    hidden = before == after and hides_a_secret(before)
     same = len(commonprefix((before, after))) - _CONTEXT  # noqa: RUF071  (of texts, not paths)
     if hidden or same < _CONTEXT:
         return Member(key, before, after, masked=hidden)
@@ -150,9 +151,9 @@ def _address(url: str, operation: str) -> Iterator[tuple[str, str]]:
 def _leaves(value: object, path: str, depth: int = 0) -> Iterator[tuple[str, str]]:
     if isinstance(value, dict) and value and depth < _DEEPEST:
         for name, member in value.items():
-            yield from _leaves(member, f"{path}.{name}", depth + 1)
+            yield from _leaves(member, path + step_to(name), depth + 1)
     elif isinstance(value, list) and value and depth < _DEEPEST:
         for number, element in enumerate(value):
-            yield from _leaves(element, f"{path}[{number}]", depth + 1)
+            yield from _leaves(element, path + step_to(number), depth + 1)
     else:
         yield path, json_text(value)

@@ -10,6 +10,10 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from conformance.envelope import Wrapping
+from conformance.json_values import NO_JSON
+from conformance.reading import Reading
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
@@ -23,7 +27,6 @@ _LARGEST_CONTROL = 200_000
 """Bytes of a line up to which it is compared with others."""
 _NEAREST = 16
 """How many controls are compared with a request, the nearest in time first."""
-_SUCCESS = range(200, 300)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +54,12 @@ class Exchange:
 
     @property
     def accepted(self) -> bool:
-        """True when status line, code and success flag of the answer all say so."""
+        """True when the answer says so; see :class:`~conformance.reading.Reading`."""
         response = self.part("response")
-        body = response.get("body")
-        told = body if isinstance(body, dict) else {}
-        code = told.get("code", 200)
-        claims = told.get("success", True) not in (False, None, "false")
-        fine = str(code).strip() in map(str, _SUCCESS) or self.said.get("wrapping") == "card"
-        return response.get("status") in _SUCCESS and fine and claims
+        status = response.get("status")
+        body = response.get("body") if response.get("json", True) else NO_JSON
+        of_card = self.said.get("wrapping") == Wrapping.CARD.value
+        return isinstance(status, int) and Reading(status, body, of_card).accepted
 
 
 @dataclass(slots=True)

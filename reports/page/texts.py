@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
 
+from conformance.json_paths import step_to
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -110,11 +112,11 @@ def _members(value: dict[str, object] | list[object], path: str, indent: str) ->
     if isinstance(value, dict):
         for number, (name, member) in enumerate(value.items()):
             key = f'"{visible(name[:WIDTH])}": '
-            below = f"{path}.{name[:WIDTH]}"
+            below = path + step_to(name[:WIDTH])
             yield from _value(member, below, indent, key, "," * (number < last))
         return
     for number, element in enumerate(value):
-        yield from _value(element, f"{path}[{number}]", indent, "", "," * (number < last))
+        yield from _value(element, path + step_to(number), indent, "", "," * (number < last))
 
 
 def _scalar(value: object) -> tuple[str, int]:

@@ -1,4 +1,8 @@
-"""Copies the parts that a script uses from :mod:`.parts`, with the imports that they need."""
+"""Copies the parts that a script uses, with the imports that they need.
+
+They are definitions of :mod:`.parts`, and of the kernel where those stand on it: how an answer is
+read is one rule, of which a script carries the source.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +16,16 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-_FOLDER: Final = Path(__file__).parent / "parts"
-_IN_ORDER: Final = ("sending", "identities", "answers", "observing", "judging")
+_ROOT: Final = Path(__file__).parents[2]
+_PARTS: Final = "reports/replay/parts"
+_SOURCES: Final = (
+    *(f"{_PARTS}/{stem}.py" for stem in ("sending", "identities", "answers")),
+    *(f"conformance/{stem}.py" for stem in ("json_values", "json_paths", "json_reading")),
+    *(f"conformance/{stem}.py" for stem in ("reading", "masking", "names")),
+    *(f"{_PARTS}/{stem}.py" for stem in ("observing", "judging")),
+)
+"""In the order in which scripts have their definitions."""
+_OURS: Final = ("reports", "conformance")
 _GIVEN: Final = frozenset({"RECORDED_BASE_URL", "replay"})
 """What every script has of its own."""
 _FOR_CHECKERS: Final = re.compile(r"\s*# (?:noqa|type: ignore)[^\n]*")
@@ -21,7 +33,7 @@ _FOR_CHECKERS: Final = re.compile(r"\s*# (?:noqa|type: ignore)[^\n]*")
 
 @dataclass(frozen=True)
 class _Part:
-    """A definition of :mod:`.parts`: its source, and every name that it mentions."""
+    """A definition that scripts may have: its source, and every name that it mentions."""
 
     source: str
     mentions: frozenset[str]
@@ -32,8 +44,8 @@ class _Part:
 def _parts() -> Mapping[str, _Part]:
     """Return every definition by name, in the order in which scripts have them."""
     found: dict[str, _Part] = {}
-    for stem in _IN_ORDER:
-        source = (_FOLDER / f"{stem}.py").read_text(encoding="utf-8")
+    for file in _SOURCES:
+        source = (_ROOT / file).read_text(encoding="utf-8")
         for node in ast.parse(source).body:
             for name in _defined(node):
                 text = _FOR_CHECKERS.sub("", _source(source, node))
@@ -46,13 +58,13 @@ def _parts() -> Mapping[str, _Part]:
 def _imports() -> Mapping[str, str]:
     """Return the statement that imports each name of the standard library."""
     found: dict[str, str] = {}
-    for stem in _IN_ORDER:
-        tree = ast.parse((_FOLDER / f"{stem}.py").read_text(encoding="utf-8"))
+    for file in _SOURCES:
+        tree = ast.parse((_ROOT / file).read_text(encoding="utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.Import):
                 for alias in node.names:
                     found[alias.name.partition(".")[0]] = f"import {alias.name}"
-            elif isinstance(node, ast.ImportFrom) and not str(node.module).startswith("reports"):
+            elif isinstance(node, ast.ImportFrom) and not str(node.module).startswith(_OURS):
                 for alias in node.names:
                     found[alias.name] = f"from {node.module} import {alias.name}"
     return found

@@ -11,11 +11,14 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
+from conformance.json_paths import step_to
+from conformance.json_values import shown
+from conformance.masking import MASK
 from reports.replay.expectations import expectations
 from reports.replay.parts import observing
-from reports.replay.parts.answers import Answer, shown
+from reports.replay.parts.answers import Answer
 from reports.replay.parts.observing import likeness
-from reports.replay.recording import LOGINS, Origin, Request, step_to
+from reports.replay.recording import LOGINS, Origin, Request
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -26,7 +29,6 @@ Text = tuple[object, ...]
 """A text in parts: texts, and origins that stand for values of the run."""
 
 _UNKNOWN_IDENTIFIER: Final = re.compile(r"<(?:identifier|e-mail|moment)>")
-_MASK: Final = "[masked]"
 
 
 @dataclass(frozen=True)
@@ -210,7 +212,7 @@ def _discriminates(observed: str, linked: Iterable[object]) -> bool:
 
     A bare identifier looks like any other: only one that was told before can be recognised.
     """
-    if _MASK in observed:
+    if MASK in observed:
         return False
     parts = list(linked)
     if any(isinstance(part, Origin) for part in parts):

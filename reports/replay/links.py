@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from reports.replay.recording import HookCall, Origin, Request, step_to
+from conformance.json_paths import step_to
+from conformance.masking import MASK
+from reports.replay.recording import HookCall, Origin, Request
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +17,6 @@ if TYPE_CHECKING:
 _SHORTEST: Final = 8
 _TOKEN: Final = re.compile(r'(?<=")[^"]{8,}(?=")|[\w.@+:-]{8,}')
 _COMPARED: Final = re.compile(r"\.(?:currency|balance|availableBalance)$")
-_MASK: Final = "[masked]"
 
 
 class Links:
@@ -35,7 +36,7 @@ class Links:
 
     def _learn(self, value: object, step: Request, origin: Origin) -> None:
         """Remember a value that can be recognised in a text: no word, and no sentence."""
-        if not isinstance(value, str) or len(value) < _SHORTEST or _MASK in value:
+        if not isinstance(value, str) or len(value) < _SHORTEST or MASK in value:
             return
         made = "made" in origin.reference
         if made or (any(sign.isdigit() for sign in value) and not any(map(str.isspace, value))):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from conformance.masking import MASK
 from reports.replay import assembling
 from reports.replay.literals import formatted, quoted
 from reports.replay.recording import HookCall, Origin, Request
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 Reference = "Mapping[str, Any]"
 _STEPS: Final = re.compile(r"\.([^.\[]+)|\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]")
-_MASK: Final = "[masked]"
 _BY_FUNCTION: Final = {
     "uuid": "new_uuid()",
     "hex": 'new_uuid().replace("-", "")',
@@ -175,7 +175,7 @@ class Names:
         table, _, last = named.rpartition(".")
         owner = table.rpartition(".")[2]
         name = self._unique(f"{owner}_{last}" if owner else last)
-        if not isinstance(shown, str) or _MASK in shown:
+        if not isinstance(shown, str) or MASK in shown:
             self.secrets[variable] = f"{named} of the target file"
             self.settings[name] = f"secret({quoted(variable)})"
         else:

@@ -8,17 +8,19 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from conformance.envelope import Wrapping
+from conformance.json_paths import step_to
+from conformance.json_values import NO_JSON
+from conformance.reading import Reading
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
 EVIDENCE: Final = "exchanges.ndjson"
-SUCCESS: Final = range(200, 300)
 LOGINS: Final = frozenset({"login", "session"})
 """Operations whose refusals count: so many of them lock an account."""
 _OWN_HEADERS: Final = frozenset({"host", "content-length", "connection", "accept-encoding"})
-_PLAIN_NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_CODE: Final = re.compile(r"\s*-?[0-9]{1,9}\s*")
 _WORD: Final = re.compile(r"[A-Z]+(?:_[A-Z]+)*")
 _RETRIED: Final = frozenset({429, 500})
 
@@ -85,20 +87,19 @@ class Request:
     before: object = field(default=None, repr=False)
 
     @property
+    def reading(self) -> Reading:
+        """What the answer said of itself."""
+        return Reading(self.status, self.answer if self.is_json else NO_JSON, self.of_card)
+
+    @property
     def code(self) -> int:
         """The code of the envelope, else the HTTP status."""
-        told = self.answer.get("code") if isinstance(self.answer, dict) else None
-        if isinstance(told, str) and _CODE.fullmatch(told):
-            return int(told)
-        if isinstance(told, int | float) and not isinstance(told, bool):
-            return int(told)
-        return self.status
+        return self.reading.code
 
     @property
     def accepted(self) -> bool:
         """Whether the target said that it carried the request out."""
-        denied = isinstance(self.answer, dict) and self.answer.get("success") in (False, "false")
-        return self.code in SUCCESS and self.status in SUCCESS and not (denied and self.of_card)
+        return self.reading.accepted
 
     @property
     def changes_state(self) -> bool:
@@ -251,7 +252,7 @@ def _request(told: Mapping[str, Any], replay: Mapping[str, Any], base: str) -> R
         answer=response["body"],
         is_json=bool(response.get("json", response["body"] is not None)),
         started_at=told["started_at"],
-        of_card=told.get("wrapping") == "card",
+        of_card=told.get("wrapping") == Wrapping.CARD.value,
         differs=tuple(told["differs"]),
         together=replay.get("together", 0),
     )
@@ -293,14 +294,6 @@ def changed_words(before: object, after: object, path: str = "$") -> dict[str, o
     elif before in (None, "") and after not in (None, ""):
         found = {path: None}
     return found
-
-
-def step_to(name: str) -> str:
-    """Return the step of a JSONPath to the member ``name``."""
-    if _PLAIN_NAME.fullmatch(name):
-        return f".{name}"
-    escaped = name.replace("\\", "\\\\").replace("'", "\\'")
-    return f"['{escaped}']"
 
 
 def _repeated_logins(steps: Iterable[Step]) -> Iterator[tuple[str, str]]:

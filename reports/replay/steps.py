@@ -145,6 +145,8 @@ class Steps:
             arguments.append(f"{self.names.text(request.body.reference['parts'])}.encode()")
         elif request.body is not None:
             arguments.append(self._literal(request.body, depth + 1))
+        if request.of_card:
+            arguments.append("of_card=True")
         return broken(f"{function}(", (*arguments, *further), ")", depth)
 
     def _path(self, request: Request) -> str:

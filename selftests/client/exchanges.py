@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from conformance.envelope import Wrapping
 from conformance.exchange import Exchange
-from conformance.json_reading import NO_JSON
+from conformance.json_values import NO_JSON
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -6,7 +6,7 @@ import base64
 import json
 from typing import Final
 
-from conformance.json_reading import NO_JSON
+from conformance.json_values import NO_JSON
 from fixtures.checks import login as login_checks
 from fixtures.checks import sessions as session_checks
 from selftests.client.exchanges import Case, envelope, exchange

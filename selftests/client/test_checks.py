@@ -25,7 +25,7 @@ from selftests.client import (
     onboarding_cases,
     wallet_cases,
 )
-from selftests.client.exchanges import UUID, Case, envelope, exchange, told
+from selftests.client.exchanges import Case, envelope, exchange, told
 from selftests.client.predicates import PREDICATES, Predicate
 
 if TYPE_CHECKING:
@@ -95,28 +95,6 @@ def test_every_check_has_a_case_that_it_passes_and_one_that_it_fails(
 def test_every_predicate_has_values_of_both_kinds(function: Callable[..., object]) -> None:
     """Predicates are used within checks, and can be wrong like them."""
     assert {case.holds for case in PREDICATES if case.function is function} == {True, False}
-
-
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        ("$", {"data": [{"id": UUID}], "code": 200}),
-        ("$.code", 200),
-        ("$.data[0].id", UUID),
-        ("$.data[1]", checks.ABSENT),
-        ("$.data.id", checks.ABSENT),
-        ("$.code.id", checks.ABSENT),
-        ("$[0]", checks.ABSENT),
-    ],
-)
-def test_reach_follows_names_and_indexes(path: str, value: object) -> None:
-    """What is not there is ABSENT, whatever stands in its way."""
-    assert checks.reach({"data": [{"id": UUID}], "code": 200}, path) == value
-
-
-def test_absence_is_told_as_nothing_and_null_as_null() -> None:
-    """The two are different findings."""
-    assert (checks.seen(checks.ABSENT), checks.seen(None)) == ("nothing", "null")
 
 
 @pytest.mark.parametrize("case", PREDICATES, ids=str)

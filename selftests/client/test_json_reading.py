@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from conformance.json_reading import DEEPEST, NO_JSON, Document, read_json
+from conformance.json_reading import DEEPEST, Document, read_json
+from conformance.json_values import NO_JSON
 
 
 @pytest.mark.parametrize("value", [{"code": 200, "data": [1.5, None, "é"]}, "text", 7, [], {}])

@@ -9,7 +9,8 @@ from itertools import pairwise
 
 import pytest
 
-from fixtures.client.redaction import MASK, Redactor
+from conformance.masking import MASK
+from fixtures.client.redaction import Redactor
 from fixtures.interface.schemas.formats import Date, Email, Phone
 from fixtures.interface.schemas.validation import mismatches
 from fixtures.journeys.people import People, Person

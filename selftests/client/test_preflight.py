@@ -136,7 +136,11 @@ def test_clock_that_is_wrong(clients: Clients, service: FakeService, skew: int, 
     )
 
 
-@pytest.mark.parametrize("date", [None, "soon", formatdate(time.time() + 60, usegmt=True)])
+@pytest.mark.parametrize(
+    "date",
+    [None, "soon", formatdate(time.time() + 60, usegmt=True)],
+    ids=["none", "unreadable", "right"],
+)
 def test_clock_that_is_right_or_not_told(
     clients: Clients, service: FakeService, date: str | None
 ) -> None:

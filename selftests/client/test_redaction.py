@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fixtures.client.redaction import KEPT, MASK, Redactor
+from conformance.masking import MASK
+from fixtures.client.redaction import KEPT, Redactor
 
 if TYPE_CHECKING:
     from collections.abc import Callable

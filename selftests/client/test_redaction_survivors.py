@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fixtures.client.redaction import MASK, Redactor
+from conformance.masking import MASK
+from fixtures.client.redaction import Redactor
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
-from fixtures.interface.schemas.validation import json_type
+from conformance.json_values import json_type
 from selftests.interface.documents import ANSWERS
 from selftests.interface.refusals import REFUSALS
 

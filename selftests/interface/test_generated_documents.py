@@ -7,8 +7,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from conformance.json_values import json_type
 from fixtures.interface.schemas import formats
-from fixtures.interface.schemas.validation import json_type, mismatches
+from fixtures.interface.schemas.validation import mismatches
 from selftests.interface.mutations import (
     EXAMPLES,
     Steps,

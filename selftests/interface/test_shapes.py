@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fixtures.interface.schemas.validation import mismatches, shown
+from conformance.json_values import shown
+from fixtures.interface.schemas.validation import mismatches
 from selftests.interface.mutations import (
     EXAMPLES,
     OF_EVERY_TYPE,

@@ -7,8 +7,9 @@ from time import perf_counter
 
 import pytest
 
+from conformance.json_values import shown
 from fixtures.interface.schemas import allowed_operations, errors, individuals, orders
-from fixtures.interface.schemas.validation import Mismatch, mismatches, shown
+from fixtures.interface.schemas.validation import Mismatch, mismatches
 from selftests.interface.documents import ANSWERS, UUID
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import re
 import secrets
 from dataclasses import dataclass, field
-from typing import NoReturn
+from typing import Any, NoReturn
 from urllib.parse import quote
+
+from conformance.json_paths import reach
+from conformance.json_reading import read_json
+from conformance.masking import MASK
+from conformance.reading import Reading
 
 SECRET = "".join(secrets.SystemRandom().sample("acegikmoqsuwy24680", 10))
 SECRETS: set[str] = {SECRET}
-NO_JSON = object()
-ABSENT = object()
-LONGEST = 80
-SUCCESSES, REFUSALS = range(200, 300), range(400, 500)
+REFUSALS = range(400, 500)
 
 
 class NotBuiltError(Exception):
@@ -38,70 +39,37 @@ class Answer:
     status: int
     headers: dict[str, str]
     text: str = field(repr=False)
+    of_card: bool = False
 
     @property
     def body(self) -> object:
         """The JSON value of the body, or NO_JSON."""
-        try:
-            return json.loads(self.text)
-        except (ValueError, RecursionError):
-            return NO_JSON
+        return read_json(self.text.encode("utf-8", "surrogateescape")).value
+
+    @property
+    def reading(self) -> Reading:
+        """What the answer says of itself."""
+        return Reading(self.status, self.body, self.of_card)
 
     @property
     def code(self) -> int:
         """The code of the envelope, else the HTTP status."""
-        told = at(self, "$.code")
-        if isinstance(told, int | float) and not isinstance(told, bool):
-            return int(told)
-        if isinstance(told, str) and re.fullmatch(r"\s*-?[0-9]{1,9}\s*", told):
-            return int(told)
-        return self.status
+        return self.reading.code
 
     @property
     def accepted(self) -> bool:
-        """Whether code and HTTP status tell of success, and no `success` denies it."""
-        denied = at(self, "$.success") in (False, "false")
-        return self.code in SUCCESSES and self.status in SUCCESSES and not denied
+        """Whether the service says that it carried the request out."""
+        return self.reading.accepted
 
 
-def at(answer: Answer, path: str) -> object:
+def at(answer: Answer, path: str) -> Any:  # noqa: ANN401  (any JSON)
     """Return the value at a JSONPath of names and indexes, else ABSENT."""
-    value = answer.body
-    for name, quoted, index in re.findall(r"\.([^.\[]+)|\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]", path):
-        wanted = name or re.sub(r"\\(.)", r"\1", quoted)
-        if index and isinstance(value, list) and int(index) < len(value):
-            value = value[int(index)]
-        elif not index and isinstance(value, dict) and wanted in value:
-            value = value[wanted]
-        else:
-            return ABSENT
-    return value
-
-
-def shown(value: object) -> str:
-    """Say JSON type and value as the report does; a long value is cut off."""
-    if value is None:
-        return "null"
-    if value is ABSENT or value is NO_JSON:
-        return "nothing" if value is ABSENT else "no JSON"
-    written = json.dumps(value, ensure_ascii=False, default=float)
-    cut = written if len(written) <= LONGEST else f"{written[: LONGEST - 1]}…"
-    return f"{json_type(value)} {cut.encode('utf-8', 'replace').decode()}"
-
-
-def json_type(value: object) -> str:
-    """Return the JSON type of a value."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "boolean"
-    names = {str: "text", dict: "object", list: "array", int: "number", float: "number"}
-    return names.get(type(value), "nothing")
+    return reach(answer.body, path)
 
 
 def say(text: str) -> None:
     """Print a text without the secrets that this script knows."""
     for known in sorted(SECRETS, key=len, reverse=True):
         for form in (known, quote(known, safe="")):
-            text = text.replace(form, "[masked]")
+            text = text.replace(form, MASK)
     print(re.sub(r"\be[yw][\w-]+\.e[yw][\w-]*\.[\w-]*", "[masked token]", text), flush=True)  # noqa: T201

@@ -7,7 +7,8 @@ import json
 import re
 from decimal import Decimal
 
-from reports.replay.parts.answers import ABSENT, NO_JSON, REFUSALS, Answer, at, json_type, shown
+from conformance.json_values import ABSENT, NO_JSON, is_number, json_type, shown
+from reports.replay.parts.answers import REFUSALS, Answer, at
 
 
 def value_at(answer: Answer, path: str) -> str:
@@ -70,8 +71,7 @@ def code_as_number(answer: Answer) -> str:
 
 def code_and_message(answer: Answer) -> str:
     """Say the code, and the message with it."""
-    message = at(answer, "$.message")
-    message = at(answer, "$.msg") if message is ABSENT else message
+    _, message = answer.reading.message
     return f"{answer.code}, message {shown(message)}" if isinstance(message, str) else code(answer)
 
 
@@ -145,16 +145,15 @@ def is_one_of(answer: Answer, path: str, *kinds: str) -> bool:
     """Tell whether the value at a path is of one of these kinds."""
     value = at(answer, path)
     text = value if isinstance(value, str) else None
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
     known = {
         "nothing": value is ABSENT,
         "null": value is None,
         "boolean": isinstance(value, bool),
         "true": value is True,
         "false": value is False,
-        "number": is_number,
-        "whole number": is_number and float(str(value)).is_integer(),
-        "a number not below zero": is_number and float(str(value)) >= 0,
+        "number": is_number(value),
+        "whole number": is_number(value) and float(str(value)).is_integer(),
+        "a number not below zero": is_number(value) and float(str(value)) >= 0,
         "array": isinstance(value, list),
         "object": isinstance(value, dict),
         "empty array": value == [],

@@ -6,7 +6,6 @@ import base64
 import http.client
 import json
 import os
-import re
 import shlex
 import ssl
 import subprocess
@@ -16,8 +15,9 @@ import time
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from conformance.json_values import ABSENT, shown
+from conformance.names import names_secret
 from reports.replay.parts.answers import (
-    ABSENT,
     REFUSALS,
     SECRETS,
     Answer,
@@ -25,7 +25,6 @@ from reports.replay.parts.answers import (
     NotShownError,
     at,
     say,
-    shown,
     stop,
 )
 
@@ -96,7 +95,7 @@ def read(answer: Answer, path: str, *others: str) -> str:
     value = values[0] if values else ABSENT
     if value in (ABSENT, None, "") or isinstance(value, bool | dict | list):
         stop(f"{answer.step}: its answer has no value at {path}: {shown(answer.body)}")
-    if re.search(r"token|password|secret|code", path, re.IGNORECASE):
+    if names_secret(path.rpartition(".")[2]) or "code" in path.lower():
         SECRETS.add(str(value))
     return str(value)
 
@@ -108,26 +107,37 @@ def claim(token: str, name: str) -> str:
         value = json.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))[name]
     except (LookupError, ValueError, TypeError):
         stop(f"a token has no claim {name}")
-    if re.search(r"answer|code|secret|token", name, re.IGNORECASE):
+    if names_secret(name) or "code" in name.lower():
         SECRETS.add(str(value))
     return str(int(value) if isinstance(value, float) and value.is_integer() else value)
 
 
-def send(step: str, method: str, path: str, headers: dict[str, str], body: object = None) -> Answer:
-    """Send one request, once; `body` is a JSON value, or bytes that go out as they are."""
+def send(  # noqa: PLR0913
+    step: str,
+    method: str,
+    path: str,
+    headers: dict[str, str],
+    body: object = None,
+    *,
+    of_card: bool = False,
+) -> Answer:
+    """Send one request, once; `body` is a JSON value, or bytes that go out as they are.
+
+    `of_card` says that the answer is in the envelope of the card product.
+    """
     service = urlsplit(BASE_URL)
     content = body if isinstance(body, bytes) else None if body is None else json.dumps(body)
     try:
         connection = connected(service.scheme, service.netloc)
         connection.request(method, service.path + path, content, headers)
         response = connection.getresponse()
-        text = response.read().decode("utf-8", "replace")
+        text = response.read().decode("utf-8", "surrogateescape")
     except (OSError, http.client.HTTPException) as error:
         stop(f"{step}: no answer from {BASE_URL}: {error}")
     connection.close()
     say(f"{step}: {method} {service.path}{path} -> HTTP {response.status}")
     told = {name.lower(): value for name, value in response.getheaders()}
-    return Answer(step, response.status, told, text)
+    return Answer(step, response.status, told, text, of_card)
 
 
 def connected(scheme: str, address: str) -> http.client.HTTPConnection:
@@ -149,6 +159,7 @@ def build(  # noqa: PLR0913
     headers: dict[str, str],
     body: object = None,
     *,
+    of_card: bool = False,
     accepted: bool = True,
     again: bool = False,
     because: str = "",
@@ -164,7 +175,7 @@ def build(  # noqa: PLR0913
     began = time.monotonic()
     attempt = 1
     while True:
-        answer = send(step, method, path, headers, body)
+        answer = send(step, method, path, headers, body, of_card=of_card)
         if answer.code in {429, 500} and (accepted or again) and attempt < ATTEMPTS:
             asked = answer.headers.get("retry-after", "")
             time.sleep(float(asked) if asked.isdecimal() else PAUSE_S * 2 ** (attempt - 1))
@@ -174,7 +185,7 @@ def build(  # noqa: PLR0913
         else:
             break
     if answer.accepted is not accepted:
-        ended = f"HTTP {answer.status}, code {answer.code}, {shown(at(answer, '$.message'))}"
+        ended = f"HTTP {answer.status}, code {answer.code}, {shown(answer.reading.message[1])}"
         if because and accepted and answer.code in (codes or REFUSALS):
             told = f"{step} was accepted in the run and is refused now ({ended}); {because}"
             raise NotShownError(told)

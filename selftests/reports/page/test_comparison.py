@@ -129,6 +129,9 @@ def test_without_control_nothing_is_compared() -> None:
     assert closest(recorded(), [], WALLETS, ["b"]) is None
 
 
+CARD = {"wrapping": "card"}
+
+
 @pytest.mark.parametrize(
     ("change", "is_control"),
     [
@@ -139,10 +142,9 @@ def test_without_control_nothing_is_compared() -> None:
         ({"response": {"status": 200, "body": {"code": 400}}}, False),
         ({"response": {"status": 200, "body": {"code": "200"}}}, True),
         ({"response": {"status": 200, "body": {"success": False, "code": 1}}}, False),
-        (
-            {"response": {"status": 200, "body": {"success": True, "code": 0}}, "wrapping": "card"},
-            True,
-        ),
+        (CARD | {"response": {"status": 200, "body": {"success": True, "code": 200}}}, True),
+        (CARD | {"response": {"status": 200, "body": {"success": True, "code": -1}}}, False),
+        (CARD | {"response": {"status": 200, "body": {"success": None, "code": 200}}}, False),
     ],
 )
 def test_control_is_an_accepted_request_of_the_operation_without_change(

@@ -1,0 +1,65 @@
+"""What an answer says of itself: the one rule of whether a request was accepted (section 2.1).
+
+The client, the checks, the page and the planning of replay scripts read answers here; the scripts
+carry a copy of it: Python's own library does.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Final
+
+from conformance.json_values import is_number
+
+SUCCESS: Final = range(200, 300)
+_CODE: Final = re.compile(r"\s*-?[0-9]{1,9}\s*")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How an answer reads: its HTTP status, its body, and whose envelope it is in.
+
+    ``body`` is a JSON value or ``NO_JSON``. ``of_card`` is true for an answer of the card product,
+    whose codes mean something else, and whose ``success`` counts.
+    """
+
+    status: int
+    body: Any
+    of_card: bool = False
+
+    @property
+    def claims_success(self) -> bool:
+        """True unless ``success`` of the card product's envelope says that the call failed."""
+        stated = self.body.get("success", True) if isinstance(self.body, dict) else True
+        return not self.of_card or stated not in (False, None, "false")
+
+    @property
+    def message(self) -> tuple[str, object]:
+        """Path and value of what the answer tells people; the value is None where it does not."""
+        body = self.body if isinstance(self.body, dict) else {}
+        name = "msg" if self.of_card and "msg" in body else "message"
+        return f"$.{name}", body.get(name)
+
+    @property
+    def tells_code(self) -> bool:
+        """True where the body has a code that can be read; its type is judged apart."""
+        found = self.body.get("code") if isinstance(self.body, dict) else None
+        return is_number(found) or (isinstance(found, str) and bool(_CODE.fullmatch(found)))
+
+    @property
+    def code(self) -> int:
+        """What the response says its status is: the envelope's code, else the HTTP status.
+
+        A code such as ``"400"`` counts as the number that it means: that it is text is judged
+        once, by the envelope's own check, not by every check that reads the code.
+        """
+        return int(self.body["code"]) if self.tells_code else self.status
+
+    @property
+    def accepted(self) -> bool:
+        """True when the response claims success in its code and in its HTTP status.
+
+        On the card product, in its ``success`` as well: HTTP 200 says nothing there (2.1 rule 2).
+        """
+        return self.code in SUCCESS and self.status in SUCCESS and self.claims_success
