@@ -14,12 +14,26 @@ from fixtures.checks.organizations import (
     tells_readiness,
 )
 from fixtures.checks.wallets import shows_no_wallet_of
+from fixtures.journeys.individual import CONSENT_KINDS
 
 if TYPE_CHECKING:
     from fixtures.client.client import Answer, Client
     from fixtures.client.expectations import Expectation
     from fixtures.journeys.organization import OrganizationJourney
     from fixtures.journeys.organizations import Organization
+    from fixtures.states.organization_attempts import Attempts
+
+LACKS = (
+    "employee",
+    "admin_user",
+    "director",
+    "ownership",
+    "verification",
+    "approval",
+    "document",
+    "verified personnel",
+    "verified document",
+)
 
 
 @pytest.mark.requirement("B2B-RDY-01")
@@ -111,13 +125,8 @@ def test_readiness_of_unknown_organization_is_refused(
 @pytest.mark.requirement("B2B-RDY-08")
 @pytest.mark.parametrize(
     ("organization_without", "activation_without"),
-    [
-        ("employee", "employee"),
-        ("director", "director"),
-        ("document", "document"),
-        ("verification", "verification"),
-        ("approval", "approval"),
-    ],
+    [(lack, lack) for lack in LACKS],
+    ids=LACKS,
     indirect=True,
 )
 def test_incomplete_organization_is_not_ready(
@@ -130,4 +139,20 @@ def test_incomplete_organization_is_not_ready(
     """What is refused activation for the lack of a single prerequisite is not told ready."""
     answer = client.send(organization_journey.readiness(organization_without))
     promised = does_not_promise(activation_without.exchange, client.dialect)
+    expect(answer, accepted_or(400, 422), promised)
+
+
+@pytest.mark.requirement("B2B-RDY-08")
+@pytest.mark.parametrize("kind", CONSENT_KINDS)
+def test_organization_without_a_consent_is_not_ready(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    attempts: Attempts,
+    kind: str,
+    expect: Expectation,
+) -> None:
+    """With one consent missing, for which activation is refused, it is not told ready."""
+    attempt = attempts.with_all_consents_but(kind)
+    answer = client.send(organization_journey.readiness(attempt.organization))
+    promised = does_not_promise(attempt.answer.exchange, client.dialect)
     expect(answer, accepted_or(400, 422), promised)
