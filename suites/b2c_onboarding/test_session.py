@@ -119,3 +119,18 @@ def test_session_token_opens_own_resources(
         f"Bearer {active_individual_token}", "token of the session"
     )
     expect(client.send(call), accepted())
+
+
+@pytest.mark.requirement("B2C-SES-10")
+@pytest.mark.parametrize("credential", ["username", "password"])
+def test_session_with_object_as_credential_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    active_individual: Individual,
+    credential: str,
+    expect: Expectation,
+) -> None:
+    """Credentials are texts."""
+    call = individual_journey.session(active_individual)
+    call = call.with_values(f"{credential} an object", **{credential: {"value": "x"}})
+    expect(client.send(call), invalid(401), holds_no_token)

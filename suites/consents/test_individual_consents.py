@@ -130,6 +130,18 @@ def test_consent_without_decision_is_refused(
     expect(client.send(call), invalid())
 
 
+@pytest.mark.requirement("CON-IND-11")
+def test_consent_without_version_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    new_approved_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """An acceptance tells the version of what is accepted."""
+    call = individual_journey.consent(new_approved_individual, "terms").with_values(version=None)
+    expect(client.send(call), invalid())
+
+
 @pytest.mark.requirement("CON-IND-10")
 def test_consent_of_unknown_customer_is_refused(
     client: Client,

@@ -88,6 +88,19 @@ def test_consent_without_decision_is_refused(
     expect(client.send(call), invalid())
 
 
+@pytest.mark.requirement("CON-ORG-09")
+@pytest.mark.usefixtures("ready_organization")
+def test_consent_without_version_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    approved_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """An acceptance tells the version of what is accepted."""
+    call = organization_journey.consent(approved_organization, "terms").with_values(version=None)
+    expect(client.send(call), invalid())
+
+
 @pytest.mark.requirement("CON-ORG-08")
 @pytest.mark.usefixtures("ready_organization")
 def test_consent_of_unknown_organization_is_refused(

@@ -12,6 +12,7 @@ from reference.faults.registry import (
 )
 
 if TYPE_CHECKING:
+    from reference.platform.exchange import Call
     from reference.serving.service import Service
 
 RULES = (
@@ -92,3 +93,18 @@ def no_password(service: "Service") -> None:
 
 def _lenient(honest: Rule) -> Rule:
     return lambda account, value: not value or honest(account, value)
+
+
+@fault("session-object-credential-500", "A credential that is an object is a server fault.", "4.1")
+def object_credential(service: "Service") -> None:
+    """Take for granted that credentials are texts."""
+
+    def build(honest: Rule) -> Rule:
+        def check_body(call: "Call") -> None:
+            for value in call.body.values():
+                value.strip()
+            honest(call)
+
+        return check_body
+
+    replace_rule(service, "sessions.check_body", build)

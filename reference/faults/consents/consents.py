@@ -138,3 +138,12 @@ def server_fault(service: "Service") -> None:
             raise TypeError(message)
 
     replace_rule(service, "consents.check_refusal", lambda _honest: check)
+
+
+@fault("consent-version-not-required", "A consent may be accepted without its version.", "4.4")
+def without_version(service: "Service") -> None:
+    """Look at the boolean only."""
+    consents = service.consents
+    version = consents.version_name
+    consents.fields[version] = replace(consents.fields[version], required=False)
+    replace_rule(service, "consents.check_version", lambda _honest: lambda _version: None)
