@@ -154,6 +154,24 @@ SILENCES = (
     ),
 )
 
+LISTS = (
+    Case(checks.is_not_paged, "a list", checks.is_not_paged, exchange(envelope(data=[{}]))),
+    Case(
+        checks.is_not_paged,
+        "a cursor beside the list",
+        checks.is_not_paged,
+        exchange({**envelope(data=[{}]), "next_cursor": None}),
+        (("$.next_cursor", "no page and no cursor", "null"),),
+    ),
+    Case(
+        checks.is_not_paged,
+        "a page around the list",
+        checks.is_not_paged,
+        exchange(envelope(data={"content": [], "totalPages": 3})),
+        (("$.data.totalPages", "no page and no cursor", "number 3"),),
+    ),
+)
+
 NUMBER = checks.holds("$.data.limit", "a number above 1", lambda value: value > 1)
 VALUES = (
     Case(
@@ -325,4 +343,4 @@ HEADERS = (
     ),
 )
 
-CASES = (*ACCEPTANCES, *REFUSALS, *MEMBERS, *SILENCES, *VALUES, *TOKENS, *HEADERS)
+CASES = (*ACCEPTANCES, *REFUSALS, *MEMBERS, *SILENCES, *LISTS, *VALUES, *TOKENS, *HEADERS)

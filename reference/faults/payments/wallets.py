@@ -323,3 +323,12 @@ def before_activation(service: "Service") -> None:
         return instead
 
     replace_rule(service, "wallets.instead", listing)
+
+
+PAGES = changed(
+    "wallets-cursor",
+    "The list of wallets tells a cursor.",
+    "9",
+    "wallets.list_wallets",
+    lambda answer: replace(answer, beside={"nextCursor": "MQ=="}),
+)

@@ -1,0 +1,40 @@
+"""Answers that list something are complete: there are no pages and no cursors (8 and 9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.checks.answers import is_not_paged
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Answer, Client
+    from fixtures.client.expectations import Expectation
+    from fixtures.journeys.organization import OrganizationJourney
+    from fixtures.journeys.organizations import Organization
+
+pytestmark = pytest.mark.requirement("ENV-19")
+
+
+@pytest.mark.profile("b2c")
+def test_wallets_are_not_paged(wallet_list: Answer, expect: Expectation) -> None:
+    """The list of wallets tells no page and no cursor."""
+    expect(wallet_list, is_not_paged)
+
+
+@pytest.mark.profile("b2b")
+def test_directors_are_not_paged(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    directed_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """The list of directors tells no page and no cursor."""
+    expect(client.send(organization_journey.directors(directed_organization)), is_not_paged)
+
+
+@pytest.mark.profile("payments")
+def test_snapshot_is_not_paged(snapshot: Answer, expect: Expectation) -> None:
+    """The lists of the snapshot tell no page and no cursor."""
+    expect(snapshot, is_not_paged)
