@@ -15,6 +15,7 @@ from fixtures.checks.onboarding import (
     tells_invalid_category,
     tells_missing_category_keys,
 )
+from fixtures.checks.organizations import tells_of
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
@@ -48,6 +49,14 @@ def test_registered_customer_has_completed_registration(
     """The status after registration is CS_REGISTRATION_COMPLETED."""
     answer = client.send(registration)
     expect(answer, equal("$.data.customerStatus", "CS_REGISTRATION_COMPLETED"))
+
+
+@pytest.mark.requirement("B2C-REG-36")
+def test_registration_tells_the_creation(
+    client: Client, registration: Call, expect: Expectation
+) -> None:
+    """The message tells that an account was created."""
+    expect(client.send(registration), accepted(), tells_of("creat", "regist", "account"))
 
 
 @pytest.mark.requirement("B2C-REG-08")

@@ -368,3 +368,12 @@ def server_fault(service: "Service") -> None:
         raise RuntimeError(message)
 
     replace_rule(service, "registration.customer", lambda _honest: customer)
+
+
+SILENT = answered(
+    "registration-message-ok",
+    "The message of a registration tells nothing of it.",
+    "2.3",
+    "registration.message",
+    "OK",
+)
