@@ -124,7 +124,7 @@ class Lockout:
         """Count one failure; lock the account when it is one too many."""
         before = self.failures(key)
         if before.locked_at is not None:
-            extended = self._policy.failures_extend_lock == "yes"
+            extended = self._policy.session.failures_extend_lock == "yes"
             after = replace(before, locked_at=self._clock.now()) if extended else before
         else:
             count = before.count + 1
@@ -135,7 +135,7 @@ class Lockout:
 
     def succeed(self, key: LockoutKey) -> None:
         """Forget the failures after a success."""
-        if self._policy.success_resets == "yes":
+        if self._policy.session.success_resets == "yes":
             self._failures.pop(key, None)
 
     def age(self, email: str, minutes: float) -> None:

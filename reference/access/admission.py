@@ -30,6 +30,7 @@ class Admission:
     ) -> None:
         """Remember the collaborators."""
         self._platform = platform
+        self._policy = platform.policy
         self._header_filter = header_filter
         self._tenants = tenants
         self._tokens = tokens
@@ -39,7 +40,7 @@ class Admission:
 
         `operation` is None when no operation serves the path (or the method on a known path).
         """
-        for stage in self._platform.policy.check_order.split("-"):
+        for stage in self._policy.envelope.check_order.split("-"):
             if stage == "headers":
                 call = self.check_headers(operation, call)
             elif stage == "token":
@@ -77,7 +78,7 @@ class Admission:
 
     def missing_tenant(self) -> Exception:
         """Build the refusal of a request without tenant that the header filter let pass."""
-        choice = self._platform.policy.missing_tenant_header
+        choice = self._policy.headers.missing_tenant_header
         if choice == "500":
             return self._header_filter.refusal([TENANT])
         return self._platform.refusals.plain(
@@ -91,7 +92,7 @@ class Admission:
     def check_tenant(self, tenant_id: str, own: str | None = None) -> None:
         """Refuse a tenant that does not exist (section 7, tenant row)."""
         if tenant_id not in self._tenants:
-            code = int(self._platform.policy.unknown_tenant)
+            code = int(self._policy.headers.unknown_tenant)
             raise self._platform.refusals.tenant(tenant_id, own, code)
 
     def check_route(self, operation: Operation | None, call: Call, *, known_path: bool) -> Call:
@@ -103,7 +104,7 @@ class Admission:
             raise refusals.unknown_route(call.method, call.path)
         for name, value in call.parameters.items():
             if name not in NOT_UUID and not self.is_uuid(value):
-                code = int(self._platform.policy.malformed_path_id)
+                code = int(self._policy.envelope.malformed_path_id)
                 raise refusals.plain(
                     code, "Malformed identifier", "MALFORMED_ID", f"{name} is not a UUID"
                 )
@@ -138,12 +139,12 @@ class Admission:
 
     def is_multipart(self, content_type: str, call: Call) -> bool:
         """Tell whether a document comes as a form with a file, where the policy takes those."""
-        accepted = self._platform.policy.document_upload != "json"
+        accepted = self._policy.onboarding.document_upload != "json"
         return accepted and content_type == "multipart/form-data" and b"filename=" in call.raw_body
 
     def check_content_type(self, content_type: str) -> None:
         """Require JSON (section 5 item 3, Content-Type)."""
-        choice = self._platform.policy.wrong_content_type
+        choice = self._policy.envelope.wrong_content_type
         if _JSON.fullmatch(content_type) or choice == "accepted":
             return
         if choice == "500":
@@ -161,7 +162,7 @@ class Admission:
 
     def unreadable(self) -> Exception:
         """Build the refusal of a body that is not a JSON object."""
-        code = int(self._platform.policy.unreadable_body)
+        code = int(self._policy.envelope.unreadable_body)
         return self._platform.refusals.plain(
             code, "Request validation failed", "MALFORMED_JSON", "The body is not a JSON object"
         )

@@ -80,6 +80,7 @@ class Access:
     def __init__(self, platform: Platform, customers: Customers) -> None:
         """Remember the collaborators."""
         self._platform = platform
+        self._policy = platform.policy
         self._customers = customers
 
     def individual(self, call: Call, customer_id: str, *, acting: bool = True) -> Customer:
@@ -101,7 +102,7 @@ class Access:
     def unknown_organization(self, organization_id: str) -> RefusalError:
         """Build the answer to an organization that does not exist (section 7, code 404)."""
         honest = self._platform.refusals.not_found(organization_id, "Organization")
-        code = int(self._platform.policy.unknown_organization)
+        code = int(self._policy.organizations.unknown_organization)
         return RefusalError(replace(honest.answer, code=code))
 
     def customer(self, call: Call, customer_id: str, *, acting: bool = True) -> AnyCustomer:
@@ -122,7 +123,7 @@ class Access:
         """Hide a customer of another tenant (section 7, tenant access)."""
         if call.tenant_id == customer.tenant_id:
             return
-        if self._platform.policy.foreign_tenant_resource == "403":
+        if self._policy.headers.foreign_tenant_resource == "403":
             raise self._platform.refusals.tenant(call.tenant_id, call.tenant_id)
         raise self._platform.refusals.not_found(customer.id, "Customer")
 
@@ -132,13 +133,13 @@ class Access:
             return
         if call.caller.customer_id == customer.id:
             return
-        if self._platform.policy.foreign_customer == "404":
+        if self._policy.headers.foreign_customer == "404":
             raise self._platform.refusals.not_found(customer.id, "Customer")
         raise self._platform.refusals.plain(403, "Access denied", "FOREIGN_CUSTOMER")
 
     def check_acting(self, call: Call) -> None:
         """Refuse tokens of the kind that the policy excludes from customers' own steps."""
-        wanted = self._platform.policy.acting_token
+        wanted = self._policy.headers.acting_token
         if call.caller is None or wanted == "any":
             return
         if call.caller.is_customer != (wanted == "customer"):

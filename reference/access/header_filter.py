@@ -55,7 +55,7 @@ class HeaderFilter:
         for rule, choice in self.coded(group):
             if not self.present(rule, call):
                 raise self.coded_refusal(rule, choice)
-        if self._policy.empty_header == "400":
+        if self._policy.headers.empty_header == "400":
             self._refuse_empty(rules, call)
         self.check_platform(call)
 
@@ -65,11 +65,14 @@ class HeaderFilter:
             return ()
         rules = [FORWARDED_FOR, FORWARDED_FROM, PLATFORM, DEVICE]
         consent = group in {"consent", "organization_consent"}
-        if consent and self._policy.consent_forwarded_for == "optional":
+        if consent and self._policy.headers.consent_forwarded_for == "optional":
             rules.remove(FORWARDED_FOR)
-        if group == "consent_token" and self._policy.consent_verification_access == "tenant":
+        if (
+            group == "consent_token"
+            and self._policy.consent_messages.consent_verification_access == "tenant"
+        ):
             rules.clear()
-        if self._policy.missing_tenant_header == "500":
+        if self._policy.headers.missing_tenant_header == "500":
             rules.insert(0, TENANT)
         rules.extend(rule for rule, choice in self.further(group) if choice == "500")
         return tuple(rules)
@@ -82,9 +85,9 @@ class HeaderFilter:
         """Return what some groups require beyond item 4 (section 5 item 3), with its code."""
         further: list[tuple[HeaderRule, str]] = []
         if self.user_agent_required(group):
-            further.append((USER_AGENT, self._policy.missing_user_agent))
+            further.append((USER_AGENT, self._policy.headers.missing_user_agent))
         if group == "acting_user":
-            code = self._policy.missing_acting_user
+            code = self._policy.organizations.missing_acting_user
             further += [(USER_ID, code), (USER_ROLES, code)]
         return tuple(further)
 
@@ -98,7 +101,7 @@ class HeaderFilter:
             "consents": consents,
             "recommended": False,
             "everywhere": self.enforced(group),
-        }[self._policy.user_agent]
+        }[self._policy.headers.user_agent]
 
     def coded_refusal(self, rule: HeaderRule, code: str) -> RefusalError:
         """Build the refusal of a missing header that has a code of its own."""
@@ -109,24 +112,24 @@ class HeaderFilter:
     def enforced(self, group: HeaderGroup) -> bool:
         """Tell whether the filter acts on a group; sections 4 and 5 leave two groups open."""
         if group == "login":
-            return self._policy.login_headers == "enforced"
+            return self._policy.headers.login_headers == "enforced"
         if group == "unassigned":
-            return self._policy.unassigned_path_headers == "enforced"
+            return self._policy.headers.unassigned_path_headers == "enforced"
         if group == "webhook":
-            return self._policy.webhook_headers == "enforced"
+            return self._policy.products.webhook_headers == "enforced"
         return True
 
     def present(self, rule: HeaderRule, call: Call) -> bool:
         """Tell whether one of a rule's accepted headers was sent."""
         values = [call.header(name) for name in rule.accepted]
-        if self._policy.empty_header == "missing":
+        if self._policy.headers.empty_header == "missing":
             return any(value is not None and value.strip() for value in values)
         return any(value is not None for value in values)
 
     def check_platform(self, call: Call) -> None:
         """Refuse other platforms than the three, if the policy closes the list (section 2.2)."""
         platform = call.header("platform")
-        if self._policy.other_platforms == "400" and platform and platform not in PLATFORMS:
+        if self._policy.headers.other_platforms == "400" and platform and platform not in PLATFORMS:
             raise self._refusals.plain(
                 400, "Unknown platform", "INVALID_HEADER", f"platform is one of {PLATFORMS}"
             )
@@ -134,14 +137,14 @@ class HeaderFilter:
     def refusal(self, missing: list[HeaderRule]) -> RefusalError:
         """Build the missing-header error (section 7, missing required headers)."""
         data: dict[str, object] = {"missingHeaders": self.names(missing)}
-        if self._policy.device_names == "always" or any(rule.device for rule in missing):
+        if self._policy.headers.device_names == "always" or any(rule.device for rule in missing):
             data["deviceId_accepted"] = self.device_names()
         return RefusalError(
             Answer(
                 self.missing_code(),
                 "Missing required header(s)",
                 data,
-                http_status=int(self._policy.missing_header_http_status),
+                http_status=int(self._policy.envelope.missing_header_http_status),
             )
         )
 
@@ -155,7 +158,7 @@ class HeaderFilter:
 
     def names(self, missing: list[HeaderRule]) -> list[str]:
         """Spell the missing headers."""
-        spelling = self._policy.missing_header_spelling
+        spelling = self._policy.headers.missing_header_spelling
         if spelling == "combined":
             return [rule.combined for rule in missing]
         if spelling == "lower":

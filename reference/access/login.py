@@ -17,6 +17,7 @@ class LoginRefusals:
     def __init__(self, platform: Platform, lockout: Lockout) -> None:
         """Remember the collaborators."""
         self._platform = platform
+        self._policy = platform.policy
         self._lockout = lockout
 
     def wrong(self, failures: Failures) -> RefusalError:
@@ -42,7 +43,7 @@ class LoginRefusals:
             "maxAttempts": self._lockout.max_attempts(),
         }
         lockout_time = self.lockout_time(failures)
-        if lockout_time is not None or self._platform.policy.lockout_time_before == "null":
+        if lockout_time is not None or self._policy.session.lockout_time_before == "null":
             data["lockoutTime"] = lockout_time
         return data
 
@@ -56,7 +57,7 @@ class LoginRefusals:
 
     def attempts(self, failures: Failures) -> int:
         """Return the failures so far, or how many are left."""
-        if self._platform.policy.attempts_count == "remaining":
+        if self._policy.session.attempts_count == "remaining":
             return self._lockout.max_attempts() - failures.count
         return failures.count
 
@@ -64,7 +65,7 @@ class LoginRefusals:
         """Return when a lock ends or began, None while there is none."""
         if failures.locked_at is None:
             return None
-        choice = self._platform.policy.lockout_time
+        choice = self._policy.session.lockout_time
         moment = failures.locked_at
         if choice != "start":
             moment += self._lockout.duration()
@@ -74,7 +75,7 @@ class LoginRefusals:
 
     def lockout_duration(self) -> object:
         """Return how long a lock lasts, in the policy's notation (section 8)."""
-        choice = self._platform.policy.lockout_duration
+        choice = self._policy.session.lockout_duration
         minutes = self._lockout.duration() // timedelta(minutes=1)
         return {
             "30": minutes,
@@ -86,7 +87,7 @@ class LoginRefusals:
 
     def refusal(self, message: str, data: JsonObject) -> RefusalError:
         """Put the members where the policy wants them: in data, at the top, or both."""
-        form = self._platform.policy.login_error_form
+        form = self._policy.session.login_error_form
         code = self.code()
         if form == "flat":
             # Without a body code the status line is all that tells the refusal.
@@ -112,6 +113,7 @@ class Login:
     ) -> None:
         """Remember the collaborators; set the body rules (section 4.1)."""
         self._platform = platform
+        self._policy = platform.policy
         self._accounts = accounts
         self._admission = admission
         self._customers = customers
@@ -164,7 +166,7 @@ class Login:
     def tenant(self, call: Call) -> str:
         """Return the tenant to log in to; body and header must not contradict each other."""
         body, header = text(call.body, "tenantId"), call.tenant_id or text(call.body, "tenantId")
-        choice = self._platform.policy.login_tenant_mismatch
+        choice = self._policy.session.login_tenant_mismatch
         tenant_id = header if choice == "header" else body
         if body != header and choice not in {"header", "body"}:
             raise self._platform.refusals.tenant(body, header, int(choice))
@@ -183,7 +185,7 @@ class Login:
         """Tell whether an account may use this path; customers by policy."""
         if account.customer_id is None:
             return True
-        choice = self._platform.policy.customer_login
+        choice = self._policy.session.customer_login
         if choice == "after-activation":
             customer = self._customers.get(account.customer_id)
             return customer is not None and customer.active
@@ -192,10 +194,10 @@ class Login:
     def failure(self, key: LockoutKey, email: str, tenant_id: str) -> RefusalError:
         """Count a failure and build its answer."""
         failures = self._lockout.fail(key)
-        if failures.locked_at is not None and self._platform.policy.locked_from == "5":
+        if failures.locked_at is not None and self._policy.session.locked_from == "5":
             return self._login_refusals.locked(failures)
         known = any(True for _ in self._accounts.with_email(tenant_id, email))
-        if not known and self._platform.policy.unknown_email_attempts == "constant":
+        if not known and self._policy.session.unknown_email_attempts == "constant":
             failures = Failures(1)
         return self._login_refusals.wrong(failures)
 
@@ -203,9 +205,9 @@ class Login:
         """Return the flat answer (section 4.1)."""
         data: JsonObject = {
             "accessToken": self._tokens.issue(account),
-            "tokenType": self._platform.policy.token_type,
-            "expiresIn": int(self._platform.policy.expires_in),
+            "tokenType": self._policy.session.token_type,
+            "expiresIn": int(self._policy.session.expires_in),
         }
-        if self._platform.policy.refresh_token == "present":  # noqa: S105 - a policy value
+        if self._policy.session.refresh_token == "present":  # noqa: S105 - a policy value
             data["refreshToken"] = "none"
         return data

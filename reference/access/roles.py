@@ -30,7 +30,7 @@ class Roles:
         stored = call.caller.roles if call.caller else ()
         header = call.header("X-User-Roles") or ""
         sent = tuple(role.strip() for role in header.split(",") if role.strip())
-        source = self._policy.role_source
+        source = self._policy.headers.role_source
         if source == "header":
             return sent
         if source == "either":

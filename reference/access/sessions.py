@@ -23,6 +23,7 @@ class Sessions:
     ) -> None:
         """Remember the collaborators; set the body rules (section 4.1)."""
         self._platform = platform
+        self._policy = platform.policy
         self._access = access
         self._accounts = accounts
         self._lockout = lockout
@@ -40,7 +41,7 @@ class Sessions:
                 "POST",
                 "/api/v2.1/customer/individual/{customerId}/users/{userId}/sessions",
                 self.create,
-                token=self._platform.policy.session_authorization == "required",
+                token=self._policy.session.session_authorization == "required",
                 body="required",
                 check_body=self.check_body,
             ),
@@ -59,7 +60,7 @@ class Sessions:
         self.check_credentials(account, call)
         self.check_state(customer)
         data = self.data(account)
-        flat = self._platform.policy.session_answer == "flat"
+        flat = self._policy.session.session_answer == "flat"
         return Answer(200, "Session created", data, created=True, flat=flat)
 
     def account(self, customer: Customer, user_id: str) -> Account:
@@ -72,7 +73,7 @@ class Sessions:
     def check_credentials(self, account: Account, call: Call) -> None:
         """Compare user name and password; failures may count for the lockout."""
         key = self.lockout_key(account)
-        counted = self._platform.policy.session_failures != "plain"
+        counted = self._policy.session.session_failures != "plain"
         if counted and self._lockout.locked(key):
             raise self._login_refusals.locked(self._lockout.fail(key))
         if self.matches(account, text(call.body, "username"), text(call.body, "password")):
@@ -84,7 +85,7 @@ class Sessions:
     def lockout_key(self, account: Account) -> tuple[str, str]:
         """Return what failures are counted for."""
         tenant, email = self._lockout.key(account.tenant_id, account.email)
-        if self._platform.policy.session_failures == "separate":
+        if self._policy.session.session_failures == "separate":
             return f"{tenant}/sessions", email
         return tenant, email
 
@@ -105,20 +106,20 @@ class Sessions:
         if not counted:
             return self._platform.refusals.plain(401, "Authentication failed", "AUTHENTICATION")
         failures = self._lockout.fail(key)
-        if failures.locked_at is not None and self._platform.policy.locked_from == "5":
+        if failures.locked_at is not None and self._policy.session.locked_from == "5":
             return self._login_refusals.locked(failures)
         return self._login_refusals.wrong(failures)
 
     def check_state(self, customer: Customer) -> None:
         """Refuse sessions before activation, if the policy wants it."""
-        refused = self._platform.policy.session_before_activation == "refused"
+        refused = self._policy.session.session_before_activation == "refused"
         if refused and not customer.active:
             raise self._platform.refusals.plain(403, "Customer not active", "CUSTOMER_NOT_ACTIVE")
 
     def data(self, account: Account) -> JsonObject:
         """Return the answer that carries the token."""
         return {
-            self._platform.policy.session_token_member: self._tokens.issue(account),
-            "tokenType": self._platform.policy.token_type,
-            "expiresIn": int(self._platform.policy.expires_in),
+            self._policy.session.session_token_member: self._tokens.issue(account),
+            "tokenType": self._policy.session.token_type,
+            "expiresIn": int(self._policy.session.expires_in),
         }

@@ -78,7 +78,7 @@ class Tokens:
     def bearer(self, authorization: str | None) -> str | None:
         """Return the token of a Bearer header, None when there is none."""
         scheme, _, token = (authorization or "").strip().partition(" ")
-        if self._policy.bearer_case == "any":
+        if self._policy.headers.bearer_case == "any":
             scheme = scheme.title()
         return token.strip() or None if scheme == "Bearer" else None
 
@@ -141,6 +141,6 @@ class Tokens:
     def invalid(self, error: str, message: str) -> RefusalError:
         """Build the answer to a missing or broken token (section 5 item 5)."""
         refusal = self._refusals.plain(401, message, error)
-        if self._policy.token_error_data == "null":  # noqa: S105 - a policy value
+        if self._policy.headers.token_error_data == "null":  # noqa: S105 - a policy value
             return RefusalError(replace(refusal.answer, data=None))
         return refusal

@@ -41,11 +41,14 @@ class Consents:
     def __init__(self, platform: Platform, access: Access, verifications: Verifications) -> None:
         """Remember the collaborators; set the body rules under the policy's names."""
         self._platform = platform
+        self._policy = platform.policy
         self._access = access
         self._verifications = verifications
         self._consents: dict[tuple[str, str], Consent] = {}
         self._by_id: dict[str, Consent] = {}
-        self.accepted_name, self.version_name = platform.policy.consent_members.split("-")
+        self.accepted_name, self.version_name = platform.policy.onboarding.consent_members.split(
+            "-"
+        )
         self.fields = {
             self.accepted_name: FieldRule(self.accepted_name, boolean_type),
             self.version_name: FieldRule(self.version_name, text_type, (filled_value,)),
@@ -85,7 +88,7 @@ class Consents:
 
     def check_version(self, version: str) -> None:
         """Refuse versions that are no version numbers, by policy."""
-        choice = self._platform.policy.consent_versions
+        choice = self._policy.onboarding.consent_versions
         if choice != "any" and not _VERSION.fullmatch(version):
             raise self._platform.refusals.plain(
                 int(choice), "Unknown consent version", "UNKNOWN_CONSENT_VERSION"
@@ -120,7 +123,7 @@ class Consents:
 
     def check_approval(self, customer: AnyCustomer) -> None:
         """Refuse consents before the verification is approved, by policy."""
-        choice = self._platform.policy.consents_before_approval
+        choice = self._policy.onboarding.consents_before_approval
         if choice != "accepted" and not self._verifications.verified(customer):
             raise self._platform.refusals.plain(
                 int(choice), "Customer not verified", "VERIFICATION_REQUIRED"
@@ -128,7 +131,7 @@ class Consents:
 
     def check_repetition(self, customer: AnyCustomer, kind: str) -> None:
         """Refuse a decision about a consent that is accepted, by policy."""
-        choice = self._platform.policy.repeated_consent
+        choice = self._policy.onboarding.repeated_consent
         if choice != "accepted" and self.is_accepted(customer.id, kind):
             raise self._platform.refusals.plain(
                 int(choice), "Consent already accepted", "CONSENT_EXISTS"
@@ -140,7 +143,7 @@ class Consents:
 
     def check_refusal(self, consent: Consent) -> None:
         """Refuse a body whose boolean is false, by policy."""
-        choice = self._platform.policy.consent_refusal
+        choice = self._policy.onboarding.consent_refusal
         if not consent.accepted and choice != "recorded":
             raise self._platform.refusals.plain(
                 int(choice), "Consent must be accepted", "CONSENT_REFUSED"
@@ -157,7 +160,7 @@ class Consents:
 
     def data(self, consent: Consent) -> object:
         """Return the answer, whose payload is not documented."""
-        name = self._platform.policy.consent_id_answer
+        name = self._policy.consent_messages.consent_id_answer
         return self._platform.undocumented.data(
             {
                 **({} if name == "none" else {name: consent.id}),
@@ -172,7 +175,7 @@ class Consents:
     def consent_type(self, kind: str) -> str:
         """Return the name of a kind in errors (section 2.2, consent types in errors)."""
         return {
-            "terms": self._platform.policy.terms_type,
+            "terms": self._policy.onboarding.terms_type,
             "privacy": "PRIVACY_POLICY",
             "data-processing": "DATA_PROCESSING",
         }[kind]

@@ -38,30 +38,31 @@ class ConsentMessages:
     ) -> None:
         """Remember the collaborators; set the body rules under the policy's names."""
         self._platform = platform
+        self._policy = platform.policy
         self._access = access
         self._consents = consents
         self._customers = customers
         self._messages: dict[str, Message] = {}
         self._delivered: list[Message] = []
         self._used: set[str] = set()
-        snake = platform.policy.consent_message_members == "snake"
+        snake = platform.policy.consent_messages.consent_message_members == "snake"
         self.customer_name = "customer_id" if snake else "customerId"
         self.consent_name = "consent_id" if snake else "consentId"
         self.redirect_name = "redirect_url" if snake else "redirectUrl"
-        self.expiry_name: str = platform.policy.expiry_member
+        self.expiry_name: str = platform.policy.consent_messages.expiry_member
         if snake:
             minutes = {"expiresInMinutes": "expires_in_minutes", "expiryMinutes": "expiry_minutes"}
-            self.expiry_name = minutes[platform.policy.expiry_member]
+            self.expiry_name = minutes[platform.policy.consent_messages.expiry_member]
         identifiers = {
             name: FieldRule(name, text_type, (filled_value,))
             for name in (self.customer_name, self.consent_name)
         }
-        channel_due = platform.policy.default_channel == "required"
+        channel_due = platform.policy.consent_messages.default_channel == "required"
         self.resend_fields = {
             **identifiers,
             "channel": FieldRule("channel", text_type, (self.channel_value,), channel_due),
         }
-        redirect_due = platform.policy.missing_redirect == "400"
+        redirect_due = platform.policy.consent_messages.missing_redirect == "400"
         self.link_fields = {
             **identifiers,
             self.redirect_name: FieldRule(
@@ -98,7 +99,7 @@ class ConsentMessages:
                 f"{path}/verify/{{token}}",
                 self.verify,
                 headers="consent_token",
-                token=self._platform.policy.consent_verification_access == "token",
+                token=self._policy.consent_messages.consent_verification_access == "token",
             ),
         )
 
@@ -125,7 +126,7 @@ class ConsentMessages:
 
     def _check(self, fields: dict[str, FieldRule], call: Call) -> None:
         customer_id = text(call.body, self.customer_name)
-        if self._platform.policy.consent_message_check == "customer-first" and customer_id:
+        if self._policy.consent_messages.consent_message_check == "customer-first" and customer_id:
             self.known_customer(call, customer_id)
         violations = self._platform.body_rules.violations(fields, call.body)
         if violations:
@@ -150,7 +151,7 @@ class ConsentMessages:
         url = text(call.body, self.redirect_name) or REDIRECT_URLS[0]
         if not self.whitelisted(url):
             raise self._platform.refusals.plain(
-                int(self._platform.policy.redirect_refusal),
+                int(self._policy.consent_messages.redirect_refusal),
                 "Redirect URL is not whitelisted",
                 "REDIRECT_URL_NOT_ALLOWED",
             )
@@ -196,12 +197,12 @@ class ConsentMessages:
         asked = member(call.body, self.expiry_name)
         if not isinstance(asked, int):
             return self.default_expiry()
-        above = self._platform.policy.expiry_above_maximum
+        above = self._policy.consent_messages.expiry_above_maximum
         if asked > self.maximum_expiry():
             if above == "capped":
                 return self.maximum_expiry()
             raise self.expiry_refusal(int(above))
-        below = self._platform.policy.expiry_below_minimum
+        below = self._policy.consent_messages.expiry_below_minimum
         if asked < 1:
             if below == "default":
                 return self.default_expiry()
@@ -284,7 +285,7 @@ class ConsentMessages:
         token = call.parameters["token"]
         message = self.message(token)
         if message is None or not self.own_tenant(call, message):
-            code = int(self._platform.policy.unknown_consent_token)
+            code = int(self._policy.consent_messages.unknown_consent_token)
             raise self._platform.refusals.plain(code, "Invalid consent token", "INVALID_TOKEN")
         if self.expired(message):
             raise self._platform.refusals.plain(
@@ -312,7 +313,7 @@ class ConsentMessages:
 
     def check_reuse(self, token: str) -> None:
         """Refuse a token that was used before, by policy."""
-        choice = self._platform.policy.reused_consent_token
+        choice = self._policy.consent_messages.reused_consent_token
         if token in self._used and choice != "200":
             raise self._platform.refusals.plain(int(choice), "Consent token used", "TOKEN_USED")
 
@@ -320,7 +321,7 @@ class ConsentMessages:
         """Answer a verified consent, to a browser by redirect where the policy wants it."""
         record = {"consentId": message.consent_id, "status": "VERIFIED"}
         data = self._platform.undocumented.data(record)
-        redirects = self._platform.policy.consent_link_answer == "redirect"
+        redirects = self._policy.consent_messages.consent_link_answer == "redirect"
         if redirects and message.redirect_url is not None:
             found, location = 302, message.redirect_url
             return Answer(200, "Consent verified", data, http_status=found, location=location)

@@ -31,6 +31,7 @@ class Activation:
     ) -> None:
         """Remember the collaborators; set the body rules (section 2.3)."""
         self._platform = platform
+        self._policy = platform.policy
         self._access = access
         self._consents = consents
         self._customers = customers
@@ -42,7 +43,7 @@ class Activation:
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""
-        first = self._platform.policy.activation_body == "first"
+        first = self._policy.onboarding.activation_body == "first"
         return (
             Operation(
                 "individual_activation",
@@ -65,7 +66,7 @@ class Activation:
         customer = self._access.individual(call, call.parameters["customerId"])
         if customer.active:
             return self.repeated()
-        code_first = self._platform.policy.activation_code_check == "first"
+        code_first = self._policy.onboarding.activation_code_check == "first"
         if code_first:
             self.check_body(call)
             self.check_code(customer, call.body)
@@ -83,7 +84,7 @@ class Activation:
 
     def repeated(self) -> Answer:
         """Answer the activation of an active customer, by policy."""
-        choice = self._platform.policy.second_activation
+        choice = self._policy.onboarding.second_activation
         if choice == "idempotent":
             return self.success()
         raise self._platform.refusals.plain(
@@ -93,7 +94,7 @@ class Activation:
     def check_obstacles(self, customer: Customer) -> None:
         """Check consents and verification, in the policy's order (section 4.3 rule 3)."""
         checks = [self.check_consents, self.check_verification]
-        if self._platform.policy.activation_obstacle == "verification-first":
+        if self._policy.onboarding.activation_obstacle == "verification-first":
             checks.reverse()
         for check in checks:
             check(customer)
@@ -104,7 +105,7 @@ class Activation:
             raise self._platform.refusals.not_found(text(body, "userId"), "User")
         if not self.code_matches(customer, text(body, "code")):
             raise self._platform.refusals.plain(
-                int(self._platform.policy.wrong_activation_code),
+                int(self._policy.onboarding.wrong_activation_code),
                 "Activation code is wrong",
                 "INVALID_ACTIVATION_CODE",
             )
@@ -143,8 +144,8 @@ class Activation:
         """Return the members of the row about missing consents."""
         details = [self.missing_detail(customer, kind) for kind in missing]
         steps = [f"Accept the {kind} consent" for kind in missing]
-        policy = self._platform.policy
-        as_map = policy.missing_consent_details == "map"
+        policy = self._policy
+        as_map = policy.onboarding.missing_consent_details == "map"
         return {
             "activationStatus": "CONSENT_REQUIRED",
             "customerId": customer.id,
@@ -154,14 +155,14 @@ class Activation:
             ),
             "totalRequiredConsents": len(KINDS),
             "totalMissingConsents": len(missing),
-            "nextSteps": steps if policy.next_steps == "list" else "; ".join(steps),
+            "nextSteps": steps if policy.onboarding.next_steps == "list" else "; ".join(steps),
         }
 
     def missing_detail(self, customer: AnyCustomer, kind: str) -> JsonObject:
         """Return the detail of one missing consent (section 7)."""
         owner = "organization" if isinstance(customer, Organization) else "individual"
         path = f"/api/v2.1/customer/{owner}/{customer.id}/consents/{kind}"
-        absolute = self._platform.policy.accept_url == "absolute"
+        absolute = self._policy.onboarding.accept_url == "absolute"
         return {
             "consentType": self._consents.consent_type(kind),
             "status": "MISSING",
@@ -189,7 +190,7 @@ class Activation:
         verification = self._verifications.of_customer(customer)
         if verification is not None:
             return verification.status
-        choice = self._platform.policy.never_started_status
+        choice = self._policy.onboarding.never_started_status
         return None if choice == "null" else choice
 
     def estimated_completion(self) -> object:
@@ -200,4 +201,4 @@ class Activation:
             "number": int(REVIEW_TIME.total_seconds()),
             "null": None,
         }
-        return forms[self._platform.policy.estimated_completion]
+        return forms[self._policy.onboarding.estimated_completion]

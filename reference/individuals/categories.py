@@ -13,6 +13,7 @@ class Categories:
     def __init__(self, platform: Platform, tenants: Mapping[str, Tenant]) -> None:
         """Remember the collaborators."""
         self._platform = platform
+        self._policy = platform.policy
         self._tenants = tenants
 
     def check(self, tenant_id: str, category_id: str) -> None:
@@ -43,7 +44,7 @@ class Categories:
         """Return the members of the row."""
         details = [f"{key} is missing" for key in missing]
         details += [f"{key} has no category {value}" for key, value in invalid.items()]
-        form = self._platform.policy.category_details
+        form = self._policy.onboarding.category_details
         if form == "map":
             return {
                 "error": error,

@@ -46,6 +46,7 @@ class Registration:
     ) -> None:
         """Remember the collaborators; set the field rules (section 2.3, registration request)."""
         self._platform = platform
+        self._policy = platform.policy
         self._accounts = accounts
         self._categories = categories
         self._customers = customers
@@ -53,14 +54,14 @@ class Registration:
         self.fields = {rule.name: rule for rule in self._rules()}
 
     def _rules(self) -> tuple[FieldRule, ...]:
-        policy = self._platform.policy
-        nested = policy.nested_members == "required"
+        policy = self._policy
+        nested = policy.onboarding.nested_members == "required"
         email: tuple[Check, ...] = (email_value,)
-        if policy.email_strictness == "no-tags":
+        if policy.onboarding.email_strictness == "no-tags":
             email += (untagged_email_value,)
-        phone = e164_value if policy.phone_strictness == "e164" else digits_value
+        phone = e164_value if policy.onboarding.phone_strictness == "e164" else digits_value
         birth: tuple[Check, ...] = (date_form_value, existing_date_value)
-        if policy.future_birth_date == "400":
+        if policy.onboarding.future_birth_date == "400":
             birth += (self.past_date_value,)
         return (
             FieldRule("firstName", text_type, free_text=True),
@@ -114,7 +115,7 @@ class Registration:
             raise self._platform.refusals.validation(violations)
 
     def _categorization_answers(self) -> bool:
-        return self._platform.policy.missing_category_form == "categorization"
+        return self._policy.onboarding.missing_category_form == "categorization"
 
     def unequal_passwords(self, body: JsonObject) -> list[Violation]:
         """Return the violation of unequal passwords (section 4.3 rule 1)."""
@@ -151,13 +152,13 @@ class Registration:
     def check_body_tenant(self, call: Call) -> None:
         """Hold individualCustomer.tenantId against the tenant header (section 7, tenant row)."""
         asked = member(call.body, "individualCustomer.tenantId")
-        choice = self._platform.policy.body_tenant_mismatch
+        choice = self._policy.onboarding.body_tenant_mismatch
         if asked is not None and asked != call.tenant_id and choice != "header":
             raise self._platform.refusals.tenant(str(asked), call.tenant_id, int(choice))
 
     def check_duplicate(self, tenant_id: str, email: str) -> None:
         """Refuse an e-mail address that the tenant knows (section 7, duplicate resource)."""
-        choice = self._platform.policy.duplicate_individual
+        choice = self._policy.onboarding.duplicate_individual
         if choice == "accepted":
             return
         if any(True for _ in self._accounts.with_email(tenant_id, email)):
@@ -195,7 +196,7 @@ class Registration:
 
     def activation_code(self) -> str:
         """Draw the code that the customer receives."""
-        if self._platform.policy.activation_code == "fixed":
+        if self._policy.onboarding.activation_code == "fixed":
             return "123456"
         return f"{secrets.randbelow(1_000_000):06d}"
 
@@ -223,7 +224,7 @@ class Registration:
             "customerStatus": self.status(customer),
             "user": self.user(customer),
         }
-        if self._platform.policy.activation_code == "answered":
+        if self._policy.onboarding.activation_code == "answered":
             data["activationCode"] = customer.activation_code
         return data
 

@@ -57,6 +57,7 @@ class Verifications:
     ) -> None:
         """Remember the collaborators; set the body rules."""
         self._platform = platform
+        self._policy = platform.policy
         self._access = access
         self._customers = customers
         self._organization_approval = organization_approval
@@ -66,12 +67,12 @@ class Verifications:
         self.document_fields = self._document_rules()
 
     def _start_rules(self) -> dict[str, FieldRule]:
-        if self._platform.policy.verification_body == "any":
+        if self._policy.onboarding.verification_body == "any":
             return {}
         return {name: FieldRule(name, text_type) for name in REQUESTED_FIELDS}
 
     def _document_rules(self) -> dict[str, FieldRule]:
-        choice = self._platform.policy.document_members
+        choice = self._policy.onboarding.document_members
         names = () if choice == "any" else choice.split("-")
         return {name: FieldRule(name, text_type, (filled_value,)) for name in names}
 
@@ -81,7 +82,7 @@ class Verifications:
             "versioned": "/api/v2.1",
             "root": "",
             "individual": "/api/v2.1/customer/individual",
-        }[self._platform.policy.verification_prefix]
+        }[self._policy.onboarding.verification_prefix]
         return (
             Operation(
                 "individual_verification",
@@ -121,7 +122,7 @@ class Verifications:
         """Start the identity verification of a customer (section 4.4)."""
         customer = self._access.individual(call, call.parameters["customerId"])
         verification = self.reusable(customer) or self.new(customer)
-        if self._platform.policy.auto_approval == "on-start":
+        if self._policy.onboarding.auto_approval == "on-start":
             verification = replace(verification, status=APPROVED)
         self.save(verification)
         self._customers.save(replace(customer, verification_id=verification.id))
@@ -132,7 +133,7 @@ class Verifications:
         before = self.of_customer(customer)
         if before is None:
             return None
-        choice = self._platform.policy.repeated_verification
+        choice = self._policy.onboarding.repeated_verification
         if before.status == APPROVED or choice == "409":
             raise self._platform.refusals.plain(
                 409, "Verification already started", "VERIFICATION_EXISTS"
@@ -151,12 +152,12 @@ class Verifications:
 
     def initial_status(self) -> str:
         """Return the status in which a verification starts (section 3)."""
-        return self._platform.policy.verification_start_status
+        return self._policy.onboarding.verification_start_status
 
     def started_data(self, verification: Verification) -> JsonObject:
         """Return the answer to a start (section 2.3)."""
         return {
-            self._platform.policy.verification_id_member: verification.id,
+            self._policy.onboarding.verification_id_member: verification.id,
             "status": verification.status,
             "verificationType": "IDENTITY_VERIFICATION",
         }
@@ -165,7 +166,7 @@ class Verifications:
         """Check a document's body; a multipart one was checked as it was read."""
         if call.body.get("multipart") is True:
             return
-        if self._platform.policy.document_upload == "multipart":
+        if self._policy.onboarding.document_upload == "multipart":
             raise self._platform.refusals.plain(
                 400, "Request validation failed", "MULTIPART_REQUIRED"
             )
@@ -200,9 +201,9 @@ class Verifications:
         """Return the status that an upload leads to; it never approves by itself (section 3)."""
         if verification.status == APPROVED:
             return APPROVED
-        if self._platform.policy.auto_approval == "on-document":
+        if self._policy.onboarding.auto_approval == "on-document":
             return APPROVED
-        return self._platform.policy.status_after_document
+        return self._policy.onboarding.status_after_document
 
     def approve(self, call: Call) -> Answer:
         """Approve a verification as administrator (section 3, verification transition)."""
@@ -228,12 +229,12 @@ class Verifications:
 
     def check_approvable(self, verification: Verification) -> None:
         """Refuse an approval in the wrong state, by policy."""
-        policy, refusals = self._platform.policy, self._platform.refusals
-        if verification.status == APPROVED and policy.repeated_approval != "200":
-            code = int(policy.repeated_approval)
+        policy, refusals = self._policy, self._platform.refusals
+        if verification.status == APPROVED and policy.onboarding.repeated_approval != "200":
+            code = int(policy.onboarding.repeated_approval)
             raise refusals.plain(code, "Verification already approved", "ALREADY_APPROVED")
-        if not self.documented(verification) and policy.approval_documents != "optional":
-            code = int(policy.approval_documents)
+        if not self.documented(verification) and policy.onboarding.approval_documents != "optional":
+            code = int(policy.onboarding.approval_documents)
             raise refusals.plain(code, "Verification has no documents", "DOCUMENTS_REQUIRED")
 
     def documented(self, verification: Verification) -> bool:

@@ -20,6 +20,7 @@ class ActingUsers:
     def __init__(self, platform: Platform, accounts: Accounts, roles: Roles) -> None:
         """Remember the collaborators."""
         self._platform = platform
+        self._policy = platform.policy
         self._accounts = accounts
         self._roles = roles
 
@@ -27,7 +28,7 @@ class ActingUsers:
         """Return who acts: the user of X-User-ID, or that of the token."""
         own = call.caller or Caller("", call.tenant_id, ())
         named = (call.header(USER_ID.name) or "").strip()
-        if not named or named == own.user_id or self._platform.policy.acting_user == "token":
+        if not named or named == own.user_id or self._policy.organizations.acting_user == "token":
             return own
         account = self._accounts.get(named)
         if account is None or account.tenant_id != call.tenant_id:
@@ -72,7 +73,7 @@ class ActingUsers:
     def linked(self, user: Caller, organization: Organization) -> bool:
         """Tell whether a user is an organization's own, or the one who registered it."""
         if user.user_id == organization.registered_by:
-            return self._platform.policy.registrar == "linked"
+            return self._policy.organizations.registrar == "linked"
         return user.user_id in {
             organization.user_id,
             *(employee.user_id for employee in organization.employees),
@@ -98,5 +99,5 @@ class ActingUsers:
 
     def link_refusal(self) -> RefusalError:
         """Build the answer to a user who is not linked, whose code is open."""
-        code = int(self._platform.policy.unlinked_user)
+        code = int(self._policy.organizations.unlinked_user)
         return self._platform.refusals.plain(code, "Access denied", "USER_NOT_LINKED")

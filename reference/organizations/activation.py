@@ -54,6 +54,7 @@ class OrganizationActivation:
     ) -> None:
         """Remember the collaborators; set the field rules (section 2.3)."""
         self._platform = platform
+        self._policy = platform.policy
         self._access = access
         self._acting_users = acting_users
         self._audit = audit
@@ -99,7 +100,7 @@ class OrganizationActivation:
         organization = self._access.organization(call, call.parameters["organizationId"])
         checks = self._prerequisites.of(call, organization)
         ready = self.ready(checks)
-        code = 200 if ready else int(self._platform.policy.not_ready_code)
+        code = 200 if ready else int(self._policy.organizations.not_ready_code)
         return Answer(code, "Activation readiness", self.readiness_data(checks, ready=ready))
 
     def ready(self, checks: Sequence[Prerequisite]) -> bool:
@@ -118,7 +119,7 @@ class OrganizationActivation:
             "counters": {"canActivate": ready, "met": len(met), "total": len(checks)},
             "status": {"status": "READY" if ready else "NOT_READY"},
         }
-        return forms[self._platform.policy.readiness_form]
+        return forms[self._policy.organizations.readiness_form]
 
     def check_body(self, call: Call) -> None:
         """Require the reason (section 2.3)."""
@@ -129,7 +130,7 @@ class OrganizationActivation:
     def activate(self, call: Call) -> Answer:
         """Activate an organization that meets its prerequisites (section 3)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
-        repeated = self._platform.policy.second_organization_activation == "idempotent"
+        repeated = self._policy.organizations.second_organization_activation == "idempotent"
         if repeated and organization.id in self._activated and self.authorized(call, organization):
             return self.success(self._activated[organization.id], organization)
         self.check_code(call, organization)
@@ -150,7 +151,7 @@ class OrganizationActivation:
     def check_code(self, call: Call, organization: Organization) -> None:
         """Compare the activation code, when one is sent and the policy looks at it."""
         sent = text(call.body, "additionalInfo.activationCode")
-        checked = self._platform.policy.organization_activation_code == "checked"
+        checked = self._policy.organizations.organization_activation_code == "checked"
         if checked and sent and sent != organization.activation_code:
             raise self._platform.refusals.plain(
                 400, "Activation code is wrong", "INVALID_ACTIVATION_CODE"
@@ -165,7 +166,7 @@ class OrganizationActivation:
         refusal = first.refusal()
         alone = all(one.authorization for one in blocking)
         if first.authorization and not alone:
-            code = int(self._platform.policy.activation_without_role)
+            code = int(self._policy.organizations.activation_without_role)
             refusal.answer = replace(
                 refusal.answer,
                 code=refusal.answer.code if code == 403 else code,  # noqa: PLR2004
@@ -174,7 +175,9 @@ class OrganizationActivation:
 
     def only_warned(self, prerequisite: Prerequisite) -> bool:
         """Tell whether a lack only warns (section 2.3, activation warnings), by policy."""
-        return self._platform.policy.structure_defects == "warned" and bool(prerequisite.warnings)
+        return self._policy.organizations.structure_defects == "warned" and bool(
+            prerequisite.warnings
+        )
 
     def warnings(self, unmet: Sequence[Prerequisite]) -> tuple[str, ...]:
         """Return the warnings of what is unmet (section 2.3, activation warnings)."""
@@ -189,7 +192,7 @@ class OrganizationActivation:
         """Open the wallet and do the other automatic actions (section 2.3)."""
         wallet = self.wallet(organization)
         wallets = [wallet]
-        if self._platform.policy.organization_wallet == "product-and-master":
+        if self._policy.organizations.organization_wallet == "product-and-master":
             wallets.append(self._wallets.new(organization, MASTER, None))
         self._wallets.keep(organization.id, wallets)
         return Activated(wallet, self.iban(wallet), BIC, ACCOUNT_TYPE, LIMITS, FEATURES, warnings)
@@ -237,12 +240,14 @@ class OrganizationActivation:
 
     def activation_data(self, outcome: Activated, organization: Organization) -> JsonObject:
         """Return how the activation went (section 2.3)."""
-        policy = self._platform.policy
+        policy = self._policy
         at = organization.activated_at or self._platform.clock.now()
         warnings = list(outcome.warnings)
         return {
             "message": "The organization is active",
-            "status": policy.activation_result,
+            "status": policy.organizations.activation_result,
             "activatedAt": self._platform.notation.datetime(at),
-            "warnings": None if not warnings and policy.no_warnings == "null" else warnings,
+            "warnings": None
+            if not warnings and policy.organizations.no_warnings == "null"
+            else warnings,
         }

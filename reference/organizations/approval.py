@@ -13,7 +13,7 @@ class OrganizationApproval:
 
     def __init__(self, platform: Platform, customers: Customers) -> None:
         """Remember the collaborators."""
-        self._platform = platform
+        self._policy = platform.policy
         self._customers = customers
 
     def approving_roles(self, organization: Organization) -> Sequence[str]:
@@ -30,17 +30,17 @@ class OrganizationApproval:
             "either": ("TENANT_ADMIN", "POWER_TENANT"),
             "tenant-admin": ("TENANT_ADMIN",),
             "power-tenant": ("POWER_TENANT",),
-        }[self._platform.policy.organization_approver]
+        }[self._policy.organizations.organization_approver]
 
     def approved(self, customer_id: str) -> None:
         """Review what an approved organization has shown so far, where the policy says so."""
         organization = self._customers.get(customer_id)
         if not isinstance(organization, Organization):
             return
-        policy = self._platform.policy
-        if policy.document_review == "with-approval":
+        policy = self._policy
+        if policy.organizations.document_review == "with-approval":
             organization = self.with_reviewed_documents(organization)
-        if policy.personnel_review == "with-approval":
+        if policy.organizations.personnel_review == "with-approval":
             organization = self.with_verified_personnel(organization)
         self._customers.save(organization)
 

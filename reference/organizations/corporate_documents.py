@@ -23,10 +23,13 @@ class CorporateDocuments:
     ) -> None:
         """Remember the collaborators; set the body rules under the policy's names."""
         self._platform = platform
+        self._policy = platform.policy
         self._access = access
         self._customers = customers
         self._organization_verification = organization_verification
-        self.type_name, content = platform.policy.corporate_document_members.split("-")
+        self.type_name, content = platform.policy.organizations.corporate_document_members.split(
+            "-"
+        )
         self.fields = {
             name: FieldRule(name, text_type, (filled_value,)) for name in (self.type_name, content)
         }
@@ -65,7 +68,7 @@ class CorporateDocuments:
 
     def initial_status(self) -> str:
         """Return the status of a new document (section 3)."""
-        automatic = self._platform.policy.document_review == "automatic"
+        automatic = self._policy.organizations.document_review == "automatic"
         return VERIFIED if automatic else UPLOADED
 
     def with_document(
@@ -81,7 +84,7 @@ class CorporateDocuments:
             "certificate": (certificate,),
             "any": (),
             "certificate-and-articles": (certificate, "ARTICLES_OF_ASSOCIATION"),
-        }[self._platform.policy.corporate_documents]
+        }[self._policy.organizations.corporate_documents]
 
     def uploaded(self, organization: Organization) -> bool:
         """Tell whether all required documents are there (section 2.3, prerequisite 4)."""

@@ -16,6 +16,7 @@ class Directors:
     def __init__(self, platform: Platform, access: Access, customers: Customers) -> None:
         """Remember the collaborators; set the body rules under the policy's names."""
         self._platform = platform
+        self._policy = platform.policy
         self._access = access
         self._customers = customers
         names = ("firstName", "lastName")
@@ -26,7 +27,7 @@ class Directors:
             ),
             "flat": tuple(FieldRule(name, text_type, free_text=True) for name in names),
             "any": (),
-        }[platform.policy.director_members]
+        }[platform.policy.organizations.director_members]
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""
@@ -56,7 +57,7 @@ class Directors:
     def add(self, call: Call) -> Answer:
         """Add a director (section 4.3.1)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
-        automatic = self._platform.policy.personnel_review == "automatic"
+        automatic = self._policy.organizations.personnel_review == "automatic"
         director = Director(self.identifier(), dict(call.body), verified=automatic)
         self.save(organization, director)
         data = self._platform.undocumented.data(self.item(director))
@@ -74,14 +75,14 @@ class Directors:
     def list_directors(self, call: Call) -> Answer:
         """Answer all directors of an organization (section 4.3.1; section 8, no pagination)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
-        if not organization.directors and self._platform.policy.empty_director_list == "404":
+        if not organization.directors and self._policy.organizations.empty_director_list == "404":
             raise self._platform.refusals.not_found(organization.id, "Director")
         return Answer(200, "Directors of the organization", self.data(organization))
 
     def data(self, organization: Organization) -> object:
         """Return the list in the policy's form."""
         items = self.items(organization)
-        as_object = self._platform.policy.director_list == "object"
+        as_object = self._policy.organizations.director_list == "object"
         return {"directors": items, "total": len(items)} if as_object else items
 
     def items(self, organization: Organization) -> list[JsonObject]:

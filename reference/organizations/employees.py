@@ -44,6 +44,7 @@ class Employees:
     ) -> None:
         """Remember the collaborators; set the field rules (section 2.3, employee request)."""
         self._platform = platform
+        self._policy = platform.policy
         self._access = access
         self._accounts = accounts
         self._customers = customers
@@ -51,16 +52,16 @@ class Employees:
         self.fields = {rule.name: rule for rule in self._rules()}
 
     def _rules(self) -> tuple[FieldRule, ...]:
-        policy = self._platform.policy
-        nested = policy.nested_members == "required"
+        policy = self._policy
+        nested = policy.onboarding.nested_members == "required"
         email: tuple[Check, ...] = (email_value,)
-        if policy.email_strictness == "no-tags":
+        if policy.onboarding.email_strictness == "no-tags":
             email += (untagged_email_value,)
-        phone = e164_value if policy.phone_strictness == "e164" else digits_value
+        phone = e164_value if policy.onboarding.phone_strictness == "e164" else digits_value
         birth: tuple[Check, ...] = (date_form_value, existing_date_value)
-        if policy.future_birth_date == "400":
+        if policy.onboarding.future_birth_date == "400":
             birth += (self._registration.past_date_value,)
-        roles = () if policy.employee_roles == "any" else (self.listed_roles,)
+        roles = () if policy.organizations.employee_roles == "any" else (self.listed_roles,)
         return (
             FieldRule("person", object_type),
             FieldRule("person.firstName", text_type, required=nested, free_text=True),
@@ -129,7 +130,7 @@ class Employees:
 
     def check_admin_user(self, organization: Organization, employee: Employee) -> None:
         """Require ADMIN_USER of the first employee, by policy (section 4.3.1 rule 1)."""
-        at_once = self._platform.policy.admin_user_check == "employee"
+        at_once = self._policy.organizations.admin_user_check == "employee"
         if at_once and not organization.employees and not self.is_admin(employee):
             raise self.missing_admin()
 
@@ -153,7 +154,7 @@ class Employees:
 
     def check_duplicate(self, organization: Organization, employee: Employee) -> None:
         """Refuse an address that the organization's employees have, by policy."""
-        choice = self._platform.policy.duplicate_employee
+        choice = self._policy.organizations.duplicate_employee
         known = {one.email.lower() for one in organization.employees}
         if choice != "accepted" and employee.email.lower() in known:
             raise self._platform.refusals.plain(

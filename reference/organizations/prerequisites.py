@@ -48,6 +48,7 @@ class Prerequisites:
     ) -> None:
         """Remember the collaborators."""
         self._platform = platform
+        self._policy = platform.policy
         self._acting_users = acting_users
         self._activation = activation
         self._consents = consents
@@ -193,25 +194,25 @@ class Prerequisites:
 
     def active_refusal(self) -> RefusalError:
         """Build the answer to the activation of an active organization."""
-        choice = self._platform.policy.second_organization_activation
+        choice = self._policy.organizations.second_organization_activation
         code = 409 if choice == "idempotent" else int(choice)
         return self._platform.refusals.plain(code, "Organization already active", "ALREADY_ACTIVE")
 
     def structural(self, message: str, error: str) -> RefusalError:
         """Build the answer to a defect of the structure that has no row of its own."""
         return self._platform.refusals.plain(
-            int(self._platform.policy.structure_code), message, error
+            int(self._policy.organizations.structure_code), message, error
         )
 
     def other(self, message: str, error: str) -> RefusalError:
         """Build the answer to missing or unverified personnel and documents."""
         return self._platform.refusals.plain(
-            int(self._platform.policy.prerequisite_code), message, error
+            int(self._policy.organizations.prerequisite_code), message, error
         )
 
     def unverified(self, organization: Organization) -> RefusalError:
         """Build the row about a verification that is not completed (section 7)."""
-        if self._platform.policy.unverified_organization == "422":
+        if self._policy.organizations.unverified_organization == "422":
             return self._platform.refusals.rows(
                 422,
                 "Customer not verified",
@@ -226,7 +227,7 @@ class Prerequisites:
     def missing_consents(self, organization: Organization) -> RefusalError:
         """Build the row about consents that are not accepted (section 7)."""
         code, message = self.consents_code(), "Required consents not accepted"
-        if self._platform.policy.organization_consents_data == "none":
+        if self._policy.organizations.organization_consents_data == "none":
             return self.without_data(code, message)
         activation = self._activation
         missing = activation.missing_kinds(organization)
@@ -240,11 +241,11 @@ class Prerequisites:
     def without_data(self, code: int, message: str) -> RefusalError:
         """Build a row that lists no data (section 7)."""
         forms: dict[str, object] = {"null": None, "empty": {}, "absent": ABSENT}
-        return RefusalError(Answer(code, message, forms[self._platform.policy.none_data]))
+        return RefusalError(Answer(code, message, forms[self._policy.organizations.none_data]))
 
     def ordered(self, unmet: Sequence[Prerequisite]) -> list[Prerequisite]:
         """Return unmet prerequisites, the one to be told first."""
-        choice = self._platform.policy.organization_obstacle
+        choice = self._policy.organizations.organization_obstacle
         if choice == "reversed":
             return list(reversed(unmet))
         if choice == "authorization-first":

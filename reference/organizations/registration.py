@@ -35,6 +35,7 @@ class OrganizationRegistration:
     ) -> None:
         """Remember the collaborators; set the field rules under the policy's names."""
         self._platform = platform
+        self._policy = platform.policy
         self._accounts = accounts
         self._categories = categories
         self._customers = customers
@@ -42,8 +43,8 @@ class OrganizationRegistration:
         self._registration = registration
         self._tenants = tenants
         policy = platform.policy
-        self.number_name, self.email_name = policy.organization_members.split("-")
-        further = policy.organization_required == "number-and-email"
+        self.number_name, self.email_name = policy.organizations.organization_members.split("-")
+        further = policy.organizations.organization_required == "number-and-email"
         self.fields = {
             "legalName": FieldRule("legalName", text_type, free_text=True),
             "categoryId": FieldRule("categoryId", text_type, (filled_value,)),
@@ -89,10 +90,12 @@ class OrganizationRegistration:
 
     def check_category(self, tenant_id: str, category_id: str) -> None:
         """Require one of the tenant's categories for organizations (section 2.3)."""
-        policy = self._platform.policy
+        policy = self._policy
         if not self.known_category(tenant_id, category_id):
-            raise self.category_refusal(category_id, int(policy.unknown_organization_category))
-        choice = policy.unsuitable_organization_category
+            raise self.category_refusal(
+                category_id, int(policy.organizations.unknown_organization_category)
+            )
+        choice = policy.organizations.unsuitable_organization_category
         if choice != "accepted" and not self.suitable_category(tenant_id, category_id):
             raise self.category_refusal(category_id, int(choice))
 
@@ -126,7 +129,7 @@ class OrganizationRegistration:
 
     def existing(self, tenant_id: str, number: str, name: str) -> Organization | None:
         """Return the first organization that is the same, by registration number."""
-        by_name = self._platform.policy.duplicate_organization == "number-or-name"
+        by_name = self._policy.organizations.duplicate_organization == "number-or-name"
         for organization in self._customers.organizations(tenant_id):
             if number and self.same_number(organization.registration_number, number):
                 return organization
@@ -160,7 +163,7 @@ class OrganizationRegistration:
 
     def organization(self, call: Call) -> Organization:
         """Build the new organization."""
-        created = self._platform.policy.organization_initial_user == "created"
+        created = self._policy.organizations.organization_initial_user == "created"
         return Organization(
             id=self.identifier(),
             tenant_id=call.tenant_id,
@@ -196,7 +199,7 @@ class OrganizationRegistration:
     def data(self, organization: Organization) -> JsonObject:
         """Return the organization record (section 4.3.1)."""
         data: JsonObject = {
-            self._platform.policy.organization_id_member: organization.id,
+            self._policy.organizations.organization_id_member: organization.id,
             "legalName": organization.name,
             "categoryId": organization.category_id,
             self.number_name: organization.registration_number or ABSENT,
@@ -216,4 +219,4 @@ class OrganizationRegistration:
             "both": {**status, **customer},
             "customer-status": customer,
             "hidden": {},
-        }[self._platform.policy.organization_status]
+        }[self._policy.organizations.organization_status]

@@ -24,10 +24,11 @@ class Shareholders:
     def __init__(self, platform: Platform, access: Access, customers: Customers) -> None:
         """Remember the collaborators; set the rules of an item."""
         self._platform = platform
+        self._policy = platform.policy
         self._access = access
         self._customers = customers
         names = ("firstName", "lastName")
-        named = platform.policy.shareholder_members == "names"
+        named = platform.policy.organizations.shareholder_members == "names"
         self.fields = {
             SHARE: FieldRule(SHARE, self.number_type),
             **{name: FieldRule(name, text_type, required=named) for name in names},
@@ -54,7 +55,7 @@ class Shareholders:
 
     def decimal(self, value: object) -> Decimal | None:
         """Return a share as an exact decimal, None when it is no number."""
-        converts = self._platform.policy.coercion == "converted"
+        converts = self._policy.envelope.coercion == "converted"
         if isinstance(value, bool) or not (
             isinstance(value, int | float | Decimal) or (converts and isinstance(value, str))
         ):
@@ -90,17 +91,17 @@ class Shareholders:
 
     def in_range(self, share: Decimal) -> bool:
         """Tell whether one owner can hold a share."""
-        return self._platform.policy.ownership_range == "any" or 0 < share <= WHOLE
+        return self._policy.organizations.ownership_range == "any" or 0 < share <= WHOLE
 
     def submit(self, call: Call) -> Answer:
         """Keep the owners of an organization (section 2.3)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
-        choice = self._platform.policy.repeated_shareholders
+        choice = self._policy.organizations.repeated_shareholders
         if organization.shareholders and choice == "409":
             raise self._platform.refusals.plain(
                 409, "Shareholders already known", "SHAREHOLDERS_EXIST"
             )
-        automatic = self._platform.policy.personnel_review == "automatic"
+        automatic = self._policy.organizations.personnel_review == "automatic"
         shareholders = tuple(
             Shareholder(str(uuid.uuid4()), share, verified=automatic)
             for item in self.items(call)
@@ -115,12 +116,15 @@ class Shareholders:
 
     def check_total(self, shareholders: Sequence[Shareholder]) -> None:
         """Require 100 percent at submission, by policy (section 2.3)."""
-        policy = self._platform.policy
-        if policy.shareholder_total == "activation" or policy.repeated_shareholders == "add":
+        policy = self._policy
+        if (
+            policy.organizations.shareholder_total == "activation"
+            or policy.organizations.repeated_shareholders == "add"
+        ):
             return  # parts may follow; activation wants the whole
         if not self.complete(shareholders):
             raise self._platform.refusals.plain(
-                int(policy.shareholder_total_code),
+                int(policy.organizations.shareholder_total_code),
                 "Shareholder ownership must total 100 percent",
                 "INVALID_OWNERSHIP_TOTAL",
             )

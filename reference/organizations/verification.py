@@ -39,6 +39,7 @@ class OrganizationVerification:
     ) -> None:
         """Remember the collaborators; set the field rules (section 2.3)."""
         self._platform = platform
+        self._policy = platform.policy
         self._access = access
         self._acting_users = acting_users
         self._customers = customers
@@ -52,20 +53,24 @@ class OrganizationVerification:
 
     def type_value(self, value: object) -> str | None:
         """Require a verification type (section 2.2); the other one by policy."""
-        refused = self._platform.policy.verify_identity_type == "400"
+        refused = self._policy.organizations.verify_identity_type == "400"
         allowed = (BUSINESS,) if refused else TYPES
         return None if value in allowed else f"must be one of {', '.join(allowed)}"
 
     def level_value(self, value: object) -> str | None:
         """Require the documented level, by policy (section 2.2)."""
-        closed = self._platform.policy.verify_level == "400"
+        closed = self._policy.organizations.verify_level == "400"
         return f"must be {LEVEL}" if closed and value != LEVEL else None
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""
-        policy = self._platform.policy
-        paths = ["/api/v2.1/verifications"] if policy.fallback_verification == "served" else []
-        if paths and policy.verification_prefix == "root":
+        policy = self._policy
+        paths = (
+            ["/api/v2.1/verifications"]
+            if policy.organizations.fallback_verification == "served"
+            else []
+        )
+        if paths and policy.onboarding.verification_prefix == "root":
             paths.append("/verifications")
         fallbacks = (
             Operation(
@@ -120,7 +125,7 @@ class OrganizationVerification:
 
     def check_consistency(self, call: Call, organization: Organization) -> None:
         """Hold the body against path and headers, by policy."""
-        choice = self._platform.policy.verify_mismatch
+        choice = self._policy.organizations.verify_mismatch
         contradicts = (
             text(call.body, "customerId") != organization.id
             or text(call.body, "requestedByTenantId") != call.tenant_id
@@ -142,7 +147,7 @@ class OrganizationVerification:
 
     def check_needs(self, organization: Organization) -> None:
         """Demand personnel and documents before a verification, by policy."""
-        wanted = self._platform.policy.verify_needs == "personnel-and-documents"
+        wanted = self._policy.organizations.verify_needs == "personnel-and-documents"
         if wanted and not (organization.directors and organization.documents):
             raise self._platform.refusals.plain(
                 400, "Personnel and documents are missing", "INCOMPLETE_ORGANIZATION"
@@ -153,7 +158,7 @@ class OrganizationVerification:
         before = self._verifications.of_customer(organization)
         if before is None:
             return None
-        choice = self._platform.policy.repeated_organization_verification
+        choice = self._policy.organizations.repeated_organization_verification
         if before.status == APPROVED or choice in {"409", "400", "422"}:
             code = int(choice) if choice in {"400", "422"} else 409
             raise self._platform.refusals.plain(
@@ -186,14 +191,14 @@ class OrganizationVerification:
     def fallback_data(self, verification: Verification) -> JsonObject:
         """Return the fallback's answer, whose names are open."""
         return {
-            self._platform.policy.verification_id_member: verification.id,
+            self._policy.onboarding.verification_id_member: verification.id,
             "status": verification.status,
             "verificationType": "KYB",
         }
 
     def approve_automatically(self, organization: Organization) -> None:
         """Approve without an approver, as sandboxes do, where the policy declares it."""
-        choice = self._platform.policy.auto_approval
+        choice = self._policy.onboarding.auto_approval
         due = choice == "on-start" or (choice == "on-document" and organization.documents)
         verification = self._verifications.of_customer(organization)
         if due and verification is not None and not organization.high_risk:

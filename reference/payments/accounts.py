@@ -21,6 +21,7 @@ class PaymentAccounts:
     ) -> None:
         """Remember the collaborators."""
         self._platform = platform
+        self._policy = platform.policy
         self._access = access
         self._customers = customers
         self._ledger = ledger
@@ -37,7 +38,7 @@ class PaymentAccounts:
         kind: str = CONSUMER,
     ) -> None:
         """Open the account of any new wallet, an individual's or an organization's."""
-        separate = self._platform.policy.account_ids == "separate"
+        separate = self._policy.beneficiaries.account_ids == "separate"
         account = PaymentAccount(
             id=wallet_id,
             number=str(uuid.uuid4()) if separate else wallet_id,
@@ -53,7 +54,7 @@ class PaymentAccounts:
 
     def identifier(self, prefix: str) -> str:
         """Return a new identifier that stands in no path: a UUID, or a short text by policy."""
-        if self._platform.policy.payment_id_form == "opaque":
+        if self._policy.beneficiaries.payment_id_form == "opaque":
             return f"{prefix}-{next(self._names):06d}"
         return str(uuid.uuid4())
 
@@ -108,7 +109,7 @@ class PaymentAccounts:
         inactive = (
             customer is not None and not customer.active and customer.tenant_id == call.tenant_id
         )
-        if inactive and self._platform.policy.before_activation == "422":
+        if inactive and self._policy.payments.before_activation == "422":
             return refusals.plain(422, "Customer not active", "CUSTOMER_NOT_ACTIVE", identifier)
         return refusals.not_found(identifier, "Account")
 
@@ -116,7 +117,7 @@ class PaymentAccounts:
         """Hide an account of another tenant (section 7, tenant access)."""
         if call.tenant_id == account.tenant_id:
             return
-        if self._platform.policy.foreign_tenant_resource == "403":
+        if self._policy.headers.foreign_tenant_resource == "403":
             raise self._platform.refusals.tenant(call.tenant_id, call.tenant_id)
         raise self._platform.refusals.not_found(account.id, "Account")
 
@@ -126,7 +127,7 @@ class PaymentAccounts:
             return
         if call.caller.customer_id == account.owner_id:
             return
-        if self._platform.policy.foreign_customer == "404":
+        if self._policy.headers.foreign_customer == "404":
             raise self._platform.refusals.not_found(account.id, "Account")
         raise self._platform.refusals.plain(403, "Access denied", "FOREIGN_ACCOUNT")
 

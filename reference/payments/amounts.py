@@ -21,6 +21,7 @@ class Amounts:
     def __init__(self, platform: Platform) -> None:
         """Remember the collaborators."""
         self._platform = platform
+        self._policy = platform.policy
 
     def fields(self, name: str) -> tuple[FieldRule, ...]:
         """Return the rules of an AmountDto member (section 2.2)."""
@@ -34,13 +35,13 @@ class Amounts:
     def value_type(self, value: object) -> str | None:
         """Require text; a JSON fraction never is an amount, an integer only by policy."""
         integer = isinstance(value, int) and not isinstance(value, bool)
-        if integer and self._platform.policy.numeric_amount_value == "accepted":
+        if integer and self._policy.amounts.numeric_amount_value == "accepted":
             return None
         return text_type(value)
 
     def value_form(self, value: object) -> str | None:
         """Require an integer without minus sign or fraction (section 2.2)."""
-        form = _PADDED if self._platform.policy.padded_amount == "accepted" else _PLAIN
+        form = _PADDED if self._policy.amounts.padded_amount == "accepted" else _PLAIN
         if not form.fullmatch(str(value)):
             return "must be a scaled integer"
         return None if len(str(value)) <= _MOST_DIGITS else "has too many digits"
@@ -59,13 +60,13 @@ class Amounts:
     def read(self, amount: JsonObject) -> Decimal:
         """Return the amount of a checked AmountDto, or raise what the policy wants of it."""
         scale = int(amount["scale"])
-        other_scales = self._platform.policy.other_scales
+        other_scales = self._policy.amounts.other_scales
         if other_scales != "arithmetic" and scale != MINOR_DIGITS:
             raise self._platform.refusals.plain(
                 int(other_scales), "Scale not supported", "UNSUPPORTED_SCALE", "amount.scale"
             )
         quantity = self.scaled(int(amount["value"]), scale)
-        zero_amount = self._platform.policy.zero_amount
+        zero_amount = self._policy.amounts.zero_amount
         if not quantity and zero_amount != "accepted":
             raise self._platform.refusals.plain(
                 int(zero_amount), "Amount must be positive", "INVALID_AMOUNT", "amount.value"
@@ -82,7 +83,7 @@ class Amounts:
 
     def in_error(self, amount: Decimal, currency: str) -> object:
         """Write an amount in error data, for which section 7 shows no notation."""
-        form = self._platform.policy.error_amounts
+        form = self._policy.amounts.error_amounts
         if form == "number":
             return float(amount)
         if form == "text":

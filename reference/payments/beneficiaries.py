@@ -82,6 +82,7 @@ class Beneficiaries:
     def __init__(self, platform: Platform, payment_accounts: PaymentAccounts) -> None:
         """Remember the collaborators; set the body rules (section 2.4)."""
         self._platform = platform
+        self._policy = platform.policy
         self._payment_accounts = payment_accounts
         self._beneficiaries: dict[str, list[Beneficiary]] = {}
         self._reads: Counter[str] = Counter()
@@ -97,11 +98,11 @@ class Beneficiaries:
 
     def is_required(self, name: str) -> bool:
         """Tell whether a field must be there; the document marks none."""
-        return name in _DUE and self._platform.policy.beneficiary_fields == "required"
+        return name in _DUE and self._policy.beneficiaries.beneficiary_fields == "required"
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""
-        listing = self._platform.policy.beneficiary_listing
+        listing = self._policy.beneficiaries.beneficiary_listing
         return (
             Operation(
                 "beneficiary",
@@ -130,7 +131,7 @@ class Beneficiaries:
 
     def check_formats(self, body: JsonObject) -> None:
         """Refuse an IBAN, currency or country that cannot be one, by policy."""
-        choice = self._platform.policy.beneficiary_formats
+        choice = self._policy.beneficiaries.beneficiary_formats
         if choice == "any":
             return
         for name, form in _FORMATS.items():
@@ -178,13 +179,13 @@ class Beneficiaries:
 
     def duplicate(self, account: PaymentAccount, iban: str) -> Beneficiary | None:
         """Return the earlier beneficiary with an IBAN, if the policy minds."""
-        if self._platform.policy.duplicate_beneficiary == "new" or not iban:
+        if self._policy.beneficiaries.duplicate_beneficiary == "new" or not iban:
             return None
         return self.with_iban(account, iban)
 
     def repeated(self, earlier: Beneficiary) -> Answer:
         """Answer a second beneficiary with the same IBAN, by policy."""
-        if self._platform.policy.duplicate_beneficiary == "same":
+        if self._policy.beneficiaries.duplicate_beneficiary == "same":
             return Answer(200, "Beneficiary exists", self.data(earlier), created=True)
         raise self._platform.refusals.plain(409, "Beneficiary already exists", "DUPLICATE")
 
@@ -194,7 +195,7 @@ class Beneficiaries:
 
     def shown(self, account: PaymentAccount) -> list[Beneficiary]:
         """Return the beneficiaries that reads show by now; each read counts."""
-        needed = int(self._platform.policy.beneficiaries_after_calls)
+        needed = int(self._policy.beneficiaries.beneficiaries_after_calls)
         shown = []
         for beneficiary in self.of_account(account):
             if self._reads[beneficiary.id] >= needed:
@@ -204,7 +205,7 @@ class Beneficiaries:
 
     def referenced(self, account: PaymentAccount, reference: str, iban: str) -> Beneficiary:
         """Return the beneficiary of a prepare request, or raise the 404 (section 4.6 rule 3)."""
-        if self._platform.policy.beneficiary_lookup == "iban":
+        if self._policy.payments.beneficiary_lookup == "iban":
             found = self.with_iban(account, iban)
         else:
             found = self.with_reference(account, reference)
@@ -214,7 +215,7 @@ class Beneficiaries:
 
     def with_reference(self, account: PaymentAccount, reference: str) -> Beneficiary | None:
         """Return the account's beneficiary with an assetId; its id may do as well."""
-        either = self._platform.policy.beneficiary_reference == "either"
+        either = self._policy.beneficiaries.beneficiary_reference == "either"
         for one in self.of_account(account):
             if one.asset_id == reference or (either and one.id == reference):
                 return one
@@ -240,7 +241,7 @@ class Beneficiaries:
         submitted = text(body, "name") or None
         person = " ".join(filter(None, (text(body, "firstName"), text(body, "lastName"))))
         composed = text(body, "companyName") or person or None
-        if self._platform.policy.beneficiary_name == "composed":
+        if self._policy.beneficiaries.beneficiary_name == "composed":
             return composed or submitted
         return submitted or composed
 
@@ -251,17 +252,17 @@ class Beneficiaries:
     def iban(self, body: JsonObject) -> object:
         """Return a beneficiary's IBAN, with the blanks that it was submitted with by policy."""
         submitted = body.get("iban")
-        if submitted and self._platform.policy.beneficiary_iban == "compact":
+        if submitted and self._policy.beneficiaries.beneficiary_iban == "compact":
             return compact(submitted)
         return submitted
 
     def data(self, beneficiary: Beneficiary) -> JsonObject:
         """Return a beneficiary as its creation answers it (section 2.4)."""
-        policy = self._platform.policy
+        policy = self._policy
         body = beneficiary.submitted
         echoed: JsonObject = {name: body.get(name) for name in _ECHOED}
         bics = [body.get("bic"), body.get("bicSwiftCode")]
-        if policy.beneficiary_bic == "bicSwiftCode":
+        if policy.beneficiaries.beneficiary_bic == "bicSwiftCode":
             bics.reverse()
         data: JsonObject = {
             "id": beneficiary.id,
@@ -274,14 +275,14 @@ class Beneficiaries:
             "assetId": beneficiary.asset_id,
             "message": "Beneficiary created",
         }
-        if policy.absent_values == "null":
+        if policy.envelope.absent_values == "null":
             return data
         return {name: value for name, value in data.items() if value is not None}
 
     def list_or_create(self, call: Call) -> Answer:
         """List a wallet's beneficiaries (section 4.5), or what else the policy reads there."""
         account = self._payment_accounts.of_path(call)
-        listing = self._platform.policy.beneficiary_listing
+        listing = self._policy.beneficiaries.beneficiary_listing
         if listing == "body-required" and "walletId" not in call.body:
             raise self._platform.refusals.validation(
                 [Violation("walletId", "is required", "missing")]
@@ -294,13 +295,13 @@ class Beneficiaries:
 
     def check_paging(self, call: Call) -> None:
         """Refuse page parameters, by policy (section 8, no pagination)."""
-        if self._platform.policy.page_parameters == "400" and _PAGING & call.query.keys():
+        if self._policy.beneficiaries.page_parameters == "400" and _PAGING & call.query.keys():
             raise self._platform.refusals.plain(400, "Lists have no pages", "UNKNOWN_PARAMETER")
 
     def list_data(self, account: PaymentAccount) -> object:
         """Return all of them (section 8, pagination)."""
         items = self.list_items(account)
-        in_object = self._platform.policy.beneficiary_list_form == "object"
+        in_object = self._policy.beneficiaries.beneficiary_list_form == "object"
         return {"beneficiaries": items} if in_object else items
 
     def list_items(self, account: PaymentAccount) -> list[JsonObject]:

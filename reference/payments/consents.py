@@ -46,6 +46,7 @@ class PaymentConsents:
     ) -> None:
         """Draw a random key for the tokens."""
         self._platform = platform
+        self._policy = platform.policy
         self._operation_types = operation_types
         self._payment_accounts = payment_accounts
         self._session_header = session_header
@@ -68,11 +69,11 @@ class PaymentConsents:
     def check_body(self, call: Call) -> None:
         """Check operation type and body, whose fields are not stated (section 4.8)."""
         operation_type = call.parameters["operationType"]
-        spelling = self._platform.policy.payment_consent_path
+        spelling = self._policy.payments.payment_consent_path
         known = {TRANSFER, TRANSFER.upper()} if spelling == "any" else {spelling}
         if operation_type not in {*known, TOPUP}:
             raise self._operation_types.unknown(operation_type)
-        due = self._platform.policy.payment_consent_body == "amount"
+        due = self._policy.payments.payment_consent_body == "amount"
         if due and object_type(call.body.get("maxAmount")) is not None:
             raise self._platform.refusals.plain(
                 400, "Request validation failed", "INVALID_CONSENT", "maxAmount is required"
@@ -97,7 +98,7 @@ class PaymentConsents:
             account_id=account.id,
             answer=answer,
             expires_at=expires_at,
-            approved=self._platform.policy.payment_consent_approval == "none",
+            approved=self._policy.payments.payment_consent_approval == "none",
         )
 
     def identifier(self) -> str:
@@ -115,13 +116,13 @@ class PaymentConsents:
     def token(self, identifier: str, answer: str, expires_at: datetime) -> str:
         """Return the magicLinkToken, a JWT."""
         claims = self.claims(identifier, answer, expires_at)
-        if self._platform.policy.magic_link_signature == "unsigned":
+        if self._policy.payments.magic_link_signature == "unsigned":
             return jwt.encode(claims, "", algorithm="none")
         return jwt.encode(claims, self._key, algorithm="HS256")
 
     def claims(self, identifier: str, answer: str, expires_at: datetime) -> JsonObject:
         """Return the payload, which has the answer (section 5 item 7)."""
-        number = self._platform.policy.answer_type == "number"
+        number = self._policy.payments.answer_type == "number"
         return {
             "sub": identifier,
             "answer": int(answer) if number else answer,
@@ -130,7 +131,7 @@ class PaymentConsents:
 
     def data(self, consent: PaymentConsent) -> JsonObject:
         """Return a new consent; only magicLinkToken is documented (section 4.6)."""
-        choice = self._platform.policy.consent_reference
+        choice = self._policy.payments.consent_reference
         data: JsonObject = {
             "magicLinkToken": consent.token,
             "status": "APPROVED" if consent.approved else "PENDING",
@@ -153,16 +154,16 @@ class PaymentConsents:
 
     def operation_requires(self, operation_type: str) -> bool:
         """Tell requiresConsent of an operation (section 2.4)."""
-        requirement = self._platform.policy.consent_requirement
+        requirement = self._policy.payments.consent_requirement
         return operation_type == TRANSFER and requirement in {"always", "operation-only"}
 
     def model_requires(self) -> bool:
         """Tell requireConsent of the consent model (section 2.4)."""
-        return self._platform.policy.consent_requirement in {"always", "model-only"}
+        return self._policy.payments.consent_requirement in {"always", "model-only"}
 
     def required(self, operation_type: str) -> bool:
         """Tell whether an operation needs a consent; one of the two places is enough."""
-        requirement = self._platform.policy.consent_requirement
+        requirement = self._policy.payments.consent_requirement
         return operation_type == TRANSFER and requirement != "never"
 
     def find(self, account_id: str, reference: str) -> PaymentConsent | None:
@@ -175,7 +176,7 @@ class PaymentConsents:
     def references(self, consent: PaymentConsent) -> tuple[str, ...]:
         """Return what counts as a consent's reference."""
         known = {"id": consent.id, "reference": consent.reference, "token": consent.token}
-        choice = self._platform.policy.consent_reference
+        choice = self._policy.payments.consent_reference
         return tuple(known.values()) if choice == "any" else (known[choice],)
 
     def usable(self, consent: PaymentConsent) -> bool:
@@ -193,7 +194,7 @@ class PaymentConsents:
     def missing(self, order: Order) -> RefusalError:
         """Build the answer to a consent that is missing, unknown or expired."""
         return self._platform.refusals.plain(
-            int(self._platform.policy.missing_consent),
+            int(self._policy.payments.missing_consent),
             "Payment consent required",
             "PAYMENT_CONSENT_REQUIRED",
             f"No valid payment consent {order.consent_reference}",
@@ -203,7 +204,7 @@ class PaymentConsents:
         """Compare the authenticationCode with the answer of the order's consent (section 2.4)."""
         if not self.code_fits(order, code):
             raise self._platform.refusals.plain(
-                int(self._platform.policy.wrong_authentication_code),
+                int(self._policy.payments.wrong_authentication_code),
                 "Authentication code is wrong",
                 "INVALID_AUTHENTICATION_CODE",
             )
@@ -213,7 +214,7 @@ class PaymentConsents:
         consent = self.find(order.account_id, order.consent_reference)
         if consent is not None:
             return self.matches(consent, code)
-        if self._platform.policy.consent_free_code == "any":
+        if self._policy.payments.consent_free_code == "any":
             return True
         return any(
             self.matches(one, code) and self.usable(one)

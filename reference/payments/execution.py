@@ -42,6 +42,7 @@ class Execution:
     ) -> None:
         """Remember the collaborators; set the body rules (section 2.4)."""
         self._platform = platform
+        self._policy = platform.policy
         self._amounts = amounts
         self._ledger = ledger
         self._limits = limits
@@ -51,7 +52,7 @@ class Execution:
         self._payment_consents = payment_consents
         self._preparation = preparation
         self._session_header = session_header
-        confirmation = platform.policy.consent_confirmation == "required"
+        confirmation = platform.policy.payments.consent_confirmation == "required"
         rules = (
             FieldRule("preparedOrderId", text_type, (filled_value,)),
             FieldRule("authenticationCode", text_type, (filled_value,)),
@@ -123,7 +124,7 @@ class Execution:
 
     def repeated(self, order: Order) -> Answer:
         """Answer a second execution, by policy; there is never a second debit."""
-        choice = self._platform.policy.repeated_execution
+        choice = self._policy.payments.repeated_execution
         if choice == "same":
             return self.answer(order)
         raise self._platform.refusals.plain(
@@ -133,7 +134,7 @@ class Execution:
     def check(self, call: Call, account: PaymentAccount, order: Order) -> None:
         """Run the checks of an execution, in the order of what is known first."""
         self.check_expiry(order)
-        if order.transfer and self._platform.policy.beneficiary_check == "execute":
+        if order.transfer and self._policy.payments.beneficiary_check == "execute":
             self._preparation.require_beneficiary(account, order)
         self.check_consent(order)
         self.check_code(call, order)
@@ -146,7 +147,7 @@ class Execution:
         if self._orders.expired(order):
             self._ledger.release(order.id)
             raise self._platform.refusals.plain(
-                int(self._platform.policy.expired_order),
+                int(self._policy.payments.expired_order),
                 "Prepared order expired",
                 "PREPARED_ORDER_EXPIRED",
                 order.id,
@@ -162,7 +163,7 @@ class Execution:
 
     def check_confirmation(self, call: Call) -> None:
         """Refuse a consentConfirmation that confirms nothing, by policy."""
-        choice = self._platform.policy.unconfirmed
+        choice = self._policy.payments.unconfirmed
         refused = member(call.body, "consentConfirmation.confirmed") is False
         if refused and choice != "accepted":
             raise self._platform.refusals.plain(
@@ -181,11 +182,11 @@ class Execution:
 
     def run(self, order: Order) -> Order:
         """Take an order to EXECUTING or COMPLETED, and move or reserve the money (section 3)."""
-        at_once = self._platform.policy.execution_polls == "0"
+        at_once = self._policy.payments.execution_polls == "0"
         status = COMPLETED if at_once else EXECUTING
         order = replace(order, status=status, executed_at=self._platform.clock.now())
         self._orders.save(order)
-        if at_once or self._platform.policy.debit_moment == "execution":
+        if at_once or self._policy.payments.debit_moment == "execution":
             self._orders.book(order)
         elif order.transfer:
             self._ledger.hold(order.id, order.account_id, self._orders.debit(order))
@@ -193,7 +194,7 @@ class Execution:
 
     def data(self, order: Order) -> JsonObject:
         """Return an executed order in one of the two shapes, or both in one (section 2.4)."""
-        shape = self._platform.policy.execution_shape
+        shape = self._policy.payments.execution_shape
         if shape == "long":
             return self.long_data(order)
         if shape == "short":

@@ -17,23 +17,23 @@ class Fees:
 
     def __init__(self, platform: Platform, amounts: Amounts) -> None:
         """Remember the collaborators."""
-        self._platform = platform
+        self._policy = platform.policy
         self._amounts = amounts
 
     def of(self, amount: Decimal) -> Decimal:
         """Return the fee of a transfer."""
-        fee = self._platform.policy.fee
+        fee = self._policy.amounts.fee
         if fee == "none":
             return Decimal(0)
         return _FIXED_FEE if fee == "fixed" else (amount * _FEE_RATE).quantize(_CENT)
 
     def charged(self, fee: Decimal) -> Decimal:
         """Return what of a fee this service debits."""
-        return fee if self._platform.policy.fee_debit == "total" else Decimal(0)
+        return fee if self._policy.amounts.fee_debit == "total" else Decimal(0)
 
     def data(self) -> JsonObject:
         """Return `fees` of the snapshot."""
-        fee = self._platform.policy.fee
+        fee = self._policy.amounts.fee
         number = self._amounts.number
         rules: JsonObject = {
             "none": {},

@@ -34,14 +34,15 @@ class Limits:
     def __init__(self, platform: Platform, amounts: Amounts, orders: Orders) -> None:
         """Remember the collaborators."""
         self._platform = platform
+        self._policy = platform.policy
         self._amounts = amounts
         self._orders = orders
 
     def table(self, account: PaymentAccount) -> Table:
         """Return an account's limits by kind and currency; individuals may have none (2.4)."""
-        if self._platform.policy.limit_maps == "empty" and account.kind == CONSUMER:
+        if self._policy.amounts.limit_maps == "empty" and account.kind == CONSUMER:
             return {PER_TRANSACTION: {}, DAILY: {}, MONTHLY: {}}
-        return _LIMITS if self._platform.policy.first_limit == "daily" else _MONTHLY_FIRST
+        return _LIMITS if self._policy.amounts.first_limit == "daily" else _MONTHLY_FIRST
 
     def data(self, account: PaymentAccount) -> JsonObject:
         """Return `limits` of the snapshot (section 2.4)."""
@@ -54,7 +55,7 @@ class Limits:
     def of_operation(self, account: PaymentAccount, currency: str) -> Decimal | None:
         """Return perTxnLimit of an operation (section 2.4)."""
         limit = self.table(account)[PER_TRANSACTION].get(currency)
-        if limit is not None and self._platform.policy.operation_limit == "lower":
+        if limit is not None and self._policy.amounts.operation_limit == "lower":
             return _LOWER
         return limit
 
@@ -77,7 +78,7 @@ class Limits:
 
     def counted(self, order: Order) -> Decimal:
         """Return what an order counts."""
-        included = self._platform.policy.limit_fees == "included"
+        included = self._policy.amounts.limit_fees == "included"
         return order.amount + order.fee if included else order.amount
 
     def usage(self, account: PaymentAccount, kind: str, but: str) -> Decimal:
@@ -96,13 +97,13 @@ class Limits:
             return False
         if order.executed_at is not None:
             return self.within(order.executed_at, kind)
-        prepared = self._platform.policy.limit_usage == "prepared"
+        prepared = self._policy.amounts.limit_usage == "prepared"
         return prepared and not self._orders.expired(order)
 
     def within(self, moment: datetime, kind: str) -> bool:
         """Tell whether a moment is of this day or month."""
         now = self._platform.clock.now()
-        if self._platform.policy.limit_window == "rolling":
+        if self._policy.amounts.limit_window == "rolling":
             return moment > now - _ROLLING[kind]
         same_month = (moment.year, moment.month) == (now.year, now.month)
         return same_month and (kind == MONTHLY or moment.day == now.day)
@@ -119,7 +120,7 @@ class Limits:
     ) -> JsonObject:
         """Return the members of the limit row."""
         in_error = self._amounts.in_error
-        upper = self._platform.policy.limit_type_names == "upper"
+        upper = self._policy.amounts.limit_type_names == "upper"
         return {
             "limitType": _NAMES[kind] if upper else kind,
             "limit": in_error(limit, currency),

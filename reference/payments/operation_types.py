@@ -11,6 +11,7 @@ class OperationTypes:
     def __init__(self, platform: Platform) -> None:
         """Remember the collaborators."""
         self._platform = platform
+        self._policy = platform.policy
 
     def of(self, call: Call) -> str:
         """Return the operation type of a path, a transfer where it names none (section 4.6)."""
@@ -21,11 +22,11 @@ class OperationTypes:
 
     def served(self) -> tuple[str, ...]:
         """Return the operation types that are served."""
-        return (TRANSFER,) if self._platform.policy.topup == "absent" else (TRANSFER, TOPUP)
+        return (TRANSFER,) if self._policy.payments.topup == "absent" else (TRANSFER, TOPUP)
 
     def unknown(self, operation_type: str) -> RefusalError:
         """Build the answer to an operation type that is not served."""
-        code = int(self._platform.policy.unknown_operation_type)
+        code = int(self._policy.payments.unknown_operation_type)
         return self._platform.refusals.plain(
             code, "Unknown operation type", "UNKNOWN_OPERATION_TYPE", operation_type
         )

@@ -74,6 +74,7 @@ class Orders:
     ) -> None:
         """Remember the collaborators."""
         self._platform = platform
+        self._policy = platform.policy
         self._amounts = amounts
         self._fees = fees
         self._ledger = ledger
@@ -126,7 +127,7 @@ class Orders:
             "executionId": order.execution_id,
             "preparedOrderId": order.id,
         }
-        choice = self._platform.policy.order_identifier
+        choice = self._policy.payments.order_identifier
         return tuple(known.values()) if choice == "any" else (known[choice],)
 
     def find(self, identifier: str) -> Order | None:
@@ -160,7 +161,7 @@ class Orders:
 
     def check_foreign(self, call: Call, order: Order, identifier: str) -> None:
         """Refuse another account's order, unless the policy shows it to who may use that one."""
-        choice = self._platform.policy.foreign_order
+        choice = self._policy.payments.foreign_order
         if choice == "200":
             self._payment_accounts.reachable(call, order.account_id)
             return
@@ -175,13 +176,13 @@ class Orders:
             if latest.status != EXECUTING:
                 return
             self._polls[order.id] += 1
-            polls = self._platform.policy.execution_polls
+            polls = self._policy.payments.execution_polls
             if polls != "never" and self._polls[order.id] > int(polls):
                 self.complete(latest)
 
     def complete(self, order: Order) -> None:
         """Complete an order, and book it unless that was done (section 3)."""
-        if self._platform.policy.debit_moment == "completion":
+        if self._policy.payments.debit_moment == "completion":
             self.book(order)
         self.save(replace(order, status=COMPLETED))
 
@@ -231,7 +232,7 @@ class Orders:
             "nested": {"order": data},
             "text": data["status"],
         }
-        return forms[self._platform.policy.order_form]
+        return forms[self._policy.payments.order_form]
 
     def data(self, order: Order) -> JsonObject:
         """Return what the status of an order tells."""
@@ -272,7 +273,7 @@ class Orders:
             "text": self._platform.notation.decimal(balance),
             "amount": {"balance": {**scaled, "currency": account.currency}},
         }
-        return forms[self._platform.policy.balance_form]
+        return forms[self._policy.payments.balance_form]
 
     def shown_balance(self, account: PaymentAccount) -> Decimal:
         """Return the balance that the endpoint answers."""

@@ -39,6 +39,7 @@ class Preparation:
     ) -> None:
         """Remember the collaborators; set the body rules (section 2.4)."""
         self._platform = platform
+        self._policy = platform.policy
         self._amounts = amounts
         self._beneficiaries = beneficiaries
         self._fees = fees
@@ -70,12 +71,12 @@ class Preparation:
 
     def nested(self, name: str) -> FieldRule:
         """Return the rule of a nested member, which is required by policy."""
-        required = self._platform.policy.prepare_nested_members == "required"
+        required = self._policy.payments.prepare_nested_members == "required"
         return FieldRule(name, text_type, required=required)
 
     def of_topup(self, rule: FieldRule) -> FieldRule:
         """Return a rule as it is for top-ups, which have no beneficiary unless documented so."""
-        lenient = self._platform.policy.topup_fields == "lenient"
+        lenient = self._policy.payments.topup_fields == "lenient"
         about_payee = rule.name in {"beneficiaryName", "beneficiaryId", "companyName"}
         return replace(rule, required=False) if lenient and about_payee else rule
 
@@ -89,7 +90,7 @@ class Preparation:
             body="required",
             check_body=self.check_body,
         )
-        if self._platform.policy.transfers_path == "absent":
+        if self._policy.payments.transfers_path == "absent":
             return (base,)
         path = "/api/v2.1/transfers/{walletId}/prepare"
         return (base, replace(base, name="transfer_prepare", path=path))
@@ -121,7 +122,7 @@ class Preparation:
         named = text(call.body, "sourceAccount.walletId")
         if not named or named in {account.id, account.number}:
             return account
-        choice = self._platform.policy.source_conflict
+        choice = self._policy.payments.source_conflict
         if choice == "path":
             return account
         if choice == "body":
@@ -162,14 +163,14 @@ class Preparation:
 
     def lifetime(self) -> timedelta:
         """Return how long a prepared order can be executed."""
-        return timedelta(minutes=int(self._platform.policy.order_lifetime))
+        return timedelta(minutes=int(self._policy.payments.order_lifetime))
 
     def currency(self, body: JsonObject) -> str:
         """Return the currency of an order; the two places that name it should agree."""
         outer, inner = text(body, "currency"), text(body, "amount.currency")
         if not inner or inner == outer:
             return outer
-        choice = self._platform.policy.currency_conflict
+        choice = self._policy.amounts.currency_conflict
         if choice == "prepare":
             return outer
         if choice == "amount":
@@ -182,7 +183,7 @@ class Preparation:
         """Refuse a currency that the account does not have."""
         if currency != account.currency:
             raise self._platform.refusals.plain(
-                int(self._platform.policy.wrong_value_code),
+                int(self._policy.envelope.wrong_value_code),
                 "Currency not supported",
                 "UNSUPPORTED_CURRENCY",
                 currency,
@@ -190,7 +191,7 @@ class Preparation:
 
     def check_type(self, call: Call, account: PaymentAccount) -> None:
         """Refuse type INTERNAL with an IBAN of another bank, by policy."""
-        choice = self._platform.policy.prepare_type
+        choice = self._policy.payments.prepare_type
         if choice == "any" or text(call.body, "type") != "INTERNAL":
             return
         iban = text(call.body, "target.iban")
@@ -207,7 +208,7 @@ class Preparation:
             "balance": self.check_balance,
             "limit": self.check_limits,
         }
-        for name in self._platform.policy.prepare_order.split("-"):
+        for name in self._policy.payments.prepare_order.split("-"):
             if order.transfer:
                 checks[name](account, order)
             elif name == "beneficiary" and order.beneficiary_reference:
@@ -215,7 +216,7 @@ class Preparation:
 
     def check_beneficiary(self, account: PaymentAccount, order: Order) -> None:
         """Raise the 404 of an unknown beneficiary, unless execute tells."""
-        if self._platform.policy.beneficiary_check == "prepare":
+        if self._policy.payments.beneficiary_check == "prepare":
             self.require_beneficiary(account, order)
 
     def require_beneficiary(self, account: PaymentAccount, order: Order) -> None:
@@ -224,12 +225,12 @@ class Preparation:
 
     def check_consent(self, _account: PaymentAccount, order: Order) -> None:
         """Refuse an order without the consent that it needs, unless execute tells."""
-        if self._platform.policy.consent_check == "prepare":
+        if self._policy.payments.consent_check == "prepare":
             self._payment_consents.check(order)
 
     def check_balance(self, account: PaymentAccount, order: Order) -> None:
         """Raise the 400 of a balance that is too low, unless execute tells."""
-        if self._platform.policy.balance_check == "prepare":
+        if self._policy.payments.balance_check == "prepare":
             self.require_balance(account, order)
 
     def require_balance(self, account: PaymentAccount, order: Order) -> None:
@@ -261,14 +262,14 @@ class Preparation:
         """Keep a new order, and reserve its amount if the policy wants that."""
         self._orders.save(order)
         covered = self._ledger.covers(order.account_id, self._orders.debit(order))
-        if self._platform.policy.reservation == "preparation" and order.transfer and covered:
+        if self._policy.payments.reservation == "preparation" and order.transfer and covered:
             self._ledger.hold(order.id, order.account_id, self._orders.debit(order))
 
     def data(self, order: Order) -> JsonObject:
         """Return a prepared order (section 2.4)."""
         number = self._amounts.number
         available = self._ledger.available(order.account_id)
-        held = self._platform.policy.reservation == "preparation"
+        held = self._policy.payments.reservation == "preparation"
         sufficient = held or available >= self._orders.debit(order)
         return {
             "preparedOrderId": order.id,

@@ -22,6 +22,7 @@ class SessionHeader:
     ) -> None:
         """Remember the collaborators."""
         self._platform = platform
+        self._policy = platform.policy
         self._header_filter = header_filter
         self._payment_accounts = payment_accounts
         self._issued: set[tuple[str, str]] = set()
@@ -34,7 +35,7 @@ class SessionHeader:
 
     def required(self, step: Step, operation_type: str) -> bool:
         """Tell whether a step of an operation needs the header."""
-        calls = self._platform.policy.session_header
+        calls = self._policy.payments.session_header
         if step == "consent":
             return calls == "with-consent"
         if operation_type != TRANSFER:
@@ -48,7 +49,7 @@ class SessionHeader:
         sent = (call.header(SESSION.name) or "").strip()
         if not sent:
             raise self.missing()
-        snapshots_only = self._platform.policy.session_header_value == "snapshot"
+        snapshots_only = self._policy.payments.session_header_value == "snapshot"
         if snapshots_only and (call.tenant_id, sent) not in self._issued:
             raise self._platform.refusals.plain(
                 400, "Unknown session", "INVALID_SESSION", "X-Session-Id is of no snapshot"
@@ -56,7 +57,7 @@ class SessionHeader:
 
     def missing(self) -> Exception:
         """Build the answer to a missing X-Session-Id."""
-        choice = self._platform.policy.missing_session_header
+        choice = self._policy.payments.missing_session_header
         if choice == "500":
             return self._header_filter.refusal([SESSION])
         return self._platform.refusals.plain(
@@ -66,6 +67,6 @@ class SessionHeader:
     def of_order(self, call: Call) -> str:
         """Return the sessionId of an order."""
         sent = (call.header(SESSION.name) or "").strip()
-        if sent and self._platform.policy.session_ids == "header":
+        if sent and self._policy.payments.session_ids == "header":
             return sent
         return str(uuid.uuid4())

@@ -35,6 +35,7 @@ class Snapshots:
     ) -> None:
         """Remember the collaborators."""
         self._platform = platform
+        self._policy = platform.policy
         self._amounts = amounts
         self._beneficiaries = beneficiaries
         self._fees = fees
@@ -67,7 +68,7 @@ class Snapshots:
         sent = call.query.get(name, "true").lower()
         if sent not in _FLAGS:
             raise self._platform.refusals.plain(
-                int(self._platform.policy.wrong_value_code),
+                int(self._policy.envelope.wrong_value_code),
                 "Request validation failed",
                 "INVALID_PARAMETER",
                 f"{name} is true or false",
@@ -76,17 +77,20 @@ class Snapshots:
 
     def without_beneficiaries(self, data: JsonObject) -> JsonObject:
         """Leave beneficiaries out, as includeBeneficiaries=false asks."""
-        policy = self._platform.policy
+        policy = self._policy
         rest = {name: value for name, value in data.items() if name != "beneficiaries"}
-        if policy.excluded_count == "zero":
+        if policy.beneficiaries.excluded_count == "zero":
             rest.update(hasBeneficiaries=False, beneficiaryCount=0)
-        if policy.excluded_beneficiaries == "absent":
+        if policy.beneficiaries.excluded_beneficiaries == "absent":
             return rest
-        return {**rest, "beneficiaries": [] if policy.excluded_beneficiaries == "empty" else None}
+        return {
+            **rest,
+            "beneficiaries": [] if policy.beneficiaries.excluded_beneficiaries == "empty" else None,
+        }
 
     def without_consents(self, data: JsonObject) -> JsonObject:
         """Leave the consent model out, as includeConsents=false asks."""
-        choice = self._platform.policy.excluded_consents
+        choice = self._policy.beneficiaries.excluded_consents
         if choice == "unchanged":
             return data
         rest = {name: value for name, value in data.items() if name != "consentModel"}
@@ -127,7 +131,7 @@ class Snapshots:
             "assetId": account.asset_id,
             "assetSubUnitId": account.asset_sub_unit_id,
         }
-        if account.iban is not None or self._platform.policy.absent_values == "null":
+        if account.iban is not None or self._policy.envelope.absent_values == "null":
             item["iban"] = account.iban
         return item
 
@@ -144,7 +148,7 @@ class Snapshots:
             "walletId": account.id,
             "currencyHints": [currency],
             "allowedOperationTypes": one.submitted.get("allowedOperations")
-            or [self._platform.policy.operation_name],
+            or [self._policy.beneficiaries.operation_name],
             "beneficiaryId": one.id,
             "iban": beneficiaries.iban(one.submitted),
             "currency": currency,
@@ -159,7 +163,7 @@ class Snapshots:
     ) -> list[JsonObject]:
         """Return the operations: one transfer to each beneficiary, where there are funds."""
         funded = self._ledger.available(account.id) > 0
-        if self._platform.policy.snapshot_operations == "funded" and not funded:
+        if self._policy.beneficiaries.snapshot_operations == "funded" and not funded:
             return []
         return [self.operation(account, one) for one in beneficiaries]
 
@@ -173,13 +177,13 @@ class Snapshots:
             "toRefId": one.asset_id,
             "toAssetSubUnitId": one.asset_sub_unit_id,
             "beneficiaryId": one.id,
-            "opType": self._platform.policy.operation_name,
+            "opType": self._policy.beneficiaries.operation_name,
             "currencies": [account.currency],
             "requiresConsent": self._payment_consents.operation_requires(TRANSFER),
         }
         if limit is not None:
             item["perTxnLimit"] = self._amounts.number(limit)
-        elif self._platform.policy.absent_values == "null":
+        elif self._policy.envelope.absent_values == "null":
             item["perTxnLimit"] = None
         return item
 

@@ -43,6 +43,7 @@ class Wallets:
     ) -> None:
         """Remember the collaborators."""
         self._platform = platform
+        self._policy = platform.policy
         self._access = access
         self._customers = customers
         self._ibans = ibans
@@ -68,7 +69,7 @@ class Wallets:
         if self._customers.get(customer_id) is None:
             return self.instead("unknown_customer_wallets", "Customer not found", customer_id)
         customer = self._access.customer(call, customer_id, acting=False)
-        mismatch = self._platform.policy.mismatched_customer_type
+        mismatch = self._policy.wallets.mismatched_customer_type
         if customer_type != self.customer_type(customer) and mismatch != "wallets":
             return self.instead("mismatched_customer_type", "No such customer", customer_id)
         if not customer.active:
@@ -77,7 +78,7 @@ class Wallets:
 
     def instead(self, choice: str, message: str, customer_id: str) -> Answer:
         """Answer what has no wallets as the named policy field wants: an empty list or an error."""
-        value = getattr(self._platform.policy, choice)
+        value = getattr(self._policy.wallets, choice)
         if value == "empty":
             return Answer(200, "No wallets", [])
         raise self.refusal(int(value), message, customer_id)
@@ -88,14 +89,14 @@ class Wallets:
 
     def open_for(self, customer: Customer) -> None:
         """Open the wallets of a customer that was activated (section 1, item 3)."""
-        policy = self._platform.policy
+        policy = self._policy
         product, master = self.product(customer), self.master(customer)
         wallets = {
             "product-and-master": [product, master],
             "master-first": [master, product],
             "product-only": [product],
             "all-with-iban": [product, master],
-        }[policy.wallet_set]
+        }[policy.wallets.wallet_set]
         self.keep(customer.id, wallets)
 
     def customer_type(self, customer: AnyCustomer) -> str:
@@ -112,7 +113,7 @@ class Wallets:
 
     def master(self, customer: AnyCustomer) -> Wallet:
         """Build the master wallet, which has an IBAN only by policy."""
-        with_iban = self._platform.policy.wallet_set == "all-with-iban"
+        with_iban = self._policy.wallets.wallet_set == "all-with-iban"
         return self.new(customer, MASTER, self._ibans.issue() if with_iban else None)
 
     def new(self, customer: AnyCustomer, wallet_type: str, iban: str | None) -> Wallet:
@@ -152,9 +153,9 @@ class Wallets:
         """Return the array of wallets (section 4.5), when the policy lets them appear."""
         calls = self._list_calls.get(customer.id, 0)
         self._list_calls[customer.id] = calls + 1
-        if calls < int(self._platform.policy.wallets_after_calls):
+        if calls < int(self._policy.wallets.wallets_after_calls):
             return []
-        hidden = calls < int(self._platform.policy.iban_after_calls)
+        hidden = calls < int(self._policy.wallets.iban_after_calls)
         return [self.item(wallet, iban_hidden=hidden) for wallet in self.of_customer(customer.id)]
 
     def of_customer(self, customer_id: str) -> list[Wallet]:
@@ -176,6 +177,6 @@ class Wallets:
             "availableBalance": decimal(self._ledger.available(wallet.id)),
         }
         iban = None if iban_hidden else wallet.iban
-        if iban is not None or self._platform.policy.absent_values == "null":
+        if iban is not None or self._policy.envelope.absent_values == "null":
             item["iban"] = iban
         return item

@@ -22,11 +22,11 @@ class Envelope:
     def code(self, answer: Answer) -> object:
         """Return the envelope's code, a JSON number (section 2.1)."""
         code = self.code_of(answer)
-        return float(code) if self._policy.code_number == "float" else code
+        return float(code) if self._policy.envelope.code_number == "float" else code
 
     def code_of(self, answer: Answer) -> int:
         """Return the code that the answer means; creations follow the policy."""
-        return int(self._policy.creation_code) if answer.created else answer.code
+        return int(self._policy.envelope.creation_code) if answer.created else answer.code
 
     def message(self, answer: Answer) -> object:
         """Return the human-readable message (section 2.1)."""
@@ -40,7 +40,7 @@ class Envelope:
         if answer.data is not ABSENT:
             wrapped["data"] = self.data(answer)
         wrapped.update(answer.beside)
-        if self._policy.extra_members == "some":
+        if self._policy.envelope.extra_members == "some":
             wrapped.update(
                 timestamp=self._notation.datetime(self._clock.now()),
                 path=path,
@@ -51,7 +51,7 @@ class Envelope:
     def data(self, answer: Answer) -> object:
         """Return the payload; errors may carry `error` beyond their row (section 7)."""
         data = answer.data
-        if answer.code >= 400 and self._policy.error_member == "always":  # noqa: PLR2004
+        if answer.code >= 400 and self._policy.envelope.error_member == "always":  # noqa: PLR2004
             if data is None:
                 return {"error": answer.message}
             if isinstance(data, Mapping) and "error" not in data:
@@ -64,14 +64,14 @@ class Envelope:
             return answer.http_status
         code = self.code_of(answer)
         if code >= 400:  # noqa: PLR2004
-            return code if self._policy.error_http_status == "code" else 200
-        if answer.created and self._policy.success_http_status != "code":
-            return int(self._policy.success_http_status)
+            return code if self._policy.envelope.error_http_status == "code" else 200
+        if answer.created and self._policy.envelope.success_http_status != "code":
+            return int(self._policy.envelope.success_http_status)
         return code
 
     def media_type(self) -> str:
         """Return the Content-Type of answers."""
-        return self._policy.media_type
+        return self._policy.envelope.media_type
 
     def serialize(self, body: object) -> bytes:
         """Write a body as JSON text."""

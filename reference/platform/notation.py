@@ -15,7 +15,7 @@ class Notation:
 
     def datetime(self, moment: datetime) -> str:
         """Write a moment in one of the documented date-time notations (section 2.2)."""
-        notation = self._policy.datetime_notation
+        notation = self._policy.envelope.datetime_notation
         if notation == "utc-micro":
             return moment.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
         milliseconds = moment.replace(tzinfo=None).isoformat(timespec="milliseconds")
@@ -23,6 +23,6 @@ class Notation:
 
     def decimal(self, amount: Decimal) -> str:
         """Write an amount as decimal text (section 2.4, wallet balances)."""
-        written = amount.quantize(Decimal(self._policy.decimal_text))
+        written = amount.quantize(Decimal(self._policy.wallets.decimal_text))
         # A notation without digits for cents leaves none out that there are.
         return str(written) if written == amount else f"{amount.normalize():f}"

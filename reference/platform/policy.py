@@ -4,10 +4,10 @@ Each field names its gap in the question it answers; the default is the most lit
 """
 
 import difflib
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any, get_args, get_type_hints
+from typing import Any, Self, get_args, get_type_hints
 
 from reference.policies.amounts import AmountChoices
 from reference.policies.beneficiaries import BeneficiaryChoices
@@ -23,20 +23,31 @@ from reference.policies.wallets import WalletChoices
 
 
 @dataclass(frozen=True)
-class Policy(
-    ProductChoices,
-    PaymentChoices,
-    AmountChoices,
-    BeneficiaryChoices,
-    WalletChoices,
-    ConsentMessageChoices,
-    OrganizationChoices,
-    OnboardingChoices,
-    SessionChoices,
-    HeaderChoices,
-    EnvelopeChoices,
-):
-    """All choices of one running service; immutable, built by `parse_policy` or by keyword."""
+class Policy:
+    """All choices of one running service, by chapter; immutable."""
+
+    envelope: EnvelopeChoices = field(default_factory=EnvelopeChoices)
+    headers: HeaderChoices = field(default_factory=HeaderChoices)
+    session: SessionChoices = field(default_factory=SessionChoices)
+    onboarding: OnboardingChoices = field(default_factory=OnboardingChoices)
+    organizations: OrganizationChoices = field(default_factory=OrganizationChoices)
+    consent_messages: ConsentMessageChoices = field(default_factory=ConsentMessageChoices)
+    wallets: WalletChoices = field(default_factory=WalletChoices)
+    beneficiaries: BeneficiaryChoices = field(default_factory=BeneficiaryChoices)
+    amounts: AmountChoices = field(default_factory=AmountChoices)
+    payments: PaymentChoices = field(default_factory=PaymentChoices)
+    products: ProductChoices = field(default_factory=ProductChoices)
+
+    @classmethod
+    def of(cls, **values: str) -> Self:
+        """Build a policy from choices by name, whatever their chapter.
+
+        Raises `UnknownChoiceError` with a hint.
+        """
+        by_chapter: dict[str, dict[str, Any]] = {chapter: {} for chapter in _chapters()}
+        for name, value in values.items():
+            by_chapter[_known(name, value).chapter][name] = value
+        return cls(**{name: _chapters()[name](**chosen) for name, chosen in by_chapter.items()})
 
 
 @dataclass(frozen=True)
@@ -44,6 +55,7 @@ class Choice:
     """One field of the policy, as a reader sees it: name, values, default, open question."""
 
     name: str
+    chapter: str
     values: tuple[str, ...]
     default: str
     question: str
@@ -56,22 +68,22 @@ class UnknownChoiceError(ValueError):
 @cache
 def choices() -> tuple[Choice, ...]:
     """Return every choice, in the order of the specification's chapters."""
-    types = get_type_hints(Policy)
     return tuple(
         Choice(
-            name=field.name,
-            values=get_args(types[field.name]),
-            default=str(field.default),
-            question=field.metadata["question"],
+            name=one.name,
+            chapter=name,
+            values=get_args(get_type_hints(chapter)[one.name]),
+            default=str(one.default),
+            question=one.metadata["question"],
         )
-        for field in fields(Policy)
+        for name, chapter in _chapters().items()
+        for one in fields(chapter)
     )
 
 
 def parse_policy(settings: Sequence[str]) -> Policy:
     """Build a policy from ``NAME=VALUE`` texts; raise `UnknownChoiceError` with a hint."""
-    values: dict[str, Any] = dict(_parsed(settings))
-    return Policy(**values)
+    return Policy.of(**dict(map(_parsed, settings)))
 
 
 def suggestion(word: str, known: Sequence[str]) -> str:
@@ -82,21 +94,30 @@ def suggestion(word: str, known: Sequence[str]) -> str:
     return f"known: {', '.join(known)}"
 
 
-def _parsed(settings: Sequence[str]) -> Iterator[tuple[str, str]]:
+@cache
+def _chapters() -> dict[str, Any]:
+    """Return the dataclass of each chapter."""
+    return dict(get_type_hints(Policy))
+
+
+def _parsed(setting: str) -> tuple[str, str]:
+    name, separator, value = setting.partition("=")
+    if not separator:
+        message = f"policy {setting!r} is not of the form NAME=VALUE"
+        raise UnknownChoiceError(message)
+    return name, value
+
+
+def _known(name: str, value: str) -> Choice:
     known = {one.name: one for one in choices()}
-    for setting in settings:
-        name, separator, value = setting.partition("=")
-        if not separator:
-            message = f"policy {setting!r} is not of the form NAME=VALUE"
-            raise UnknownChoiceError(message)
-        if name not in known:
-            message = f"unknown policy {name!r}; {suggestion(name, sorted(known))}"
-            raise UnknownChoiceError(message)
-        if value not in known[name].values:
-            allowed = known[name].values
-            message = (
-                f"policy {name!r} has no value {value!r}; {suggestion(value, allowed)} "
-                f"(one of {', '.join(allowed)})"
-            )
-            raise UnknownChoiceError(message)
-        yield name, value
+    if name not in known:
+        message = f"unknown policy {name!r}; {suggestion(name, sorted(known))}"
+        raise UnknownChoiceError(message)
+    allowed = known[name].values
+    if value not in allowed:
+        message = (
+            f"policy {name!r} has no value {value!r}; {suggestion(value, allowed)} "
+            f"(one of {', '.join(allowed)})"
+        )
+        raise UnknownChoiceError(message)
+    return known[name]

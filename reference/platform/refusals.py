@@ -35,7 +35,7 @@ class Refusals:
 
     def wrong_method(self, method: str, path: str) -> RefusalError:
         """Answer a known path with a method that it does not serve."""
-        if self._policy.wrong_method == "404":
+        if self._policy.envelope.wrong_method == "404":
             return self.unknown_route(method, path)
         return self.plain(405, "Method not allowed", f"{path} does not serve {method}")
 
@@ -45,7 +45,7 @@ class Refusals:
 
     def tenant(self, requested: str, own: str | None, code: int = 403) -> RefusalError:
         """Answer a tenant that the caller may not use (section 7, tenant access denied)."""
-        reported = own if own and self._policy.reported_tenant == "own" else requested
+        reported = own if own and self._policy.headers.reported_tenant == "own" else requested
         return self.rows(
             code, "Tenant access denied", {"error": "TENANT_ACCESS_DENIED", "tenantId": reported}
         )
@@ -67,7 +67,7 @@ class Refusals:
         """Answer a body that breaks field rules; all violations are listed (section 7)."""
         only_values = all(violation.kind == "value" for violation in violations)
         unequal = any(violation.kind == "unequal" for violation in violations)
-        code = int(self._policy.wrong_value_code) if only_values else 400
+        code = int(self._policy.envelope.wrong_value_code) if only_values else 400
         return self.rows(
             code,
             "Request validation failed",
@@ -76,11 +76,11 @@ class Refusals:
 
     def validation_data(self, violations: Sequence[Violation], *, errors_due: bool) -> JsonObject:
         """Return the data of a validation error; the unequal passwords always list `errors`."""
-        if errors_due or self._policy.validation_form == "errors":
+        if errors_due or self._policy.envelope.validation_form == "errors":
             return {"errors": [self.violation(violation) for violation in violations]}
         texts = [f"{violation.field}: {violation.message}" for violation in violations]
         data: JsonObject = {"error": "VALIDATION_FAILED", "details": texts}
-        if self._policy.validation_form == "field":
+        if self._policy.envelope.validation_form == "field":
             data["field"] = violations[0].field
         return data
 

@@ -99,7 +99,7 @@ class Tenant:
 
 def tenant_id(seed: TenantSeed, policy: Policy) -> str:
     """Return a tenant's identifier in the form that the policy wants."""
-    return seed.uuid if policy.tenant_id_form == "uuid" else seed.opaque
+    return seed.uuid if policy.envelope.tenant_id_form == "uuid" else seed.opaque
 
 
 def seeded_tenants(policy: Policy) -> dict[str, Tenant]:
@@ -116,6 +116,6 @@ def seeded_tenants(policy: Policy) -> dict[str, Tenant]:
 
 
 def _database_id(seed: TenantSeed, number: int, index: int, policy: Policy) -> str:
-    if policy.category_id_form == "opaque":
+    if policy.envelope.category_id_form == "opaque":
         return str(number * 1000 + index)
     return str(uuid.uuid5(uuid.UUID(seed.uuid), str(index)))

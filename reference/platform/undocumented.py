@@ -22,9 +22,9 @@ class Undocumented:
             "list": [],
             "boolean": True,
         }
-        return forms[self._policy.undocumented_data]
+        return forms[self._policy.envelope.undocumented_data]
 
     def empty(self) -> object:
         """Return the documented empty object (section 2.3, individual activation)."""
         forms: dict[str, object] = {"object": {}, "null": None, "absent": ABSENT}
-        return forms[self._policy.empty_data]
+        return forms[self._policy.envelope.empty_data]

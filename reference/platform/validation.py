@@ -116,7 +116,7 @@ class BodyRules:
     ) -> list[Violation]:
         """Return every violation of a body; `closed` bodies may refuse unknown members."""
         found = [item for rule in rules.values() for item in self._of_field(rule, body)]
-        if closed and self._policy.unknown_request_members == "400":
+        if closed and self._policy.envelope.unknown_request_members == "400":
             found.extend(self._unknown(rules, body))
         return found
 
@@ -130,7 +130,7 @@ class BodyRules:
                 yield Violation(rule.name, "is required", "missing")
             return
         message = rule.type_check(value)
-        if message is None and rule.free_text and self._policy.blank_text == "refused":
+        if message is None and rule.free_text and self._policy.envelope.blank_text == "refused":
             message = filled_value(value)
         if message is not None:
             yield Violation(rule.name, message, "value")
@@ -143,7 +143,7 @@ class BodyRules:
     def coerced(self, rule: FieldRule, value: object) -> object:
         """Convert a number or boolean where text is due, if the policy wants it."""
         if (
-            self._policy.coercion == "converted"
+            self._policy.envelope.coercion == "converted"
             and rule.type_check is text_type
             and isinstance(value, bool | int | float)
         ):

@@ -17,7 +17,7 @@ class CardEnvelope:
 
     def __init__(self, platform: Platform, envelope: Envelope) -> None:
         """Remember the collaborators."""
-        self._platform = platform
+        self._policy = platform.policy
         self._envelope = envelope
 
     def code(self, answer: Answer) -> object:
@@ -38,7 +38,7 @@ class CardEnvelope:
 
     def body(self, answer: Answer, path: str) -> object:
         """Wrap an answer; the header filter may wrap its own in the generic envelope."""
-        choice = self._platform.policy.card_missing_header
+        choice = self._policy.products.card_missing_header
         if self.missing_header(answer) and choice != "card-500":
             generic = self._envelope.body(answer, path)
             code = int(choice.removeprefix("generic-"))
@@ -61,5 +61,5 @@ class CardEnvelope:
         if self.missing_header(answer):
             return _MISSING_HEADER_STATUS
         if answer.code == HTTPStatus.UNAUTHORIZED:
-            return int(self._platform.policy.card_unauthorized_http_status)
+            return int(self._policy.products.card_unauthorized_http_status)
         return answer.http_status or answer.code

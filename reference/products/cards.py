@@ -30,6 +30,7 @@ class Cards:
     def __init__(self, platform: Platform) -> None:
         """Remember the collaborators; issue one card."""
         self._platform = platform
+        self._policy = platform.policy
         self.fields = {"cardNo": FieldRule("cardNo", text_type, (filled_value,))}
         tenant = tenant_id(FIRST_TENANT, platform.policy)
         self._cards = {SEEDED_CARD: Card(SEEDED_CARD, tenant, "ACTIVE", "EUR", "12/34")}
@@ -79,8 +80,8 @@ class Cards:
             Answer(
                 BUSINESS_ERROR,
                 "Card not found",
-                forms[self._platform.policy.card_error_data],
-                http_status=int(self._platform.policy.card_error_http_status),
+                forms[self._policy.products.card_error_data],
+                http_status=int(self._policy.products.card_error_http_status),
             )
         )
 

@@ -28,9 +28,10 @@ class Webhooks:
     def __init__(self, platform: Platform, header_filter: HeaderFilter) -> None:
         """Remember the collaborators; set the body rules (section 2.4)."""
         self._platform = platform
+        self._policy = platform.policy
         self._header_filter = header_filter
         self.subscriptions: dict[str, JsonObject] = {}
-        required = platform.policy.webhook_fields == "required"
+        required = platform.policy.products.webhook_fields == "required"
         types = {
             **dict.fromkeys(
                 (
@@ -60,7 +61,7 @@ class Webhooks:
                 "/api/v2.1/webhooks/subscriptions",
                 self.subscribe,
                 headers="webhook",
-                token=self._platform.policy.webhook_token == "required",  # noqa: S105
+                token=self._policy.products.webhook_token == "required",  # noqa: S105
                 body="required",
                 check_body=self.check_body,
             ),
@@ -77,12 +78,12 @@ class Webhooks:
 
     def unknown_values(self, body: JsonObject) -> list[Violation]:
         """Return what the policy finds wrong with values that the document leaves open."""
-        policy = self._platform.policy
+        policy = self._policy
         found = []
         events = body.get("subscribedEvents")
-        if policy.webhook_events == "known" and not set(_texts(events)) <= KNOWN_EVENTS:
+        if policy.products.webhook_events == "known" and not set(_texts(events)) <= KNOWN_EVENTS:
             found.append(Violation("subscribedEvents", "has an unknown event", "value"))
-        if policy.webhook_values == "checked":
+        if policy.products.webhook_values == "checked":
             if urlsplit(text(body, "endpointUrl")).scheme not in {"http", "https"}:
                 found.append(Violation("endpointUrl", "must be a URL", "value"))
             if text(body, "signatureAlgorithm") != "HMAC-SHA256":
@@ -94,12 +95,12 @@ class Webhooks:
         value = body.get(name)
         if value is None:
             return
-        overflow = self._platform.policy.int32_overflow
+        overflow = self._policy.products.int32_overflow
         if not self.fits(value) and overflow != "clamped":
             raise self._platform.refusals.plain(
                 int(overflow), "Request validation failed", "INT32_OVERFLOW", name
             )
-        if value < 0 and self._platform.policy.negative_retries == "400":
+        if value < 0 and self._policy.products.negative_retries == "400":
             raise self._platform.refusals.plain(
                 400, "Request validation failed", "NEGATIVE_NUMBER", name
             )
@@ -110,7 +111,7 @@ class Webhooks:
 
     def subscribe(self, call: Call) -> Answer:
         """Keep a subscription (section 4.7)."""
-        if self._platform.policy.webhook_user == "required" and not call.header(USER_ID.name):
+        if self._policy.products.webhook_user == "required" and not call.header(USER_ID.name):
             raise self._header_filter.refusal([USER_ID])
         identifier = self.identifier()
         self.subscriptions[identifier] = self.clamped(call.body)

@@ -6,7 +6,7 @@ import logging
 import os
 import tempfile
 import time
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -126,19 +126,23 @@ def _why(entry: Any) -> str:  # noqa: ANN401  (a RequirementVerdict)
 
 
 def _policy(trial: Trial) -> tuple[Policy, set[str]]:
-    chosen: dict[str, Any] = dict(trial.policy)
+    policy = Policy.of(**trial.policy)
     reads: set[str] = set()
     if not trial.traced:
-        return Policy(**chosen), reads
+        return policy, reads
+    chapters = {one.name: _traced(getattr(policy, one.name), reads) for one in fields(policy)}
+    return Policy(**chapters), reads
 
-    class Traced(Policy):
-        """Notes which choices the service asks for."""
 
+def _traced(chapter: Any, reads: set[str]) -> Any:  # noqa: ANN401  (the choices of any chapter)
+    """Return a chapter of the policy that notes which choices the service asks for."""
+
+    class Traced(type(chapter)):  # type: ignore[misc]
         def __getattribute__(self, name: str) -> Any:  # noqa: ANN401  (any choice)
             reads.add(name)
             return super().__getattribute__(name)
 
-    return Traced(**chosen), reads
+    return Traced(**asdict(chapter))
 
 
 def _begin(config: pytest.Config, trial: Trial) -> Run:

@@ -19,8 +19,8 @@ def verify(driver: Driver, sent: str, **send: Any) -> Response:  # noqa: ANN401
 
 def names(driver: Driver) -> tuple[str, str, str, str]:
     """Return the members that the policy wants: customer, consent, redirect URL, expiry."""
-    expiry = driver.policy.expiry_member
-    if driver.policy.consent_message_members == "camel":
+    expiry = driver.policy.consent_messages.expiry_member
+    if driver.policy.consent_messages.consent_message_members == "camel":
         return "customerId", "consentId", "redirectUrl", expiry
     snake = {"expiresInMinutes": "expires_in_minutes", "expiryMinutes": "expiry_minutes"}
     return "customer_id", "consent_id", "redirect_url", snake[expiry]

@@ -162,11 +162,11 @@ class Driver:
     def session_token(self, one: Individual) -> str:
         """Return the token of a customer's session."""
         answer = self.session(one).json()
-        return str(answer.get("data", answer)[self.policy.session_token_member])
+        return str(answer.get("data", answer)[self.policy.session.session_token_member])
 
     def acting(self, one: Individual) -> str:
         """Return the token of a customer's own steps: the operator's, unless the policy differs."""
-        own = self.policy.acting_token == "customer"  # noqa: S105 - a policy value
+        own = self.policy.headers.acting_token == "customer"  # noqa: S105 - a policy value
         return self.session_token(one) if own else self.token()
 
     def start(self, one: Individual, **send: Any) -> Response:  # noqa: ANN401
@@ -177,18 +177,18 @@ class Driver:
 
     def verification(self, one: Individual) -> str:
         """Start a customer's verification and return its identifier."""
-        return str(self.start(one).json()["data"][self.policy.verification_id_member])
+        return str(self.start(one).json()["data"][self.policy.onboarding.verification_id_member])
 
     def verification_path(self, verification_id: str, step: str) -> str:
         """Return the path of a verification's documents or approval."""
         prefix = {"versioned": API, "root": "", "individual": INDIVIDUAL}
-        start = prefix[self.policy.verification_prefix]
+        start = prefix[self.policy.onboarding.verification_prefix]
         return f"{start}/verifications/{verification_id}/{step}"
 
     def upload(self, verification_id: str, **send: Any) -> Response:  # noqa: ANN401
         """Upload a document, in the policy's form."""
         path = self.verification_path(verification_id, "documents")
-        if self.policy.document_upload == "multipart":
+        if self.policy.onboarding.document_upload == "multipart":
             form = "multipart/form-data; boundary=x"
             return self.send("POST", path, content=PART, Content_Type=form, **send)
         members = ("documentType", "fileContent", "type", "content")
@@ -204,7 +204,7 @@ class Driver:
 
     def consent(self, one: Individual, kind: str, *, accepted: object = True) -> Response:
         """Decide about one kind of consent."""
-        decision, version = self.policy.consent_members.split("-")
+        decision, version = self.policy.onboarding.consent_members.split("-")
         body = {decision: accepted, version: "1.0"}
         path = f"{INDIVIDUAL}/{one.customer_id}/consents/{kind}"
         return self.send("POST", path, token=self.acting(one), json=body)

@@ -44,7 +44,7 @@ class Office:
 
     def registration(self, **changes: object) -> dict[str, Any]:
         """Return an acceptable registration; a changed value of `...` leaves a field out."""
-        number, email = self.driver.policy.organization_members.split("-")
+        number, email = self.driver.policy.organizations.organization_members.split("-")
         name = str(uuid4())
         body: dict[str, object] = {
             "legalName": f"Engines {name} Ltd",
@@ -62,9 +62,11 @@ class Office:
     def register(self, **changes: object) -> Company:
         """Register an organization that must be accepted."""
         body = self.registration(**changes)
-        number = self.driver.policy.organization_members.split("-")[0]
+        number = self.driver.policy.organizations.organization_members.split("-")[0]
         data = self.register_with(body).json()["data"]
-        return Company(data[self.driver.policy.organization_id_member], body.get(number, ""))
+        return Company(
+            data[self.driver.policy.organizations.organization_id_member], body.get(number, "")
+        )
 
     def employee(self, *roles: str, **changes: object) -> dict[str, Any]:
         """Return an acceptable employee."""
@@ -97,7 +99,7 @@ class Office:
     def director(self, name: str = "Ada") -> dict[str, Any]:
         """Return an acceptable director in the policy's form."""
         names = {"firstName": name, "lastName": "Byron", "fullName": f"{name} Byron"}
-        if self.driver.policy.director_members == "flat":
+        if self.driver.policy.organizations.director_members == "flat":
             return {**names, "role": "MANAGING_DIRECTOR"}
         return {"person": names, "role": "MANAGING_DIRECTOR"}
 
@@ -115,7 +117,7 @@ class Office:
 
     def upload(self, company: Company, kind: str = CERTIFICATE, **send: Any) -> Response:  # noqa: ANN401
         """Upload a corporate document."""
-        name, content = self.driver.policy.corporate_document_members.split("-")
+        name, content = self.driver.policy.organizations.corporate_document_members.split("-")
         return self.post(company, "documents", {name: kind, content: "UERG"}, **send)
 
     def six(self, company: Company, **changes: object) -> dict[str, Any]:
@@ -158,7 +160,7 @@ class Office:
 
     def consent(self, company: Company, kind: str, *, accepted: object = True) -> Response:
         """Decide about one kind of consent."""
-        decision, version = self.driver.policy.consent_members.split("-")
+        decision, version = self.driver.policy.onboarding.consent_members.split("-")
         return self.post(company, f"consents/{kind}", {decision: accepted, version: "1.0"})
 
     def readiness(self, company: Company, **send: Any) -> Response:  # noqa: ANN401

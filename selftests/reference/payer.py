@@ -103,7 +103,7 @@ class Payer:
 
     def beneficiaries(self, body: object = None, **send: Any) -> Response:  # noqa: ANN401
         """List the wallet's beneficiaries."""
-        method = "GET" if self.driver.policy.beneficiary_listing == "get" else "POST"
+        method = "GET" if self.driver.policy.beneficiaries.beneficiary_listing == "get" else "POST"
         send.setdefault("token", self.driver.acting(self.one))
         path = f"{API}/wallets/{self.wallet_id}/beneficiaries{send.pop('query', '')}"
         return self.driver.send(method, path, json=body, **send)
@@ -182,14 +182,14 @@ class Payer:
         absent: dict[str, Any] = dict.fromkeys(
             ("beneficiaryName", "beneficiaryId", "companyName"), ...
         )
-        if self.driver.policy.topup_fields == "documented":
+        if self.driver.policy.payments.topup_fields == "documented":
             absent = {}
         return self.request(value, **{"type": "TOPUP", **absent, **changes})
 
     def topup(self, value: object = "5000") -> Response:
         """Prepare and execute a top-up."""
         order = self.prepare(self.topup_request(value), "topup").json()["data"]
-        consent_free = self.driver.policy.consent_free_code == "any"
+        consent_free = self.driver.policy.payments.consent_free_code == "any"
         code = "any" if consent_free else self.consent().code
         return self.execute(order["preparedOrderId"], code, "topup")
 
@@ -205,9 +205,9 @@ def payer(driver: Driver, funds: str | None = "500", which: Literal["iban"] = "i
     lists = [driver.wallets(one, **send).json()["data"] for _ in range(5)]
     wallet = next(item for item in lists[-1] if item.get(which))
     policy = driver.policy
-    spelling = "TRANSFER" if policy.payment_consent_path == "TRANSFER" else "transfer"
+    spelling = "TRANSFER" if policy.payments.payment_consent_path == "TRANSFER" else "transfer"
     result = Payer(driver, one, wallet["walletId"], path_type=spelling)
-    if policy.session_header_value == "snapshot":
+    if policy.payments.session_header_value == "snapshot":
         result.session_id = result.snapshot().json()["data"]["sessionId"]
     if funds is not None:
         result.fund(funds)

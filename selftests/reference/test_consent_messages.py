@@ -102,7 +102,7 @@ def test_expiry_is_sixty_minutes_by_default(receiver: Receiver) -> None:
 
 def test_expiry_above_maximum_may_be_capped() -> None:
     """Where the policy caps, a link lives for the maximum."""
-    receiver = Receiver(Driver(Policy(expiry_above_maximum="capped")))
+    receiver = Receiver(Driver(Policy.of(expiry_above_maximum="capped")))
     data = receiver.link(expiresInMinutes=100_000).json()["data"]
 
     assert data["expiresAt"] == "2030-01-03T03:04:05.678Z"
@@ -164,7 +164,7 @@ def test_verify_needs_the_tenant(receiver: Receiver) -> None:
 
 def test_link_may_redirect() -> None:
     """Where the policy redirects, a magic link leads to its URL, a resent message does not."""
-    receiver = Receiver(Driver(Policy(consent_link_answer="redirect")))
+    receiver = Receiver(Driver(Policy.of(consent_link_answer="redirect")))
     receiver.link()
     link = verify(receiver.driver, receiver.token())
     receiver.resend()

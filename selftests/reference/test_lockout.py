@@ -55,7 +55,7 @@ def test_lock_ends_after_thirty_minutes(driver: Driver) -> None:
 
 def test_failures_may_extend_the_lock() -> None:
     """By policy, a failure while locked starts the lock anew."""
-    driver = Driver(Policy(failures_extend_lock="yes"))
+    driver = Driver(Policy.of(failures_extend_lock="yes"))
     _fail(driver, 5)
     driver.clock.advance(minutes=29)
     _fail(driver, 1)
@@ -83,7 +83,7 @@ def test_sessions_count(driver: Driver) -> None:
 
 def test_locked_from_the_fifth_answer() -> None:
     """By policy, the fifth failure is answered as locked."""
-    answers = _fail(Driver(Policy(locked_from="5")), 5)
+    answers = _fail(Driver(Policy.of(locked_from="5")), 5)
 
     assert [answer["message"] for answer in answers[3:]] == [
         "Authentication failed",

@@ -185,7 +185,7 @@ def test_warned_activation() -> None:
     """Where the four structural checks only warn, the activation lists what is missing."""
     from reference.platform.policy import Policy  # noqa: PLC0415
 
-    office = Office(Driver(Policy(structure_defects="warned")))
+    office = Office(Driver(Policy.of(structure_defects="warned")))
     company = office.prepared("employee", "director", "shareholders")
     data = office.activate(company).json()["data"]
 
