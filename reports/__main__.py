@@ -9,7 +9,8 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from reports.attest.commands import (
+from reports.attest.reexamination import Rejudging
+from reports.commands import (
     COMPARE,
     MERGE,
     PAGE,
@@ -18,7 +19,6 @@ from reports.attest.commands import (
     openapi_command,
     verify_command,
 )
-from reports.attest.reexamination import Rejudging
 
 
 def _rejudging() -> Rejudging:

@@ -14,7 +14,7 @@ from reports.attest import statement
 from reports.attest.consistency import contradictions, unknown_requirements
 from reports.attest.differences import differences
 from reports.attest.reexamination import reexamine
-from reports.record import digests, document, folder, recorded
+from reports.record import digests, folder, recorded
 from reports.record.recorded import UnreadableError
 from reports.verdict.catalogue import load
 
@@ -85,7 +85,7 @@ def _signature(read: Statement, signed: Path, public_key: Path | None, told: Ver
 def _checkout(read: Statement, root: Path, told: Verified) -> None:
     """Warn where this checkout is not the one that the run was made with."""
     suite = read.payload["suite"]
-    for name, own in (("commit", document.commit(root)), ("catalogue", digests.of_catalogue(root))):
+    for name, own in (("commit", digests.commit(root)), ("catalogue", digests.of_catalogue(root))):
         of_run = suite.get(name) if isinstance(suite, dict) else None
         if of_run != own:
             told.warnings.append(

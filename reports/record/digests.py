@@ -1,8 +1,9 @@
-"""SHA-256 digests, in hexadecimal: of the catalogue, and of every file of a run."""
+"""What tells one suite and one run from another: the commit, and SHA-256 digests as text."""
 
 from __future__ import annotations
 
 import hashlib
+import subprocess
 from typing import TYPE_CHECKING
 
 from reports.verdict.catalogue import FILE_NAME
@@ -48,3 +49,19 @@ def of_folder(folder: Path) -> dict[str, str]:
         for file in sorted(folder.rglob("*"))
         if file.is_symlink() or file.is_file()
     }
+
+
+def commit(root: Path) -> str | None:
+    """Return the commit that the checkout ``root`` stands at, ``None`` where there is none."""
+    try:
+        asked = subprocess.run(
+            ("git", "rev-parse", "HEAD"),  # noqa: S607  (whichever git the operator uses)
+            cwd=root,
+            capture_output=True,
+            check=True,
+            encoding="utf-8",
+            timeout=5,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return asked.stdout.strip()

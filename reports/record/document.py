@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import math
-import subprocess
-import tomllib
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from reports.record import digests
 from reports.verdict import verdicts
 from reports.verdict.catalogue import PROFILES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
     from conformance.outcomes import Violation
-    from reports.session.run import Run
     from reports.verdict.tally import Tally
     from reports.verdict.verdicts import Learned, RequirementVerdict, RunVerdict
 
@@ -29,32 +23,6 @@ SPECIFICATION = {
     "sha256": "01376387f7400f995d148278814d5424c93b31a96b0d8612a8e1d18ed966d84d",
 }
 _MEDIAN, _HIGH = 50, 95
-
-
-def about(run: Run) -> dict[str, dict[str, Any]]:
-    """Return what a run knows of itself beside what its tests learned."""
-    return {
-        "suite": {
-            "name": "wallet-conformance",
-            "version": _version(run.root),
-            "commit": commit(run.root),
-            "catalogue": digests.of_catalogue(run.root),
-        },
-        "specification": SPECIFICATION,
-        "target": {
-            "name": run.target.name,
-            "base_url": run.target.base_url,
-            "profiles": list(run.target.profiles),
-            "file": run.target_file,
-        },
-        "run": {
-            "id": run.id,
-            "started_at": run.started_at.isoformat(),
-            "duration_s": round((datetime.now(UTC) - run.started_at).total_seconds(), 3),
-            "seed": run.seed,
-            "workers": run.workers,
-        },
-    }
 
 
 def build(
@@ -158,27 +126,3 @@ def percentile(values: Sequence[float], percent: int) -> float:
     """Return the nearest-rank percentile of ``values``, at least one, in tenths."""
     ordered = sorted(values)
     return round(ordered[max(0, math.ceil(percent / 100 * len(ordered)) - 1)], 1)
-
-
-def _version(root: Path) -> str:
-    try:
-        project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-        return str(project["version"])
-    except (OSError, KeyError, tomllib.TOMLDecodeError):
-        return "unknown"
-
-
-def commit(root: Path) -> str | None:
-    """Return the commit that the checkout ``root`` stands at, ``None`` where there is none."""
-    try:
-        asked = subprocess.run(
-            ("git", "rev-parse", "HEAD"),  # noqa: S607  (whichever git the operator uses)
-            cwd=root,
-            capture_output=True,
-            check=True,
-            encoding="utf-8",
-            timeout=5,
-        )
-    except (OSError, subprocess.SubprocessError):
-        return None
-    return asked.stdout.strip()

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import shutil
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -93,3 +95,8 @@ def point_latest(folder: Path) -> None:
     except (OSError, NotImplementedError):
         draft.write_text(folder.name + "\n", encoding="utf-8")
     draft.replace(latest)
+
+
+def new_identifier() -> str:
+    """Return the id of a run that begins now; it sorts by time."""
+    return f"{datetime.now(UTC):%Y%m%dT%H%M%SZ}-{secrets.token_hex(3)}"

@@ -9,9 +9,10 @@ import pytest
 
 from conformance.outcomes import ConfigurationError, HarnessError
 from reports.export import har
-from reports.record import document, folder
+from reports.record import folder
 from reports.record.recording import Recording, unreported
 from reports.session import terminal
+from reports.session.about import about
 from reports.session.collection import SUITES, Arguments
 from reports.session.judging import PHASE, ROWS
 from reports.session.run import WORKER_INPUT, Result
@@ -182,7 +183,7 @@ def conclude(run: Run, given: RunVerdict | None = None, *, write: bool = True) -
     """
     unwritten = _joined_evidence(run) if write else []
     recording = Recording(
-        about=document.about(run),
+        about=about(run),
         tally=run.tally,
         waivers=run.waivers,
         judged_on=run.started_at.date(),

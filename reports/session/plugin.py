@@ -75,6 +75,25 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
         )
 
 
+class Seam:
+    """The hook by which other plugins come to the run."""
+
+    @pytest.hookspec(firstresult=True)
+    def pytest_conformance_run(self, config: pytest.Config) -> Run:
+        """Return the run of ``config``."""
+        raise NotImplementedError
+
+
+def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
+    """Declare the hook by which other plugins come to the run."""
+    pluginmanager.add_hookspecs(Seam)
+
+
+def pytest_conformance_run(config: pytest.Config) -> Run:
+    """Return the run of ``config``; it begins when first asked for."""
+    return run_of(config)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Declare the markers and, where suites are run, begin the run."""

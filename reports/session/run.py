@@ -1,7 +1,7 @@
 """One run, as the plugins see it: identity, target, seed, folder.
 
-Other plugins ask :func:`run_of`, tell with :func:`describe_target` what is tested, and give up
-with :func:`abort`. All three work from ``pytest_configure`` on, in the controller and in workers.
+Other plugins ask :func:`conformance.run.run_of`; they and this package give up with :func:`abort`.
+Both work in the controller and in workers.
 """
 
 from __future__ import annotations
@@ -103,6 +103,15 @@ class Run:
             self._ledger = Ledger(part if keeps else None)
         return self._ledger
 
+    def describe_target(self, name: str, base_url: str, profiles: Iterable[str]) -> None:
+        """Tell the report what is tested; see :meth:`conformance.run.Run.describe_target`."""
+        claimed = tuple(dict.fromkeys(profile for profile in profiles if profile != CORE))
+        for profile in claimed:
+            if profile not in PROFILES:
+                msg = f"profile {profile!r} is none of {', '.join(PROFILES)}"
+                raise ConfigurationError(msg)
+        self.target = Target(name, base_url, claimed)
+
     def for_worker(self) -> dict[str, Any]:
         """Return what a worker has to know, in plain types."""
         return {
@@ -120,11 +129,6 @@ def run_of(config: pytest.Config) -> Run:
     if RUN not in config.stash:
         config.stash[RUN] = _begin(config)
     return config.stash[RUN]
-
-
-def new_identifier() -> str:
-    """Return the id of a run that begins now; it sorts by time."""
-    return f"{datetime.now(UTC):%Y%m%dT%H%M%SZ}-{secrets.token_hex(3)}"
 
 
 def _begin(config: pytest.Config) -> Run:
@@ -149,7 +153,7 @@ def _begin(config: pytest.Config) -> Run:
             allure_dir=Path(facts["allure_dir"]) if facts["allure_dir"] else None,
             **shared,
         )
-    identifier = new_identifier()
+    identifier = folder.new_identifier()
     chosen = config.getoption("report_dir")
     allure_dir = config.getoption("allure_report_dir", None)
     return Run(
@@ -176,22 +180,6 @@ def _seed(config: pytest.Config) -> int:
             msg = "--randomly-seed=last: say --seed N, with the seed that the last run named"
             raise pytest.UsageError(msg)
     return secrets.randbits(32)
-
-
-def describe_target(
-    config: pytest.Config, name: str, base_url: str, profiles: Iterable[str]
-) -> None:
-    """Tell the report what is tested, before the tests are collected.
-
-    ``profiles`` are the claimed ones; ``core`` is understood. Raises
-    :class:`ConfigurationError` for a profile that there is not.
-    """
-    claimed = tuple(dict.fromkeys(profile for profile in profiles if profile != CORE))
-    for profile in claimed:
-        if profile not in PROFILES:
-            msg = f"profile {profile!r} is none of {', '.join(PROFILES)}"
-            raise ConfigurationError(msg)
-    run_of(config).target = Target(name, base_url, claimed)
 
 
 def abort(config: pytest.Config, error: Exception | str) -> NoReturn:

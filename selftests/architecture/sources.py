@@ -37,8 +37,15 @@ def _imported(node: ast.AST, file: str) -> Iterator[str]:
     elif isinstance(node, ast.ImportFrom):
         above = ".".join(Path(file).with_suffix("").parts[: -node.level]) if node.level else ""
         module = ".".join(filter(None, (above, node.module)))
-        yield module
-        yield from (f"{module}.{alias.name}" for alias in node.names)
+        names = [f"{module}.{alias.name}" for alias in node.names]
+        if not all(map(_is_module, names)):
+            yield module
+        yield from names
+
+
+def _is_module(name: str) -> bool:
+    place = ROOT / name.replace(".", "/")
+    return place.is_dir() or place.with_suffix(".py").is_file()
 
 
 def is_below(module: str, *packages: str) -> bool:

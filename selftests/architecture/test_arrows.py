@@ -8,6 +8,10 @@ import pytest
 
 from selftests.architecture.sources import PACKAGES, files, imports, is_below
 
+_SHOWN = ("attest", "page", "replay")
+"""What is made of a run that is over; none needs another."""
+_AFTER_THE_VERDICT = ("session", "export", *_SHOWN)
+
 FORBIDDEN = {
     "conformance": ("fixtures", "suites", "reports", "selftests"),
     "fixtures/interface": (
@@ -19,9 +23,19 @@ FORBIDDEN = {
     "fixtures/client": ("fixtures.journeys", "fixtures.states"),
     "fixtures/target": ("fixtures.states",),
     "fixtures/journeys": ("fixtures.states",),
-    "fixtures": ("suites", "selftests"),
+    "fixtures": ("reports", "suites", "selftests"),
     "suites": ("suites", "selftests"),
     "reports": ("fixtures", "suites", "selftests"),
+    "reports/verdict": tuple(f"reports.{each}" for each in (*_AFTER_THE_VERDICT, "record")),
+    "reports/record": tuple(f"reports.{each}" for each in _AFTER_THE_VERDICT),
+    **{
+        f"reports/{folder}": (
+            "reports.session",
+            *(f"reports.{each}" for each in _SHOWN if each != folder),
+        )
+        for folder in _SHOWN
+    },
+    "reports/export": ("reports.attest", "reports.page", "reports.replay"),
     "reference": ("conformance", "fixtures", "suites", "reports", "selftests"),
 }
 

@@ -10,7 +10,7 @@ from fixtures.client.polling import last_answer, poll
 from fixtures.target.sections import Timing
 
 if TYPE_CHECKING:
-    from fixtures.client.client import Answer
+    from fixtures.client.answer import Answer
     from selftests.client.service import FakeClock
 
 TIMING = Timing(poll_interval_s=2.0, poll_timeout_s=9.0)

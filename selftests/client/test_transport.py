@@ -154,7 +154,7 @@ def test_a_compressed_body_is_bounded_by_what_it_stands_for(
 @pytest.mark.parametrize(
     ("coding", "body", "content", "cut"),
     [
-        ("gzip", gzip.compress(b"text"), b"text", ""),
+        ("gzip", gzip.compress(b"text", mtime=0), b"text", ""),
         ("deflate", zlib.compress(b"text"), b"text", ""),
         ("GZIP", b"text", b"", "not the compression that Content-Encoding names"),
         ("gzip, gzip", b"text", b"", "Content-Encoding gzip, gzip"),

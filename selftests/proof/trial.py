@@ -19,7 +19,7 @@ from fixtures.target.settings import load_target
 from reference.platform.policy import Policy
 from reference.serving.app import create_app
 from reports.session.concluding import conclude
-from reports.session.run import describe_target, run_of
+from reports.session.run import run_of
 from reports.verdict.tally import Tally
 from selftests.proof.memory import ADDRESS, CONTROL_TOKEN, SERVICE, MemoryTransport
 from selftests.proof.target_files import target_file
@@ -153,7 +153,7 @@ def _begin(config: pytest.Config, trial: Trial) -> Run:
     run._ledger = None  # noqa: SLF001  (the parent's would be shared)
     target = load_target(_written(target_file(trial.policy, OWN_SETTINGS)), base_url=ADDRESS)
     config.stash[plugin.TARGET] = target
-    describe_target(config, target.name, target.base_url, target.profiles)
+    run_of(config).describe_target(target.name, target.base_url, target.profiles)
     return run
 
 

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 CHECKOUT = Path(reports.session.plugin.__file__).parents[2]
 CONFTEST = """
 import pytest
-from reports.session.run import describe_target
+from reports.session.run import run_of
 
 pytest_plugins = ["reports.session.plugin"]
 
 def pytest_configure(config):
-    describe_target(config, "fake", "http://127.0.0.1:1", {profiles!r})
+    run_of(config).describe_target("fake", "http://127.0.0.1:1", {profiles!r})
 """
 SETTINGS = """
 [tool.pytest.ini_options]

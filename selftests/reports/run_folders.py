@@ -189,7 +189,7 @@ def made(
         "suite": {
             "name": "wallet-conformance",
             "version": "1.0",
-            "commit": document.commit(root),
+            "commit": digests.commit(root),
             "catalogue": digests.of_catalogue(root),
         },
         "specification": dict(document.SPECIFICATION),

@@ -27,8 +27,9 @@ from fixtures.checks.snapshots import (
 )
 
 if TYPE_CHECKING:
+    from fixtures.client.answer import Answer
     from fixtures.client.call import Call
-    from fixtures.client.client import Answer, Client
+    from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.payments import Payments
     from fixtures.journeys.payments_parties import Beneficiary, Wallet

@@ -13,7 +13,8 @@ from fixtures.checks.wallets import same_wallets_as, shows_no_wallet_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fixtures.client.client import Answer, Client
+    from fixtures.client.answer import Answer
+    from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.acting import Actor
     from fixtures.journeys.organization import OrganizationJourney

@@ -11,7 +11,8 @@ from fixtures.checks.organizations import if_refused, tells_of
 from fixtures.journeys.organization import WITHOUT_ADMIN_USER
 
 if TYPE_CHECKING:
-    from fixtures.client.client import Answer, Client
+    from fixtures.client.answer import Answer
+    from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.organization import OrganizationJourney
     from fixtures.journeys.organizations import Organization

@@ -10,7 +10,7 @@ from fixtures.checks.answers import refused, refused_as
 from fixtures.checks.organizations import refused_or_warned
 
 if TYPE_CHECKING:
-    from fixtures.client.client import Answer
+    from fixtures.client.answer import Answer
     from fixtures.client.expectations import Expectation
     from fixtures.states.organization_actors import Attempt
 

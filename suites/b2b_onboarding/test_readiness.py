@@ -17,7 +17,8 @@ from fixtures.checks.wallets import shows_no_wallet_of
 from fixtures.journeys.individual import CONSENT_KINDS
 
 if TYPE_CHECKING:
-    from fixtures.client.client import Answer, Client
+    from fixtures.client.answer import Answer
+    from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation
     from fixtures.journeys.organization import OrganizationJourney
     from fixtures.journeys.organizations import Organization

@@ -11,7 +11,8 @@ from fixtures.checks.answers import accepted, invalid, refused, refused_as
 from fixtures.journeys.individual import CONSENT_KINDS
 
 if TYPE_CHECKING:
-    from fixtures.client.client import Answer, Client
+    from fixtures.client.answer import Answer
+    from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.organization import OrganizationJourney
     from fixtures.journeys.organizations import Organization

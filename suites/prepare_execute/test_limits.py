@@ -11,7 +11,7 @@ from fixtures.checks.orders import completed_at_most
 from fixtures.states.payments_limits import CUMULATIVE, DAILY, MONTHLY, PER_TRANSACTION
 
 if TYPE_CHECKING:
-    from fixtures.client.client import Answer
+    from fixtures.client.answer import Answer
     from fixtures.client.expectations import Expectation
     from fixtures.states.payments_limits import LimitAttempt
     from fixtures.states.payments_money import MoneyStories, Race

@@ -11,7 +11,7 @@ from fixtures.checks.orders import completed_at_most
 from fixtures.journeys.payments_steps import CENT
 
 if TYPE_CHECKING:
-    from fixtures.client.client import Answer
+    from fixtures.client.answer import Answer
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.payments_orders import Payment
     from fixtures.journeys.payments_steps import PaymentSteps

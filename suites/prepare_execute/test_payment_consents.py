@@ -12,7 +12,8 @@ from fixtures.checks.orders import carries_answer, carries_token, executed
 from fixtures.interface.headers import Header
 
 if TYPE_CHECKING:
-    from fixtures.client.client import Answer, Client
+    from fixtures.client.answer import Answer
+    from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.payments import Payments
     from fixtures.journeys.payments_orders import PreparedOrder

@@ -18,8 +18,9 @@ from fixtures.checks.orders import (
 from fixtures.interface.headers import Header
 
 if TYPE_CHECKING:
+    from fixtures.client.answer import Answer
     from fixtures.client.call import Call
-    from fixtures.client.client import Answer, Client
+    from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.payments import Payments
     from fixtures.journeys.payments_orders import ExecutedOrder, Payment, PreparedOrder

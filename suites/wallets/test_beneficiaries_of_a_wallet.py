@@ -17,9 +17,10 @@ from fixtures.checks.beneficiaries import (
 from fixtures.interface.headers import FILTER_HEADERS, Header
 
 if TYPE_CHECKING:
+    from fixtures.client.answer import Answer
     from fixtures.client.call import Call
     from fixtures.client.caller import Identity
-    from fixtures.client.client import Answer, Client
+    from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.payments import Payments
     from fixtures.journeys.payments_parties import Beneficiary, Wallet

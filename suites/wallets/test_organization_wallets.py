@@ -18,7 +18,8 @@ from fixtures.checks.wallets import (
 )
 
 if TYPE_CHECKING:
-    from fixtures.client.client import Answer, Client
+    from fixtures.client.answer import Answer
+    from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation
     from fixtures.journeys.organization import OrganizationJourney
     from fixtures.journeys.organizations import Organization

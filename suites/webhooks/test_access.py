@@ -14,8 +14,9 @@ from fixtures.interface.headers import FILTER_HEADERS, Header
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from fixtures.client.answer import Answer
     from fixtures.client.call import Call
-    from fixtures.client.client import Answer, Client
+    from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
 
 

@@ -10,8 +10,9 @@ from fixtures.checks.answers import accepted, invalid, no_server_fault
 from fixtures.checks.webhooks import is_another_subscription_than
 
 if TYPE_CHECKING:
+    from fixtures.client.answer import Answer
     from fixtures.client.call import Call
-    from fixtures.client.client import Answer, Client
+    from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
 
 FIELDS = [

@@ -29,7 +29,7 @@ def pair(suite: FakeSuite) -> FakeSuite:
         @pytest.hookimpl(tryfirst=True)
         def pytest_configure(config):
             config.addinivalue_line("markers", "slow: slow")
-            describe_target(config, "fake", "http://127.0.0.1:1", ("b2c",))
+            run_of(config).describe_target("fake", "http://127.0.0.1:1", ("b2c",))
         """
     )
     return suite

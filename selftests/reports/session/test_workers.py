@@ -133,11 +133,11 @@ def test_workers_share_run_seed_and_claims(suite: FakeSuite) -> None:
     )
     suite.write(
         "conftest.py",
-        "from reports.session.run import describe_target\n"
+        "from reports.session.run import run_of\n"
         'pytest_plugins = ["reports.session.plugin"]\n'
         "def pytest_sessionstart(session):\n"
         '    if not hasattr(session.config, "workerinput"):\n'
-        '        describe_target(session.config, "fake", "http://x", ("card",))\n',
+        '        run_of(session.config).describe_target("fake", "http://x", ("card",))\n',
     )
 
     ran = suite.run("-n", "1", "--seed", "77")

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from conformance.outcomes import HarnessError
+from reports import commands
 from reports.__main__ import COMMANDS
-from reports.attest import commands
-from reports.attest.commands import Command
+from reports.commands import Command
 from selftests.reports import keys, run_folders, signed_runs
 from selftests.reports.conftest import CHECKOUT
 from selftests.reports.run_folders import Answers

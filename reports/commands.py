@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from reports.attest.reexamination import Rejudging
 
-CHECKOUT: Final = Path(__file__).resolve().parents[2]
+CHECKOUT: Final = Path(__file__).resolve().parents[1]
 UNUSABLE: Final = EXIT_CODES["configuration"]
 FAULTY: Final = EXIT_CODES["harness_fault"]
 
@@ -197,14 +197,14 @@ def _merge_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _merge(arguments: argparse.Namespace) -> int:
     from reports.attest import merging  # noqa: PLC0415
-    from reports.session import run  # noqa: PLC0415
+    from reports.record import folder  # noqa: PLC0415
     from reports.verdict import catalogue  # noqa: PLC0415
 
     if len(arguments.runs) == 1:
         msg = "merge needs two runs at least"
         raise ConfigurationError(msg)
     known = catalogue.load(arguments.root)
-    judged = merging.merge(arguments.runs, arguments.report_dir, known, run.new_identifier())
+    judged = merging.merge(arguments.runs, arguments.report_dir, known, folder.new_identifier())
     document, verdict = judged.document, judged.verdict
     counts = (f"{count} {name}" for name, count in document["counts"].items() if count)
     say((", ".join(counts),))

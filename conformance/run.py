@@ -1,0 +1,53 @@
+"""The run, as those who make its exchanges see it: the seam between two plugins of pytest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    import pytest
+
+    from conformance.log import Ledger
+
+
+class Run(Protocol):
+    """One run of pytest; ``worker`` is empty in the process that gives the verdict.
+
+    ``active`` is false where no suite is run: then nothing is reported.
+    """
+
+    @property
+    def id(self) -> str:
+        """Identifies the run; it sorts by time."""
+
+    @property
+    def worker(self) -> str:
+        """Name of this worker of pytest-xdist."""
+
+    @property
+    def active(self) -> bool:
+        """Whether suites are run."""
+
+    @property
+    def report_dir(self) -> Path:
+        """The folder of the report."""
+
+    @property
+    def ledger(self) -> Ledger:
+        """What the tests of this process find."""
+
+    def describe_target(self, name: str, base_url: str, profiles: Iterable[str]) -> None:
+        """Tell the report what is tested, before the tests are collected.
+
+        ``profiles`` are the claimed ones; ``core`` is understood. Raises
+        :class:`~conformance.outcomes.ConfigurationError` for a profile that there is not.
+        """
+
+
+def run_of(config: pytest.Config) -> Run:
+    """Return the run of ``config``, from the moment on at which plugins are loaded."""
+    run: Run = config.hook.pytest_conformance_run(config=config)
+    return run
