@@ -9,7 +9,8 @@ import pytest
 from fixtures.checks.answers import is_not_paged
 
 if TYPE_CHECKING:
-    from fixtures.client.client import Answer, Client
+    from fixtures.client.answer import Answer
+    from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation
     from fixtures.journeys.organization import OrganizationJourney
     from fixtures.journeys.organizations import Organization
