@@ -40,4 +40,5 @@ class Fees:
             "fixed": {"fixed": number(_FIXED_FEE)},
             "percentage": {"rate": number(_FEE_RATE)},
         }[fee]
-        return {"model": "SEPARATE_FEE_TRANSFER", "rules": rules, "flags": {"feeChannel": "DEBIT"}}
+        model = "NONE" if fee == "none" else "SEPARATE_FEE_TRANSFER"
+        return {"model": model, "rules": rules, "flags": {"feeChannel": "DEBIT"}}

@@ -12,7 +12,7 @@ import tenacity
 import tenacity.nap
 
 from conformance.log import Ledger
-from fixtures.client import bearers, pace
+from fixtures.client import bearers, pace, polling
 from fixtures.client.client import Client
 from fixtures.client.pace import Pace
 from fixtures.client.redaction import Redactor
@@ -54,7 +54,7 @@ def service() -> FakeService:
 def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
     """The only clock of retries, polling, pace and token lifetimes."""
     fake = FakeClock()
-    for module in (tenacity, tenacity.nap, pace, bearers):
+    for module in (tenacity, tenacity.nap, pace, bearers, polling):
         monkeypatch.setattr(module, "time", fake)
     return fake
 

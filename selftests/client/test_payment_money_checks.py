@@ -8,9 +8,11 @@ from decimal import Decimal
 import pytest
 
 from fixtures.checks import money as checks
+from fixtures.checks.amounts import amount_of
+from selftests.client import balance_cases, money_cases
 from selftests.client.exchanges import Case, told
-from selftests.client.money_cases import CASES
 
+CASES = (*money_cases.CASES, *balance_cases.CASES)
 CHECKS = [
     function
     for _, function in inspect.getmembers(checks, inspect.isfunction)
@@ -43,10 +45,10 @@ def test_every_check_can_pass_and_fail(function: object) -> None:
 )
 def test_amount_is_read_in_every_notation(value: object, amount: str) -> None:
     """Error data has no documented notation."""
-    assert checks.amount_of(value) == Decimal(amount)
+    assert amount_of(value) == Decimal(amount)
 
 
 @pytest.mark.parametrize("value", [None, True, "ten", "10,5", [], {}, {"value": "x", "scale": 2}])
 def test_what_is_no_amount_is_none(value: object) -> None:
     """Nothing is made up."""
-    assert checks.amount_of(value) is None
+    assert amount_of(value) is None

@@ -1,12 +1,13 @@
-"""Waiting is bounded, and gives the last answer whether or not the thing has happened."""
+"""Waiting is bounded, gives the last answer, and is not repeated once it was in vain."""
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fixtures.client.polling import last_answer, poll
+from fixtures.client.polling import Patience, last_answer
 from fixtures.target.sections import Timing
 
 if TYPE_CHECKING:
@@ -14,10 +15,11 @@ if TYPE_CHECKING:
     from selftests.client.service import FakeClock
 
 TIMING = Timing(poll_interval_s=2.0, poll_timeout_s=9.0)
+KIND = "something happens"
 
 
 class Asking:
-    """Counts how often it was asked; the count stands for the answer."""
+    """Counts how often it was asked; the count is in the answer and its exchange."""
 
     def __init__(self) -> None:
         """Start before the first question."""
@@ -26,33 +28,51 @@ class Asking:
     def __call__(self) -> Any:  # noqa: ANN401  (a count in an answer's place)
         """Answer with the count."""
         self.asked += 1
-        return self.asked
+        return SimpleNamespace(count=self.asked, exchange=SimpleNamespace(id=f"x-{self.asked}"))
 
 
-def test_poll_ends_at_once_when_it_is_done(clock: FakeClock) -> None:
+def _at(count: int) -> Any:  # noqa: ANN401  (a condition of such answers)
+    return lambda answer: answer.count == count
+
+
+def _never(_: object) -> bool:
+    return False
+
+
+@pytest.fixture
+def patience(clock: FakeClock) -> Patience:  # noqa: ARG001  (nobody waits)
+    """The waits of one worker."""
+    return Patience(TIMING)
+
+
+def test_wait_ends_at_once_when_it_is_done(patience: Patience, clock: FakeClock) -> None:
     """Nobody waits for what has happened already."""
-    last: object = poll(Asking(), lambda _: True, TIMING)
-    assert last == 1
+    last: Any = patience.until(KIND, Asking(), _at(1))
+
+    assert last.count == 1
     assert clock.sleeps == []
 
 
-def test_poll_asks_again_until_it_is_done(clock: FakeClock) -> None:
+def test_wait_asks_again_until_it_is_done(patience: Patience, clock: FakeClock) -> None:
     """With the file's interval between two questions."""
-    last: object = poll(Asking(), lambda answer: str(answer) == "3", TIMING)
-    assert last == 3
+    last: Any = patience.until(KIND, Asking(), _at(3))
+
+    assert last.count == 3
     assert clock.sleeps == [2.0, 2.0]
+    assert patience.told(KIND) == ""
 
 
-def test_poll_is_bounded(clock: FakeClock) -> None:
+def test_wait_is_bounded(patience: Patience, clock: FakeClock) -> None:
     """What never happens costs the timeout, and the last answer is what a check then judges."""
     asking = Asking()
 
-    last: object = poll(asking, lambda _: False, TIMING)
-    assert (last, asking.asked) == (6, 6)
+    last: Any = patience.until(KIND, asking, _never)
+
+    assert (last.count, asking.asked) == (6, 6)
     assert clock.sleeps == [2.0] * 5
 
 
-def test_slow_answers_count_towards_the_timeout(clock: FakeClock) -> None:
+def test_slow_answers_count_towards_the_timeout(patience: Patience, clock: FakeClock) -> None:
     """It is time that is bounded, not the number of questions."""
     asking = Asking()
 
@@ -60,19 +80,62 @@ def test_slow_answers_count_towards_the_timeout(clock: FakeClock) -> None:
         clock.now += 5.0
         return asking()
 
-    last: object = poll(slow, lambda _: False, TIMING)
-    assert (last, asking.asked) == (2, 2)
+    last: Any = patience.until(KIND, slow, _never)
+
+    assert (last.count, asking.asked) == (2, 2)
 
 
-def test_failure_of_a_question_is_not_repeated(clock: FakeClock) -> None:
+def test_failure_of_a_question_is_not_repeated(patience: Patience, clock: FakeClock) -> None:
     """An error is no answer: it goes to whoever waits."""
 
     def failing() -> Answer:
         raise RuntimeError
 
     with pytest.raises(RuntimeError):
-        poll(failing, lambda _: False, TIMING)
+        patience.until(KIND, failing, _never)
     assert clock.sleeps == []
+    assert patience.told(KIND) == ""
+
+
+def test_what_was_waited_for_in_vain_is_asked_for_once(
+    patience: Patience, clock: FakeClock
+) -> None:
+    """However many tests need it; the first exchange is named to all of them."""
+    asking = Asking()
+    patience.until(KIND, asking, _never)
+    waited = list(clock.sleeps)
+
+    for _ in range(90):
+        patience.until(KIND, asking, _never)
+
+    assert clock.sleeps == waited
+    assert asking.asked == 6 + 90
+    assert patience.told(KIND) == f"{KIND}: waited 10.0 s in vain [exchange x-6]"
+
+
+def test_wait_of_another_kind_is_not_cut_short(patience: Patience, clock: FakeClock) -> None:
+    """That wallets never get an IBAN says nothing of orders."""
+    patience.until(KIND, Asking(), _never)
+    clock.sleeps.clear()
+
+    last: Any = patience.until("something else", Asking(), _at(4))
+
+    assert last.count == 4
+    assert clock.sleeps == [2.0] * 3
+
+
+def test_wait_that_was_not_always_in_vain_goes_on_twice_as_long(
+    patience: Patience, clock: FakeClock
+) -> None:
+    """One order that is stuck does not take the time from all others."""
+    patience.until(KIND, Asking(), _at(2))
+    patience.until(KIND, Asking(), _never)
+    clock.sleeps.clear()
+
+    last: Any = patience.until(KIND, Asking(), _at(3))
+
+    assert last.count == 3
+    assert clock.sleeps == [2.0, 2.0]
 
 
 def test_no_attempt_has_no_last_answer() -> None:

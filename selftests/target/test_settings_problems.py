@@ -84,6 +84,14 @@ def test_wrong_top_level_value(problems: Problems, keys: str, line: str) -> None
             "timing.retry_attempts: expected a whole number from 1 to 20, found true",
         ),
         (
+            "[behaviour]\norder_completed = []",
+            "behaviour.order_completed: expected an array of one or more texts, found an array",
+        ),
+        (
+            '[behaviour]\norder_completed = ["End"]\norder_failed = ["END"]',
+            "behaviour.order_failed: expected words that order_completed does not have, found END",
+        ),
+        (
             '[behaviour]\nsession_header = "all"',
             'behaviour.session_header: expected "any" or "snapshot", found "all"',
         ),

@@ -64,6 +64,8 @@ verification_document_types = []
 verification_document_upload = "multipart"
 auto_approval = true
 session_header = "snapshot"
+order_completed = ["SETTLED", "BOOKED"]
+order_failed = []
 
 [dialect.requests.consent_acceptance]
 isAccepted = "{accepted}"
@@ -150,6 +152,8 @@ def test_every_key_is_read(target_file: Path) -> None:
             "verification_document_upload": "multipart",
             "auto_approval": True,
             "session_header": "snapshot",
+            "order_completed": ("SETTLED", "BOOKED"),
+            "order_failed": (),
         },
         "dialect": {
             "requests": {"consent_acceptance": {"isAccepted": "{accepted}"}},
@@ -227,6 +231,8 @@ def test_defaults_are_the_documented_ones(load: Loader, target_file: Path) -> No
             "verification_document_upload": "json",
             "auto_approval": False,
             "session_header": "any",
+            "order_completed": ("COMPLETED",),
+            "order_failed": ("FAILED", "REJECTED", "CANCELLED"),
         },
         "dialect": {"requests": {}, "paths": {}, "responses": {}},
         "hooks": dict.fromkeys(type(target.hooks).model_fields),

@@ -6,15 +6,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.checks.money import allowed_at_limit, debited_at_most, limit_exceeded, tells_limit
+from fixtures.checks.money import (
+    allowed_at_limit,
+    limit_exceeded,
+    paid_at_most_once,
+    tells_limit,
+)
 from fixtures.checks.orders import completed_at_most
 from fixtures.states.payments_limits import CUMULATIVE, DAILY, MONTHLY, PER_TRANSACTION
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.expectations import Expectation
+    from fixtures.journeys.settlement import Settlement
     from fixtures.states.payments_limits import LimitAttempt
-    from fixtures.states.payments_money import MoneyStories, Race
+    from fixtures.states.payments_stories import Race
 
 
 @pytest.mark.requirement("PAY-LIM-09")
@@ -46,7 +52,8 @@ def test_payment_that_equals_a_limit_is_executed(
     limit_attempt: LimitAttempt, payment_at_limit: Answer, expect: Expectation
 ) -> None:
     """A limit is exceeded above it, not at it."""
-    expect(payment_at_limit, allowed_at_limit(limit_attempt.fee))
+    counts = limit_attempt.fees_may_count
+    expect(payment_at_limit, allowed_at_limit(fees_may_count=counts))
 
 
 @pytest.mark.parametrize(
@@ -62,24 +69,18 @@ def test_refusal_tells_the_limit_of_the_snapshot(
 ) -> None:
     """The limit that is told is the snapshot's, and usage and request are beyond it together."""
     wallet, limits = limit_attempt.wallet, limit_attempt.limits
-    expect(limit_attempt.beyond, tells_limit(limits, limit_attempt.fee, wallet.currency))
+    counts = limit_attempt.fees_may_count
+    expect(limit_attempt.beyond, tells_limit(limits, wallet.currency, fees_may_count=counts))
 
 
 @pytest.mark.requirement("PAY-LIM-08")
 def test_orders_at_once_stay_within_a_day(
-    two_orders_at_once_beyond_the_limit: Race, expect: Expectation
+    settlement: Settlement, two_orders_at_once_beyond_the_limit: Race, expect: Expectation
 ) -> None:
     """Of two orders at the same time only one fits into what is left of the day."""
     race = two_orders_at_once_beyond_the_limit
-    why = "both are more than the day allows"
-    expect(race.balance, completed_at_most(1, race.completed, why))
-
-
-@pytest.mark.requirement("PAY-LIM-08")
-def test_money_stays_within_a_day(
-    money_stories: MoneyStories, two_orders_at_once_beyond_the_limit: Race, expect: Expectation
-) -> None:
-    """The balance falls by one of the two orders, no more."""
-    race = two_orders_at_once_beyond_the_limit
-    read = money_stories.steps.balance_in
-    expect(race.balance, debited_at_most(race.before, race.most, read))
+    expect(
+        race.settled.balance,
+        completed_at_most(1, race.settled.completed, "both are more than the day allows"),
+        paid_at_most_once(race.settled.before, race.amount, settlement.balance_in),
+    )

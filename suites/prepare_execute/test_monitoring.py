@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fixtures.journeys.payments import Payments
     from fixtures.journeys.payments_orders import ExecutedOrder
     from fixtures.journeys.payments_parties import Wallet
-    from fixtures.journeys.payments_steps import PaymentSteps
+    from fixtures.journeys.settlement import Settlement
 
 
 @pytest.mark.requirement("PAY-BAL-01")
@@ -33,27 +33,27 @@ def test_balance_is_served(
 def test_balance_can_be_read(
     client: Client,
     payments: Payments,
-    payment_steps: PaymentSteps,
+    settlement: Settlement,
     funded_wallet: Wallet,
     expect: Expectation,
 ) -> None:
     """The answer tells a balance."""
     answer = client.send(payments.balance(funded_wallet))
-    expect(answer, readable_balance(payment_steps.balance_in))
+    expect(answer, readable_balance(settlement.balance_in))
 
 
 @pytest.mark.requirement("PAY-BAL-03")
 def test_balance_agrees_with_the_wallet_list(
     client: Client,
     payments: Payments,
-    payment_steps: PaymentSteps,
+    settlement: Settlement,
     new_funded_wallet: Wallet,
     expect: Expectation,
 ) -> None:
     """The balance is the one that the wallet list tells."""
     listed = client.send(payments.wallets(new_funded_wallet))
     answer = client.send(payments.balance(new_funded_wallet))
-    read = payment_steps.balance_in
+    read = settlement.balance_in
     expect(answer, agrees_with_list(new_funded_wallet.wallet_id, listed.exchange, read))
 
 

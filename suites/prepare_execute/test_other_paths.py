@@ -10,13 +10,13 @@ from fixtures.checks.answers import accepted, equal, no_server_fault, refused
 from fixtures.checks.money import credited
 from fixtures.checks.orders import executed
 from fixtures.interface.headers import Header
-from fixtures.journeys.payments_orders import PAYMENT
+from fixtures.states.payments_topups import AMOUNT
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation
-    from fixtures.journeys.payments_steps import PaymentSteps
+    from fixtures.journeys.settlement import Settlement
     from fixtures.states.payments_topups import Topup
 
 NOT_CARRIED_OUT = (400, 401, 403, 404, 405, 422, 500)
@@ -52,11 +52,11 @@ def test_executed_topup_has_the_documented_members(
 
 @pytest.mark.requirement("PAY-TOP-05")
 def test_topup_raises_the_balance(
-    payment_steps: PaymentSteps, attempted_topup: Topup, expect: Expectation
+    settlement: Settlement, booked_topup: Topup, expect: Expectation
 ) -> None:
     """An executed top-up puts its amount on the wallet."""
-    topup = attempted_topup
-    expect(topup.balance, credited(topup.before, PAYMENT, payment_steps.balance_in))
+    settled = booked_topup.settled
+    expect(settled.balance, credited(settled.before, AMOUNT, settlement.balance_in))
 
 
 @pytest.mark.requirement("PAY-ALT-01")
