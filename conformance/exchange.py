@@ -24,9 +24,11 @@ class Exchange:
     ``operation`` is the operation's name, ``body`` the parsed JSON of the response or ``NO_JSON``,
     ``text`` what came instead of JSON. ``duration_ms`` counts from sending to the last byte.
     ``differs`` names what sets the request apart from an accepted one. ``wrapping`` is the envelope
-    in which the answer is due. ``elsewhere`` means that another method or path was asked than the
-    operation's. ``flaw`` says why what came cannot be taken for JSON, empty for JSON and for plain
-    text; ``repeated`` are member names that stand twice in one object.
+    in which the answer is due. ``control`` is the accepted exchange that shows what the request
+    would have led to without its difference, empty where none was known. ``elsewhere`` means
+    that another method or path was asked than the operation's. ``flaw`` says why what came cannot
+    be taken for JSON, empty for JSON and for plain text; ``repeated`` are member names that stand
+    twice in one object.
     """
 
     id: str
@@ -44,6 +46,7 @@ class Exchange:
     differs: tuple[str, ...] = ()
     wrapping: Wrapping = Wrapping.GENERIC
     elsewhere: bool = False
+    control: str = ""
     flaw: str = ""
     repeated: tuple[str, ...] = ()
 
@@ -94,6 +97,7 @@ class Exchange:
             "started_at": self.started_at,
             "duration_ms": round(self.duration_ms, 3),
             "differs": list(self.differs),
+            "control": self.control,
             "wrapping": self.wrapping.value,
             "elsewhere": self.elsewhere,
             "request": {
@@ -122,6 +126,7 @@ class Exchange:
         request, response = evidence["request"], evidence["response"]
         flaw, repeated = response.get("flaw", ""), response.get("repeated", [])
         texts = [evidence["id"], evidence["started_at"], *evidence["differs"], response["text"]]
+        texts.append(evidence["control"])
         texts += [flaw, *repeated]
         for headers in (request["headers"], response["headers"]):
             texts += [*headers.keys(), *headers.values()]
@@ -150,6 +155,7 @@ class Exchange:
             differs=tuple(evidence["differs"]),
             wrapping=Wrapping(evidence["wrapping"]),
             elsewhere=evidence["elsewhere"],
+            control=evidence["control"],
             flaw=flaw,
             repeated=tuple(repeated),
         )

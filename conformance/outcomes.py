@@ -25,6 +25,7 @@ class Violation:
     answer (``status line``, ``header Content-Type``). ``clause`` is set where the judging of
     every response found it (``envelope.message``, ``shape.wallets``): the catalogue says which
     requirement that is. Without a clause it is charged to the requirement of the running test.
+    ``control`` is the accepted exchange that it stands beside, where the request differs.
     ``status`` is the HTTP status of the answer, if there was one.
     """
 
@@ -36,6 +37,7 @@ class Violation:
     exchange: str = ""
     differs: tuple[str, ...] = ()
     status: int | None = None
+    control: str = ""
 
 
 @dataclass(frozen=True, slots=True)

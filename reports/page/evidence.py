@@ -69,12 +69,14 @@ class Evidence:
     file: Path
     _places: dict[str, _Place] = field(default_factory=dict)
     _controls: dict[str, list[_Place]] = field(default_factory=dict)
+    _named: dict[str, _Place] = field(default_factory=dict)
 
     def find(self, wanted: set[str]) -> None:
         """Go through the file and note where the exchanges ``wanted`` stand."""
         if not wanted:
             return
         self._controls.clear()
+        self._named.clear()
         try:
             with self.file.open("rb") as lines:
                 self._note(lines, wanted)
@@ -93,6 +95,7 @@ class Evidence:
                     self._places.setdefault(name, place)
                 if _NO_DIFFERENCE in head and place.size <= _LARGEST_CONTROL:
                     self._controls.setdefault(place.operation, []).append(place)
+                    self._named[name] = place
             start += len(line)
 
     def get(self, identifier: str) -> Exchange | None:
@@ -101,10 +104,17 @@ class Evidence:
         return self._read(place) if place else None
 
     def controls(self, identifier: str) -> list[Exchange]:
-        """Return accepted exchanges of the same operation without difference, nearest first."""
+        """Return the accepted exchange that this one stands beside, as the evidence names it.
+
+        Where it names none, the accepted ones of the same operation without difference, the
+        nearest first.
+        """
         place = self._places.get(identifier)
         if place is None:
             return []
+        control = self._named.get(str(self._read(place).said.get("control")))
+        if control is not None:
+            return [exchange for exchange in (self._read(control),) if exchange.accepted]
         others = (each for each in self._controls.get(place.operation, ()) if each != place)
         nearest = sorted(others, key=lambda each: abs(each.number - place.number))[:_NEAREST]
         return [exchange for exchange in map(self._read, nearest) if exchange.accepted]

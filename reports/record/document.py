@@ -100,6 +100,7 @@ def _violation(violation: Violation) -> dict[str, object]:
         "observed": violation.observed,
         "clause": violation.clause or None,
         "differs": list(violation.differs),
+        "control": violation.control,
         "exchange": violation.exchange,
     }
 

@@ -81,6 +81,7 @@ class Request:
     started_at: str
     of_card: bool = False
     differs: tuple[str, ...] = ()
+    control: str = ""
     together: int = 0
     repeats: int = 0
     seconds: float = 0.0
@@ -254,6 +255,7 @@ def _request(told: Mapping[str, Any], replay: Mapping[str, Any], base: str) -> R
         started_at=told["started_at"],
         of_card=told.get("wrapping") == Wrapping.CARD.value,
         differs=tuple(told["differs"]),
+        control=str(told.get("control") or ""),
         together=replay.get("together", 0),
     )
 

@@ -44,7 +44,8 @@ def _head(plan: Plan, names: Names) -> str:
     for check in plan.checks:
         lines += wrapped(_told(check), _COLUMN, f"{_COLUMN}  ")
     if goal.differs:
-        told = f"The request differs from an accepted one in: {', '.join(goal.differs)}"
+        accepted = f" (exchange {goal.control})" if goal.control else ""
+        told = f"The request differs from an accepted one{accepted} in: {', '.join(goal.differs)}"
         lines += wrapped(told, _COLUMN)
     if plan.reason:
         lines += ["", *wrapped(plan.reason)]

@@ -107,7 +107,8 @@ def _block(exchange: list[Violation]) -> Iterator[str]:
         yield f"    … and {len(exchange) - LINES} more in this answer"
     differs = dict.fromkeys(name for violation in exchange for name in violation.differs)
     if differs:
-        yield f"  differs from an accepted request in: {', '.join(differs)}"
+        control = f" (accepted in exchange {first.control})" if first.control else ""
+        yield f"  differs from an accepted request in: {', '.join(differs)}{control}"
 
 
 def shortened(text: str) -> str:

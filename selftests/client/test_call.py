@@ -173,12 +173,15 @@ DEVIATIONS: dict[str, tuple[Callable[[Call], Call], dict[str, Any], tuple[str, .
         {},
         ("path x",),
     ),
-    "or_unchanged": (lambda call: call.with_path(y="2").or_unchanged(), {}, ("path y",)),
+    "or_unchanged": (
+        lambda call: call.with_path(y="2").or_unchanged(),
+        {"may_be_unchanged": True},
+        ("path y",),
+    ),
 }
 
 
-NONE_IN_THE_REQUEST = {"although", "or_unchanged", "sent_by, no difference"}
-NONE_IN_THE_REQUEST.add("acting_as, no difference")
+NONE_IN_THE_REQUEST = {"although", "sent_by, no difference", "acting_as, no difference"}
 IN_THE_REQUEST = [name for name in DEVIATIONS if name not in NONE_IN_THE_REQUEST]
 
 

@@ -158,7 +158,9 @@ def test_expectations_leave_no_secret(careful: Client, service: FakeService) -> 
     checks = (equal("$.data", None), *(holds(f"$.data.{n}", "x", bool) for n in ("no", "nor")))
 
     with pytest.raises(ViolationFound) as caught:
-        Expectation(Ledger())(got, *checks, *(equal(f"$.data.{n}", 1) for n in _everything()))
+        Expectation(Ledger(), lambda _: "")(
+            got, *checks, *(equal(f"$.data.{n}", 1) for n in _everything())
+        )
     assert _leaks([str(caught.value), repr(caught.value.violations), repr(got)]) == set()
 
 

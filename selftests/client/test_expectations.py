@@ -22,6 +22,14 @@ CALL = Call(OPERATIONS["balance"], differs=("header platform",))
 CONTEXT = {"operation": str(OPERATIONS["balance"]), "exchange": "e-1", "differs": CALL.differs}
 
 
+CONTROL = "main-1"
+"""The accepted exchange beside which refusals stand here."""
+
+
+def _known(_: Call) -> str:
+    return CONTROL
+
+
 def _of_another_clause(exchange: Exchange) -> tuple[Violation, ...]:
     return (Violation("$.code", "400", str(exchange.code), "another"),)
 
@@ -33,7 +41,9 @@ def _answer(code: int, data: object = None) -> Answer:
 def test_every_check_is_applied_and_all_is_raised_together() -> None:
     """Each violation tells operation, exchange and what the request differs in."""
     with pytest.raises(ViolationFound) as caught:
-        Expectation(Ledger())(_answer(201, 7), equal("$.data", 8), accepted(), equal("$.code", 200))
+        Expectation(Ledger(), _known)(
+            _answer(201, 7), equal("$.data", 8), accepted(), equal("$.code", 200)
+        )
 
     assert caught.value.violations == (
         Violation("$.data", "number 8", "number 7", **CONTEXT),  # type: ignore[arg-type]
@@ -44,7 +54,7 @@ def test_every_check_is_applied_and_all_is_raised_together() -> None:
 def test_violation_with_a_clause_is_recorded_and_stops_nobody() -> None:
     """It breaks another requirement than the test's."""
     ledger = Ledger()
-    Expectation(ledger)(_answer(422), _of_another_clause)
+    Expectation(ledger, _known)(_answer(422), _of_another_clause)
 
     assert ledger.drain().violations == (
         Violation("$.code", "400", "422", "another", **CONTEXT),  # type: ignore[arg-type]
@@ -55,7 +65,7 @@ def test_both_kinds_go_where_they_belong() -> None:
     """Raising does not lose what is to be recorded."""
     ledger = Ledger()
     with pytest.raises(ViolationFound) as caught:
-        Expectation(ledger)(_answer(422), _of_another_clause, equal("$.data", 1))
+        Expectation(ledger, _known)(_answer(422), _of_another_clause, equal("$.data", 1))
 
     assert [each.clause for each in caught.value.violations] == [""]
     assert [each.clause for each in ledger.drain().violations] == ["another"]

@@ -114,8 +114,8 @@ def test_unknown_kind_is_refused(
     expect: Expectation,
 ) -> None:
     """There are three kinds of consent."""
-    answer = client.send(individual_journey.consent(new_approved_individual, "newsletter"))
-    expect(answer, refused(400, 404, 422))
+    call = individual_journey.consent(new_approved_individual, "terms")
+    expect(client.send(call.with_path(kind="newsletter")), refused(400, 404, 422))
 
 
 @pytest.mark.requirement("CON-IND-09")

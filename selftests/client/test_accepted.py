@@ -1,0 +1,151 @@
+"""A refusal stands beside an accepted call that is alike but for whose it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from conformance.outcomes import Blocked
+from fixtures.checks.answers import no_server_fault, refused
+from fixtures.client.accepted import AcceptedCalls
+from fixtures.client.call import Call
+from fixtures.client.caller import TENANT_ADMIN, CustomerUser, Identity
+from fixtures.client.expectations import Expectation
+from fixtures.interface.headers import Header
+from fixtures.interface.operations import OPERATIONS
+from selftests.client.conftest import evidence
+from selftests.client.service import refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from conformance.log import Ledger
+    from fixtures.client.client import Client
+    from selftests.client.service import FakeService
+
+CALL = Call(
+    OPERATIONS["individual_consent"],
+    path={"customerId": "c-1", "kind": "terms"},
+    body={"accepted": True, "version": "1.0", "items": [{"id": "1"}]},
+)
+BALANCE = Call(OPERATIONS["balance"], path={"accountId": "a-1"})
+
+ALIKE: dict[str, Callable[[], Call]] = {
+    "itself": lambda: CALL,
+    "of another customer": lambda: replace(CALL, path={"customerId": "c-2", "kind": "terms"}),
+    "with other values": lambda: replace(
+        CALL, body={"accepted": False, "version": "2", "items": [{"id": "2"}, {"id": "3"}]}
+    ),
+    "a deviation of it": lambda: CALL.without_header(Header.DEVICE).without_field("version"),
+    "in another state": lambda: CALL.although("not activated"),
+}
+UNLIKE: dict[str, Callable[[], Call]] = {
+    "another operation": lambda: BALANCE,
+    "another kind of consent": lambda: replace(CALL, path={**CALL.path, "kind": "privacy"}),
+    "another login": lambda: replace(CALL, caller=Identity(TENANT_ADMIN)),
+    "a customer": lambda: replace(CALL, caller=CustomerUser("c-1", "u-1", "e", "p")),
+    "a member less": lambda: replace(CALL, body={"accepted": True, "version": "1.0"}),
+    "another type": lambda: replace(CALL, body={**CALL.body, "version": 1}),
+    "another header": lambda: replace(CALL, headers={"X-Session-Id": "s-1"}),
+    "another role": lambda: CALL.acting_as("u-1", "EMPLOYEE"),
+    "another query": lambda: replace(CALL, query={"page": "2"}),
+    "another method": lambda: replace(CALL, method="PUT"),
+}
+
+
+def _accepted(call: Call) -> AcceptedCalls:
+    accepted = AcceptedCalls()
+    accepted.remember(call, "main-1")
+    return accepted
+
+
+@pytest.mark.parametrize("name", ALIKE)
+def test_call_stands_beside_an_accepted_one(name: str) -> None:
+    """Identifiers and other values are another customer's."""
+    assert _accepted(CALL).control_of(ALIKE[name]()) == "main-1"
+
+
+@pytest.mark.parametrize("name", UNLIKE)
+def test_call_does_not_stand_beside_another_one(name: str) -> None:
+    """What else differs could be the reason of a refusal."""
+    assert not _accepted(CALL).control_of(UNLIKE[name]())
+
+
+def test_accepted_deviation_is_no_control(client: Client) -> None:
+    """That it was accepted shows nothing of the call without it."""
+    client.send(CALL.although("a single role"))
+
+    assert not client.control_of(CALL)
+
+
+def test_control_of_the_same_customer_comes_first() -> None:
+    """Nothing but the deviation differs there."""
+    accepted = _accepted(CALL)
+    accepted.remember(replace(CALL, path={**CALL.path, "customerId": "c-2"}), "main-2")
+
+    assert accepted.control_of(CALL.without_field("version")) == "main-1"
+
+
+@pytest.fixture
+def expect(client: Client, ledger: Ledger) -> Expectation:
+    """What a test expects."""
+    return Expectation(ledger, client.control_of)
+
+
+def test_refusal_without_control_is_blocked(
+    client: Client, service: FakeService, expect: Expectation
+) -> None:
+    """It is as it should be, and shows nothing."""
+    service.script = [refusal(400)]
+    answer = client.send(CALL.without_field("version"))
+
+    with pytest.raises(Blocked, match="no such call was accepted in this run"):
+        expect(answer, refused(400))
+
+
+def test_refusal_counts_beside_its_control(
+    client: Client, service: FakeService, expect: Expectation, ledger: Ledger, evidence_file: Path
+) -> None:
+    """And the evidence names the exchange in which it was accepted."""
+    control = client.send(CALL)
+    service.script = [refusal(400)]
+    expect(client.send(CALL.without_field("version")), refused(400))
+
+    told: list[dict[str, Any]] = evidence(ledger, evidence_file)
+    assert [each["control"] for each in told[-2:]] == ["", control.exchange.id]
+
+
+def test_control_is_proven_when_it_is_needed(
+    client: Client, service: FakeService, expect: Expectation
+) -> None:
+    """Once, by who can build its state; a refused proof is not tried again."""
+    asked: list[Call] = []
+    client.proofs["individual_consent"] = [asked.append, client.must]
+    service.script = [refusal(422), refusal(400), refusal(400)]
+    calls = [CALL.without_field(name) for name in ("version", "accepted")]
+    answers = [client.send(call) for call in calls]
+
+    assert asked == [CALL]
+    for answer in answers:
+        with pytest.raises(Blocked):
+            expect(answer, refused(400))
+
+
+def test_reading_is_its_own_proof(
+    client: Client, service: FakeService, expect: Expectation
+) -> None:
+    """What only reads can be sent as it stands."""
+    client.proofs["balance"] = [client.send]
+    call = BALANCE.with_path(accountId="nobody")
+    service.script = [lambda _: refusal(200), refusal(404)]
+    expect(client.send(call), refused(404))
+
+    assert [each.url.path.rsplit("/", 2)[-2] for each in service.calls] == ["a-1", "nobody"]
+
+
+def test_accepted_answer_needs_no_control(client: Client, expect: Expectation) -> None:
+    """What was carried out is no refusal."""
+    expect(client.send(CALL.although("a single role")), no_server_fault)
