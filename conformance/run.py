@@ -36,6 +36,10 @@ class Run(Protocol):
         """The folder of the report."""
 
     @property
+    def shared_dir(self) -> Path:
+        """The folder in which workers share what they need while they run."""
+
+    @property
     def ledger(self) -> Ledger:
         """What the tests of this process find."""
 

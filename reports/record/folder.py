@@ -39,6 +39,13 @@ def prepare(folder: Path) -> None:
     for earlier in (*_parts(folder), *(folder / name for name in _MADE), *folder.glob(_SCRIPTS)):
         earlier.unlink(missing_ok=True)
     (folder / EVIDENCE).write_text("", encoding="utf-8")
+    shutil.rmtree(shared(folder), ignore_errors=True)
+    shared(folder).mkdir()
+
+
+def shared(folder: Path) -> Path:
+    """Return the folder of what workers share; it is gone when the run is over."""
+    return folder / ".shared"
 
 
 def join_evidence(folder: Path) -> None:
@@ -50,6 +57,7 @@ def join_evidence(folder: Path) -> None:
                 shutil.copyfileobj(piece, whole)
     for part in _parts(folder):
         part.unlink()
+    shutil.rmtree(shared(folder), ignore_errors=True)
 
 
 def evidence_digest(folder: Path) -> str:

@@ -95,6 +95,11 @@ class Run:
         return self._catalogue
 
     @property
+    def shared_dir(self) -> Path:
+        """Return the folder in which workers share what they need while they run."""
+        return folder.shared(self.report_dir)
+
+    @property
     def ledger(self) -> Ledger:
         """Return the ledger of this process."""
         if self._ledger is None:

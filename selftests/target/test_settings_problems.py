@@ -76,6 +76,14 @@ def test_wrong_top_level_value(problems: Problems, keys: str, line: str) -> None
             "timing.poll_timeout_s: expected not less than poll_interval_s, which is 5.0, found 4",
         ),
         (
+            "[timing]\nmax_connections = -1",
+            "timing.max_connections: expected a whole number from 0 to 64, found -1",
+        ),
+        (
+            "[timing]\nrequests_per_second = inf",
+            "timing.requests_per_second: expected requests a second, from 0 to 100000, found inf",
+        ),
+        (
             "[timing]\nretry_attempts = 2.5",
             "timing.retry_attempts: expected a whole number from 1 to 20, found 2.5",
         ),

@@ -189,3 +189,33 @@ def test_a_run_whose_only_worker_is_lost_is_a_harness_fault(suite: FakeSuite) ->
     assert (ran.verdict, ran.code) == ("harness_fault", 3)
     assert ran.verdicts == {"DEM-A-01": "blocked", "DEM-A-02": "blocked"}
     assert ran.requirement("DEM-A-02")["reason"] == "not run"
+
+
+def test_workers_that_the_latency_suggests_run_the_tests(suite: FakeSuite) -> None:
+    """As if ``-n`` had been given, and the report counts them."""
+    suite.claim(
+        more="""
+        from fixtures.target import workers
+
+        @pytest.hookimpl(tryfirst=True)
+        def pytest_collection(session):
+            if hasattr(session.config, "workerinput"):
+                return None
+            workers.distribute(session, 2)
+            return True
+        """
+    )
+    suite.require("DEM-A-01 must")
+    suite.test(
+        """
+        @pytest.mark.requirement("DEM-A-01")
+        @pytest.mark.parametrize("number", range(8))
+        def test_it(ledger, number):
+            ledger.exchanged("GET /x", 1.0, {"id": f"x{number}", "status": 200})
+        """
+    )
+
+    ran = suite.run(apart=True)
+
+    assert (ran.code, ran.document["run"]["workers"]) == (0, 2), ran.text
+    assert ran.document["run"]["requests"] == len(ran.evidence) == 8
