@@ -16,10 +16,8 @@ from selftests.client.conftest import SERVICE
 from selftests.client.exchanges import envelope
 from selftests.client.login_cases import JWT
 from selftests.client.service import (
-    JWT_LOGIN,
     answer,
     body_of,
-    jwt_login,
     names_of,
     refusal,
     token_of,
@@ -140,40 +138,6 @@ def test_login_without_token_blocks(client: Client, service: FakeService) -> Non
 def test_token_in_the_wrong_place_does_not_block_the_run(body: object, token: str | None) -> None:
     """The login's shape is charged for it, nothing else."""
     assert token_in(body) == token
-
-
-@pytest.mark.parametrize(
-    ("claims", "user_id", "roles"),
-    [
-        ({"sub": "u-9", "roles": ["A", "B"]}, "u-9", "A,B"),
-        ({"userId": "u-8", "sub": "u-9", "role": "A, B,"}, "u-8", "A,B"),
-        ({"user_id": "u-7", "authorities": ["A", 7]}, "u-7", "A"),
-        ({"uid": "u-6", "roles": []}, "u-6", "ADMIN_USER,COMPLIANCE_OFFICER"),
-    ],
-)
-def test_acting_user_is_who_the_token_says(
-    client: Client, service: FakeService, claims: dict[str, object], user_id: str, roles: str
-) -> None:
-    """Identifier and roles are sent wherever they are known (5 item 3)."""
-    service.login = jwt_login(claims)
-    client.send(WALLETS)
-
-    sent = service.calls[0].headers
-    assert (sent["x-user-id"], sent["x-user-roles"]) == (user_id, roles)
-
-
-@pytest.mark.parametrize(
-    "login",
-    [jwt_login({}), jwt_login({"userId": 7}), answer({**JWT_LOGIN, "accessToken": "opaque"})],
-)
-def test_acting_user_that_the_token_does_not_tell_is_left_out(
-    client: Client, service: FakeService, login: httpx.Response
-) -> None:
-    """It is not invented."""
-    service.login = login
-    client.send(WALLETS)
-
-    assert "x-user-id" not in service.calls[0].headers
 
 
 def test_customer_acts_with_the_token_of_its_session(client: Client, service: FakeService) -> None:

@@ -105,7 +105,7 @@ def plain(value: object) -> object:
 
 def login(name: str, password: str) -> dict[str, str]:
     """An identity as :func:`plain` shows it."""
-    return {"email": f"{name}@example.com", "password": password}
+    return {"email": f"{name}@example.com", "password": password, "user_id": None}
 
 
 def test_every_key_is_read(target_file: Path) -> None:

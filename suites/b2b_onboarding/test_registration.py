@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
 import pytest
 
@@ -14,6 +13,7 @@ from fixtures.checks.organizations import (
     is_another_organization,
     is_not_active_yet,
 )
+from fixtures.journeys.identifiers import another_like
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
@@ -157,7 +157,8 @@ def test_unknown_category_is_refused(
     client: Client, organization_journey: OrganizationJourney, expect: Expectation
 ) -> None:
     """A categoryId that the tenant does not have is refused."""
-    call = organization_journey.registration(category_id=str(uuid4()))
+    unknown = another_like(organization_journey.categories()[0].database_id)
+    call = organization_journey.registration(category_id=unknown)
     expect(client.send(call), refused(400, 404, 422))
 
 
@@ -167,7 +168,8 @@ def test_unknown_category_is_no_server_fault(
     client: Client, organization_journey: OrganizationJourney, expect: Expectation
 ) -> None:
     """A categoryId that the tenant does not have never has code 500."""
-    call = organization_journey.registration(category_id=str(uuid4()))
+    unknown = another_like(organization_journey.categories()[0].database_id)
+    call = organization_journey.registration(category_id=unknown)
     expect(client.send(call), no_server_fault)
 
 
@@ -195,7 +197,8 @@ def test_refused_registration_leaves_nothing_behind(
     expect: Expectation,
 ) -> None:
     """After a refusal for its category the same company registers."""
-    client.send(organization_journey.registration(company, category_id=str(uuid4())))
+    unknown = another_like(organization_journey.categories()[0].database_id)
+    client.send(organization_journey.registration(company, category_id=unknown))
     expect(client.send(organization_journey.registration(company)), accepted())
 
 

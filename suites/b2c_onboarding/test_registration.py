@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
 import pytest
 
@@ -16,6 +15,7 @@ from fixtures.checks.onboarding import (
     tells_missing_category_keys,
 )
 from fixtures.checks.organizations import tells_of
+from fixtures.journeys.identifiers import another_like
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
@@ -98,10 +98,14 @@ def test_refused_registration_leaves_nothing_behind(
 
 @pytest.mark.requirement("B2C-REG-05")
 def test_unknown_category_is_refused(
-    client: Client, checked_registration: Call, expect: Expectation
+    client: Client,
+    individual_journey: IndividualJourney,
+    checked_registration: Call,
+    expect: Expectation,
 ) -> None:
     """A category id that the categorization does not hold has code 400 and the row's data."""
-    call = checked_registration.with_field("customerCategory.id", str(uuid4()))
+    unknown = another_like(individual_journey.category().database_id)
+    call = checked_registration.with_field("customerCategory.id", unknown)
     expect(client.send(call), refused_as("invalid_categorization"), tells_invalid_category)
 
 
@@ -115,10 +119,14 @@ def test_category_without_keys_is_refused(
 
 @pytest.mark.requirement("B2C-REG-34")
 def test_unknown_category_is_told(
-    client: Client, checked_registration: Call, expect: Expectation
+    client: Client,
+    individual_journey: IndividualJourney,
+    checked_registration: Call,
+    expect: Expectation,
 ) -> None:
     """invalidValues is what applies to a category id that the categorization does not hold."""
-    call = checked_registration.with_field("customerCategory.id", str(uuid4()))
+    unknown = another_like(individual_journey.category().database_id)
+    call = checked_registration.with_field("customerCategory.id", unknown)
     expect(client.send(call), holds("$.data.invalidValues", "the invalid value", bool))
 
 

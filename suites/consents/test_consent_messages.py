@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
 import pytest
 
@@ -11,6 +10,7 @@ from fixtures.checks.answers import accepted, invalid, refused
 from fixtures.checks.consent_messages import refused_or_capped
 from fixtures.interface.headers import FILTER_HEADERS, Header
 from fixtures.journeys.consent_messages import LONGEST_EXPIRY_MINUTES, UNLISTED_URLS
+from fixtures.journeys.identifiers import another_like
 from fixtures.states.consents import CUSTOMERS
 
 if TYPE_CHECKING:
@@ -87,7 +87,8 @@ def test_resend_for_unknown_is_refused(
     expect: Expectation,
 ) -> None:
     """A consent or a customer that does not exist is not found."""
-    call = consent_messages.resend(resent_consent, **{identifier: str(uuid4())})
+    unknown = another_like(getattr(resent_consent, identifier))
+    call = consent_messages.resend(resent_consent, **{identifier: unknown})
     expect(client.send(call), refused(404))
 
 
@@ -180,7 +181,8 @@ def test_magic_link_for_unknown_is_refused(
     expect: Expectation,
 ) -> None:
     """A consent or a customer that does not exist is not found."""
-    call = consent_messages.magic_link(linked_consent, **{identifier: str(uuid4())})
+    unknown = another_like(getattr(linked_consent, identifier))
+    call = consent_messages.magic_link(linked_consent, **{identifier: unknown})
     expect(client.send(call), refused(404))
 
 

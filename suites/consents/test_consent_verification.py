@@ -10,6 +10,7 @@ import pytest
 from fixtures.checks.answers import refused
 from fixtures.checks.consent_messages import accepted_or, opens
 from fixtures.interface.headers import Header
+from fixtures.journeys.identifiers import another_like
 from fixtures.states.consents import CUSTOMERS
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def test_unknown_consent_is_not_approved(
     client: Client, consent_messages: ConsentMessages, consent: Consent, expect: Expectation
 ) -> None:
     """A consent that does not exist is not found; body or caller may be refused before."""
-    call = consent_messages.approval(consent).with_path(consentId=str(uuid4()))
+    call = consent_messages.approval(consent).with_path(consentId=another_like(consent.consent_id))
     expect(client.send(call), refused(400, 403, 404))
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
 import pytest
 
 from fixtures.checks.answers import accepted, refused
 from fixtures.checks.money import agrees_with_list, readable_balance
 from fixtures.checks.orders import identified_by_uuids
+from fixtures.journeys.identifiers import another_like
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
@@ -76,11 +76,12 @@ def test_executed_order_can_be_monitored(
 
 @pytest.mark.requirement("PAY-ORD-02")
 def test_unknown_order_is_refused(
-    client: Client, payments: Payments, funded_wallet: Wallet, expect: Expectation
+    client: Client, payments: Payments, executed_order: ExecutedOrder, expect: Expectation
 ) -> None:
     """An order that does not exist has code 404."""
-    call = payments.order_named(funded_wallet, str(uuid4())).although("path orderId")
-    expect(client.send(call), refused(404))
+    call = payments.order(executed_order)
+    unknown = call.with_path(orderId=another_like(call.path["orderId"]))
+    expect(client.send(unknown), refused(404))
 
 
 @pytest.mark.requirement("PAY-ORD-03")

@@ -1,0 +1,31 @@
+"""Identifiers of nothing look like those of something."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from fixtures.journeys.identifiers import another_like
+
+
+@pytest.mark.parametrize(
+    ("known", "notation"),
+    [
+        ("5a3f0c1e-7d42-4b6b-9f0e-2c8a61d4e701", r"[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}"),
+        ("5A3F0C1E-7D42-4B6B-9F0E-2C8A61D4E701", r"[0-9A-F]{8}-([0-9A-F]{4}-){3}[0-9A-F]{12}"),
+        ("BEN-004711234", r"BEN-00[1-9]{7}"),
+        ("pcn_aB3dEf9hIjKlMnOpQrStUv", r"pcn_[a-z][A-Z][1-9][a-zA-Z1-9]{19}"),
+        ("7012345678", r"[1-9]0[1-9]{8}"),
+        ("2c8a61d4e70112ab", r"[1-9][a-f][1-9][a-f]([a-f0-9]){12}"),
+        ("ORD123456", r"ORD[1-9]{6}"),
+        ("A1", r"[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}"),
+    ],
+)
+def test_identifier_of_nothing_has_the_notation_of_a_known_one(known: str, notation: str) -> None:
+    """And is another one, each time."""
+    found = {another_like(known) for _ in range(20)}
+
+    assert known not in found
+    assert len(found) > 1
+    assert all(re.fullmatch(notation, each) for each in found)
