@@ -44,6 +44,7 @@ password = "p3"
 [identities.organization_user]
 email = "organization@example.com"
 password = "p4"
+user_id = "user-4"
 [identities.other_tenant]
 email = "other@example.com"
 password = "p5"
@@ -103,9 +104,9 @@ def plain(value: object) -> object:
     return value.get_secret_value() if isinstance(value, SecretStr) else value
 
 
-def login(name: str, password: str) -> dict[str, str]:
+def login(name: str, password: str, user_id: str | None = None) -> dict[str, str | None]:
     """An identity as :func:`plain` shows it."""
-    return {"email": f"{name}@example.com", "password": password, "user_id": None}
+    return {"email": f"{name}@example.com", "password": password, "user_id": user_id}
 
 
 def test_every_key_is_read(target_file: Path) -> None:
@@ -133,7 +134,7 @@ def test_every_key_is_read(target_file: Path) -> None:
             "service": login("service", "p1"),
             "tenant_admin": login("admin", "p2"),
             "power_tenant": login("power", "p3"),
-            "organization_user": login("organization", "p4"),
+            "organization_user": login("organization", "p4", "user-4"),
             "other_tenant": login("other", "p5"),
         },
         "timing": {
@@ -173,10 +174,9 @@ def test_every_key_is_read(target_file: Path) -> None:
         "customers": {
             "active_individual": {
                 "customer_id": "customer-1",
-                "user_id": "user-1",
                 "wallet_id": "wallet-1",
                 "roles": ("ACCOUNT_OWNER", "USER"),
-                **login("individual", "p6"),
+                **login("individual", "p6", "user-1"),
             },
             "active_organization": {
                 "customer_id": "customer-2",
