@@ -8,7 +8,6 @@ import pytest
 
 from fixtures.checks.answers import accepted, invalid, refused
 from fixtures.checks.consent_messages import refused_or_capped
-from fixtures.interface.headers import FILTER_HEADERS, Header
 from fixtures.journeys.consent_messages import LONGEST_EXPIRY_MINUTES, UNLISTED_URLS
 from fixtures.journeys.identifiers import another_like
 from fixtures.states.consents import CUSTOMERS
@@ -210,20 +209,6 @@ def test_magic_link_without_token_is_refused(
     call = consent_messages.magic_link(linked_consent)
     answer = client.send(call.with_authorization(None, "header Authorization absent"))
     expect(answer, refused(401))
-
-
-@pytest.mark.requirement("CON-MSG-OPEN-01")
-@pytest.mark.parametrize("header", [Header.TENANT, *FILTER_HEADERS])
-def test_resend_without_required_header(
-    client: Client,
-    consent_messages: ConsentMessages,
-    consent: Consent,
-    header: Header,
-    observe: Observer,
-) -> None:
-    """Messages belong to no header group for sure."""
-    call = consent_messages.resend(consent).without_header(header)
-    observe("CON-MSG-OPEN-01", client.send(call))
 
 
 @pytest.mark.requirement("CON-MSG-OPEN-02")

@@ -1,0 +1,59 @@
+"""Consent messages and approvals without a required header: in no header group for sure (5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.interface.headers import FILTER_HEADERS, Header
+from fixtures.states.consents import CUSTOMERS
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Client
+    from fixtures.client.expectations import Observer
+    from fixtures.journeys.consent_messages import Consent, ConsentMessages
+
+pytestmark = [
+    pytest.mark.parametrize("consent", CUSTOMERS, indirect=True),
+    pytest.mark.parametrize("header", [Header.TENANT, *FILTER_HEADERS]),
+]
+
+
+@pytest.mark.requirement("CON-MSG-OPEN-01")
+def test_resend_without_required_header(
+    client: Client,
+    consent_messages: ConsentMessages,
+    consent: Consent,
+    header: Header,
+    observe: Observer,
+) -> None:
+    """Whether a message is resent is recorded."""
+    call = consent_messages.resend(consent).without_header(header)
+    observe("CON-MSG-OPEN-01", client.send(call))
+
+
+@pytest.mark.requirement("CON-MSG-OPEN-04")
+def test_magic_link_without_required_header(
+    client: Client,
+    consent_messages: ConsentMessages,
+    consent: Consent,
+    header: Header,
+    observe: Observer,
+) -> None:
+    """Whether a link is sent is recorded."""
+    call = consent_messages.magic_link(consent).without_header(header)
+    observe("CON-MSG-OPEN-04", client.send(call))
+
+
+@pytest.mark.requirement("CON-VER-OPEN-03")
+def test_approval_without_required_header(
+    client: Client,
+    consent_messages: ConsentMessages,
+    consent: Consent,
+    header: Header,
+    observe: Observer,
+) -> None:
+    """Whether a consent is approved is recorded."""
+    call = consent_messages.approval(consent).without_header(header)
+    observe("CON-VER-OPEN-03", client.send(call))
