@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from conformance.outcomes import Violation
+    from conformance.outcomes import Meeting, Violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,7 @@ class Entries:
     violations: tuple[Violation, ...] = ()
     observations: tuple[Observation, ...] = ()
     notes: tuple[str, ...] = ()
+    meetings: tuple[Meeting, ...] = ()
     lost_evidence: str = ""
 
 
@@ -45,6 +46,8 @@ class Ledger:
         """Told of every exchange as :meth:`exchanged` is; set by who shows them as they happen."""
         self.lost_export = ""
         """Why another record of the exchanges could not be written; counts as lost evidence."""
+        self.last_exchange = ""
+        """The id of the exchange that was counted last."""
         self._path = evidence
         self._file: IO[str] | None = None
         self._lost_evidence = ""
@@ -53,6 +56,7 @@ class Ledger:
         self._violations: list[Violation] = []
         self._observations: list[Observation] = []
         self._notes: list[str] = []
+        self._meetings: list[Meeting] = []
 
     def exchanged(self, operation: str, duration_ms: float, evidence: Mapping[str, object]) -> None:
         """Count one exchange and keep its evidence.
@@ -62,6 +66,7 @@ class Ledger:
         an HTTP status is read from ``status`` or ``response.status``, so that violations of this
         exchange can show it.
         """
+        self.last_exchange = str(evidence.get("id", ""))
         self._exchanges.append((operation, duration_ms))
         self._answers[str(evidence.get("id", ""))] = (operation, status_of(evidence))
         if self.heard is not None:
@@ -90,6 +95,10 @@ class Ledger:
         """Record a remark that a reader of the report should see with the running test."""
         self._notes.append(text)
 
+    def met(self, meeting: Meeting) -> None:
+        """Record that a capability was met which is declared absent."""
+        self._meetings.append(meeting)
+
     def completed(self, violation: Violation) -> Violation:
         """Return ``violation`` with operation and status of its exchange, where it lacks them."""
         operation, status = self._answers.get(violation.exchange, ("", None))
@@ -111,12 +120,14 @@ class Ledger:
             tuple(self.completed(violation) for violation in self._violations),
             tuple(self._observations),
             tuple(self._notes),
+            tuple(self._meetings),
             self._lost_evidence or self.lost_export,
         )
         self._exchanges.clear()
         self._violations.clear()
         self._observations.clear()
         self._notes.clear()
+        self._meetings.clear()
         return entries
 
     def close(self) -> None:

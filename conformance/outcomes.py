@@ -6,6 +6,8 @@ Four kinds of trouble, told apart by type because four different people act on t
     ├── ViolationFound      the target's: a clause of the specification is broken
     ├── Blocked             the run's: a check could not be made, and why
     │   └── Unanswered      the network's: no answer came
+=======
+    │   └── NotApplicable   nobody's: the target itself says that the matter does not arise
     ├── HarnessError        ours: a hook raised, or the suite itself is wrong
     └── ConfigurationError  the operator's: target file, network, credentials
 
@@ -67,6 +69,26 @@ class Blocked(Exception):  # noqa: N818  (a state of the run, not an error)
 
 class Unanswered(Blocked):
     """No answer came, which says nothing of the next attempt: what needs one is tried again."""
+
+
+class NotApplicable(Blocked):
+    """What a check is about does not arise on this target, as it says itself: the message says so.
+
+    A kind of :class:`Blocked`, since whatever is built on it cannot be built either; but it needs
+    nobody's help, and the run can be conformant without it.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """That a capability was met which the target file declares absent.
+
+    ``seen`` says in words what showed it, ``exchange`` where.
+    """
+
+    capability: str
+    seen: str
+    exchange: str = ""
 
 
 class HarnessError(Exception):

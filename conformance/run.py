@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     import pytest
@@ -43,10 +43,17 @@ class Run(Protocol):
     def ledger(self) -> Ledger:
         """What the tests of this process find."""
 
-    def describe_target(self, name: str, base_url: str, profiles: Iterable[str]) -> None:
+    def describe_target(
+        self,
+        name: str,
+        base_url: str,
+        profiles: Iterable[str],
+        capabilities: Mapping[str, bool] | None = None,
+    ) -> None:
         """Tell the report what is tested, before the tests are collected.
 
-        ``profiles`` are the claimed ones; ``core`` is understood. Raises
+        ``profiles`` are the claimed ones; ``core`` is understood. ``capabilities`` is the whole
+        implementation conformance statement, by default that of a file without one. Raises
         :class:`~conformance.outcomes.ConfigurationError` for a profile that there is not.
         """
 

@@ -46,7 +46,7 @@ def contradictions(recording: Recording, catalogue: Catalogue) -> Iterator[str]:
         if test is None:
             yield f"{nodeid} ran, and was not collected"
             continue
-        if not (test.applies and test.selected):
+        if not ((test.applies and test.selected) or test.lacks):
             yield f"{nodeid} ran, although it was not to"
         pending: tuple[Charge, ...] = ()
         for phase in phases:
@@ -88,6 +88,8 @@ def _kind(phase: Phase, test: Collected, pending: tuple[Charge, ...], catalogue:
         return Kind.HARNESS
     if any(catalogue[name].level == "must" for name in own):
         return Kind.VIOLATED
+    if phase.not_applicable:
+        return Kind.NOT_APPLICABLE
     # Only what a violation ended is no more than warned of: its check came to its end.
     if phase.unfinished and not (own and phase.stopped_by):
         return Kind.BLOCKED

@@ -32,7 +32,7 @@ _REFERENCES = frozenset({"from", "hook", "id"})
 _SAME = (
     ("suite", ("version", "commit", "catalogue")),
     ("specification", ("title", "version", "sha256")),
-    ("target", ("name", "base_url", "profiles")),
+    ("target", ("name", "base_url", "profiles", "capabilities")),
 )
 
 
@@ -170,12 +170,16 @@ def _collected(recordings: list[Recording]) -> Iterator[Collected]:
     for recording in recordings:
         for test in recording.tally.collected or ():
             known = found.setdefault(test.nodeid, test)
-            if (known.requirements, known.applies) != (test.requirements, test.applies):
+            if _identity(known) != _identity(test):
                 msg = f"{test.nodeid} is not the same test in all runs"
                 raise ConfigurationError(msg)
             selected = known.selected or test.selected
             found[test.nodeid] = replace(known, selected=selected)
     yield from found.values()
+
+
+def _identity(test: Collected) -> tuple[object, ...]:
+    return test.requirements, test.applies, test.lacks
 
 
 def _selection(recordings: list[Recording], tally: Tally) -> str:
@@ -220,6 +224,10 @@ def _renamed(phase: Phase, piece: _Piece) -> Phase:
     return replace(
         phase,
         unfinished=_mentioning(phase.unfinished, piece),
+        not_applicable=_mentioning(phase.not_applicable, piece),
+        meetings=tuple(
+            replace(each, exchange=piece.renamed(each.exchange)) for each in phase.meetings
+        ),
         charges=tuple(_charge(charge, piece) for charge in phase.charges),
         observations=tuple(
             replace(each, exchange=piece.renamed(each.exchange)) for each in phase.observations

@@ -60,7 +60,7 @@ def claims(document: Mapping[str, Any]) -> dict[str, Any]:
         "statement": FORMAT,
         "suite": document["suite"],
         "specification": document["specification"],
-        "target": {name: target[name] for name in ("name", "base_url", "profiles")},
+        "target": {name: target[name] for name in ("name", "base_url", "profiles", "capabilities")},
         "run": {name: run[name] for name in ("id", "started_at", "selection")},
         "verdict": document["verdict"],
         "exit_code": run["exit_code"],

@@ -53,6 +53,7 @@ ENVIRONMENT = "environment.properties"
 _STATUS = {
     Kind.PASSED: Status.PASSED,
     Kind.WARNED: Status.PASSED,
+    Kind.NOT_APPLICABLE: Status.SKIPPED,
     Kind.BLOCKED: Status.SKIPPED,
     Kind.HARNESS: Status.BROKEN,
     Kind.VIOLATED: Status.FAILED,

@@ -105,7 +105,11 @@ class Testcases:
         if self._run.worker or plain is None or not isinstance(report.longrepr, str):
             return
         violated = plain["kind"] == Kind.VIOLATED.value
-        message = report.longrepr.partition("\n")[0] if violated else plain["unfinished"]
+        message = (
+            report.longrepr.partition("\n")[0]
+            if violated
+            else plain["unfinished"] or plain["not_applicable"]
+        )
         if message:
             report.longrepr = _Text.of(report.longrepr, message)
 

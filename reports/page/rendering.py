@@ -106,6 +106,7 @@ def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
         "common": cards.common(failed),
         "open_cards": len(failed) <= OPEN_CARDS,
         "causes": blocked.causes(by_verdict["blocked"]),
+        "absent": [name for name, has in _capabilities(document).items() if not has],
         "journeys": journeys.drawn(requirements),
         "slowest": max((each["p95_ms"] for each in document["operations"]), default=0) or 1,
         "verdicts": [name for name, entries in by_verdict.items() if entries],
@@ -114,6 +115,12 @@ def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
         "script": Markup(script),  # noqa: S704  (a file of this package)
         "policy": _policy(style, script),
     }
+
+
+def _capabilities(document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the implementation conformance statement; a run of an older suite told none."""
+    told = document["target"].get("capabilities", {})
+    return told if isinstance(told, dict) else {}
 
 
 def _source(name: str) -> str:

@@ -52,6 +52,8 @@ class _Target(_Part):
     name: str
     base_url: str
     profiles: tuple[Literal["b2c", "b2b", "payments", "webhooks", "card"], ...]
+    capabilities: dict[str, bool] = Field(default_factory=dict)
+    """Empty in what an older suite wrote, which runs are still compared with."""
 
 
 class _Run(_Part):
@@ -99,6 +101,7 @@ class _Line:
     requirements: tuple[str, ...] | None = None
     applies: bool = True
     selected: bool = True
+    lacks: tuple[str, ...] = ()
     phases: tuple[Phase, ...] = ()
     crashed: str | None = None
 
@@ -270,7 +273,7 @@ def _tally(header: _Header, tests: list[_Line]) -> Tally:
         tally.fault(text)
     if header.collected:
         tally.know(
-            Collected(test.test, test.requirements, test.applies, test.selected)
+            Collected(test.test, test.requirements, test.applies, test.selected, test.lacks)
             for test in tests
             if test.requirements is not None
         )

@@ -12,6 +12,7 @@ import json
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from conformance.capabilities import absent_in
 from reports.record import document
 from reports.verdict import verdicts
 from reports.verdict.catalogue import CORE
@@ -65,9 +66,14 @@ class Recording:
         """Return the profiles that apply: the target's claims, and ``core`` always."""
         return frozenset((CORE, *self.about["target"]["profiles"]))
 
+    @property
+    def absent(self) -> frozenset[str]:
+        """Return the capabilities that the target does not have, as its file says."""
+        return absent_in(self.about["target"].get("capabilities", {}))
+
     def judged(self, catalogue: Catalogue) -> Judged:
         """Return the verdicts; of a run that ended early, the one that it was given."""
-        learned = self.tally.learned(self.claimed, self.selection, self.named)
+        learned = self.tally.learned(self.claimed, self.selection, self.named, self.absent)
         requirements: tuple[RequirementVerdict, ...] = ()
         verdict = self.ended
         if verdict is None:
@@ -94,6 +100,7 @@ class Recording:
                 # Only what is not as usual, so that most lines stay short.
                 told |= {} if test.applies else {"applies": False}
                 told |= {} if test.selected else {"selected": False}
+                told |= {"lacks": test.lacks} if test.lacks else {}
             told |= {"phases": phases} if phases else {}
             if nodeid in tally.crashed:
                 told["crashed"] = tally.crashed[nodeid]

@@ -29,6 +29,7 @@ def about(run: Run) -> dict[str, dict[str, Any]]:
             "name": run.target.name,
             "base_url": run.target.base_url,
             "profiles": list(run.target.profiles),
+            "capabilities": dict(run.target.capabilities),
             "file": run.target_file,
         },
         "run": {

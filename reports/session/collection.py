@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from conformance.capabilities import CAPABILITIES
 from reports.verdict.catalogue import PROFILES
 
 if TYPE_CHECKING:
@@ -23,12 +24,16 @@ class Marked:
     """What a collected test says about itself.
 
     ``requirements`` are ids, closest marker first. ``profiles`` are those of its ``profile``
-    marker, empty without one. ``troubles`` are markers that can't be read.
+    marker, empty without one; ``capabilities`` those of its ``capability`` marker. ``probes`` where
+    it is run although they are declared absent: it shows whether they are. ``troubles`` are markers
+    that can't be read.
     """
 
     nodeid: str
     requirements: tuple[str, ...]
     profiles: tuple[str, ...] = ()
+    capabilities: tuple[str, ...] = ()
+    probes: bool = False
     troubles: tuple[str, ...] = ()
 
     def offered_by(self, catalogue: Catalogue) -> frozenset[str]:
@@ -37,13 +42,24 @@ class Marked:
             return frozenset(self.profiles)
         return frozenset(catalogue[name].profile for name in self.requirements if name in catalogue)
 
+    def lacks(self, catalogue: Catalogue, absent: frozenset[str]) -> tuple[str, ...]:
+        """Return which absent capabilities leave nothing for this test to show.
+
+        Those that it needs itself, or those of its requirements where each of them needs some.
+        """
+        lacking = [name for name in self.capabilities if name in absent]
+        needed = [catalogue[name].when for name in self.requirements if name in catalogue]
+        if needed and all(absent.intersection(names) for names in needed):
+            lacking += [name for names in needed for name in names if name in absent]
+        return tuple(dict.fromkeys(lacking))
+
     def applies(self, catalogue: Catalogue, claimed: frozenset[str]) -> bool:
         """Tell whether the target claims a profile that this test belongs to."""
         return bool(self.offered_by(catalogue) & claimed)
 
 
 def read_marks(item: pytest.Item) -> Marked:
-    """Read the ``requirement`` and ``profile`` markers of ``item``; a parameter's go first."""
+    """Read what the markers of ``item`` name; a parameter's go first."""
     troubles: list[str] = []
     requirements = [name for mark in _marks(item, "requirement") for name in _names(mark, troubles)]
     profile = next(_marks(item, "profile"), None)
@@ -53,7 +69,22 @@ def read_marks(item: pytest.Item) -> Marked:
         for name in profiles
         if name not in PROFILES
     ]
-    return Marked(item.nodeid, tuple(dict.fromkeys(requirements)), tuple(profiles), tuple(troubles))
+    capabilities = [
+        name for mark in _marks(item, "capability") for name in _names(mark, troubles, "probe")
+    ]
+    troubles += [
+        f"capability {name!r} is none of {', '.join(CAPABILITIES)}"
+        for name in capabilities
+        if name not in CAPABILITIES
+    ]
+    return Marked(
+        item.nodeid,
+        tuple(dict.fromkeys(requirements)),
+        tuple(profiles),
+        tuple(dict.fromkeys(capabilities)),
+        any(mark.kwargs.get("probe") is True for mark in _marks(item, "capability")),
+        tuple(troubles),
+    )
 
 
 def _marks(item: pytest.Item, name: str) -> Iterator[pytest.Mark]:
@@ -65,8 +96,12 @@ def _marks(item: pytest.Item, name: str) -> Iterator[pytest.Mark]:
             yield mark
 
 
-def _names(mark: pytest.Mark, troubles: list[str]) -> Iterator[str]:
-    if not mark.args or mark.kwargs or not all(isinstance(name, str) for name in mark.args):
+def _names(mark: pytest.Mark, troubles: list[str], *keywords: str) -> Iterator[str]:
+    if (
+        not mark.args
+        or set(mark.kwargs) - set(keywords)
+        or not all(isinstance(name, str) for name in mark.args)
+    ):
         troubles.append(f"marker {mark.name} takes one or more names, as texts")
         return
     yield from mark.args

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from conformance.outcomes import Blocked, ViolationFound
+from conformance.capabilities import why_absent
+from conformance.outcomes import Blocked, Meeting, ViolationFound
 from reports.session import collection
 from reports.session.collection import SUITES, Arguments, Marked
 from reports.verdict import attribution as blame
@@ -31,6 +33,7 @@ _WORDED = (Blocked, ViolationFound)
 """What a test raises that is told in words of the report's own."""
 _OWN_NAMES = frozenset(
     {"when", "kind", "requirement", "clause", "operation", "exchange", "exchanges", "stopped_by"}
+    | {"capability"}
 )
 """Members of a phase that hold names which the suite gives: a secret that reads like one of them,
 such as the password "login", would make the report contradict its evidence."""
@@ -45,6 +48,7 @@ class Judging:
         self._run = run
         self._items: list[pytest.Item] = []
         self._applying: set[pytest.Item] = set()
+        self._lacking: dict[pytest.Item, tuple[str, ...]] = {}
         self._collection_failed = False
         self._told_rows = False
 
@@ -65,20 +69,30 @@ class Judging:
         if run.findings:
             items.clear()
             return
-        self._applying = {
+        deselected = self.select(items)
+        if deselected:
+            self._config.hook.pytest_deselected(items=deselected)
+
+    def select(self, items: list[pytest.Item]) -> list[pytest.Item]:
+        """Leave in ``items`` what applies to the target and was asked for; return what was not."""
+        run = self._run
+        offered = {
             item
             for item in self._items
             if item.stash[MARKED].applies(run.catalogue, run.claimed_profiles)
         }
+        absent = run.absent_capabilities
+        lacking = {item: item.stash[MARKED].lacks(run.catalogue, absent) for item in offered}
+        self._lacking = {item: names for item, names in lacking.items() if names}
+        self._applying = offered.difference(self._lacking)
+        probes = {item for item in self._lacking if item.stash[MARKED].probes}
         others = set(items).difference(self._items)
-        items[:] = [item for item in items if item in others or item in self._applying]
-        deselected = [
-            item for item in items if item in self._applying and not self._asked_for(item)
-        ]
-        if deselected:
-            unasked = set(deselected)
-            items[:] = [item for item in items if item not in unasked]
-            self._config.hook.pytest_deselected(items=deselected)
+        kept = others | self._applying | probes
+        items[:] = [item for item in items if item in kept]
+        deselected = [item for item in items if item not in others and not self._asked_for(item)]
+        unasked = set(deselected)
+        items[:] = [item for item in items if item not in unasked]
+        return deselected
 
     def _asked_for(self, item: pytest.Item) -> bool:
         """Tell whether ``--requirement`` and ``--profile`` leave this test in."""
@@ -109,7 +123,8 @@ class Judging:
                 item.nodeid,
                 item.stash[MARKED].requirements,
                 applies=item in self._applying,
-                selected=item in selected,
+                selected=item in selected and item in self._applying,
+                lacks=self._lacking.get(item, ()),
             )
             for item in self._items
         ]
@@ -141,6 +156,8 @@ class Judging:
             self._run.catalogue,
             set_aside=_set_aside(report, raised),
         )
+        if item in self._lacking and (report.when == "call" or phase.kind is not Kind.PASSED):
+            phase = self._probed(phase, item, held=raised is None and report.when == "call")
         if report.when == "setup":
             item.stash[_PENDING] = phase.charges
             item.stash[VERDICT] = Kind.PASSED
@@ -157,6 +174,28 @@ class Judging:
             self._told_rows = True
         return report
 
+    def _probed(self, phase: Phase, item: pytest.Item, *, held: bool) -> Phase:
+        """Return the phase of a test that shows what is declared absent.
+
+        It is held against nobody that it does not hold. If it does, the declaration is wrong.
+        """
+        lacking, own = self._lacking[item], item.stash[MARKED].requirements
+        charges = tuple(each for each in phase.charges if each.requirement not in own)
+        told = f"what only an implementation that has it does was seen, by {item.name}"
+        exchange = self._run.ledger.last_exchange
+        held = held and len(charges) == len(phase.charges)
+        met = (Meeting(name, told, exchange) for name in lacking) if held else ()
+        return replace(
+            phase,
+            kind=Kind.HARNESS if phase.harness else Kind.NOT_APPLICABLE,
+            unfinished=phase.unfinished if phase.harness else "",
+            not_applicable="" if phase.harness else why_absent(lacking),
+            stopped_by=(),
+            charges=charges,
+            observations=(),
+            meetings=(*phase.meetings, *met),
+        )
+
     def _completed(self, raised: BaseException | None) -> BaseException | None:
         """Let raised violations name operation and status of their exchange."""
         if not isinstance(raised, ViolationFound):
@@ -168,9 +207,10 @@ class Judging:
         self, report: pytest.TestReport, phase: Phase, running: Running, item: pytest.Item
     ) -> None:
         """Give ``report`` the outcome and the text that its kind has for people."""
-        if phase.kind is Kind.BLOCKED:
+        if phase.kind in {Kind.BLOCKED, Kind.NOT_APPLICABLE}:
             report.outcome = "skipped"
-            report.longrepr = (str(item.path), (item.location[1] or 0) + 1, phase.unfinished)
+            reason = phase.unfinished or phase.not_applicable
+            report.longrepr = (str(item.path), (item.location[1] or 0) + 1, reason)
         elif phase.kind in {Kind.WARNED, Kind.PASSED}:
             report.outcome = "passed"
             report.longrepr = None

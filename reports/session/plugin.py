@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 ALLURE = "allure_pytest"
 _STATUS = {
+    Kind.NOT_APPLICABLE.value: ("not_applicable", "n", ("NOT APPLICABLE", {"cyan": True})),
     Kind.BLOCKED.value: ("blocked", "B", ("BLOCKED", {"yellow": True})),
     Kind.WARNED.value: ("warned", "w", ("WARNED", {"yellow": True})),
     Kind.HARNESS.value: ("error", "E", ("ERROR", {"red": True})),
@@ -102,6 +103,11 @@ def pytest_configure(config: pytest.Config) -> None:
     )
     config.addinivalue_line(
         "markers", "profile(name, ...): the test applies if the target claims one of these"
+    )
+    config.addinivalue_line(
+        "markers",
+        "capability(name, ..., probe=False): the test applies if the target has all of these; a "
+        "probe is run in any case, and shows whether one that is declared absent is",
     )
     run = run_of(config)
     if not run.active:

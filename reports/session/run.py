@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
+from conformance.capabilities import absent_in, resolved
 from conformance.log import Ledger
 from conformance.outcomes import ConfigurationError
 from reports.record import folder
@@ -34,11 +35,15 @@ WORKER_INPUT = "conformance"
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What is tested, for the report. ``profiles`` are the claimed ones, without ``core``."""
+    """What is tested, for the report. ``profiles`` are the claimed ones, without ``core``.
+
+    ``capabilities`` is the implementation conformance statement: which of them it has.
+    """
 
     name: str = ""
     base_url: str = ""
     profiles: tuple[str, ...] = ()
+    capabilities: Mapping[str, bool] = field(default_factory=lambda: resolved({}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +93,11 @@ class Run:
         return frozenset((CORE, *self.target.profiles))
 
     @property
+    def absent_capabilities(self) -> frozenset[str]:
+        """Return the capabilities that the target does not have, as its file says."""
+        return absent_in(self.target.capabilities)
+
+    @property
     def catalogue(self) -> Catalogue:
         """Return the catalogue of the checkout; raises :class:`CatalogueError`."""
         if self._catalogue is None:
@@ -108,14 +118,21 @@ class Run:
             self._ledger = Ledger(part if keeps else None)
         return self._ledger
 
-    def describe_target(self, name: str, base_url: str, profiles: Iterable[str]) -> None:
+    def describe_target(
+        self,
+        name: str,
+        base_url: str,
+        profiles: Iterable[str],
+        capabilities: Mapping[str, bool] | None = None,
+    ) -> None:
         """Tell the report what is tested; see :meth:`conformance.run.Run.describe_target`."""
         claimed = tuple(dict.fromkeys(profile for profile in profiles if profile != CORE))
         for profile in claimed:
             if profile not in PROFILES:
                 msg = f"profile {profile!r} is none of {', '.join(PROFILES)}"
                 raise ConfigurationError(msg)
-        self.target = Target(name, base_url, claimed)
+        statement = resolved({}) if capabilities is None else dict(capabilities)
+        self.target = Target(name, base_url, claimed, statement)
 
     def for_worker(self) -> dict[str, Any]:
         """Return what a worker has to know, in plain types."""
@@ -123,7 +140,12 @@ class Run:
             "id": self.id,
             "seed": self.seed,
             "report_dir": str(self.report_dir),
-            "target": [self.target.name, self.target.base_url, list(self.target.profiles)],
+            "target": [
+                self.target.name,
+                self.target.base_url,
+                list(self.target.profiles),
+                dict(self.target.capabilities),
+            ],
             "unwritable": self.unwritable,
             "allure_dir": str(self.allure_dir) if self.allure_dir else None,
         }
@@ -147,13 +169,13 @@ def _begin(config: pytest.Config) -> Run:
         "target_file": config.getoption("target", None),
     }
     if facts:
-        name, base_url, profiles = facts["target"]
+        name, base_url, profiles, capabilities = facts["target"]
         return Run(
             id=facts["id"],
             seed=facts["seed"],
             report_dir=Path(facts["report_dir"]),
             worker=config.workerinput["workerid"],  # type: ignore[attr-defined]
-            target=Target(name, base_url, tuple(profiles)),
+            target=Target(name, base_url, tuple(profiles), capabilities),
             unwritable=facts["unwritable"],
             allure_dir=Path(facts["allure_dir"]) if facts["allure_dir"] else None,
             **shared,

@@ -34,7 +34,10 @@ def summarize(reporter: pytest.TerminalReporter, run: Run, result: Result) -> No
     reporter.write_sep("=", "conformance", **colour)
     for line in _failures(run, result):
         reporter.write_line(line)
-    for line in (*_warned(result), *_blocked(result), *_waived(result), *_faults(run)):
+    for told in (_warned, _blocked, _not_applicable, _waived):
+        for line in told(result):
+            reporter.write_line(line)
+    for line in _faults(run):
         reporter.write_line(line)
     for line in _profiles(result):
         reporter.write_line(line)
@@ -103,11 +106,27 @@ def _warned(result: Result) -> Iterator[str]:
 
 
 def _blocked(result: Result) -> Iterator[str]:
+    entries = ((entry, "; ".join(entry.causes)) for entry in _with(result, "blocked"))
+    yield from _by_reason("blocked", entries)
+
+
+def _not_applicable(result: Result) -> Iterator[str]:
+    """Say what of the claimed profiles does not apply; a profile that is not is said elsewhere."""
+    claimed = {name for name, told in result.document["profiles"].items() if told["claimed"]}
+    entries = (
+        (entry, entry.reason)
+        for entry in _with(result, "not_applicable")
+        if entry.requirement.profile in claimed
+    )
+    yield from _by_reason("not applicable", entries)
+
+
+def _by_reason(what: str, entries: Iterable[tuple[RequirementVerdict, str]]) -> Iterator[str]:
     reasons: dict[str, list[str]] = {}
-    for entry in _with(result, "blocked"):
-        reasons.setdefault("; ".join(entry.causes), []).append(entry.requirement.id)
+    for entry, reason in entries:
+        reasons.setdefault(reason, []).append(entry.requirement.id)
     for reason, identifiers in reasons.items():
-        yield f"blocked: {wording.shortened(reason)}"
+        yield f"{what}: {wording.shortened(reason)}"
         for start in range(0, len(identifiers), _IDS_A_LINE):
             yield f"  {' '.join(identifiers[start : start + _IDS_A_LINE])}"
     if reasons:

@@ -11,7 +11,15 @@ from dataclasses import asdict, dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from conformance.outcomes import Blocked, ConfigurationError, Observation, Violation, ViolationFound
+from conformance.outcomes import (
+    Blocked,
+    ConfigurationError,
+    Meeting,
+    NotApplicable,
+    Observation,
+    Violation,
+    ViolationFound,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -26,13 +34,21 @@ class Kind(Enum):
     PASSED = "passed"
     VIOLATED = "violated"
     WARNED = "warned"
+    NOT_APPLICABLE = "not_applicable"
     BLOCKED = "blocked"
     HARNESS = "harness"
 
 
 def gravest(*kinds: Kind) -> Kind:
     """Return the one that tells most of a test: what broke hides behind nothing else."""
-    order = (Kind.PASSED, Kind.WARNED, Kind.BLOCKED, Kind.HARNESS, Kind.VIOLATED)
+    order = (
+        Kind.PASSED,
+        Kind.WARNED,
+        Kind.NOT_APPLICABLE,
+        Kind.BLOCKED,
+        Kind.HARNESS,
+        Kind.VIOLATED,
+    )
     return max(kinds, key=order.index)
 
 
@@ -50,12 +66,14 @@ class Phase:
 
     ``unfinished`` says why the phase did not come to its end, empty when it did; ``stopped_by``
     names the requirements whose violation ended it, ``harness`` says that it was our own fault.
+    ``not_applicable`` says why there was nothing to check, empty where there was.
     ``faults`` are troubles of the suite that concern no test in particular.
     """
 
     when: str
     kind: Kind
     unfinished: str = ""
+    not_applicable: str = ""
     stopped_by: tuple[str, ...] = ()
     harness: bool = False
     charges: tuple[Charge, ...] = ()
@@ -63,6 +81,7 @@ class Phase:
     exchanges: tuple[tuple[str, float], ...] = ()
     faults: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    meetings: tuple[Meeting, ...] = ()
     lost_evidence: str = ""
 
     def to_plain(self) -> dict[str, Any]:
@@ -71,6 +90,7 @@ class Phase:
             "when": self.when,
             "kind": self.kind.value,
             "unfinished": self.unfinished,
+            "not_applicable": self.not_applicable,
             "stopped_by": list(self.stopped_by),
             "harness": self.harness,
             "charges": [asdict(charge) for charge in self.charges],
@@ -78,6 +98,7 @@ class Phase:
             "exchanges": [list(exchange) for exchange in self.exchanges],
             "faults": list(self.faults),
             "notes": list(self.notes),
+            "meetings": [asdict(meeting) for meeting in self.meetings],
             "lost_evidence": self.lost_evidence,
         }
 
@@ -98,6 +119,7 @@ class Phase:
                 "exchanges": tuple((name, took) for name, took in plain["exchanges"]),
                 "faults": tuple(plain["faults"]),
                 "notes": tuple(plain["notes"]),
+                "meetings": tuple(Meeting(**entry) for entry in plain["meetings"]),
             }
         )
 
@@ -134,6 +156,7 @@ def judge(  # noqa: PLR0913  (the facts of one phase; each is a value of its own
     blame = _Blame(running, catalogue, when)
     blame.record(entries.violations)
     unfinished, harness = _ending(when, raised, set_aside, blame)
+    nothing_to_check = unfinished if isinstance(raised, NotApplicable) and not set_aside else ""
     faults = (*blame.faults, *_unknown_observations(entries.observations, catalogue))
     own = [charge.requirement for charge in (*running.pending, *blame.charges)]
     own = [identifier for identifier in own if identifier in running.requirements]
@@ -141,6 +164,8 @@ def judge(  # noqa: PLR0913  (the facts of one phase; each is a value of its own
         kind = Kind.HARNESS
     elif when != "setup" and any(catalogue[name].level == "must" for name in own):
         kind = Kind.VIOLATED
+    elif nothing_to_check:
+        kind = Kind.NOT_APPLICABLE
     elif unfinished and not (own and isinstance(raised, ViolationFound) and when != "setup"):
         kind = Kind.BLOCKED
     elif own and when != "setup":
@@ -150,7 +175,8 @@ def judge(  # noqa: PLR0913  (the facts of one phase; each is a value of its own
     return Phase(
         when=when,
         kind=kind,
-        unfinished=unfinished,
+        unfinished="" if nothing_to_check else unfinished,
+        not_applicable=nothing_to_check,
         stopped_by=tuple(blame.stopped_by),
         harness=harness,
         charges=tuple(blame.charges),
@@ -158,6 +184,7 @@ def judge(  # noqa: PLR0913  (the facts of one phase; each is a value of its own
         exchanges=entries.exchanges,
         faults=faults,
         notes=entries.notes,
+        meetings=entries.meetings,
         lost_evidence=entries.lost_evidence,
     )
 

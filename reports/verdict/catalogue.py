@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from conformance.capabilities import CAPABILITIES
 from conformance.outcomes import HarnessError
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ _ID = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
 _REQUIRED = ("id", "section", "level", "statement")
 _TEXTS = (*_REQUIRED, "profile", "excluded")
 _LISTS = ("accepts", "judged")
+_WHEN = "when"
+"""A text or a list of texts."""
 
 
 class CatalogueError(HarnessError):
@@ -39,8 +42,9 @@ class Requirement:
     ``accepts`` are the fair answers of an ``observe`` entry; ``excluded`` says why the demand
     can't be seen from outside; ``judged`` are patterns of the clauses that the judging of every
     response may find broken: a clause (``shape.wallets``), all of a kind (``shape.*``), or a
-    clause and a path below it (``shape.wallets $.data[*].balance``). ``folder`` is where its
-    tests stand, relative to the checkout.
+    clause and a path below it (``shape.wallets $.data[*].balance``). ``when`` are the capabilities
+    without any of which it does not apply. ``folder`` is where its tests stand, relative to the
+    checkout.
     """
 
     id: str
@@ -51,6 +55,7 @@ class Requirement:
     accepts: tuple[str, ...] = ()
     excluded: str = ""
     judged: tuple[str, ...] = ()
+    when: tuple[str, ...] = ()
     folder: str = ""
 
 
@@ -193,12 +198,12 @@ def _requirement(entry: Mapping[str, object], where: str, folder: str) -> Requir
         msg = f"{where}: {trouble}"
         raise CatalogueError(msg)
     texts = {key: str(entry[key]) for key in _TEXTS if key in entry}
-    lists = {key: _texts(entry[key]) for key in _LISTS if key in entry}
+    lists = {key: _texts(entry[key]) for key in (*_LISTS, _WHEN) if key in entry}
     return Requirement(**texts, **lists, folder=folder)  # type: ignore[arg-type]
 
 
 def _texts(value: object) -> tuple[str, ...]:
-    return tuple(value) if isinstance(value, list) else ()
+    return tuple(value) if isinstance(value, list) else (str(value),)
 
 
 def _troubles(entry: Mapping[str, object]) -> Iterator[str]:
@@ -222,7 +227,7 @@ def _troubles(entry: Mapping[str, object]) -> Iterator[str]:
 
 def _wrong_members(entry: Mapping[str, object]) -> Iterator[str]:
     """Yield unknown, missing and mistyped members."""
-    known = (*_TEXTS, *_LISTS)
+    known = (*_TEXTS, *_LISTS, _WHEN)
     yield from (
         f"unknown key {key!r}; known are {', '.join(known)}" for key in entry if key not in known
     )
@@ -234,6 +239,10 @@ def _wrong_members(entry: Mapping[str, object]) -> Iterator[str]:
         value = entry.get(key, ["text"])
         if not isinstance(value, list) or not value or not all(_is_text(item) for item in value):
             yield f"{key} is to be a list of texts, not {value!r}"
+    when = entry.get(_WHEN, [])
+    for name in when if isinstance(when, list) else [when]:
+        if name not in CAPABILITIES:
+            yield f"when {name!r} is no capability; known are {', '.join(CAPABILITIES)}"
 
 
 def _is_text(value: object) -> bool:

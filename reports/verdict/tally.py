@@ -19,23 +19,29 @@ _DECIMALS = 3
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """One collected test: what it proves, whether it applies here and was selected."""
+    """One collected test: what it proves, whether it applies here and was selected.
+
+    ``lacks`` are the capabilities that it needs and that are declared absent.
+    """
 
     nodeid: str
     requirements: tuple[str, ...]
     applies: bool
     selected: bool
+    lacks: tuple[str, ...] = ()
 
     def to_plain(self) -> list[object]:
         """Return plain JSON types, as a test report of pytest-xdist can carry them."""
-        return [self.nodeid, list(self.requirements), self.applies, self.selected]
+        row = (self.nodeid, list(self.requirements), self.applies, self.selected, list(self.lacks))
+        return list(row)
 
     @classmethod
     def from_plain(cls, plain: list[object]) -> Collected:
         """Return what :meth:`to_plain` made plain."""
-        nodeid, requirements, applies, selected = plain
+        nodeid, requirements, applies, selected, lacks = plain
         names = tuple(requirements) if isinstance(requirements, list) else ()
-        return cls(str(nodeid), names, bool(applies), bool(selected))
+        lacking = tuple(lacks) if isinstance(lacks, list) else ()
+        return cls(str(nodeid), names, bool(applies), bool(selected), lacking)
 
 
 @dataclass(slots=True)
@@ -98,10 +104,17 @@ class Tally:
             for note in phase.notes
         )
 
-    def learned(self, claimed: frozenset[str], selection: str, named: frozenset[str]) -> Learned:
+    def learned(
+        self,
+        claimed: frozenset[str],
+        selection: str,
+        named: frozenset[str],
+        absent: frozenset[str] = frozenset(),
+    ) -> Learned:
         """Return everything that was learned; a test that never ran is among it.
 
         ``selection`` is what was asked for; that some tests were left out otherwise is one, too.
+        ``absent`` are the capabilities that are declared absent.
         """
         checks = tuple(self._check(collected) for collected in self.collected or ())
         if any(check.applies and not check.selected for check in checks):
@@ -112,7 +125,9 @@ class Tally:
             charges=tuple(charge for phase in phases for charge in phase.charges),
             observations=tuple(entry for phase in phases for entry in phase.observations),
             faults=tuple(self.faults),
+            meetings=tuple(meeting for phase in phases for meeting in phase.meetings),
             claimed=claimed,
+            absent=absent,
             selection=selection,
             named=named,
             collected=self.collected is not None,
@@ -127,8 +142,12 @@ class Tally:
             collected.requirements,
             applies=collected.applies,
             selected=collected.selected,
+            lacks=collected.lacks,
             ran=any(phase.when == "call" for phase in phases),
             unfinished=crash or (unfinished[0].unfinished if unfinished else ""),
+            not_applicable=next(
+                (phase.not_applicable for phase in phases if phase.not_applicable), ""
+            ),
             stopped_by=tuple(name for phase in unfinished for name in phase.stopped_by),
             harness=bool(crash) or any(phase.harness for phase in phases),
         )

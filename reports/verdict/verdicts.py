@@ -10,12 +10,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from conformance.capabilities import declared_wrongly, why_absent
 from reports.verdict.catalogue import CORE, PROFILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from conformance.outcomes import Observation, Violation
+    from conformance.outcomes import Meeting, Observation, Violation
     from reports.verdict.attribution import Charge
     from reports.verdict.catalogue import Catalogue, Requirement
     from reports.verdict.waivers import Waiver
@@ -53,6 +54,8 @@ class Check:
     ``applies`` when the target claims a profile that it belongs to, ``selected`` when this run
     was to run it, ``ran`` when it came as far as its own act. ``unfinished`` says why it did not
     come to its end, ``stopped_by`` whose violation ended it, ``harness`` that the fault is our own.
+    ``not_applicable`` says why the target gave it nothing to check; ``lacks`` are capabilities that
+    it needs and that are declared absent: then it does not apply.
     """
 
     nodeid: str
@@ -63,6 +66,8 @@ class Check:
     unfinished: str = ""
     stopped_by: tuple[str, ...] = ()
     harness: bool = False
+    not_applicable: str = ""
+    lacks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +77,16 @@ class Learned:
     ``selection`` says in words what the run was limited to, empty when it was not; ``named`` are
     requirements that were asked for by id. ``faults`` are troubles of the suite that concern no
     test in particular. ``collected`` is false when the run ended before its tests were known.
+    ``absent`` are the capabilities that are declared absent, ``meetings`` those met all the same.
     """
 
     checks: tuple[Check, ...] = ()
     charges: tuple[Charge, ...] = ()
     observations: tuple[Observation, ...] = ()
     faults: tuple[str, ...] = ()
+    meetings: tuple[Meeting, ...] = ()
     claimed: frozenset[str] = frozenset({CORE})
+    absent: frozenset[str] = frozenset()
     selection: str = ""
     named: frozenset[str] = frozenset()
     collected: bool = True
@@ -133,8 +141,18 @@ class _Facts:
 
     @property
     def troubled(self) -> list[Check]:
-        """Return the selected tests that did not come to their end."""
-        return [check for check in self.selected if check.unfinished or not check.ran]
+        """Return the selected tests that did not come to their end, though there was one."""
+        return [
+            check
+            for check in self.selected
+            if check.unfinished or not (check.ran or check.not_applicable)
+        ]
+
+    @property
+    def needless(self) -> dict[str, None]:
+        """Return why there was nothing to check, where that is so of every selected test."""
+        reasons = [check.not_applicable for check in self.selected]
+        return dict.fromkeys(reasons) if all(reasons) else {}
 
     @property
     def causes(self) -> dict[str, int]:
@@ -178,12 +196,17 @@ def _decide_one(requirement: Requirement, facts: _Facts, learned: Learned) -> Re
         verdict, reason = "failed", ""
     elif requirement.excluded:
         verdict, reason = "excluded", requirement.excluded
+    elif not facts.violations and learned.absent.intersection(requirement.when):
+        lacking = [name for name in requirement.when if name in learned.absent]
+        verdict, reason = "not_applicable", why_absent(lacking)
     elif silent:
         verdict, reason = _unchecked(requirement, facts, learned)
     elif not _stopped_by_itself(requirement, facts.troubled):
         verdict, reason = "blocked", _why_blocked(facts)
     elif facts.violations:
         verdict, reason = "warned", ""
+    elif facts.needless and not facts.answers:
+        verdict, reason = "not_applicable", "; ".join(facts.needless)
     elif requirement.level == "observe":
         verdict, reason = _observed(requirement, tuple(facts.answers))
     else:
@@ -214,6 +237,9 @@ def _unchecked(requirement: Requirement, facts: _Facts, learned: Learned) -> tup
         return "blocked", NOT_RUN
     if requirement.profile not in learned.claimed:
         return "not_applicable", f"profile {requirement.profile} is not claimed"
+    lacking = dict.fromkeys(name for check in facts.checks for name in check.lacks)
+    if lacking:
+        return "not_applicable", why_absent(lacking)
     return "blocked", NO_OPERATION if facts.checks else NO_CHECK
 
 
@@ -311,10 +337,13 @@ def of_run(
 ) -> RunVerdict:
     """Return the verdict of the run and its exit code, the gravest first.
 
-    A failed requirement is certain and goes before an error of our own. ``interrupted`` says what
-    ended the run before its time.
+    A declaration that was shown to be wrong goes first: what else is told rests on it. A failed
+    requirement is certain and goes before an error of our own. ``interrupted`` says what ended the
+    run before its time.
     """
     counts = counted(verdicts)
+    if learned.meetings:
+        return _run("configuration", declared_wrongly(learned.meetings))
     fault = _fault(verdicts, learned)
     if counts["failed"]:
         return _run("non_conformant", fault)

@@ -19,6 +19,7 @@ from fixtures.target.settings import load_target
 from reference.platform.policy import Policy
 from reference.serving.app import create_app
 from reports.session.concluding import conclude
+from reports.session.judging import Judging
 from reports.session.run import run_of
 from reports.verdict.tally import Tally
 from selftests.proof.memory import ADDRESS, CONTROL_TOKEN, SERVICE, MemoryTransport
@@ -96,6 +97,9 @@ def carry_out(session: pytest.Session, trial: Trial) -> Outcome:
     except ConfigurationError as error:
         return Outcome("configuration", str(error), {}, 0)
     items = _items(session, trial.tests)
+    judging = session.config.pluginmanager.get_plugin("conformance-judging")
+    if isinstance(judging, Judging):  # what is not collected anew applies to another target
+        judging.select(items)
     run.selection = "a trial" if trial.tests else ""
     session.items = items
     session.config.hook.pytest_collection_finish(session=session)
@@ -153,7 +157,7 @@ def _begin(config: pytest.Config, trial: Trial) -> Run:
     run._ledger = None  # noqa: SLF001  (the parent's would be shared)
     target = load_target(_written(target_file(trial.policy, OWN_SETTINGS)), base_url=ADDRESS)
     config.stash[plugin.TARGET] = target
-    run_of(config).describe_target(target.name, target.base_url, target.profiles)
+    run_of(config).describe_target(target.name, target.base_url, target.profiles, target.statement)
     return run
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Final
 
+from conformance.capabilities import resolved
 from conformance.log import Ledger
 from conformance.outcomes import Blocked, Violation, ViolationFound
 from fixtures.client.judging import judge
@@ -193,7 +194,12 @@ def made(
             "catalogue": digests.of_catalogue(root),
         },
         "specification": dict(document.SPECIFICATION),
-        "target": {"name": "staging", "base_url": "https://staging.example.com", "profiles": []},
+        "target": {
+            "name": "staging",
+            "base_url": "https://staging.example.com",
+            "profiles": [],
+            "capabilities": resolved({}),
+        },
         "run": {
             "id": name,
             "started_at": datetime.fromisoformat("2026-01-31T09:30:00+00:00").isoformat(),

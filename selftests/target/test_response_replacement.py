@@ -38,10 +38,9 @@ def test_empty_text_is_not_a_value(load: Loader) -> None:
 
 def test_empty_session_token_means_that_customers_have_none(load: Loader) -> None:
     """Customers' steps then use the service identity's token."""
-    dialect = load('[dialect.responses]\nsession_token = ""').dialect
-    assert not dialect.customers_have_tokens
-    assert dialect.read("session_token", {"data": {"token": "eyJ"}}) is None
-    assert Dialect().customers_have_tokens
+    target = load('[dialect.responses]\nsession_token = ""')
+    assert not target.has("customer_tokens")
+    assert target.dialect.read("session_token", {"data": {"token": "eyJ"}}) is None
 
 
 @pytest.mark.parametrize(

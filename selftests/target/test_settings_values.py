@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-from pydantic import BaseModel, SecretStr, ValidationError
+from pydantic import BaseModel, SecretStr
 
-from fixtures.target.settings import Target, load_target
+from fixtures.target.declarations import Capabilities
+from fixtures.target.settings import load_target
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -94,6 +94,9 @@ password = "p6"
 roles = ["ACCOUNT_OWNER", "USER"]
 [customers.active_organization]
 customer_id = "customer-2"
+
+[capabilities]
+top_ups = false
 """
 
 
@@ -187,6 +190,7 @@ def test_every_key_is_read(target_file: Path) -> None:
                 "roles": (),
             },
         },
+        "capabilities": {**Capabilities().model_dump(), "top_ups": False},
     }
 
 
@@ -237,13 +241,5 @@ def test_defaults_are_the_documented_ones(load: Loader, target_file: Path) -> No
         "dialect": {"requests": {}, "paths": {}, "responses": {}},
         "hooks": dict.fromkeys(type(target.hooks).model_fields),
         "customers": {"active_individual": None, "active_organization": None},
+        "capabilities": Capabilities().model_dump(),
     }
-
-
-def test_values_cannot_be_changed(load: Loader) -> None:
-    """A loaded target is frozen, and so are its tables."""
-    target: Target = load()
-    with pytest.raises(ValidationError, match="frozen"):
-        target.name = "other"
-    with pytest.raises(ValidationError, match="frozen"):
-        target.timing.retry_attempts = 9

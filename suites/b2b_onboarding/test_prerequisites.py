@@ -53,7 +53,6 @@ def test_organization_without_verification(activation_without: Answer, expect: E
 
 
 @pytest.mark.requirement("B2B-PRE-06")
-@pytest.mark.usefixtures("approval_is_asked_for")
 @pytest.mark.parametrize("activation_without", ["approval"], indirect=True)
 def test_organization_without_approval(activation_without: Answer, expect: Expectation) -> None:
     """Where the verification is not APPROVED: refused with the code of the row."""
@@ -98,7 +97,6 @@ def test_organization_without_one_consent(
 
 
 @pytest.mark.requirement("B2B-PRE-11")
-@pytest.mark.usefixtures("documents_are_asked_for")
 @pytest.mark.parametrize("activation_without", ["document"], indirect=True)
 def test_organization_without_document(activation_without: Answer, expect: Expectation) -> None:
     """Where the corporate documents are missing: refused."""
@@ -106,7 +104,6 @@ def test_organization_without_document(activation_without: Answer, expect: Expec
 
 
 @pytest.mark.requirement("B2B-PRE-12")
-@pytest.mark.usefixtures("documents_are_asked_for")
 @pytest.mark.parametrize("activation_without_review", ["verified document"], indirect=True)
 def test_organization_with_unverified_document(
     activation_without_review: Answer, expect: Expectation

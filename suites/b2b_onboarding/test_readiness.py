@@ -24,17 +24,18 @@ if TYPE_CHECKING:
     from fixtures.journeys.organizations import Organization
     from fixtures.states.organization_attempts import Attempts
 
-LACKS = (
-    "employee",
-    "admin_user",
-    "director",
-    "ownership",
-    "verification",
-    "approval",
-    "document",
-    "verified personnel",
-    "verified document",
-)
+LACKS = {
+    "employee": (),
+    "admin_user": (),
+    "director": (),
+    "ownership": (),
+    "verification": (),
+    "approval": ("verification_approval",),
+    "document": ("corporate_documents",),
+    "verified personnel": ("personnel_review",),
+    "verified document": ("document_review",),
+}
+"""What an organization may lack, and the capability without which it lacks nothing then."""
 
 
 @pytest.mark.requirement("B2B-RDY-01")
@@ -126,8 +127,10 @@ def test_readiness_of_unknown_organization_is_refused(
 @pytest.mark.requirement("B2B-RDY-08")
 @pytest.mark.parametrize(
     ("organization_without", "activation_without"),
-    [(lack, lack) for lack in LACKS],
-    ids=LACKS,
+    [
+        pytest.param(lack, lack, id=lack, marks=[pytest.mark.capability(name) for name in needed])
+        for lack, needed in LACKS.items()
+    ],
     indirect=True,
 )
 def test_incomplete_organization_is_not_ready(

@@ -43,7 +43,6 @@ def test_verification_has_the_documented_members(
 
 
 @pytest.mark.requirement("B2B-VER-03")
-@pytest.mark.usefixtures("approval_is_asked_for")
 def test_started_verification_is_pending(
     organization_steps: OrganizationSteps,
     new_documented_organization: Organization,

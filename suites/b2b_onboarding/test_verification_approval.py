@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from fixtures.journeys.organization import OrganizationJourney
     from fixtures.journeys.organizations import Organization
 
-pytestmark = pytest.mark.usefixtures("approval_is_asked_for")
-
 
 @pytest.mark.requirement("B2B-APP-01")
 def test_verification_is_approved(
@@ -38,6 +36,7 @@ def test_power_tenant_approves_a_high_risk_organization(
 
 
 @pytest.mark.requirement("B2B-APP-03")
+@pytest.mark.capability("high_risk_organizations", probe=True)
 @pytest.mark.usefixtures("approved_organization")
 def test_tenant_admin_does_not_approve_a_high_risk_organization(
     client: Client, high_risk_approval_by_tenant_admin: Call, expect: Expectation
@@ -47,6 +46,7 @@ def test_tenant_admin_does_not_approve_a_high_risk_organization(
 
 
 @pytest.mark.requirement("B2B-APP-04")
+@pytest.mark.capability("separate_approvers", probe=True)
 @pytest.mark.usefixtures("approved_organization")
 def test_login_without_role_does_not_approve(
     client: Client, organization_approval_by_the_operator: Call, expect: Expectation

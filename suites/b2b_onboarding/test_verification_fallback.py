@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.requirement("B2B-VER-21")
+@pytest.mark.capability("fallback_verification", probe=True)
 def test_fallback_starts_a_verification(
     client: Client, fallback_start: FallbackStart, expect: Expectation
 ) -> None:
@@ -28,6 +29,7 @@ def test_fallback_starts_a_verification(
 
 
 @pytest.mark.requirement("B2B-VER-21")
+@pytest.mark.capability("verification_approval")
 def test_verification_of_the_fallback_is_known(
     fallback_start: FallbackStart, expect: Expectation
 ) -> None:
@@ -44,6 +46,7 @@ def test_fallback_starts_nothing_for_somebody_else(
 
 
 @pytest.mark.requirement("B2B-UNK-01")
+@pytest.mark.capability("fallback_verification")
 @pytest.mark.usefixtures("started_organization")
 def test_fallback_for_unknown_organization_is_no_server_fault(
     client: Client,

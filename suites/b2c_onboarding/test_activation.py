@@ -53,7 +53,6 @@ def test_activation_answers_an_empty_object(
     expect(answer, accepted(), no_payload)
 
 
-@pytest.mark.usefixtures("approval_is_asked_for")
 @pytest.mark.requirement("B2C-ACT-03")
 def test_unverified_individual_is_not_activated(
     client: Client,
@@ -67,7 +66,6 @@ def test_unverified_individual_is_not_activated(
     expect(answer, refusal_of_unverified)
 
 
-@pytest.mark.usefixtures("approval_is_asked_for")
 @pytest.mark.requirement("B2C-ACT-04")
 def test_registered_individual_is_not_activated(
     client: Client,

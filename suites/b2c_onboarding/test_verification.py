@@ -43,7 +43,6 @@ def test_verification_has_an_identifier(
     expect(answer, identifies_verification(client.dialect))
 
 
-@pytest.mark.usefixtures("approval_is_asked_for")
 @pytest.mark.requirement("B2C-VER-03")
 def test_new_verification_is_not_approved(
     client: Client,
@@ -83,7 +82,6 @@ def test_document_is_uploaded(
     expect(answer, accepted())
 
 
-@pytest.mark.usefixtures("approval_is_asked_for")
 @pytest.mark.requirement("B2C-VER-06")
 def test_tenant_admin_approves(
     individual_journey: IndividualJourney,
@@ -94,8 +92,8 @@ def test_tenant_admin_approves(
     expect(individual_journey.attempt_approval(new_documented_individual), accepted())
 
 
-@pytest.mark.usefixtures("approval_is_asked_for")
 @pytest.mark.requirement("B2C-VER-07")
+@pytest.mark.capability("customer_tokens")
 def test_customer_does_not_approve(
     client: Client, approval_by_the_customer: Call, expect: Expectation
 ) -> None:
@@ -103,8 +101,8 @@ def test_customer_does_not_approve(
     expect(client.send(approval_by_the_customer), refused(403, 404))
 
 
-@pytest.mark.usefixtures("approval_is_asked_for")
 @pytest.mark.requirement("B2C-VER-07")
+@pytest.mark.capability("separate_approvers", probe=True)
 def test_operator_without_role_does_not_approve(
     client: Client, approval_by_the_operator: Call, expect: Expectation
 ) -> None:
@@ -112,7 +110,6 @@ def test_operator_without_role_does_not_approve(
     expect(client.send(approval_by_the_operator), refused(403))
 
 
-@pytest.mark.usefixtures("approval_is_asked_for")
 @pytest.mark.requirement("B2C-VER-08")
 def test_refused_approval_changes_nothing(
     client: Client,
@@ -129,7 +126,6 @@ def test_refused_approval_changes_nothing(
 
 
 @pytest.mark.requirement("B2C-VER-09")
-@pytest.mark.usefixtures("approval_is_asked_for")
 def test_unknown_verification_is_not_approved(
     client: Client,
     individual_journey: IndividualJourney,
@@ -153,7 +149,6 @@ def test_verification_of_unknown_customer_is_refused(
     expect(client.send(call.with_path(customerId=str(uuid4()))), refused(400, 403, 404, 422))
 
 
-@pytest.mark.usefixtures("approval_is_asked_for")
 @pytest.mark.requirement("B2C-VER-OPEN-01")
 def test_second_approval(
     client: Client,

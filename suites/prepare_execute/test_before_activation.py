@@ -29,6 +29,7 @@ def test_no_balance_before_activation(
 
 
 @pytest.mark.requirement("PAY-ACT-01")
+@pytest.mark.capability("payment_consents")
 def test_no_payment_consent_before_activation(
     client: Client,
     payments: Payments,
@@ -57,6 +58,7 @@ def test_no_preparation_before_activation(
 
 
 @pytest.mark.requirement("PAY-ACT-01")
+@pytest.mark.capability("transfers_path")
 def test_no_preparation_under_the_other_path_before_activation(
     client: Client,
     payments: Payments,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from conformance.capabilities import resolved
 from conformance.outcomes import ConfigurationError
 from reports.attest import merging, statement, verification
 from reports.record import folder, recorded
@@ -190,6 +191,10 @@ OTHER_RUNS: Mapping[str, tuple[dict[str, Any], str]] = {
     "name": ({"about": {"target": {"name": "x"}}}, "target name is 'staging' and 'x'"),
     "target": ({"about": {"target": {"base_url": "https://b"}}}, "target base_url is"),
     "profiles": ({"about": {"target": {"profiles": ["b2c"]}}}, "target profiles is [] and"),
+    "capabilities": (
+        {"about": {"target": {"capabilities": resolved({"top_ups": False})}}},
+        "target capabilities is",
+    ),
     "waivers": ({"waivers": WAIVERS}, "their waivers differ"),
     "run": ({"about": {"run": {"id": "a"}}}, "run a is given twice"),
 }

@@ -80,6 +80,7 @@ def document(verdict: str, *requirements: dict[str, Any], **more: object) -> dic
             "name": "staging",
             "base_url": "https://service.example",
             "profiles": ["b2c"],
+            "capabilities": {"top_ups": True, "rate_limits": False},
             "file": "staging.toml",
         },
         "run": {

@@ -75,7 +75,7 @@ def test_run_facts_are_told(show: Show) -> None:
     assert facts == (
         "Target staging https://service.example Started 2030-01-02 03:04:05 UTC Took 12.5 s "
         "Requests 1,234 Workers 2 Seed 42 Selection everything Suite 1.2.3 ababababab "
-        "Specification v2.1"
+        "Specification v2.1 Capabilities top_ups yes, rate_limits no"
     )
 
 

@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 
 import reports.session.plugin
+from conformance.capabilities import resolved
 from reports.record.document import percentile
 
 if TYPE_CHECKING:
@@ -93,6 +94,7 @@ def test_a_run_is_told_as_the_schema_says(document: dict[str, Any]) -> None:
         "name": "fake",
         "base_url": "http://127.0.0.1:1",
         "profiles": ["b2c"],
+        "capabilities": resolved({}),
         "file": None,
     }
     assert document["run"]["seed"] == 3

@@ -11,6 +11,7 @@ from conformance.outcomes import (
     Blocked,
     ConfigurationError,
     HarnessError,
+    Meeting,
     Observation,
     Violation,
     ViolationFound,
@@ -151,6 +152,7 @@ def test_a_phase_travels_as_plain_json() -> None:
         (Violation("$.a", "1", "2", "shape.x", "GET /a", "e1", ("b", "c"), 200),),
         (Observation("OPEN-1", "400", "e1"),),
         ("a note",),
+        (Meeting("top_ups", "it was served", "e1"),),
         "disk full",
     )
     phase = blame.judge("call", Running(("OWN-1",)), entries, KeyError("x"), CATALOGUE)

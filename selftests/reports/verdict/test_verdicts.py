@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from conformance.outcomes import Observation, Violation
+from conformance.outcomes import Meeting, Observation, Violation
 from reports.verdict import verdicts
 from reports.verdict.attribution import Charge
 from reports.verdict.catalogue import Catalogue, Requirement
@@ -26,7 +26,19 @@ STOPPED_BY_OTHER = Check("three", ("A-1",), unfinished="stopped", stopped_by=("B
 FAULTY = Check("four", ("A-1",), unfinished="ZeroDivisionError", harness=True)
 NOT_RUN = Check("five", ("A-1",), ran=False)
 NOT_APPLYING = Check("six", ("A-1",), applies=False, selected=False, ran=False)
+NEEDLESS = Check("eight", ("A-1",), ran=False, not_applicable="no wallet has a limit")
+LACKING = Check("nine", ("A-1",), applies=False, selected=False, ran=False, lacks=("top_ups",))
+TIED = Requirement("A-1", "1", "must", "It holds.", when=("order_expiry",))
+NO_TOP_UPS = (
+    "declared in the target file: top_ups = false (wallets are not topped up through this "
+    "interface)"
+)
+NO_EXPIRY = (
+    "declared in the target file: order_expiry = false (prepared orders stay executable after "
+    "validUntil)"
+)
 DESELECTED = Check("seven", ("A-1",), selected=False, ran=False)
+MET = (Meeting("top_ups", "it was served", "e1"),)
 WAIVERS = {"A-1": Waiver("A-1", "known", "us", date(2999, 1, 1))}
 
 
@@ -83,6 +95,18 @@ def decided(requirement: Requirement, learned: Learned) -> tuple[str, str]:
         ),
         (OBSERVE, Learned((STOPPED,), BROKEN), ("warned", "")),
         (MUST, Learned((), observations=FAIR), ("blocked", "no test checks it")),
+        (MUST, Learned((NEEDLESS,)), ("not_applicable", "no wallet has a limit")),
+        (MUST, Learned((NEEDLESS, HELD)), ("passed", "")),
+        (MUST, Learned((NEEDLESS, BLOCKED)), ("blocked", "1 of 2 checks: no hook")),
+        (MUST, Learned((NEEDLESS,), BROKEN), ("failed", "")),
+        (OBSERVE, Learned((NEEDLESS,)), ("not_applicable", "no wallet has a limit")),
+        (OBSERVE, Learned((NEEDLESS, HELD), observations=FAIR), ("observed", "400")),
+        (MUST, Learned((LACKING,)), ("not_applicable", NO_TOP_UPS)),
+        (MUST, Learned((LACKING, HELD)), ("passed", "")),
+        (TIED, Learned((HELD,)), ("passed", "")),
+        (TIED, Learned((HELD,), absent=frozenset({"top_ups"})), ("passed", "")),
+        (TIED, Learned((HELD,), absent=frozenset({"order_expiry"})), ("not_applicable", NO_EXPIRY)),
+        (TIED, Learned((), BROKEN, absent=frozenset({"order_expiry"})), ("failed", "")),
     ],
 )
 def test_a_requirement(
@@ -150,6 +174,9 @@ def of_run(learned: Learned, *, waived: bool = False, interrupted: str = "") -> 
         (Learned((BLOCKED,), selection="-k x"), True, "", ("partial", 0)),
         (Learned((BLOCKED,)), True, "", ("incomplete", 6)),
         (Learned((HELD,), claimed=frozenset({"core", "card"})), False, "", ("incomplete", 6)),
+        (Learned((HELD, NEEDLESS)), False, "", ("conformant", 0)),
+        (Learned((HELD,), meetings=MET), False, "", ("configuration", 4)),
+        (Learned((HELD,), BROKEN, faults=("f",), meetings=MET), False, "", ("configuration", 4)),
     ],
 )
 def test_a_run(
@@ -158,7 +185,7 @@ def test_a_run(
     interrupted: str,
     expected: tuple[str, int],
 ) -> None:
-    """The gravest first: failed, our own fault, a stale waiver, what was not checked."""
+    """A wrong declaration, then what failed, our own fault, a stale waiver, what is unchecked."""
     assert of_run(learned, waived=waived, interrupted=interrupted) == expected
 
 

@@ -1,0 +1,167 @@
+"""The capabilities: what an implementation that conforms may have or not, a closed list.
+
+Each is a thing that the document leaves open or optional. A target file says in ``[capabilities]``
+which of them the implementation has: its implementation conformance statement (ISO/IEC 9646). What
+exists only with a capability that is declared absent is not applicable.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from conformance.outcomes import Meeting
+
+
+@dataclass(frozen=True, slots=True)
+class Capability:
+    """One thing that an implementation may have.
+
+    ``absent`` says in a sentence what its absence means, ``section`` which place of the document
+    leaves it open. It can be declared where one of ``profiles`` is claimed; ``core`` always is.
+    ``needs`` is another capability without which there is none of this one either.
+    """
+
+    name: str
+    section: str
+    absent: str
+    profiles: tuple[str, ...]
+    default: bool = True
+    needs: str = ""
+
+
+_B2C_OR_B2B = ("b2c", "b2b")
+
+CAPABILITIES: Mapping[str, Capability] = MappingProxyType(
+    {
+        each.name: each
+        for each in (
+            Capability(
+                "verification_approval",
+                "1, 4.4",
+                "verifications are approved without an approver",
+                _B2C_OR_B2B,
+            ),
+            Capability(
+                "separate_approvers",
+                "1, 4.4",
+                "approving takes no other role than the service identity has",
+                _B2C_OR_B2B,
+                needs="verification_approval",
+            ),
+            Capability(
+                "high_risk_organizations",
+                "1",
+                "no organization needs the approval of POWER_TENANT",
+                ("b2b",),
+                needs="verification_approval",
+            ),
+            Capability(
+                "personnel_review",
+                "2.3",
+                "directors and owners are verified by themselves, or with the organization's "
+                "approval",
+                ("b2b",),
+            ),
+            Capability(
+                "document_review",
+                "2.3",
+                "corporate documents are verified by themselves, or with the organization's "
+                "approval",
+                ("b2b",),
+                needs="corporate_documents",
+            ),
+            Capability(
+                "corporate_documents",
+                "2.3",
+                "activation asks for no corporate document",
+                ("b2b",),
+            ),
+            Capability(
+                "customer_tokens",
+                "4.1, 5",
+                "customers have no tokens of their own",
+                ("b2c", "payments"),
+            ),
+            Capability(
+                "payment_consents",
+                "1, 2.4",
+                "no payment asks for a payment consent",
+                ("payments",),
+            ),
+            Capability(
+                "order_expiry",
+                "2.4",
+                "prepared orders stay executable after validUntil",
+                ("payments",),
+            ),
+            Capability(
+                "top_ups",
+                "4.6",
+                "wallets are not topped up through this interface",
+                ("payments",),
+            ),
+            Capability(
+                "transfers_path",
+                "4.6",
+                "/transfers/{walletId}/prepare is not served",
+                ("payments",),
+            ),
+            Capability(
+                "fallback_verification",
+                "4.3.1",
+                "POST /verifications is not served",
+                ("b2b",),
+            ),
+            Capability(
+                "rate_limits",
+                "4.4, 7, 8",
+                "requests are never refused with 429",
+                ("core",),
+                default=False,
+            ),
+        )
+    }
+)
+
+
+def resolved(declared: Mapping[str, bool]) -> dict[str, bool]:
+    """Return the whole statement: what is declared, what follows from it, and the defaults."""
+    whole = {name: declared.get(name, each.default) for name, each in CAPABILITIES.items()}
+    for name, each in CAPABILITIES.items():
+        if each.needs and not whole[each.needs]:
+            whole[name] = False
+    return whole
+
+
+def absent_in(statement: Mapping[str, bool]) -> frozenset[str]:
+    """Return the capabilities that a statement says the implementation does not have."""
+    return frozenset(name for name, has in statement.items() if not has)
+
+
+def why_absent(names: Iterable[str]) -> str:
+    """Return the reason of what is not applicable because these are declared absent."""
+    told = (f"{name} = false ({CAPABILITIES[name].absent})" for name in names)
+    return f"declared in the target file: {'; '.join(told)}"
+
+
+def settled_by(*names: str) -> str:
+    """Return what a blocked line ends with where a declaration would settle it, too."""
+    told = (f"{name} = false, where {CAPABILITIES[name].absent}" for name in names)
+    return f"; or declare in [capabilities] {' or '.join(told)}"
+
+
+def declared_wrongly(meetings: Iterable[Meeting]) -> str:
+    """Say which capabilities were met though they are declared absent, and where each first."""
+    first: dict[str, Meeting] = {}
+    for meeting in meetings:
+        first.setdefault(meeting.capability, meeting)
+    return "; ".join(
+        f"capability {name} is declared absent, but {meeting.seen}"
+        + (f" [exchange {meeting.exchange}]" if meeting.exchange else "")
+        for name, meeting in sorted(first.items())
+    )
