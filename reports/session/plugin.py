@@ -16,6 +16,7 @@ import pytest
 from reports.export import junit
 from reports.session.concluding import Concluding, conclude
 from reports.session.judging import PHASE, Judging
+from reports.session.progress import Progress
 from reports.session.run import RUN, run_of
 from reports.verdict.attribution import Kind
 from reports.verdict.catalogue import PROFILES
@@ -121,6 +122,16 @@ def pytest_configure(config: pytest.Config) -> None:
     _show_in_allure(config, run)
     if not run.worker:
         config.pluginmanager.register(Concluding(config, run), "conformance-concluding")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Show how far the run has come, in place of pytest's dots; -q and -v are pytest's own."""
+    config = session.config
+    run = run_of(config)
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if run.active and not run.worker and reporter is not None and config.get_verbosity() == 0:
+        reporter.showfspath = False
+        config.pluginmanager.register(Progress(run, reporter), "conformance-progress")
 
 
 def _show_in_allure(config: pytest.Config, run: Run) -> None:
