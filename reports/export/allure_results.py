@@ -326,7 +326,7 @@ class AllureResults:
     ) -> None:
         """Write a requirement that failed in no test of its own as if it were one."""
         lines = wording.failure(requirement, violations)
-        lines.append(wording.again(requirement.id, self._run.target_file))
+        lines.append(wording.again(requirement.id, self._run.chosen))
         shown = TestResult(
             uuid=str(uuid4()),
             start=_now(),

@@ -94,7 +94,7 @@ class Testcases:
             ("levels", _SEPARATOR.join(dict.fromkeys(entry.level for entry in requirements))),
             ("journey", wording.in_words(journey)),
             ("verdict", verdict.value),
-            ("again", wording.command(names, self._run.target_file)),
+            ("again", wording.command(names, self._run.chosen)),
         ]
 
     @pytest.hookimpl(tryfirst=True)
@@ -130,7 +130,7 @@ class Testcases:
         file = f"{requirement.folder}/{FILE_NAME}"
         journey = requirement.folder.rpartition("/")[2]
         lines = wording.failure(requirement, violations)
-        lines.append(wording.again(requirement.id, self._run.target_file))
+        lines.append(wording.again(requirement.id, self._run.chosen))
         shared: dict[str, Any] = {
             "nodeid": f"{file}::{requirement.id}",
             "location": (file, None, requirement.id),

@@ -100,12 +100,13 @@ def violations_of(entry: Mapping[str, Any]) -> list[Violation]:
 class Cards:
     """Makes cards; an exchange stands on the page once, and there is a limit to their number."""
 
-    def __init__(
-        self, evidence: Evidence, target_file: str | None, replays: frozenset[str]
-    ) -> None:
-        """Show exchanges of ``evidence``; ``replays`` are the requirements with a script."""
+    def __init__(self, evidence: Evidence, chosen: Sequence[str], replays: frozenset[str]) -> None:
+        """Show exchanges of ``evidence``; ``replays`` are the requirements with a script.
+
+        ``chosen`` are the options that chose the target.
+        """
         self._evidence = evidence
-        self._target_file = target_file
+        self._chosen = chosen
         self._replays = replays
         self._at: dict[str, str] = {}
 
@@ -124,7 +125,7 @@ class Cards:
             entry,
             tuple(self._answer(identifier, each, count) for each, count in told[:most]),
             max(0, len(told) - most),
-            wording.command((identifier,), self._target_file),
+            wording.command((identifier,), self._chosen),
             f"replay/{identifier}.py" if identifier in self._replays else "",
         )
 

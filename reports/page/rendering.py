@@ -22,6 +22,7 @@ from markupsafe import Markup
 from reports.page import blocked, cards, journeys, texts, words
 from reports.page.evidence import Evidence
 from reports.record import folder
+from reports.verdict import wording
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -90,7 +91,9 @@ def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
     failed, warned = by_verdict["failed"], by_verdict["warned"]
     maker = cards.Cards(
         Evidence(run_folder / folder.EVIDENCE),
-        document["target"].get("file"),
+        wording.options_of_target(
+            document["target"].get("file"), document["target"].get("settings", ())
+        ),
         _replays(run_folder),
     )
     style, script = _source("page.css"), _source("page.js")

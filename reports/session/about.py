@@ -31,6 +31,7 @@ def about(run: Run) -> dict[str, dict[str, Any]]:
             "profiles": list(run.target.profiles),
             "capabilities": dict(run.target.capabilities),
             "file": run.target_file,
+            "settings": list(run.settings),
         },
         "run": {
             "id": run.id,

@@ -235,7 +235,7 @@ class Judging:
             broken = dict.fromkeys(c.violation for c in charges if c.requirement == name)
             if broken:
                 lines += wording.failure(self._run.catalogue[name], broken)
-                lines.append(wording.again(name, self._run.target_file))
+                lines.append(wording.again(name, self._run.chosen))
         return "\n".join(lines)
 
     @pytest.hookimpl(trylast=True)

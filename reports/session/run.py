@@ -19,7 +19,7 @@ from conformance.log import Ledger
 from conformance.outcomes import ConfigurationError
 from reports.record import folder
 from reports.session import collection
-from reports.verdict import catalogue
+from reports.verdict import catalogue, wording
 from reports.verdict.catalogue import CORE, PROFILES, Catalogue
 from reports.verdict.tally import Collected, Tally
 
@@ -74,6 +74,7 @@ class Run:
     selection: str = ""
     named: frozenset[str] = frozenset()
     target_file: str | None = None
+    settings: tuple[str, ...] = ()
     allure_dir: Path | None = None
     har: bool = False
     workers: int = 1
@@ -86,6 +87,11 @@ class Run:
     result: Result | None = None
     _catalogue: Catalogue | None = None
     _ledger: Ledger | None = None
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """Return the options that chose the target."""
+        return wording.options_of_target(self.target_file, self.settings)
 
     @property
     def claimed_profiles(self) -> frozenset[str]:
@@ -166,7 +172,8 @@ def _begin(config: pytest.Config) -> Run:
         "root": config.rootpath,
         "selection": collection.selection(vars(config.option), arguments),
         "named": frozenset(config.getoption("requirement") or ()),
-        "target_file": config.getoption("target", None),
+        "target_file": _without_machine(config.getoption("target", None)),
+        "settings": tuple(config.getoption("settings", None) or ()),
     }
     if facts:
         name, base_url, profiles, capabilities = facts["target"]
@@ -195,6 +202,14 @@ def _begin(config: pytest.Config) -> Run:
         har=config.getoption("har"),
         **shared,
     )
+
+
+def _without_machine(file: str | None) -> str | None:
+    """Return how the target file was named; of a place on this machine, its name alone.
+
+    Reports are handed on: whoever repeats the run has the file elsewhere.
+    """
+    return Path(file).name if file and Path(file).is_absolute() else file
 
 
 def _seed(config: pytest.Config) -> int:

@@ -85,7 +85,7 @@ def _many(count: int, noun: str) -> str:
 def _failures(run: Run, result: Result) -> Iterator[str]:
     for entry in _with(result, "failed"):
         yield from wording.failure(entry.requirement, entry.violations)
-        yield wording.again(entry.requirement.id, run.target_file)
+        yield wording.again(entry.requirement.id, run.chosen)
         if (run.report_dir / "replay" / f"{entry.requirement.id}.py").is_file():
             yield wording.script(entry.requirement.id, _seen_from(run.root, run.report_dir))
         yield ""

@@ -8,7 +8,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from conformance.outcomes import Violation
     from reports.verdict.catalogue import Requirement
@@ -32,9 +32,9 @@ def failure(
     ]
 
 
-def again(requirement: str, target: str | None) -> str:
-    """Return the line that tells how to check one requirement again."""
-    return f"  again: {command((requirement,), target)}"
+def again(requirement: str, chosen: Sequence[str]) -> str:
+    """Return the line that tells how to check one requirement again; see :func:`command`."""
+    return f"  again: {command((requirement,), chosen)}"
 
 
 def script(requirement: str, run_folder: str) -> str:
@@ -42,11 +42,19 @@ def script(requirement: str, run_folder: str) -> str:
     return f"  script: {run_folder}/replay/{requirement}.py"
 
 
-def command(requirements: Iterable[str], target: str | None) -> str:
-    """Return the command line that checks ``requirements`` again, on the same target file."""
-    chosen = ("--target", shlex.quote(target)) if target else ()
+def command(requirements: Iterable[str], chosen: Sequence[str]) -> str:
+    """Return the command line that checks ``requirements`` again.
+
+    ``chosen`` are the options that chose the target, see :func:`options_of_target`.
+    """
     named = (word for name in requirements for word in ("--requirement", name))
-    return " ".join(("tox run -e conformance --", *chosen, *named))
+    return " ".join(("tox run -e conformance --", *map(shlex.quote, (*chosen, *named))))
+
+
+def options_of_target(file: str | None, settings: Iterable[str]) -> tuple[str, ...]:
+    """Return the options that choose a target: its file, and what was set beside it."""
+    chosen = ("--target", file) if file else ()
+    return (*chosen, *(word for each in settings for word in ("--set", each)))
 
 
 def in_words(name: str) -> str:

@@ -96,6 +96,7 @@ def test_a_run_is_told_as_the_schema_says(document: dict[str, Any]) -> None:
         "profiles": ["b2c"],
         "capabilities": resolved({}),
         "file": None,
+        "settings": [],
     }
     assert document["run"]["seed"] == 3
     assert document["run"]["requests"] == 5

@@ -37,7 +37,7 @@ def test_a_failure_stands_alone() -> None:
         ],
     )
 
-    assert "\n".join((*lines, wording.again("B2C-REG-04", "staging.toml"))) == dedent(
+    assert "\n".join((*lines, wording.again("B2C-REG-04", ("--target", "staging.toml")))) == dedent(
         """\
         B2C-REG-04 (4.3 rule 1)  failed
           Registration whose matchingPassword differs from password is refused with code 400.
@@ -50,9 +50,11 @@ def test_a_failure_stands_alone() -> None:
 
 
 def test_again_without_target_file() -> None:
-    """The embedded reference needs none; a path with blanks is quoted."""
-    assert wording.again("A-1", None) == "  again: tox run -e conformance -- --requirement A-1"
-    assert "--target 'my target.toml' " in wording.again("A-1", "my target.toml")
+    """The embedded reference needs none; a path with blanks is quoted, what was set is repeated."""
+    assert wording.options_of_target(None, ()) == ()
+    assert wording.again("A-1", ()) == "  again: tox run -e conformance -- --requirement A-1"
+    chosen = wording.options_of_target("my target.toml", ["name=x"])
+    assert "--target 'my target.toml' --set name=x " in wording.again("A-1", chosen)
 
 
 def test_alike_answers_are_told_once() -> None:

@@ -1,0 +1,76 @@
+"""The JSON Schema of target files accepts what loads, and finds what a file alone shows."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from fixtures.target.__main__ import main
+from fixtures.target.schema import schema
+from selftests.target.test_settings_values import EVERY_KEY
+
+ROOT = Path(__file__).resolve().parents[2]
+VALIDATOR = Draft202012Validator(schema())
+
+
+def errors(text: str) -> list[str]:
+    """The places at which a target file is wrong."""
+    return [error.json_path for error in VALIDATOR.iter_errors(tomllib.loads(text))]
+
+
+def test_schema_is_one() -> None:
+    """Of the draft that it names."""
+    Draft202012Validator.check_schema(schema())
+
+
+@pytest.mark.parametrize("name", ["reference/target.toml", "selftests/runs/other_names.toml"])
+def test_files_of_this_checkout_are_accepted(name: str) -> None:
+    """They are loaded by other tests."""
+    assert errors((ROOT / name).read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        EVERY_KEY,
+        'extends = "base.toml"',
+        'extends = "base.toml"\n[identities.service]\npassword = "env:X"',
+        "verify_tls = false",
+        'verify_tls = "bundle.pem"',
+    ],
+)
+def test_what_loads_is_accepted(text: str) -> None:
+    """Every key, and files of which others give the rest."""
+    assert errors(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("tenent_id = 'x'", "$"),
+        ("source = 'x'", "$"),
+        ("extends = 5", "$.extends"),
+        ("verify_tls = 5", "$.verify_tls"),
+        ("profiles = ['b2x']", "$.profiles[0]"),
+        ("[timing]\npoll_timeout_s = 'soon'", "$.timing.poll_timeout_s"),
+        ("[timing]\npoll_timeout_s = 0", "$.timing.poll_timeout_s"),
+        ("[timing]\npol_timeout_s = 5", "$.timing"),
+        ("[dialect.paths]\nbalanse = '/x'", "$.dialect.paths"),
+        ("[dialect.requests.prepair]\na = 1", "$.dialect.requests"),
+    ],
+)
+def test_what_is_wrong_is_found(text: str, place: str) -> None:
+    """Unknown keys, types, ranges and enumerated values."""
+    assert errors(text) == [place]
+
+
+def test_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
+    """As JSON."""
+    assert main(["schema"]) == 0
+    printed: Any = json.loads(capsys.readouterr().out)
+    assert printed == schema()
