@@ -35,6 +35,18 @@ class Entries:
     lost_evidence: str = ""
 
 
+def merged(*entries: Entries) -> Entries:
+    """Return what several phases produced, as if it had been one."""
+    return Entries(
+        tuple(each for entry in entries for each in entry.exchanges),
+        tuple(each for entry in entries for each in entry.violations),
+        tuple(each for entry in entries for each in entry.observations),
+        tuple(each for entry in entries for each in entry.notes),
+        tuple(each for entry in entries for each in entry.meetings),
+        next((entry.lost_evidence for entry in entries if entry.lost_evidence), ""),
+    )
+
+
 class Ledger:
     """The book of one worker: exchanges, violations, observations, notes."""
 

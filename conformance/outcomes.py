@@ -5,9 +5,9 @@ Four kinds of trouble, told apart by type because four different people act on t
     Exception
     ├── ViolationFound      the target's: a clause of the specification is broken
     ├── Blocked             the run's: a check could not be made, and why
+    │   ├── NotApplicable   nobody's: the target itself says that the matter does not arise
     │   └── Unanswered      the network's: no answer came
-=======
-    │   └── NotApplicable   nobody's: the target itself says that the matter does not arise
+    │       └── Uncertain   whether the request was carried out is not known either
     ├── HarnessError        ours: a hook raised, or the suite itself is wrong
     └── ConfigurationError  the operator's: target file, network, credentials
 
@@ -89,6 +89,13 @@ class Meeting:
     capability: str
     seen: str
     exchange: str = ""
+
+
+class Uncertain(Unanswered):
+    """The connection failed under a request: it may have been carried out, or not.
+
+    What builds on it is not to be relied upon, and a test that met it starts again from new.
+    """
 
 
 class HarnessError(Exception):

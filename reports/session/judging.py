@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from conformance.capabilities import why_absent
-from conformance.outcomes import Blocked, Meeting, ViolationFound
+from conformance.log import Entries, merged
+from conformance.outcomes import Blocked, Meeting, Uncertain, ViolationFound
 from reports.session import collection
 from reports.session.collection import SUITES, Arguments, Marked
 from reports.verdict import attribution as blame
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 PHASE = "conformance"
 ROWS = "conformance_collected"
 MARKED = pytest.StashKey[Marked]()
+UNCERTAIN = pytest.StashKey[bool]()
+"""Set where a connection failed under the test."""
+_ATTEMPT = pytest.StashKey[list[Entries]]()
+"""What the phases of the attempt that is under way have learned."""
 VERDICT = pytest.StashKey[Kind]()
 """The gravest kind of a test's phases so far."""
 _PENDING = pytest.StashKey["tuple[Charge, ...]"]()
@@ -145,6 +150,12 @@ class Judging:
         entries = self._run.ledger.drain()
         if MARKED not in item.stash:
             return report
+        if report.when == "setup":
+            entries = merged(*item.stash.get(_ATTEMPT, ()), entries)
+            item.stash[_ATTEMPT] = []
+        item.stash[_ATTEMPT].append(entries)
+        if excinfo is not None and isinstance(excinfo.value, Uncertain):
+            item.stash[UNCERTAIN] = True
         raised = self._completed(excinfo.value if excinfo else None)
         pending = item.stash.get(_PENDING, ()) if report.when == "call" else ()
         running = Running(item.stash[MARKED].requirements, pending)

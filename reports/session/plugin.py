@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from reports.export import junit
+from reports.session import repeating
 from reports.session.concluding import Concluding, conclude
 from reports.session.judging import PHASE, Judging
 from reports.session.progress import Progress
@@ -116,6 +117,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if getattr(config.option, "randomly_seed", None) is not None:
         config.option.randomly_seed = run.seed
     config.pluginmanager.register(Judging(config, run), "conformance-judging")
+    config.pluginmanager.register(repeating, "conformance-repeating")
     # After the judging: what it says of a phase is what they show.
     config.pluginmanager.register(junit.Testcases(config, run), "conformance-junit")
     junit.write_by_default(config, run)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 READS = operations("categorization", "wallets", "organization_wallets")
 
 ENVELOPE = pytest.mark.requirement(
-    "ENV-01", "ENV-02", "ENV-03", "ENV-04", "ENV-05", "ENV-06", "ENV-08", "ENV-16"
+    "ENV-01", "ENV-02", "ENV-03", "ENV-04", "ENV-05", "ENV-06", "ENV-08", "ENV-16", "ENV-30"
 )
 
 

@@ -1,0 +1,48 @@
+"""A test under which the connection failed starts again from new, once.
+
+Whether its last request was carried out is not known, so nothing that it has built is relied upon;
+what the first attempt learned stays in the books.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+# What plugins that run tests again use; pytest itself prepares an item for it.
+from _pytest.runner import runtestprotocol
+
+from conformance.outcomes import Unanswered
+from reports.session.judging import UNCERTAIN
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from _pytest.fixtures import SubRequest
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+    """Run a test, and run it again where it met a connection that failed."""
+    hook = item.ihook
+    hook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    reports = runtestprotocol(item, log=False, nextitem=nextitem)
+    if item.stash.get(UNCERTAIN, False):
+        reports = runtestprotocol(item, log=False, nextitem=nextitem)
+    for report in reports:
+        hook.pytest_runtest_logreport(report=report)
+    hook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(
+    fixturedef: pytest.FixtureDef[object], request: SubRequest
+) -> Generator[None, object, object]:
+    """Let a fixture that the network failed be built again by the next test that asks for it."""
+    try:
+        return (yield)
+    except Unanswered:
+        fixturedef.finish(request)
+        raise

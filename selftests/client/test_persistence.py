@@ -1,0 +1,192 @@
+"""What is asked again, what a repetition tells, and when nothing is asked any more."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+
+from conformance.outcomes import Blocked, Unanswered, Uncertain
+from fixtures.client.breaker import FAILURES_IN_A_ROW
+from fixtures.client.call import Call
+from fixtures.client.caller import CustomerUser
+from fixtures.interface.headers import Header
+from fixtures.interface.operations import OPERATIONS
+from selftests.client.exchanges import envelope
+from selftests.client.service import answer, names_of, refusal
+
+if TYPE_CHECKING:
+    from conformance.log import Ledger
+    from fixtures.client.client import Client
+    from selftests.client.service import FakeClock, FakeService
+
+BALANCE = Call(OPERATIONS["balance"], path={"accountId": "a-1"})
+PREPARE = Call(OPERATIONS["prepare"], path={"accountId": "a-1", "operationType": "T"}, body={})
+USER = CustomerUser("c-1", "u-1", "ada@example.com", "customer-password")
+RESET = httpx.ReadError("reset")
+CLAUSE = "stability.server_fault"
+
+
+def clauses(ledger: Ledger) -> list[str]:
+    """Return the clauses that were charged."""
+    return [violation.clause for violation in ledger.drain().violations]
+
+
+def test_server_fault_that_goes_away_is_a_finding_of_its_own(
+    client: Client, service: FakeService, ledger: Ledger
+) -> None:
+    """The answer that counts is the later one."""
+    service.script = [refusal(500), answer()]
+
+    assert client.send(BALANCE).outcome == "accepted"
+    assert clauses(ledger) == [CLAUSE]
+
+
+def test_server_fault_that_stays_is_no_instability(
+    client: Client, service: FakeService, ledger: Ledger
+) -> None:
+    """It is the answer, and judged as one."""
+    service.script = [refusal(500)] * 4
+
+    assert client.send(BALANCE).outcome == "500"
+    assert CLAUSE not in clauses(ledger)
+
+
+def test_refusal_after_a_server_fault_may_come_from_the_first_attempt(
+    client: Client, service: FakeService
+) -> None:
+    """A registration that is a duplicate at once was carried out the first time: nobody knows."""
+    service.script = [refusal(500), refusal(409)]
+
+    with pytest.raises(Uncertain, match=r"code 500, then 409: the first attempt may have been"):
+        client.send(PREPARE)
+    assert client.spoilt == {"a-1", "T"}
+
+
+def test_refusal_of_what_differs_counts_after_a_server_fault(
+    client: Client, service: FakeService
+) -> None:
+    """It is due at each attempt."""
+    service.script = [refusal(500), refusal(400)]
+
+    assert client.send(PREPARE.although("nothing is in order")).outcome == "400"
+
+
+@pytest.mark.parametrize("second", [refusal(401), answer()])
+def test_server_fault_in_place_of_the_missing_header_error_is_asked_once_more(
+    client: Client, service: FakeService, clock: FakeClock, second: httpx.Response
+) -> None:
+    """The missing-header error names the headers; what does not may be chance."""
+    service.script = [refusal(500), second]
+
+    got = client.send(BALANCE.without_header(Header.PLATFORM))
+    assert got.exchange.status == second.status_code
+    assert clock.sleeps == []
+
+
+def test_read_is_sent_again_where_the_connection_fails(
+    client: Client, service: FakeService
+) -> None:
+    """At once."""
+    service.script = [RESET, answer()]
+    assert client.send(BALANCE).outcome == "accepted"
+
+
+def test_what_a_failed_connection_leaves_behind_is_not_relied_upon(
+    client: Client, service: FakeService
+) -> None:
+    """It is not sent again, and what its path names is built anew."""
+    service.script = [RESET, answer()]
+    with pytest.raises(Uncertain):
+        client.send(PREPARE)
+
+    assert client.spoilt == {"a-1", "T"}
+    assert len(service.calls) == 1
+
+
+def test_answer_that_comes_too_late_is_not_asked_for_again(
+    client: Client, service: FakeService
+) -> None:
+    """The target had its time."""
+    service.script = [httpx.ReadTimeout("late")]
+    with pytest.raises(Unanswered) as caught:
+        client.send(BALANCE)
+
+    assert not isinstance(caught.value, Uncertain)
+    assert len(service.calls) == 1
+
+
+def dead(_: httpx.Request) -> httpx.Response:
+    """Answer as a connection that is reset."""
+    raise RESET
+
+
+@pytest.mark.parametrize(
+    "everything",
+    [dead, lambda _: refusal(500), lambda _: refusal(503), lambda _: refusal(429)],
+    ids=["reset", "500", "503", "429"],
+)
+def test_target_that_is_gone_is_not_asked_any_more(
+    client: Client, service: FakeService, everything: object
+) -> None:
+    """The rest is blocked at once, with the reason."""
+    service.script = [everything] * 100  # type: ignore[list-item]
+    for _ in range(FAILURES_IN_A_ROW):
+        with pytest.raises(Blocked):
+            client.send(PREPARE)
+    asked = len(service.requests)
+    with pytest.raises(Blocked, match="the target does not work any more"):
+        client.send(PREPARE)
+
+    assert len(service.requests) == asked
+
+
+@pytest.mark.parametrize(
+    "alive", [refusal(401), answer(envelope(500, {"missingHeaders": ["platform"]}))]
+)
+def test_one_operation_that_fails_opens_no_breaker(
+    client: Client, service: FakeService, alive: httpx.Response
+) -> None:
+    """Another one shows that the target works: the fault is that operation's own."""
+    for _ in range(3):
+        service.script = [*[refusal(500)] * 4, alive]
+        assert client.send(PREPARE).outcome == "500"
+
+
+def test_the_question_whether_a_target_is_alive_needs_no_token(
+    client: Client, service: FakeService
+) -> None:
+    """A login that fails must not hide that all else works."""
+    service.script = [*[refusal(500)] * 4, refusal(401)]
+    client.send(BALANCE)
+
+    assert names_of(service.calls)[-1].startswith(
+        "GET /api/v2.1/customer/individual/categorization"
+    )
+    assert "authorization" not in service.calls[-1].headers
+
+
+def test_identifier_that_nothing_can_carry_blocks(client: Client) -> None:
+    """Half a surrogate pair, or 100 kB, is no identifier that a request can name."""
+    for identifier in ("\ud800", "x" * 100_000):
+        with pytest.raises(Blocked, match="what the target told"):
+            client.send(Call(OPERATIONS["balance"], path={"accountId": identifier}))
+
+
+def test_acting_user_that_no_header_carries_blocks(client: Client) -> None:
+    """An identifier of the target's is such a header's value."""
+    with pytest.raises(Blocked, match="X-User-ID cannot carry what the target told"):
+        client.send(BALANCE.acting_as("a\r\nX-Odd: 1"))
+
+
+def test_liveness_is_asked_for_at_once(client: Client, service: FakeService) -> None:
+    """No pause of the retries stands before it."""
+    service.script = [RESET, RESET, RESET] * 40
+    began = time.monotonic()
+    for _ in range(FAILURES_IN_A_ROW + 1):
+        with pytest.raises(Blocked):
+            client.send(BALANCE)
+
+    assert time.monotonic() - began < 5.0

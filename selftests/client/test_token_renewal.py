@@ -1,0 +1,111 @@
+"""Tokens that expire before the run ends, and tokens that no header can carry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from conformance.outcomes import Blocked
+from fixtures.client.call import Call
+from fixtures.client.caller import OPERATOR
+from fixtures.interface.operations import OPERATIONS
+from selftests.client.service import answer, jwt_login, refusal
+
+if TYPE_CHECKING:
+    from fixtures.client.client import Client
+    from selftests.client.service import FakeClock, FakeService
+
+BALANCE = Call(OPERATIONS["balance"], path={"accountId": "a-1"})
+
+
+def test_refused_token_is_renewed_once(
+    client: Client, service: FakeService, clock: FakeClock
+) -> None:
+    """The call that met the refusal is sent again with a new one."""
+    client.send(BALANCE)
+    clock.now += 5.0
+    service.script = [refusal(401), answer()]
+
+    assert client.send(BALANCE).outcome == "accepted"
+    assert [token[-1] for token in service.tokens] == ["1", "1", "2"]
+
+
+def test_refusal_of_a_new_token_is_the_answer(client: Client, service: FakeService) -> None:
+    """It has another reason than its age."""
+    service.script = [refusal(401)]
+
+    assert client.send(BALANCE).outcome == "401"
+    assert len(service.logins) == 1
+
+
+def test_refusal_that_stays_is_the_answer(
+    client: Client, service: FakeService, clock: FakeClock
+) -> None:
+    """No login is tried for ever."""
+    client.send(BALANCE)
+    clock.now += 5.0
+    service.script = [refusal(401), refusal(401)]
+
+    assert client.send(BALANCE).outcome == "401"
+    assert len(service.logins) == 2
+
+
+def test_call_about_tokens_renews_none(
+    client: Client, service: FakeService, clock: FakeClock
+) -> None:
+    """There the refusal is what is asked for."""
+    client.send(BALANCE)
+    clock.now += 5.0
+    service.script = [refusal(401)]
+
+    assert client.send(BALANCE.with_authorization("", "no token")).outcome == "401"
+    assert len(service.logins) == 1
+
+
+def test_token_that_tells_its_end_is_renewed_before(
+    client: Client, service: FakeService, clock: FakeClock
+) -> None:
+    """Whatever the specification says of its life."""
+    service.login = jwt_login({"iat": clock.now, "exp": clock.now + 8})
+    client.send(BALANCE)
+    clock.now += 5.9
+    client.send(BALANCE)
+    assert len(service.logins) == 1
+
+    clock.now += 0.2
+    client.send(BALANCE)
+    assert len(service.logins) == 2
+
+
+@pytest.mark.parametrize("claims", [{"exp": "never"}, {"exp": -1e308}, {"exp": True}, {}])
+def test_token_that_tells_no_end_lives_an_hour(
+    client: Client, service: FakeService, clock: FakeClock, claims: dict[str, object]
+) -> None:
+    """As section 8 has it."""
+    service.login = jwt_login(claims)
+    client.send(BALANCE)
+    clock.now += 3000.0
+    client.send(BALANCE)
+
+    assert len(service.logins) == 1
+
+
+@pytest.mark.parametrize("token", ["é" * 40, "a b\r\nX-Odd: 1", "a" * 100_000])
+def test_token_that_no_header_carries_blocks(
+    client: Client, service: FakeService, token: str
+) -> None:
+    """What a target says goes into no header unexamined."""
+    service.login = answer({"accessToken": token, "tokenType": "Bearer", "expiresIn": 3600})
+    with pytest.raises(Blocked, match="identity service is nothing that a header can carry"):
+        client.send(BALANCE)
+
+
+def test_claims_that_no_header_carries_are_passed_over(
+    client: Client, service: FakeService
+) -> None:
+    """The others are sent."""
+    service.login = jwt_login({"sub": "é\r\n", "roles": [1, "é", "A\r\nB", "USER", None]})
+
+    assert client.bearer(OPERATOR).roles == ("USER",)
+    assert client.bearer(OPERATOR).user_id == ""

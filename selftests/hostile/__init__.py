@@ -1,0 +1,1 @@
+"""Runs of the suite against a service and a network that misbehave."""

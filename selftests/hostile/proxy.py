@@ -1,0 +1,178 @@
+"""A proxy on plain sockets in front of a service, which does to each request what it is told.
+
+It knows HTTP as little as it can: whatever bytes a misbehaviour asks for go out as they are.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import socket
+import struct
+import threading
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Self
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    Reaction = bytes | Iterable[bytes] | None
+    """What goes out: bytes, a stream of them, or nothing but the end of the connection."""
+    Misbehaviour = Callable[["Turn"], Reaction]
+
+CONTROL: Final = "/_control/"
+"""The private path of the reference's hooks, which nothing happens to."""
+_HOP_BY_HOP: Final = frozenset({"connection", "transfer-encoding", "keep-alive", "content-length"})
+_ABORT: Final = struct.pack("ii", 1, 0)
+_IDLE_S: Final = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Honest:
+    """The service's own answer."""
+
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    body: bytes
+
+    def with_body(self, body: bytes, **headers: str) -> bytes:
+        """Return the bytes of the answer with another body, and with other headers."""
+        other = {name.replace("_", "-").lower(): value for name, value in headers.items()}
+        kept = [(name, value) for name, value in self.headers if name.lower() not in other]
+        return answer(self.status, body, (*kept, *other.items()))
+
+    @property
+    def wire(self) -> bytes:
+        """The bytes of the answer."""
+        return answer(self.status, self.body, self.headers)
+
+
+def answer(status: int, body: bytes, headers: Iterable[tuple[str, str]] = ()) -> bytes:
+    """Return the bytes of an answer whose length is told."""
+    lines = [f"HTTP/1.1 {status} Told", *(f"{name}: {value}" for name, value in headers)]
+    head = "\r\n".join((*lines, f"content-length: {len(body)}", "", ""))
+    return head.encode("utf-8", "surrogateescape") + body
+
+
+@dataclass(slots=True)
+class Turn:
+    """One request: its place among all, counted from 1, and the service, should it be asked."""
+
+    number: int
+    method: str
+    path: str
+    authorization: str
+    connection: socket.socket
+    pause: Callable[[float], bool]
+    """Wait that many seconds; true when the proxy ends meanwhile."""
+    _forward: Callable[[], Honest] = field(repr=False)
+    _honest: Honest | None = None
+
+    @property
+    def honest(self) -> Honest:
+        """The service's own answer; asking for it forwards the request, once."""
+        if self._honest is None:
+            self._honest = self._forward()
+        return self._honest
+
+    @property
+    def logs_in(self) -> bool:
+        """True for a login."""
+        return self.path.endswith("/auth/login")
+
+    def reset(self) -> None:
+        """Abort the connection, so that the other end sees a reset."""
+        self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _ABORT)
+        self.connection.close()
+
+
+class Proxy:
+    """Listens on a free port of the loopback; use it as a context manager."""
+
+    def __init__(
+        self, service: str, misbehave: Misbehaviour, refuse: Callable[[], bool] = lambda: False
+    ) -> None:
+        """Stand in front of the service at that base URL; ``refuse`` connections when told so."""
+        parts = urlsplit(service)
+        self._service = (parts.hostname or "", parts.port or 80)
+        self._misbehave = misbehave
+        self._refuse = refuse
+        self._listener = socket.create_server(("127.0.0.1", 0), backlog=64)
+        self.base_url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        self._ended = threading.Event()
+        self._lock = threading.Lock()
+        self.requests = 0
+        self._accepting = threading.Thread(target=self._accept, daemon=True)
+
+    def __enter__(self) -> Self:
+        """Begin to listen."""
+        self._accepting.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End; connections that are open end by themselves."""
+        self._ended.set()
+        with contextlib.suppress(OSError):
+            self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+        self._accepting.join()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                connection, _ = self._listener.accept()
+            except OSError:
+                return
+            if self._refuse():
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _ABORT)
+                connection.close()
+                continue
+            threading.Thread(target=self._serve, args=(connection,), daemon=True).start()
+
+    def _serve(self, connection: socket.socket) -> None:
+        connection.settimeout(_IDLE_S)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        service = http.client.HTTPConnection(*self._service, timeout=_IDLE_S)
+        # Whatever breaks here is broken on purpose, or because the other end gave up.
+        with connection, contextlib.suppress(OSError, http.client.HTTPException, ValueError):
+            for turn in self._turns(connection, service):
+                told = turn.honest.wire if turn.path.startswith(CONTROL) else self._misbehave(turn)
+                if told is None:
+                    break
+                for piece in (told,) if isinstance(told, bytes) else told:
+                    connection.sendall(piece)
+                if not isinstance(told, bytes):
+                    break
+        service.close()
+
+    def _turns(
+        self, connection: socket.socket, service: http.client.HTTPConnection
+    ) -> Iterator[Turn]:
+        with connection.makefile("rb") as stream:
+            while line := stream.readline(65_536):
+                method, path, _ = line.decode("latin-1").split(" ", 2)
+                headers = http.client.parse_headers(stream)
+                body = stream.read(int(headers.get("content-length", 0)))
+                sent = {
+                    name: value for name, value in headers.items() if name.lower() != "connection"
+                }
+
+                def forward(
+                    method: str = method,
+                    path: str = path,
+                    body: bytes = body,
+                    sent: dict[str, str] = sent,
+                ) -> Honest:
+                    service.request(method, path, body=body or None, headers=sent)
+                    got = service.getresponse()
+                    kept = tuple(
+                        each for each in got.getheaders() if each[0].lower() not in _HOP_BY_HOP
+                    )
+                    return Honest(got.status, kept, got.read())
+
+                with self._lock:
+                    self.requests += not path.startswith(CONTROL)
+                    number = self.requests
+                token = headers.get("authorization", "")
+                yield Turn(number, method, path, token, connection, self._ended.wait, forward)

@@ -1,0 +1,154 @@
+"""Running one case: the suite as its users start it, and all that its end must satisfy."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from selftests.hostile.cases import SHORT
+from selftests.hostile.proxy import Proxy
+from selftests.runs.conftest import ROOT, reference
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from selftests.hostile.cases import Case
+
+LIMITS: Final = {
+    "CONFORMANCE_TIMING__REQUEST_TIMEOUT_S": "1.5",
+    "CONFORMANCE_TIMING__RESPONSE_TIMEOUT_S": "2",
+}
+MOST_MEGABYTES: Final = 300
+GIVEN_UP_S: Final = 240.0
+_UNSEEN: Final = frozenset(map(chr, range(32))) - set("\n\r\t")
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A run that ended: its exit code, how long it took, what it printed and its report."""
+
+    exit_code: int
+    seconds: float
+    megabytes: float
+    printed: str
+    requests: int
+    report: dict[str, Any]
+
+    @property
+    def verdict(self) -> str:
+        """The verdict of the report."""
+        return str(self.report.get("verdict", "no report"))
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many requirements have which verdict."""
+        counts: dict[str, int] = self.report.get("counts", {})
+        return {name: count for name, count in counts.items() if count}
+
+    def verdict_of(self, requirement: str) -> str:
+        """The verdict of one requirement."""
+        return next(
+            (
+                str(each["verdict"])
+                for each in self.report["requirements"]
+                if each["id"] == requirement
+            ),
+            "unknown",
+        )
+
+
+def run(case: Case, *, whole: bool, undisturbed_s: float = 0.0) -> tuple[Ended, list[str]]:
+    """Run the suite, or its short form, under ``case``; return what is wrong with its end."""
+    selection = () if whole else SHORT
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        reference() as environment,
+        Proxy(environment["CONFORMANCE_BASE_URL"], case.misbehaviour(), case.refuse()) as proxy,
+    ):
+        told = {**environment, **LIMITS, "CONFORMANCE_BASE_URL": proxy.base_url}
+        ended = _pytest(
+            Path(folder), (*case.arguments, *selection), {**told, **case.environment}, proxy
+        )
+    return ended, list(_wrong(case, ended, undisturbed_s))
+
+
+def _pytest(
+    folder: Path, arguments: tuple[str, ...], environment: dict[str, str], proxy: Proxy
+) -> Ended:
+    own = {name: value for name, value in os.environ.items() if "PYTEST" not in name}
+    report_dir = folder / "run"
+    began = time.monotonic()
+    with (folder / "printed").open("w+b") as printed:
+        process = subprocess.Popen(  # noqa: S603  (our own suite)
+            [
+                *(sys.executable, "-m", "pytest", "-q", "-c", str(ROOT / "pyproject.toml")),
+                *("--seed", "1", "--report-dir", str(report_dir), *arguments),
+            ],
+            cwd=ROOT,
+            env={**own, **environment},
+            stdout=printed,
+            stderr=subprocess.STDOUT,
+        )
+        megabytes = _watched(process)
+        seconds = time.monotonic() - began
+        printed.seek(0)
+        text = printed.read().decode("utf-8", "replace")
+    file = report_dir / "conformance.json"
+    report = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return Ended(process.returncode, seconds, megabytes, text, proxy.requests, report)
+
+
+def _watched(process: subprocess.Popen[bytes]) -> float:
+    """Wait for the end, and return the megabytes that the process had at most."""
+    until = time.monotonic() + GIVEN_UP_S
+    peak = 0.0
+    while process.poll() is None:
+        peak = max(peak, _resident(process.pid))
+        if time.monotonic() > until:
+            process.kill()
+        try:
+            process.wait(0.1)
+        except subprocess.TimeoutExpired:
+            continue
+    return peak
+
+
+def _resident(pid: int) -> float:
+    try:
+        status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    except OSError:
+        return 0.0
+    found = (line.split()[1] for line in status.splitlines() if line.startswith("VmHWM"))
+    return int(next(found, 0)) / 1024
+
+
+def _wrong(case: Case, ended: Ended, undisturbed_s: float) -> Iterator[str]:
+    """Say what the end of a run should not be."""
+    if ended.exit_code not in case.exit_codes:
+        right = " or ".join(map(str, sorted(case.exit_codes)))
+        yield f"exit code {ended.exit_code}, expected {right}"
+    if not ended.report:
+        yield "no report"
+        return
+    if ended.verdict == "harness_fault" or "fault of the suite" in ended.printed:
+        yield f"a fault of the suite: {ended.report.get('reason')}"
+    if "Traceback" in ended.printed or "INTERNALERROR" in ended.printed:
+        yield "a traceback was printed"
+    if _UNSEEN & set(ended.printed):
+        yield "what cannot be seen was printed"
+    if ended.seconds > undisturbed_s + case.within_s:
+        yield f"took {ended.seconds:.0f} s, {ended.seconds - undisturbed_s:.0f} s more than usual"
+    if ended.megabytes > MOST_MEGABYTES:
+        yield f"{ended.megabytes:.0f} MB of memory"
+    blocked = ended.counts.get("blocked", 0)
+    if case.blocked is not None and blocked > case.blocked:
+        yield f"{blocked} requirements blocked, expected {case.blocked} at most"
+    if case.warned and ended.verdict_of(case.warned) != "warned":
+        yield f"{case.warned} is {ended.verdict_of(case.warned)}, expected warned"

@@ -1,0 +1,123 @@
+"""What a service may put into its answers: other values, other encodings, other tokens."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable
+
+    from selftests.hostile.proxy import Turn
+
+    Change = Callable[[Any], Any]
+
+ODD_VALUES: Final[tuple[object, ...]] = (
+    None,
+    True,
+    0,
+    -1,
+    1.5,
+    1e308,
+    10**30,
+    "",
+    " ",
+    "text",
+    "\ud800",
+    "../../etc?x#y%00\r\nX-Odd: 1",
+    "9" * 400,
+    "١٢٣",
+    "\x1b[31m",
+    [],
+    [[]],
+    [None],
+    [1, "two", {}],
+    {},
+    {"": None},
+    {"code": []},
+)
+ODD_TEXT: Final = "../../x?y#z%00\r\nX-Odd: 1"
+IDENTIFIERS: Final = ("id", "customerId", "userId", "organizationId", "walletId", "assetId")
+
+
+def changed(turn: Turn, change: Change) -> bytes:
+    """Return the answer with its JSON changed; one that is no JSON goes out as it is."""
+    try:
+        value = json.loads(turn.honest.body)
+    except ValueError:
+        return turn.honest.wire
+    return turn.honest.with_body(json.dumps(change(value)).encode())
+
+
+def one_replaced(chance: random.Random) -> Change:
+    """Return what replaces one value, chosen at random, by another of any type."""
+
+    def change(value: object) -> object:
+        places = list(_places(value))
+        if not places:
+            return chance.choice(ODD_VALUES)
+        holder, key = chance.choice(places)
+        holder[key] = chance.choice(ODD_VALUES)
+        return value
+
+    return change
+
+
+def _places(value: Any) -> list[tuple[Any, Any]]:  # noqa: ANN401  (any JSON)
+    if isinstance(value, dict):
+        here: list[tuple[Any, Any]] = [(value, name) for name in value]
+        return here + [place for item in value.values() for place in _places(item)]
+    if isinstance(value, list):
+        here = [(value, index) for index in range(len(value))]
+        return here + [place for item in value for place in _places(item)]
+    return []
+
+
+def identifiers_replaced(text: str) -> Change:
+    """Return what puts ``text`` in the place of every identifier."""
+
+    def change(value: Any) -> Any:  # noqa: ANN401  (any JSON)
+        if isinstance(value, dict):
+            return {
+                name: text if name in IDENTIFIERS and isinstance(item, str) else change(item)
+                for name, item in value.items()
+            }
+        return [change(item) for item in value] if isinstance(value, list) else value
+
+    return change
+
+
+def with_member(name: str, value: object) -> Change:
+    """Return what sets a member of the envelope."""
+    return lambda body: {**body, name: value} if isinstance(body, dict) else body
+
+
+def twice(body: bytes) -> bytes:
+    """Return JSON text in which every object has its members twice."""
+
+    def write(value: Any) -> str:  # noqa: ANN401  (any JSON)
+        if isinstance(value, dict):
+            members = [f"{json.dumps(name)}:{write(item)}" for name, item in value.items()]
+            return "{" + ",".join(members * 2) + "}"
+        if isinstance(value, list):
+            return "[" + ",".join(map(write, value)) + "]"
+        return json.dumps(value)
+
+    try:
+        return write(json.loads(body)).encode()
+    except ValueError:
+        return body
+
+
+def token_with(**claims: object) -> str:
+    """Return a token of the usual form that makes these claims, signed by nobody."""
+    return token_of(json.dumps(claims).encode())
+
+
+def token_of(claims: bytes) -> str:
+    """Return a token of the usual form whose claims are these bytes."""
+    head = b'{"alg":"RS256","typ":"JWT"}'
+    parts = (head, claims, b"signature-of-nobody")
+    return ".".join(base64.urlsafe_b64encode(part).decode().rstrip("=") for part in parts)

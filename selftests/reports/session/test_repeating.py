@@ -1,0 +1,87 @@
+"""A test under which the connection failed starts again from new; what was learned stays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from selftests.reports.conftest import FakeSuite
+
+FAILS = """
+from conformance.outcomes import Unanswered, Uncertain
+
+failures = iter([{raised}])
+
+def fail():
+    error = next(failures, None)
+    if error is not None:
+        raise error
+
+@pytest.fixture(scope="session")
+def shared():
+    {in_fixture}
+    return 1
+
+@pytest.mark.requirement("DEM-A-01")
+def test_one(shared, ledger):
+    ledger.exchanged("GET /x", 1.0, {{"id": "e"}})
+    {in_test}
+
+@pytest.mark.requirement("DEM-A-02")
+def test_two(shared):
+    pass
+"""
+LOST = 'Uncertain("reset")'
+
+
+def run_of(suite: FakeSuite, raised: str, *, in_test: bool) -> FakeSuite:
+    """Write a suite in which these errors are raised one after the other."""
+    suite.require("DEM-A-01 must", "DEM-A-02 must")
+    where = ("pass", "fail()") if in_test else ("fail()", "pass")
+    suite.test(FAILS.format(raised=raised, in_fixture=where[0], in_test=where[1]))
+    return suite
+
+
+@pytest.mark.parametrize("in_test", [True, False])
+def test_failed_connection_costs_no_check(suite: FakeSuite, *, in_test: bool) -> None:
+    """Neither under the test nor under what it stands on."""
+    ran = run_of(suite, LOST, in_test=in_test).run()
+
+    assert ran.verdicts == {"DEM-A-01": "passed", "DEM-A-02": "passed"}
+    assert ran.code == 0
+
+
+def test_both_attempts_are_in_the_books(suite: FakeSuite) -> None:
+    """An exchange that happened is counted, whatever became of its test."""
+    ran = run_of(suite, LOST, in_test=True).run()
+
+    assert ran.document["run"]["requests"] == 2
+    assert len(ran.evidence) == 2
+
+
+def test_second_failure_blocks(suite: FakeSuite) -> None:
+    """The network has had its chance."""
+    ran = run_of(suite, f"{LOST}, {LOST}", in_test=True).run()
+
+    assert ran.verdicts == {"DEM-A-01": "blocked", "DEM-A-02": "passed"}
+    assert ran.code == 6
+
+
+def test_shared_thing_that_the_network_failed_is_built_by_the_next_test(suite: FakeSuite) -> None:
+    """pytest itself would raise the first failure again for every test."""
+    ran = run_of(suite, f"{LOST}, {LOST}", in_test=False).run()
+    assert ran.verdicts == {"DEM-A-01": "blocked", "DEM-A-02": "passed"}
+
+
+def test_answer_that_is_late_blocks_at_once(suite: FakeSuite) -> None:
+    """Waiting for it a second time would double what a slow target costs."""
+    ran = run_of(suite, 'Unanswered("late")', in_test=True).run()
+    assert ran.verdicts == {"DEM-A-01": "blocked", "DEM-A-02": "passed"}
+
+
+def test_workers_repeat_as_well(suite: FakeSuite) -> None:
+    """Each for itself."""
+    ran = run_of(suite, LOST, in_test=True).run("-n", "1")
+    assert ran.verdicts == {"DEM-A-01": "passed", "DEM-A-02": "passed"}
