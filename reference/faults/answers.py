@@ -4,44 +4,37 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from reference.faults.registry import Fault, Rule, change_result, replace_rule
+from reference.faults.registry import Fault, Requirements, Row, Rule, changed, replace_rule
 from reference.platform.exchange import Answer, Call, RefusalError
 
 if TYPE_CHECKING:
     from reference.serving.service import Service
 
 
-def refused_with(refusal: Any, code: int) -> Any:  # noqa: ANN401 - a refusal
+def refused_with(refusal: Any, code: int) -> Any:
     """Return a refusal with another code."""
     refusal.answer = replace(refusal.answer, code=code)
     return refusal
 
 
-def recoded(name: str, description: str, section: str, rule: str, code: int) -> Fault:
-    """Declare the fault that the refusal which a rule builds has another code."""
-
-    def plant(service: "Service") -> None:
-        change_result(service, rule, lambda refusal: refused_with(refusal, code))
-
-    return Fault(name, description, section, plant)
+def recoded(name: str, breaks: Requirements, description: str, code: int) -> Row:
+    """Return a row that gives the refusal which the rule builds another code."""
+    return changed(name, breaks, description, lambda refusal: refused_with(refusal, code))
 
 
-def raising_with(name: str, description: str, section: str, rule: str, code: int) -> Fault:
-    """Declare the fault that what a rule raises has another code."""
+def raising_with(name: str, breaks: Requirements, description: str, code: int) -> Row:
+    """Return a row that gives what the rule raises another code."""
 
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            def checked(*values: object, **named: object) -> object:
-                try:
-                    return honest(*values, **named)
-                except RefusalError as refusal:
-                    raise refused_with(refusal, code) from None
+    def build(honest: Rule) -> Rule:
+        def checked(*values: object, **named: object) -> object:
+            try:
+                return honest(*values, **named)
+            except RefusalError as refusal:
+                raise refused_with(refusal, code) from None
 
-            return checked
+        return checked
 
-        replace_rule(service, rule, build)
-
-    return Fault(name, description, section, plant)
+    return Row(name, breaks, description, build)
 
 
 def on_operations(
@@ -50,7 +43,7 @@ def on_operations(
     """Let the checks of these operations see a changed call."""
 
     def build(honest: Rule) -> Rule:
-        def admit(operation: Any, call: Call, *, known_path: bool) -> object:  # noqa: ANN401
+        def admit(operation: Any, call: Call, *, known_path: bool) -> object:
             if operation is not None and operation.name in names:
                 call = change(call)
             return honest(operation, call, known_path=known_path)
@@ -65,12 +58,12 @@ def with_headers(headers: Mapping[str, str]) -> Callable[[Call], Call]:
     return lambda call: replace(call, headers={**headers, **call.headers})
 
 
-def not_served(name: str, operation: str, section: str) -> Fault:
+def not_served(name: str, operation: str) -> Fault:
     """Declare the fault that an operation's path is an unknown route."""
 
     def plant(service: "Service") -> None:
         def build(honest: Rule) -> Rule:
-            def admit(found: Any, call: Call, *, known_path: bool) -> object:  # noqa: ANN401
+            def admit(found: Any, call: Call, *, known_path: bool) -> object:
                 served = None if found is not None and found.name == operation else found
                 return honest(served, call, known_path=known_path)
 
@@ -78,7 +71,7 @@ def not_served(name: str, operation: str, section: str) -> Fault:
 
         replace_rule(service, "admission.admit", build)
 
-    return Fault(name, f"The operation {operation} is not served.", section, plant)
+    return Fault(name, f"The operation {operation} is not served.", plant)
 
 
 def failing(_answer: Answer) -> Answer:

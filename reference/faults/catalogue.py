@@ -1,19 +1,14 @@
 """All faults, collected from the modules that declare them."""
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from pkgutil import walk_packages
 from types import ModuleType
-from typing import Final
 
 from reference import faults
 from reference.faults.registry import Fault
 from reference.platform.policy import suggestion
-
-REQUIREMENTS: Final = Path(__file__).with_name("requirements.toml")
 
 
 class UnknownFaultError(ValueError):
@@ -49,21 +44,6 @@ def fault_named(name: str) -> Fault:
         message = f"unknown fault {name!r}; {suggestion(name, sorted(known))}"
         raise UnknownFaultError(message)
     return known[name]
-
-
-@cache
-def _requirements() -> dict[str, tuple[str, ...]]:
-    told = tomllib.loads(REQUIREMENTS.read_text(encoding="utf-8"))
-    return {
-        name: (broken,) if isinstance(broken, str) else tuple(broken)
-        for area in told.values()
-        for name, broken in area.items()
-    }
-
-
-def requirements_of(name: str) -> tuple[str, ...]:
-    """Return the identifiers of the requirements that a fault breaks, mostly one."""
-    return _requirements()[name]
 
 
 @cache

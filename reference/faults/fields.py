@@ -32,7 +32,6 @@ class Body:
 
     prefix: str
     what: str
-    section: str
     rules: str
 
     def not_required(self, name: str, also: Plant | None = None) -> Fault:
@@ -45,7 +44,7 @@ class Body:
                 also(service)
 
         description = f"{self.what} without {name} is accepted."
-        return Fault(self._name(name, "not-required"), description, self.section, plant)
+        return Fault(self._name(name, "not-required"), description, plant)
 
     def any_type(self, name: str, also: Plant | None = None) -> Fault:
         """Declare the fault that a member may have any JSON type."""
@@ -57,7 +56,7 @@ class Body:
                 also(service)
 
         description = f"{self.what} accepts any type as {name}."
-        return Fault(self._name(name, "any-type"), description, self.section, plant)
+        return Fault(self._name(name, "any-type"), description, plant)
 
     def any_value(self, name: str) -> Fault:
         """Declare the fault that a member's value is not looked at."""
@@ -67,7 +66,7 @@ class Body:
             rules[name] = replace(rules[name], value_checks=())
 
         description = f"{self.what} accepts any text as {name}."
-        return Fault(self._name(name, "any-value"), description, self.section, plant)
+        return Fault(self._name(name, "any-value"), description, plant)
 
     def _name(self, member: str, end: str) -> str:
         return f"{self.prefix}-{member.lower().replace('.', '-').replace('_', '-')}-{end}"

@@ -1,7 +1,9 @@
 """What a fault is, how one is declared, and how one rule of a service is replaced."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -11,40 +13,126 @@ if TYPE_CHECKING:
 Plant = Callable[["Service"], None]
 Rule = Callable[..., Any]
 Change = Callable[[Any], Any]
+Requirements = str | tuple[str, ...]
+"""The identifiers of the requirements that a fault breaks, mostly one."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """A named fault: what it breaks, where the specification states the rule, how to plant it."""
+    """A named fault: what it does, how to plant it, which requirements it breaks."""
 
     name: str
     description: str
-    section: str
     plant: Plant
+    breaks: tuple[str, ...] = ()
 
 
-def fault(name: str, description: str, section: str) -> Callable[[Plant], Fault]:
-    """Declare the decorated function as the fault of that name."""
-    return lambda plant: Fault(name, description, section, plant)
+@dataclass(frozen=True)
+class Row:
+    """One line of a rule's table: a fault that makes another rule of the honest one."""
+
+    name: str
+    breaks: Requirements
+    description: str
+    build: Callable[[Rule], Rule]
 
 
-def changed(name: str, description: str, section: str, rule: str, change: Change) -> Fault:
-    """Declare a fault that changes the honest result of one rule.
+def fault(*, rule: str, breaks: Requirements) -> Callable[[Rule], Fault]:
+    """Declare the decorated function as a fault that takes the place of one rule.
+
+    The function is given the service, the honest rule and what the rule is given. Its name is the
+    fault's, with hyphens; its docstring is the description.
+    """
+
+    def declare(replacement: Rule) -> Fault:
+        @planted(breaks=breaks)
+        def plant(service: "Service") -> None:
+            replace_rule(service, rule, lambda honest: partial(replacement, service, honest))
+
+        return replace(plant, name=_name(replacement), description=_description(replacement))
+
+    return declare
+
+
+def planted(*, breaks: Requirements) -> Callable[[Plant], Fault]:
+    """Declare the decorated function as a fault that it plants itself: in several rules, say.
+
+    Its name is the fault's, with hyphens; its docstring is the description.
+    """
+
+    def declare(plant: Plant) -> Fault:
+        return Fault(_name(plant), _description(plant), plant, _several(breaks))
+
+    return declare
+
+
+def of_rule(rule: str, *rows: Row) -> tuple[Fault, ...]:
+    """Declare the faults of one rule's table.
 
     `rule` is the dotted name of a method of the service, such as ``wallets.item``.
     """
-    return Fault(name, description, section, lambda service: change_result(service, rule, change))
+    return tuple(
+        Fault(
+            row.name,
+            row.description,
+            partial(replace_rule, rule=rule, build=row.build),
+            _several(row.breaks),
+        )
+        for row in rows
+    )
 
 
-def answered(name: str, description: str, section: str, rule: str, result: object) -> Fault:
-    """Declare a fault that makes one rule return a fixed result."""
-    return changed(name, description, section, rule, lambda _honest: result)
+def breaking(
+    breaks: Requirements | Mapping[str, Requirements], *faults: Fault
+) -> tuple[Fault, ...]:
+    """Return a family of faults with what they break: all the same, or each by its name."""
+    return tuple(
+        replace(one, breaks=_several(breaks[one.name] if isinstance(breaks, Mapping) else breaks))
+        for one in faults
+    )
 
 
-def skipped(name: str, description: str, section: str, rule: str) -> Fault:
-    """Declare a fault that skips a rule which returns nothing and raises when it is broken."""
-    return Fault(
-        name, description, section, lambda service: replace_rule(service, rule, _doing_nothing)
+def changed(name: str, breaks: Requirements, description: str, change: Change) -> Row:
+    """Return a row that changes the honest result."""
+    return Row(name, breaks, description, lambda honest: lambda *a, **k: change(honest(*a, **k)))
+
+
+def answered(name: str, breaks: Requirements, description: str, result: object) -> Row:
+    """Return a row that makes the rule return a fixed result."""
+    return changed(name, breaks, description, lambda _honest: result)
+
+
+def skipped(name: str, breaks: Requirements, description: str) -> Row:
+    """Return a row that skips a rule which returns nothing and raises when it is broken."""
+    return Row(name, breaks, description, lambda _honest: lambda *_a, **_k: None)
+
+
+def fixed(name: str, breaks: Requirements, member: str, value: object) -> Row:
+    """Return a row in which a member of the result always has one value."""
+    description = f"{member} is {json.dumps(value, ensure_ascii=False)}."
+    return changed(name, breaks, description, having(member, value))
+
+
+def renamed(name: str, breaks: Requirements, member: str, new: str) -> Row:
+    """Return a row in which a member of the result has another name."""
+    return changed(name, breaks, f"{member} is called {new}.", renaming(member, new))
+
+
+def retyped(name: str, breaks: Requirements, member: str, to: Change) -> Row:
+    """Return a row that converts a member of the result, by `str` or `str.lower`, say."""
+    return changed(name, breaks, f"{member} as {to.__name__}.", turning(member, to))
+
+
+def missing(prefix: str, breaks: Requirements, members: str) -> tuple[Row, ...]:
+    """Return one row for each member that a serializer may forget; `members` has blanks between."""
+    return tuple(
+        changed(
+            f"{prefix}-without-{member.lower().replace('_', '-')}",
+            breaks,
+            f"{member} is missing.",
+            without(member),
+        )
+        for member in members.split()
     )
 
 
@@ -83,21 +171,13 @@ def renaming(name: str, new: str) -> Change:
     return lambda data: {new if key == name else key: value for key, value in data.items()}
 
 
-def missing_members(
-    prefix: str, of_what: str, section: str, rule: str, members: tuple[str, ...]
-) -> tuple[Fault, ...]:
-    """Declare one fault for each member that a serializer may forget."""
-    return tuple(
-        changed(
-            f"{prefix}-without-{member.lower().replace('_', '-')}",
-            f"{of_what} lacks {member}.",
-            section,
-            rule,
-            without(member),
-        )
-        for member in members
-    )
+def _name(function: Rule) -> str:
+    return function.__name__.replace("_", "-")
 
 
-def _doing_nothing(_honest: Rule) -> Rule:
-    return lambda *_a, **_k: None
+def _description(function: Rule) -> str:
+    return function.__doc__ or ""
+
+
+def _several(breaks: Requirements) -> tuple[str, ...]:
+    return (breaks,) if isinstance(breaks, str) else breaks

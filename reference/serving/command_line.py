@@ -99,7 +99,7 @@ def _list_policies() -> None:
 
 def _list_faults() -> None:
     for fault in all_faults():
-        sys.stdout.write(f"{fault.name}  ({fault.section})\n    {fault.description}\n")
+        sys.stdout.write(f"{fault.name}  ({', '.join(fault.breaks)})\n    {fault.description}\n")
 
 
 def _listener(host: str, port: int) -> socket.socket:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from functools import partial
 from typing import TYPE_CHECKING
 
-from reference.faults.catalogue import all_faults, requirements_of
+from reference.faults.catalogue import all_faults
 from reports.session.run import run_of
 from selftests.proof.forks import in_forks
 from selftests.proof.kills import Fate, Kill, fate
@@ -68,7 +68,7 @@ class Matrix:
             (fault.name, requirement)
             for fault in all_faults()
             if not names or fault.name in names
-            for requirement in requirements_of(fault.name)
+            for requirement in fault.breaks
         ]
         first = (self._planted(name, broken, self.tests[broken]) for name, broken in claims)
         unseen: dict[tuple[str, str], Outcome] = {}

@@ -145,11 +145,11 @@ def test_hooks_fund_no_unknown_wallet(hooks: Any) -> None:  # noqa: ANN401 - loa
     ("option", "line"),
     [
         ("--list-policies", "code_number = integer | float  (default integer)"),
-        ("--list-faults", "envelope-code-text  (2.1)"),
+        ("--list-faults", "envelope-code-text  (ENV-02)"),
     ],
 )
 def test_lists(option: str, line: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """The lists name policies with values and faults with sections."""
+    """The lists name policies with values and faults with requirements."""
     main([option])
 
     assert line in capsys.readouterr().out.splitlines()

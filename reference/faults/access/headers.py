@@ -17,9 +17,12 @@ from reference.faults.registry import (
     Fault,
     Rule,
     answered,
+    breaking,
     changed,
     fault,
     having,
+    of_rule,
+    planted,
     replace_rule,
     turning,
     without,
@@ -42,7 +45,6 @@ def _not_enforced(rule: HeaderRule) -> Fault:
     return Fault(
         f"header-{rule.name.lower()}-not-enforced",
         f"Requests without {rule.name} are served.",
-        "5 item 3",
         plant,
     )
 
@@ -56,8 +58,15 @@ def _own_tenant_by_default(honest: Rule) -> Rule:
     return with_tenant
 
 
-NOT_ENFORCED = tuple(
-    _not_enforced(rule) for rule in (FORWARDED_FOR, FORWARDED_FROM, PLATFORM, DEVICE, TENANT)
+NOT_ENFORCED = breaking(
+    {
+        "header-x-forwarded-for-not-enforced": "HDR-01",
+        "header-x-forwarded-from-not-enforced": "HDR-02",
+        "header-platform-not-enforced": "HDR-03",
+        "header-deviceid-not-enforced": "HDR-04",
+        "header-x-tenant-id-not-enforced": "HDR-08",
+    },
+    *(_not_enforced(rule) for rule in (FORWARDED_FOR, FORWARDED_FROM, PLATFORM, DEVICE, TENANT)),
 )
 
 
@@ -77,13 +86,19 @@ def _alternative_refused(rule: HeaderRule, name: str) -> Fault:
     return Fault(
         f"header-{name.lower()}-not-accepted",
         f"{name} does not count as {rule.name}.",
-        "5 item 3",
         plant,
     )
 
 
-ALTERNATIVES = tuple(
-    _alternative_refused(rule, name) for rule in (PLATFORM, DEVICE) for name in rule.accepted
+ALTERNATIVES = breaking(
+    {
+        "header-platform-not-accepted": "LOG-01",
+        "header-sec-ch-ua-platform-not-accepted": "HDR-09",
+        "header-deviceid-not-accepted": "LOG-01",
+        "header-x-device-id-not-accepted": "HDR-10",
+        "header-device-id-not-accepted": "HDR-11",
+    },
+    *(_alternative_refused(rule, name) for rule in (PLATFORM, DEVICE) for name in rule.accepted),
 )
 
 
@@ -104,12 +119,12 @@ def _unfiltered(group: str, paths: tuple[str, ...]) -> Fault:
     return Fault(
         f"header-filter-skips-{group}",
         f"The header filter does not act on {group} paths.",
-        "5 item 3",
         plant,
     )
 
 
-UNFILTERED = (
+UNFILTERED = breaking(
+    "HDR-01",
     _unfiltered("categorization", ("/categorization/",)),
     _unfiltered("registration", ("/individual/registration",)),
     _unfiltered("sessions", ("/sessions",)),
@@ -119,61 +134,49 @@ UNFILTERED = (
 )
 
 DATA = (
-    answered(
-        "header-error-code-400",
-        "The missing-header error has body code 400.",
-        "5 item 4",
+    *of_rule(
         "header_filter.missing_code",
-        400,
+        answered(
+            "header-error-code-400", "HDR-01", "The missing-header error has body code 400.", 400
+        ),
     ),
-    answered(
-        "header-error-names-empty",
-        "missingHeaders is empty.",
-        "5 item 4",
+    *of_rule(
         "header_filter.names",
-        [],
+        answered("header-error-names-empty", "HDR-01", "missingHeaders is empty.", []),
+        changed(
+            "header-error-names-text",
+            "HDR-01",
+            "missingHeaders is a text in place of an array.",
+            ", ".join,
+        ),
+        changed(
+            "header-error-names-first-only",
+            "HDR-05",
+            "missingHeaders names only the first of several missing headers.",
+            lambda names: names[:1],
+        ),
+        answered(
+            "header-error-names-all",
+            "HDR-01",
+            "missingHeaders names headers that were sent, too.",
+            ["X-Forwarded-For", "X-Forwarded-From", "platform", "deviceId"],
+        ),
     ),
-    changed(
-        "header-error-names-text",
-        "missingHeaders is a text in place of an array.",
-        "5 item 4",
-        "header_filter.names",
-        ", ".join,
-    ),
-    changed(
-        "header-error-names-first-only",
-        "missingHeaders names only the first of several missing headers.",
-        "5 item 4",
-        "header_filter.names",
-        lambda names: names[:1],
-    ),
-    answered(
-        "header-error-names-all",
-        "missingHeaders names headers that were sent, too.",
-        "5 item 4",
-        "header_filter.names",
-        ["X-Forwarded-For", "X-Forwarded-From", "platform", "deviceId"],
-    ),
-    answered(
-        "header-error-devices-empty",
-        "deviceId_accepted is empty.",
-        "5 item 4",
+    *of_rule(
         "header_filter.device_names",
-        [],
-    ),
-    changed(
-        "header-error-devices-incomplete",
-        "deviceId_accepted lacks the third name.",
-        "5 item 4",
-        "header_filter.device_names",
-        lambda names: names[:2],
-    ),
-    changed(
-        "header-error-devices-text",
-        "deviceId_accepted is a text in place of an array.",
-        "5 item 4",
-        "header_filter.device_names",
-        ", ".join,
+        answered("header-error-devices-empty", "HDR-06", "deviceId_accepted is empty.", []),
+        changed(
+            "header-error-devices-incomplete",
+            "HDR-06",
+            "deviceId_accepted lacks the third name.",
+            lambda names: names[:2],
+        ),
+        changed(
+            "header-error-devices-text",
+            "HDR-06",
+            "deviceId_accepted is a text in place of an array.",
+            ", ".join,
+        ),
     ),
 )
 
@@ -190,42 +193,48 @@ def _data_fault(name: str, description: str, change: Rule) -> Fault:
 
         replace_rule(service, "header_filter.refusal", build)
 
-    return Fault(name, description, "5 item 4", plant)
+    return Fault(name, description, plant)
 
 
 MEMBERS = (
-    _data_fault(
-        "header-error-without-names",
-        "The missing-header error lacks missingHeaders.",
-        without("missingHeaders"),
+    *breaking(
+        "HDR-01",
+        _data_fault(
+            "header-error-without-names",
+            "The missing-header error lacks missingHeaders.",
+            without("missingHeaders"),
+        ),
+        _data_fault(
+            "header-error-names-null",
+            "missingHeaders is null.",
+            having("missingHeaders", None),
+        ),
+        _data_fault(
+            "header-error-names-objects",
+            "missingHeaders is an array of objects.",
+            turning("missingHeaders", lambda names: [{"name": name} for name in names]),
+        ),
     ),
-    _data_fault(
-        "header-error-without-devices",
-        "The missing-header error lacks deviceId_accepted.",
-        without("deviceId_accepted"),
-    ),
-    _data_fault(
-        "header-error-names-null",
-        "missingHeaders is null.",
-        having("missingHeaders", None),
-    ),
-    _data_fault(
-        "header-error-names-objects",
-        "missingHeaders is an array of objects.",
-        turning("missingHeaders", lambda names: [{"name": name} for name in names]),
+    *breaking(
+        "HDR-06",
+        _data_fault(
+            "header-error-without-devices",
+            "The missing-header error lacks deviceId_accepted.",
+            without("deviceId_accepted"),
+        ),
     ),
 )
 
 
-@fault("header-platform-android-refused", "The platform android is refused.", "2.2")
-def android_refused(service: "Service") -> None:
-    """Know two platforms only."""
+@planted(breaks="HDR-12")
+def header_platform_android_refused(service: "Service") -> None:
+    """The platform android is refused."""
     _platform_refused(service, "android")
 
 
-@fault("header-platform-ios-refused", "The platform ios is refused.", "2.2")
-def ios_refused(service: "Service") -> None:
-    """Know two platforms only."""
+@planted(breaks="HDR-12")
+def header_platform_ios_refused(service: "Service") -> None:
+    """The platform ios is refused."""
     _platform_refused(service, "ios")
 
 
@@ -237,9 +246,9 @@ def _platform_refused(service: "Service", platform: str) -> None:
     replace_rule(service, "header_filter.check_platform", lambda _honest: check_platform)
 
 
-@fault("header-platform-required-twice", "Both platform headers are required.", "5 item 3")
-def both_platforms(service: "Service") -> None:
-    """Treat the alternative as a header of its own."""
+@planted(breaks="LOG-01")
+def header_platform_required_twice(service: "Service") -> None:
+    """Both platform headers are required."""
 
     def build(honest: Rule) -> Rule:
         second = HeaderRule("sec-ch-ua-platform", ("sec-ch-ua-platform",), "sec-ch-ua-platform")
@@ -248,15 +257,15 @@ def both_platforms(service: "Service") -> None:
     replace_rule(service, "header_filter.required", build)
 
 
-@fault("header-session-id-everywhere", "X-Session-Id is required on every path.", "5 item 3")
-def session_id_everywhere(service: "Service") -> None:
-    """Ask reads for a header of transfer operations."""
+@planted(breaks="LOG-01")
+def header_session_id_everywhere(service: "Service") -> None:
+    """X-Session-Id is required on every path."""
     _also_required(service, "X-Session-Id")
 
 
-@fault("header-user-id-everywhere", "X-User-ID is required on every path.", "5 item 3")
-def user_id_everywhere(service: "Service") -> None:
-    """Ask individual paths for a header of organization paths."""
+@planted(breaks="LOG-01")
+def header_user_id_everywhere(service: "Service") -> None:
+    """X-User-ID is required on every path."""
     _also_required(service, "X-User-ID")
 
 
@@ -274,17 +283,16 @@ def _asked_of_customers(rule: HeaderRule) -> Fault:
     return Fault(
         f"header-{rule.name.lower()}-for-customers",
         f"{rule.name} is required where customers and their wallets are asked for.",
-        "5 item 3",
         plant,
     )
 
 
-ACTING_USER = tuple(_asked_of_customers(rule) for rule in (USER_ID, USER_ROLES))
+ACTING_USER = breaking("HDR-14", *(_asked_of_customers(rule) for rule in (USER_ID, USER_ROLES)))
 
 
-@fault("header-accept-required", "Accept is required.", "5 item 3")
-def accept_required(service: "Service") -> None:
-    """Require an optional header."""
+@planted(breaks="HDR-15")
+def header_accept_required(service: "Service") -> None:
+    """Accept is required."""
     _also_required(service, "Accept")
 
 
@@ -295,9 +303,9 @@ def _also_required(service: "Service", name: str) -> None:
     )
 
 
-@fault("header-accept-for-organizations", "Organizations have to send Accept.", "4.3.1")
-def accept_for_organizations(service: "Service") -> None:
-    """Require an optional header where verification and activation call it so."""
+@planted(breaks="HDR-15")
+def header_accept_for_organizations(service: "Service") -> None:
+    """Organizations have to send Accept."""
     rule = HeaderRule("Accept", ("Accept",), "Accept")
 
     def build(honest: Rule) -> Rule:
@@ -306,16 +314,9 @@ def accept_for_organizations(service: "Service") -> None:
     replace_rule(service, "header_filter.required", build)
 
 
-@fault("header-user-id-for-payments", "Financial operations require X-User-ID.", "4.6")
-def user_id_for_payments(service: "Service") -> None:
-    """Require an optional header where money moves."""
-
-    def build(honest: Rule) -> Rule:
-        def check(group: str, call: Call) -> None:
-            honest(group, call)
-            if "/fintrans/" in call.path and not call.header("X-User-ID"):
-                raise service.header_filter.refusal([USER_ID])
-
-        return check
-
-    replace_rule(service, "header_filter.check", build)
+@fault(rule="header_filter.check", breaks="HDR-14")
+def header_user_id_for_payments(service: "Service", honest: Rule, group: str, call: Call) -> None:
+    """Financial operations require X-User-ID."""
+    honest(group, call)
+    if "/fintrans/" in call.path and not call.header("X-User-ID"):
+        raise service.header_filter.refusal([USER_ID])

@@ -9,10 +9,13 @@ from reference.faults.registry import (
     Fault,
     Rule,
     answered,
+    breaking,
     change_result,
     changed,
     fault,
-    having,
+    fixed,
+    of_rule,
+    planted,
     replace_rule,
     without,
 )
@@ -21,38 +24,30 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 RULES = (
-    answered(
-        "lockout-never",
-        "Accounts are never locked.",
-        "5 item 2",
+    *of_rule(
         "login.is_locked",
-        result=False,
+        answered("lockout-never", "LOG-13", "Accounts are never locked.", result=False),
     ),
-    answered("lockout-for-ever", "A lock never ends.", "8", "lockout.over", result=False),
+    *of_rule(
+        "lockout.over", answered("lockout-for-ever", "LOG-16", "A lock never ends.", result=False)
+    ),
 )
 
 
 ANSWER = (
-    changed(
-        "lockout-answer-without-lockoutduration",
-        "The answer of a locked account lacks lockoutDuration.",
-        "7",
+    *of_rule(
         "login_refusals.locked_data",
-        without("lockoutDuration"),
+        changed(
+            "lockout-answer-without-lockoutduration",
+            "LOG-13",
+            "The answer of a locked account lacks lockoutDuration.",
+            without("lockoutDuration"),
+        ),
+        fixed("lockout-answer-lockout-time-null", "LOG-13", "lockoutTime", None),
     ),
-    changed(
-        "lockout-answer-lockout-time-null",
-        "The answer of a locked account has no lockoutTime.",
-        "7",
-        "login_refusals.locked_data",
-        having("lockoutTime", None),
-    ),
-    answered(
-        "lockout-answer-duration-sixty",
-        "lockoutDuration is 60.",
-        "8",
+    *of_rule(
         "login_refusals.lockout_duration",
-        60,
+        answered("lockout-answer-duration-sixty", "LOG-14", "lockoutDuration is 60.", 60),
     ),
 )
 
@@ -67,13 +62,16 @@ def _lasting(name: str, description: str, duration: timedelta) -> Fault:
             lambda _honest: lambda locked_at: service.clock.now() >= locked_at + duration,
         )
 
-    return Fault(name, description, "8", plant)
+    return Fault(name, description, plant)
 
 
 LENGTHS = (
-    _lasting("lockout-thirty-seconds", "A lock lasts 30 seconds.", timedelta(seconds=30)),
-    _lasting("lockout-fifteen-minutes", "A lock lasts 15 minutes.", timedelta(minutes=15)),
-    _lasting("lockout-a-day", "A lock lasts a day.", timedelta(days=1)),
+    *breaking(
+        "LOG-15",
+        _lasting("lockout-thirty-seconds", "A lock lasts 30 seconds.", timedelta(seconds=30)),
+        _lasting("lockout-fifteen-minutes", "A lock lasts 15 minutes.", timedelta(minutes=15)),
+    ),
+    *breaking("LOG-16", _lasting("lockout-a-day", "A lock lasts a day.", timedelta(days=1))),
 )
 
 
@@ -87,88 +85,81 @@ def _limit(service: "Service", limit: int) -> None:
     change_result(service, "login_refusals.wrong_data", lambda data: {**data, "maxAttempts": 5})
 
 
-@fault("lockout-after-four", "The fourth failure locks.", "5 item 2")
-def after_four(service: "Service") -> None:
-    """Lock too early."""
+@planted(breaks="LOG-12")
+def lockout_after_four(service: "Service") -> None:
+    """The fourth failure locks."""
     _limit(service, 4)
 
 
-@fault("lockout-after-three", "The third failure locks.", "5 item 2")
-def after_three(service: "Service") -> None:
-    """Lock too early."""
+@planted(breaks="LOG-12")
+def lockout_after_three(service: "Service") -> None:
+    """The third failure locks."""
     _limit(service, 3)
 
 
-@fault("lockout-after-six", "The sixth failure locks, not the fifth.", "5 item 2")
-def after_six(service: "Service") -> None:
-    """Lock too late."""
+@planted(breaks="LOG-13")
+def lockout_after_six(service: "Service") -> None:
+    """The sixth failure locks, not the fifth."""
     _limit(service, 6)
 
 
-@fault("lockout-after-ten", "The tenth failure locks, not the fifth.", "5 item 2")
-def after_ten(service: "Service") -> None:
-    """Lock much too late."""
+@planted(breaks="LOG-13")
+def lockout_after_ten(service: "Service") -> None:
+    """The tenth failure locks, not the fifth."""
     _limit(service, 10)
 
 
-@fault("lockout-max-attempts-ten", "Ten failures lock, and maxAttempts says so.", "8")
-def max_attempts_ten(service: "Service") -> None:
-    """Use another limit consistently."""
-    replace_rule(service, "lockout.max_attempts", lambda _honest: lambda: 10)
+@fault(rule="lockout.max_attempts", breaks="LOG-10")
+def lockout_max_attempts_ten(_service: "Service", _honest: Rule) -> object:
+    """Ten failures lock, and maxAttempts says so."""
+    return 10
 
 
-@fault("lockout-right-password-unlocks", "The right password opens a locked account.", "5 item 2")
-def right_password_unlocks(service: "Service") -> None:
-    """Look at the lock only after the password failed."""
-
-    def build(honest: Rule) -> Rule:
-        def log_in(call: Any) -> object:  # noqa: ANN401 - a call
-            login = service.login
-            email, password = str(call.body["email"]), str(call.body["password"])
-            if login.authenticated(login.tenant(call), email, password):
-                service.lockout.succeed(service.lockout.key(login.tenant(call), email))
-            return honest(call)
-
-        return log_in
-
-    replace_rule(service, "login.log_in", build)
+@fault(rule="login.log_in", breaks="LOG-13")
+def lockout_right_password_unlocks(service: "Service", honest: Rule, call: Any) -> object:
+    """The right password opens a locked account."""
+    login = service.login
+    email, password = str(call.body["email"]), str(call.body["password"])
+    if login.authenticated(login.tenant(call), email, password):
+        service.lockout.succeed(service.lockout.key(login.tenant(call), email))
+    return honest(call)
 
 
-@fault("lockout-whole-tenant", "One account's failures lock the whole tenant.", "5 item 2")
-def whole_tenant(service: "Service") -> None:
-    """Count failures for the tenant."""
-    replace_rule(service, "lockout.key", lambda honest: lambda tenant, _email: honest(tenant, ""))
+@fault(rule="lockout.key", breaks="LOG-17")
+def lockout_whole_tenant(_service: "Service", honest: Rule, tenant: Any, _email: Any) -> object:
+    """One account's failures lock the whole tenant."""
+    return honest(tenant, "")
 
 
-@fault("lockout-code-423", "A locked account is answered with 423.", "7")
-def code_423(service: "Service") -> None:
-    """Use a code that the interface does not have."""
+@planted(breaks="LOG-13")
+def lockout_code_423(service: "Service") -> None:
+    """A locked account is answered with 423."""
     _recode(service, 423)
 
 
-@fault("lockout-code-429", "A locked account is answered with 429.", "7")
-def code_429(service: "Service") -> None:
-    """Mistake the lock for a rate limit."""
+@planted(breaks="LOG-13")
+def lockout_code_429(service: "Service") -> None:
+    """A locked account is answered with 429."""
     _recode(service, 429)
 
 
-@fault("lockout-code-403", "A locked account is answered with 403.", "7")
-def code_403(service: "Service") -> None:
-    """Mistake the lock for a permission."""
+@planted(breaks="LOG-13")
+def lockout_code_403(service: "Service") -> None:
+    """A locked account is answered with 403."""
     _recode(service, 403)
 
 
 def _recode(service: "Service", code: int) -> None:
-    def change(refusal: Any) -> Any:  # noqa: ANN401 - a refusal
+    def change(refusal: Any) -> Any:
         refusal.answer = replace(refusal.answer, code=code, http_status=code)
         return refusal
 
     change_result(service, "login_refusals.locked", change)
 
 
-@fault("lockout-said-as-wrong", "A locked account is answered as wrong credentials.", "7")
-def said_as_wrong(service: "Service") -> None:
-    """Do not tell the lock."""
+@planted(breaks="LOG-13")
+def lockout_said_as_wrong(service: "Service") -> None:
+    """A locked account is answered as wrong credentials."""
     replace_rule(
         service,
         "login_refusals.locked",
@@ -176,7 +167,7 @@ def said_as_wrong(service: "Service") -> None:
     )
 
 
-@fault("lockout-not-counted", "Failures are not counted.", "5 item 2")
-def not_counted(service: "Service") -> None:
-    """Forget each failure."""
-    replace_rule(service, "lockout.fail", lambda _honest: lambda _key: Failures(1))
+@fault(rule="lockout.fail", breaks="LOG-13")
+def lockout_not_counted(_service: "Service", _honest: Rule, _key: Any) -> object:
+    """Failures are not counted."""
+    return Failures(1)

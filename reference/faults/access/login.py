@@ -1,17 +1,20 @@
 """Faults in the answers of login (sections 4.1 and 7)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from reference.faults.registry import (
     Fault,
     Rule,
     answered,
+    breaking,
     changed,
     fault,
-    having,
-    missing_members,
-    renaming,
+    fixed,
+    missing,
+    of_rule,
+    planted,
+    renamed,
     replace_rule,
 )
 from reference.platform.exchange import Call, RefusalError
@@ -24,138 +27,51 @@ if TYPE_CHECKING:
 DEVICES: Final = 3
 """How often an account may be logged in at a time."""
 
-ANSWER = (
-    *missing_members(
-        "login-answer",
-        "The login answer",
-        "4.1",
-        "login.data",
-        ("accessToken", "tokenType", "expiresIn"),
-    ),
-    changed(
-        "login-answer-snake-case",
-        "The token is named access_token.",
-        "4.1",
-        "login.data",
-        renaming("accessToken", "access_token"),
-    ),
-    changed(
-        "login-token-not-jwt",
-        "The access token is no JWT.",
-        "4.1",
-        "login.data",
-        having("accessToken", "opaque-token"),
-    ),
-    changed(
-        "login-token-null",
-        "The access token is null.",
-        "4.1",
-        "login.data",
-        having("accessToken", None),
-    ),
-    changed(
-        "login-token-type-jwt", "tokenType is JWT.", "4.1", "login.data", having("tokenType", "JWT")
-    ),
-    changed(
-        "login-expires-in-milliseconds",
-        "expiresIn is in milliseconds.",
-        "8",
-        "login.data",
-        having("expiresIn", 3_600_000),
-    ),
-    changed(
-        "login-expires-in-minutes",
-        "expiresIn is in minutes.",
-        "8",
-        "login.data",
-        having("expiresIn", 60),
-    ),
-    changed(
-        "login-expires-in-day",
-        "expiresIn is a day.",
-        "8",
-        "login.data",
-        having("expiresIn", 86_400),
-    ),
+ANSWER = of_rule(
+    "login.data",
+    *missing("login-answer", "LOG-02", "accessToken tokenType"),
+    *missing("login-answer", "LOG-03", "expiresIn"),
+    renamed("login-answer-snake-case", "LOG-02", "accessToken", "access_token"),
+    fixed("login-token-not-jwt", "LOG-02", "accessToken", "opaque-token"),
+    fixed("login-token-null", "LOG-02", "accessToken", None),
+    fixed("login-token-type-jwt", "LOG-02", "tokenType", "JWT"),
+    fixed("login-expires-in-milliseconds", "LOG-03", "expiresIn", 3_600_000),
+    fixed("login-expires-in-minutes", "LOG-03", "expiresIn", 60),
+    fixed("login-expires-in-day", "LOG-03", "expiresIn", 86_400),
 )
 
 REFUSAL = (
-    *missing_members(
-        "login-refused",
-        "The answer to wrong credentials",
-        "7",
+    *of_rule(
         "login_refusals.wrong_data",
-        ("success", "errorType", "attempts", "maxAttempts", "lockoutTime"),
+        *missing("login-refused", "LOG-09", "success errorType attempts maxAttempts"),
+        *missing("login-refused", "LOG-19", "lockoutTime"),
+        fixed("login-refused-success-true", "LOG-09", "success", value=True),
+        fixed("login-refused-success-text", "LOG-09", "success", "false"),
+        fixed("login-refused-error-type", "LOG-09", "errorType", "CREDENTIALS"),
+        fixed("login-refused-max-attempts-six", "LOG-10", "maxAttempts", 6),
+        fixed(
+            "login-refused-carries-token",
+            "LOG-08",
+            "accessToken",
+            "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln",
+        ),
     ),
-    changed(
-        "login-refused-success-true",
-        "The answer to wrong credentials says success true.",
-        "7",
-        "login_refusals.wrong_data",
-        having("success", value=True),
-    ),
-    changed(
-        "login-refused-success-text",
-        "The answer to wrong credentials says success as text.",
-        "7",
-        "login_refusals.wrong_data",
-        having("success", "false"),
-    ),
-    changed(
-        "login-refused-error-type",
-        "The errorType of wrong credentials is another.",
-        "7",
-        "login_refusals.wrong_data",
-        having("errorType", "CREDENTIALS"),
-    ),
-    changed(
-        "login-refused-max-attempts-six",
-        "maxAttempts is 6 while five failures lock.",
-        "5 item 2",
-        "login_refusals.wrong_data",
-        having("maxAttempts", 6),
-    ),
-    answered(
-        "login-refused-attempts-constant",
-        "attempts is always 1.",
-        "7",
+    *of_rule(
         "login_refusals.attempts",
-        1,
+        answered("login-refused-attempts-constant", "LOG-11", "attempts is always 1.", 1),
+        changed("login-refused-attempts-text", "LOG-09", "attempts is a text.", str),
     ),
-    changed(
-        "login-refused-attempts-text",
-        "attempts is a text.",
-        "7",
-        "login_refusals.attempts",
-        str,
-    ),
-    changed(
-        "login-refused-carries-token",
-        "The answer to wrong credentials carries a token.",
-        "4.1",
-        "login_refusals.wrong_data",
-        having("accessToken", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln"),
-    ),
-    answered(
-        "login-refused-code-403",
-        "Wrong credentials are answered with 403.",
-        "7",
+    *of_rule(
         "login_refusals.code",
-        403,
-    ),
-    answered(
-        "login-refused-code-400",
-        "Wrong credentials are answered with 400.",
-        "7",
-        "login_refusals.code",
-        400,
-    ),
-    answered(
-        "login-refused-code-200",
-        "Wrong credentials are answered with 200.",
-        "7",
-        "login_refusals.code",
-        200,
+        answered(
+            "login-refused-code-403", "LOG-09", "Wrong credentials are answered with 403.", 403
+        ),
+        answered(
+            "login-refused-code-400", "LOG-09", "Wrong credentials are answered with 400.", 400
+        ),
+        answered(
+            "login-refused-code-200", "LOG-09", "Wrong credentials are answered with 200.", 200
+        ),
     ),
 )
 
@@ -173,7 +89,6 @@ def _field_ignored(name: str) -> Fault:
     return Fault(
         f"login-{name.lower()}-not-required",
         f"Login without {name} yields a token.",
-        "4.1",
         plant,
     )
 
@@ -190,28 +105,24 @@ def _empty_email_matches(honest: Rule) -> Rule:
     return with_email
 
 
-FIELDS = tuple(_field_ignored(name) for name in ("email", "password", "tenantId"))
+FIELDS = breaking("LOG-06", *(_field_ignored(name) for name in ("email", "password", "tenantId")))
 
 
-@fault("login-answer-wrapped", "The login answer is wrapped in the envelope.", "2.1 rule 1")
-def wrapped(service: "Service") -> None:
-    """Treat login as every other answer."""
-    replace_rule(
-        service,
-        "login.log_in",
-        lambda honest: lambda call: replace(honest(call), flat=False),
-    )
+@fault(rule="login.log_in", breaks="LOG-02")
+def login_answer_wrapped(_service: "Service", honest: Rule, call: Any) -> object:
+    """The login answer is wrapped in the envelope."""
+    return replace(honest(call), flat=False)
 
 
-@fault("login-any-password", "Any password of a known account logs in.", "5 item 2")
-def any_password(service: "Service") -> None:
-    """Compare nothing."""
-    replace_rule(service, "accounts.password_matches", lambda _honest: lambda *_a: True)
+@fault(rule="accounts.password_matches", breaks="LOG-09")
+def login_any_password(_service: "Service", _honest: Rule, *_a: Any) -> object:
+    """Any password of a known account logs in."""
+    return True
 
 
-@fault("login-password-prefix", "A password that begins rightly logs in.", "5 item 2")
-def password_prefix(service: "Service") -> None:
-    """Compare the first eight characters, as old hashes did."""
+@planted(breaks="LOG-09")
+def login_password_prefix(service: "Service") -> None:
+    """A password that begins rightly logs in."""
     replace_rule(
         service,
         "accounts.digest",
@@ -220,26 +131,21 @@ def password_prefix(service: "Service") -> None:
     _reseed(service)
 
 
-@fault("login-by-password-alone", "A right password logs in under an unknown e-mail.", "5 item 2")
-def by_password_alone(service: "Service") -> None:
-    """Look the password up where nobody has the address."""
-
-    def build(honest: Rule) -> Rule:
-        def authenticated(tenant_id: str, email: str, password: str) -> object:
-            accounts = service.accounts
-            if any(True for _ in accounts.with_email(tenant_id, email)):
-                return honest(tenant_id, email, password)
-            everyone = accounts.of_tenant(tenant_id)
-            return next((one for one in everyone if accounts.password_matches(one, password)), None)
-
-        return authenticated
-
-    replace_rule(service, "login.authenticated", build)
+@fault(rule="login.authenticated", breaks="LOG-08")
+def login_by_password_alone(
+    service: "Service", honest: Rule, tenant_id: str, email: str, password: str
+) -> object:
+    """A right password logs in under an unknown e-mail."""
+    accounts = service.accounts
+    if any(True for _ in accounts.with_email(tenant_id, email)):
+        return honest(tenant_id, email, password)
+    everyone = accounts.of_tenant(tenant_id)
+    return next((one for one in everyone if accounts.password_matches(one, password)), None)
 
 
-@fault("login-fourth-refused", "Who is logged in three times cannot log in again.", "4.1")
-def fourth_refused(service: "Service") -> None:
-    """Let an account be used on a few devices only."""
+@planted(breaks="LOG-01")
+def login_fourth_refused(service: "Service") -> None:
+    """Who is logged in three times cannot log in again."""
     living: dict[str, list[datetime]] = {}
 
     def build(honest: Rule) -> Rule:
@@ -265,12 +171,8 @@ def _reseed(service: "Service") -> None:
                 service.accounts.add(replace(account, password_digest=digest))
 
 
-@fault("login-wrong-credentials-500", "Wrong credentials are a server fault.", "7")
-def wrong_is_server_fault(service: "Service") -> None:
-    """Let the failure escape as an error of the service."""
-
-    def raising(*_a: object) -> RefusalError:
-        message = "authentication failed"
-        raise LookupError(message)
-
-    replace_rule(service, "login_refusals.wrong", lambda _honest: raising)
+@fault(rule="login_refusals.wrong", breaks="LOG-09")
+def login_wrong_credentials_500(_service: "Service", _honest: Rule, *_a: object) -> RefusalError:
+    """Wrong credentials are a server fault."""
+    message = "authentication failed"
+    raise LookupError(message)

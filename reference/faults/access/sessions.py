@@ -1,12 +1,14 @@
 """Faults in session creation (section 4.1)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from reference.faults.registry import (
     Rule,
     answered,
     changed,
     fault,
+    of_rule,
+    planted,
     replace_rule,
     skipped,
 )
@@ -16,77 +18,76 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 RULES = (
-    changed(
-        "session-without-token",
-        "The session answer carries no token.",
-        "4.1",
+    *of_rule(
         "sessions.data",
-        lambda data: {"expiresIn": data["expiresIn"]},
+        changed(
+            "session-without-token",
+            "B2C-SES-02",
+            "The session answer carries no token.",
+            lambda data: {"expiresIn": data["expiresIn"]},
+        ),
+        changed(
+            "session-token-not-jwt",
+            "B2C-SES-02",
+            "The session token is no JWT.",
+            lambda data: {
+                **data,
+                **{key: "opaque" for key, value in data.items() if _is_jwt(value)},
+            },
+        ),
     ),
-    changed(
-        "session-token-not-jwt",
-        "The session token is no JWT.",
-        "4.1",
-        "sessions.data",
-        lambda data: {**data, **{key: "opaque" for key, value in data.items() if _is_jwt(value)}},
-    ),
-    answered(
-        "session-any-password",
-        "A session opens with any password.",
-        "4.1",
+    *of_rule(
         "sessions.password_matches",
-        result=True,
+        answered(
+            "session-any-password", "B2C-SES-03", "A session opens with any password.", result=True
+        ),
     ),
-    answered(
-        "session-any-username",
-        "A session opens with another user's name.",
-        "4.1",
+    *of_rule(
         "sessions.username_matches",
-        result=True,
+        answered(
+            "session-any-username",
+            "B2C-SES-08",
+            "A session opens with another user's name.",
+            result=True,
+        ),
     ),
-    skipped(
-        "session-without-credentials-check",
-        "A session opens whatever the credentials.",
-        "4.1",
+    *of_rule(
         "sessions.check_credentials",
+        skipped(
+            "session-without-credentials-check",
+            "B2C-SES-03",
+            "A session opens whatever the credentials.",
+        ),
     ),
 )
 
 
 def _is_jwt(value: object) -> bool:
-    return str(value).count(".") == 2  # noqa: PLR2004
+    return str(value).count(".") == 2
 
 
-@fault("session-any-user", "A session opens for a user of another customer.", "4.1")
-def any_user(service: "Service") -> None:
-    """Do not hold the user of the path against its customer."""
-
-    def build(_honest: Rule) -> Rule:
-        return lambda _customer, user_id: service.accounts.get(user_id)
-
-    replace_rule(service, "sessions.account", build)
+@fault(rule="sessions.account", breaks="B2C-SES-05")
+def session_any_user(service: "Service", _honest: Rule, _customer: Any, user_id: Any) -> object:
+    """A session opens for a user of another customer."""
+    return service.accounts.get(user_id)
 
 
-@fault("session-token-of-another-customer", "The session token is another customer's.", "4.1")
-def foreign_token(service: "Service") -> None:
-    """Issue the token of the customer that registered last."""
-
-    def build(honest: Rule) -> Rule:
-        return lambda _account: honest(service.accounts.latest())
-
-    replace_rule(service, "sessions.data", build)
+@fault(rule="sessions.data", breaks="B2C-SES-06")
+def session_token_of_another_customer(service: "Service", honest: Rule, _account: Any) -> object:
+    """The session token is another customer's."""
+    return honest(service.accounts.latest())
 
 
-@fault("session-username-not-required", "A session needs no user name.", "4.1")
-def no_username(service: "Service") -> None:
-    """Forget a required field."""
+@planted(breaks="B2C-SES-04")
+def session_username_not_required(service: "Service") -> None:
+    """A session needs no user name."""
     del service.sessions.fields["username"]
     replace_rule(service, "sessions.username_matches", _lenient)
 
 
-@fault("session-password-not-required", "A session needs no password.", "4.1")
-def no_password(service: "Service") -> None:
-    """Forget a required field."""
+@planted(breaks="B2C-SES-04")
+def session_password_not_required(service: "Service") -> None:
+    """A session needs no password."""
     del service.sessions.fields["password"]
     replace_rule(service, "sessions.password_matches", _lenient)
 
@@ -95,16 +96,9 @@ def _lenient(honest: Rule) -> Rule:
     return lambda account, value: not value or honest(account, value)
 
 
-@fault("session-object-credential-500", "A credential that is an object is a server fault.", "4.1")
-def object_credential(service: "Service") -> None:
-    """Take for granted that credentials are texts."""
-
-    def build(honest: Rule) -> Rule:
-        def check_body(call: "Call") -> None:
-            for value in call.body.values():
-                value.strip()
-            honest(call)
-
-        return check_body
-
-    replace_rule(service, "sessions.check_body", build)
+@fault(rule="sessions.check_body", breaks="B2C-SES-10")
+def session_object_credential_500(_service: "Service", honest: Rule, call: "Call") -> None:
+    """A credential that is an object is a server fault."""
+    for value in call.body.values():
+        value.strip()
+    honest(call)

@@ -9,6 +9,8 @@ from reference.faults.registry import (
     change_result,
     fault,
     having,
+    of_rule,
+    planted,
     replace_rule,
     skipped,
     without,
@@ -19,47 +21,44 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 RULES = (
-    skipped(
-        "tenant-resources-visible",
-        "Customers of another tenant are served.",
-        "1",
+    *of_rule(
         "access.check_tenant",
+        skipped("tenant-resources-visible", "AUT-11", "Customers of another tenant are served."),
     ),
-    skipped(
-        "customer-resources-visible",
-        "A customer's token reaches other customers of the tenant.",
-        "7",
+    *of_rule(
         "access.check_own",
+        skipped(
+            "customer-resources-visible",
+            "WAL-IND-11",
+            "A customer's token reaches other customers of the tenant.",
+        ),
     ),
-    answered(
-        "tenant-header-ignored",
-        "A tenant header that is not the token's is served.",
-        "7",
+    *of_rule(
         "admission.tenant_matches",
-        result=True,
+        answered(
+            "tenant-header-ignored",
+            ("AUT-08", "WHK-AUT-02"),
+            "A tenant header that is not the token's is served.",
+            result=True,
+        ),
     ),
 )
 
 
-@fault("tenant-header-other-accepted", "A foreign tenant header wins over the token.", "7")
-def foreign_header_wins(service: "Service") -> None:
-    """Replace the caller's tenant by the header's."""
-
-    def build(honest: Rule) -> Rule:
-        def with_tenant(operation: object, call: Call) -> object:
-            sent = call.header("X-Tenant-ID")
-            if sent in service.tenants and call.caller is not None:
-                call = replace(call, caller=replace(call.caller, tenant_id=sent))
-            return honest(operation, call)
-
-        return with_tenant
-
-    replace_rule(service, "admission.with_tenant", build)
+@fault(rule="admission.with_tenant", breaks="AUT-08")
+def tenant_header_other_accepted(
+    service: "Service", honest: Rule, operation: object, call: Call
+) -> object:
+    """A foreign tenant header wins over the token."""
+    sent = call.header("X-Tenant-ID")
+    if sent in service.tenants and call.caller is not None:
+        call = replace(call, caller=replace(call.caller, tenant_id=sent))
+    return honest(operation, call)
 
 
-@fault("tenant-first-open-to-all", "Tokens of every tenant open the first one.", "7")
-def first_open_to_all(service: "Service") -> None:
-    """Take the oldest tenant for everybody's."""
+@planted(breaks="AUT-08")
+def tenant_first_open_to_all(service: "Service") -> None:
+    """Tokens of every tenant open the first one."""
     first = next(iter(service.tenants))
 
     def build(honest: Rule) -> Rule:
@@ -68,117 +67,91 @@ def first_open_to_all(service: "Service") -> None:
     replace_rule(service, "admission.tenant_matches", build)
 
 
-@fault("tenant-of-the-token-wins", "X-Tenant-ID is never read.", "7")
-def token_wins(service: "Service") -> None:
-    """Take the token's tenant for every operation."""
-
-    def build(honest: Rule) -> Rule:
-        def with_tenant(operation: Any, call: Call) -> object:  # noqa: ANN401 - an operation
-            if call.caller is not None:
-                call = replace(call, headers={**call.headers, "x-tenant-id": call.caller.tenant_id})
-            return honest(operation, call)
-
-        return with_tenant
-
-    replace_rule(service, "admission.with_tenant", build)
+@fault(rule="admission.with_tenant", breaks="AUT-09")
+def tenant_of_the_token_wins(
+    _service: "Service", honest: Rule, operation: Any, call: Call
+) -> object:
+    """X-Tenant-ID is never read."""
+    if call.caller is not None:
+        call = replace(call, headers={**call.headers, "x-tenant-id": call.caller.tenant_id})
+    return honest(operation, call)
 
 
-@fault("tenant-header-ignored-by-list", "The list of beneficiaries ignores X-Tenant-ID.", "7")
-def ignored_by_list(service: "Service") -> None:
-    """Take the token's tenant for this operation, whatever the header says."""
-
-    def build(honest: Rule) -> Rule:
-        def with_tenant(operation: Any, call: Call) -> object:  # noqa: ANN401 - an operation
-            listing = operation is not None and operation.name == "beneficiary_list"
-            if listing and call.caller is not None:
-                headers = {**call.headers, "x-tenant-id": call.caller.tenant_id}
-                call = replace(call, headers=headers)
-            return honest(operation, call)
-
-        return with_tenant
-
-    replace_rule(service, "admission.with_tenant", build)
+@fault(rule="admission.with_tenant", breaks="WAL-PAY-10")
+def tenant_header_ignored_by_list(
+    _service: "Service", honest: Rule, operation: Any, call: Call
+) -> object:
+    """The list of beneficiaries ignores X-Tenant-ID."""
+    listing = operation is not None and operation.name == "beneficiary_list"
+    if listing and call.caller is not None:
+        headers = {**call.headers, "x-tenant-id": call.caller.tenant_id}
+        call = replace(call, headers=headers)
+    return honest(operation, call)
 
 
-@fault("tenant-unknown-accepted", "An unknown tenant header counts as the own tenant.", "7")
-def unknown_accepted(service: "Service") -> None:
-    """Fall back to the token's tenant."""
-
-    def build(honest: Rule) -> Rule:
-        def with_tenant(operation: object, call: Call) -> object:
-            if call.caller is not None and call.header("X-Tenant-ID") not in service.tenants:
-                return replace(call, tenant_id=call.caller.tenant_id)
-            return honest(operation, call)
-
-        return with_tenant
-
-    replace_rule(service, "admission.with_tenant", build)
+@fault(rule="admission.with_tenant", breaks="AUT-13")
+def tenant_unknown_accepted(
+    service: "Service", honest: Rule, operation: object, call: Call
+) -> object:
+    """An unknown tenant header counts as the own tenant."""
+    if call.caller is not None and call.header("X-Tenant-ID") not in service.tenants:
+        return replace(call, tenant_id=call.caller.tenant_id)
+    return honest(operation, call)
 
 
 def _refusal(service: "Service", change: Rule) -> None:
-    def changed(refusal: Any) -> Any:  # noqa: ANN401 - a refusal
+    def changed(refusal: Any) -> Any:
         refusal.answer = change(refusal.answer)
         return refusal
 
     change_result(service, "refusals.tenant", changed)
 
 
-@fault("tenant-refused-401", "A refused tenant is answered with 401.", "7")
-def refused_401(service: "Service") -> None:
-    """Mistake the tenant for authentication."""
+@planted(breaks="AUT-10")
+def tenant_refused_401(service: "Service") -> None:
+    """A refused tenant is answered with 401."""
     _refusal(service, lambda answer: replace(answer, code=401))
 
 
-@fault("tenant-refused-500", "A refused tenant is a server fault.", "7")
-def refused_500(service: "Service") -> None:
-    """Let the look-up's error escape."""
+@planted(breaks="AUT-10")
+def tenant_refused_500(service: "Service") -> None:
+    """A refused tenant is a server fault."""
     _refusal(service, lambda answer: replace(answer, code=500))
 
 
-@fault("tenant-refused-without-error", "The tenant refusal lacks error.", "7")
-def refused_without_error(service: "Service") -> None:
-    """Forget a member."""
+@planted(breaks="AUT-10")
+def tenant_refused_without_error(service: "Service") -> None:
+    """The tenant refusal lacks error."""
     _refusal(service, lambda answer: replace(answer, data=without("error")(answer.data)))
 
 
-@fault("tenant-refused-without-tenantid", "The tenant refusal lacks tenantId.", "7")
-def refused_without_tenant(service: "Service") -> None:
-    """Forget a member."""
+@planted(breaks="AUT-10")
+def tenant_refused_without_tenantid(service: "Service") -> None:
+    """The tenant refusal lacks tenantId."""
     _refusal(service, lambda answer: replace(answer, data=without("tenantId")(answer.data)))
 
 
-@fault("tenant-refused-tenantid-null", "The tenant refusal's tenantId is null.", "7")
-def refused_tenant_null(service: "Service") -> None:
-    """Fill no value in."""
+@planted(breaks="AUT-10")
+def tenant_refused_tenantid_null(service: "Service") -> None:
+    """The tenant refusal's tenantId is null."""
     _refusal(service, lambda answer: replace(answer, data=having("tenantId", None)(answer.data)))
 
 
-@fault("tenant-path-ignored", "Categorization answers the categories of any tenant.", "7")
-def path_ignored(service: "Service") -> None:
-    """Answer the tenant of the path, whoever asks."""
-    replace_rule(
-        service,
-        "categorization.tenant",
-        lambda _honest: lambda call: service.tenants[call.parameters["tenantId"]],
-    )
+@fault(rule="categorization.tenant", breaks="B2C-CAT-04")
+def tenant_path_ignored(service: "Service", _honest: Rule, call: Any) -> object:
+    """Categorization answers the categories of any tenant."""
+    return service.tenants[call.parameters["tenantId"]]
 
 
-@fault("tenant-login-foreign", "Credentials of one tenant log in under another.", "5 item 2")
-def login_foreign(service: "Service") -> None:
-    """Look accounts up by e-mail alone."""
-
-    def build(honest: Rule) -> Rule:
-        def with_email(_tenant_id: str, email: str) -> object:
-            return (one for tenant in service.tenants for one in honest(tenant, email))
-
-        return with_email
-
-    replace_rule(service, "accounts.with_email", build)
+@fault(rule="accounts.with_email", breaks="LOG-18")
+def tenant_login_foreign(service: "Service", honest: Rule, _tenant_id: str, email: str) -> object:
+    """Credentials of one tenant log in under another."""
+    return (one for tenant in service.tenants for one in honest(tenant, email))
 
 
-@fault("tenant-body-followed", "A registration creates the customer in another tenant.", "7")
-def body_followed(service: "Service") -> None:
-    """Let the body decide on the tenant."""
+@planted(breaks="B2C-REG-33")
+def tenant_body_followed(service: "Service") -> None:
+    """A registration creates the customer in another tenant."""
     replace_rule(service, "registration.check_body_tenant", lambda _honest: lambda _call: None)
 
     def build(honest: Rule) -> Rule:

@@ -14,8 +14,10 @@ from reference.faults.registry import (
     change_result,
     changed,
     fault,
-    having,
-    missing_members,
+    fixed,
+    missing,
+    of_rule,
+    planted,
     replace_rule,
     turning,
 )
@@ -51,22 +53,22 @@ def _forgiving(service: "Service", forgiven: Rule) -> None:
     replace_rule(service, "tokens.caller", build)
 
 
-@fault("token-missing-accepted", "Requests without Authorization are served.", "5 item 5")
-def missing_accepted(service: "Service") -> None:
-    """Serve anonymous requests."""
+@planted(breaks="AUT-01")
+def token_missing_accepted(service: "Service") -> None:
+    """Requests without Authorization are served."""
     _forgiving(service, lambda authorization: authorization is None)
 
 
-@fault("token-empty-accepted", "Requests with an empty Bearer token are served.", "5 item 5")
-def empty_accepted(service: "Service") -> None:
-    """Serve requests whose token is empty."""
+@planted(breaks="AUT-02")
+def token_empty_accepted(service: "Service") -> None:
+    """Requests with an empty Bearer token are served."""
     _forgiving(service, lambda sent: sent is not None and sent.strip() in {"", "Bearer"})
 
 
-@fault("token-garbage-accepted", "A token that is no JWT is served.", "5 item 5")
-def garbage_accepted(service: "Service") -> None:
-    """Serve any Bearer token that is not made of three parts."""
-    _forgiving(service, lambda sent: (sent or "").startswith("Bearer ") and sent.count(".") != 2)  # noqa: PLR2004
+@planted(breaks="AUT-03")
+def token_garbage_accepted(service: "Service") -> None:
+    """A token that is no JWT is served."""
+    _forgiving(service, lambda sent: (sent or "").startswith("Bearer ") and sent.count(".") != 2)
 
 
 def _unverified(service: "Service", *, only_unsigned: bool) -> None:
@@ -84,21 +86,21 @@ def _unverified(service: "Service", *, only_unsigned: bool) -> None:
     replace_rule(service, "tokens.verified", build)
 
 
-@fault("token-signature-ignored", "The signature of tokens is not verified.", "5 item 5")
-def signature_ignored(service: "Service") -> None:
-    """Believe every payload."""
+@planted(breaks=("AUT-04", "WHK-AUT-01"))
+def token_signature_ignored(service: "Service") -> None:
+    """The signature of tokens is not verified."""
     _unverified(service, only_unsigned=False)
 
 
-@fault("token-algorithm-none-accepted", "Unsigned tokens (alg none) are accepted.", "5 item 5")
-def algorithm_none(service: "Service") -> None:
-    """Believe payloads that say they need no signature."""
+@planted(breaks="AUT-06")
+def token_algorithm_none_accepted(service: "Service") -> None:
+    """Unsigned tokens (alg none) are accepted."""
     _unverified(service, only_unsigned=True)
 
 
-@fault("token-signature-remembered", "A signature that was good once is believed.", "5 item 5")
-def signature_remembered(service: "Service") -> None:
-    """Verify each signature once, whatever is sent under it later."""
+@planted(breaks="AUT-05")
+def token_signature_remembered(service: "Service") -> None:
+    """A signature that was good once is believed."""
     good: set[str] = set()
 
     def build(honest: Rule) -> Rule:
@@ -119,19 +121,17 @@ def signature_remembered(service: "Service") -> None:
     replace_rule(service, "tokens.verified", build)
 
 
-@fault("token-bearer-refused", "A token is taken without the scheme Bearer only.", "5 item 1")
-def bearer_refused(service: "Service") -> None:
-    """Read the header as the token itself."""
-
-    def bearer(authorization: str | None) -> str | None:
-        return (authorization or "").strip() or None
-
-    replace_rule(service, "tokens.bearer", lambda _honest: bearer)
+@fault(rule="tokens.bearer", breaks="AUT-12")
+def token_bearer_refused(
+    _service: "Service", _honest: Rule, authorization: str | None
+) -> str | None:
+    """A token is taken without the scheme Bearer only."""
+    return (authorization or "").strip() or None
 
 
-@fault("token-of-further-login-unusable", "A fourth living token is signed otherwise.", "4.1")
-def further_unusable(service: "Service") -> None:
-    """Sign with another key once three tokens of an account live."""
+@planted(breaks="LOG-05")
+def token_of_further_login_unusable(service: "Service") -> None:
+    """A fourth living token is signed otherwise."""
     living: dict[str, list[datetime]] = {}
 
     def build(honest: Rule) -> Rule:
@@ -151,45 +151,38 @@ def further_unusable(service: "Service") -> None:
     replace_rule(service, "tokens.issue", build)
 
 
-@fault("token-audience-customer-only", "Tokens of session creation are refused.", "4.1")
-def session_tokens_refused(service: "Service") -> None:
-    """Read tokens of operators only."""
-
-    def build(honest: Rule) -> Rule:
-        def read(token: str) -> object:
-            claims: Claims | None = honest(token)
-            return None if claims and claims.caller.is_customer else claims
-
-        return read
-
-    replace_rule(service, "tokens.read", build)
+@fault(rule="tokens.read", breaks="B2C-SES-06")
+def token_audience_customer_only(_service: "Service", honest: Rule, token: str) -> object:
+    """Tokens of session creation are refused."""
+    claims: Claims | None = honest(token)
+    return None if claims and claims.caller.is_customer else claims
 
 
 def _recoded(service: "Service", rule: str, code: int) -> None:
-    def change(refusal: Any) -> Any:  # noqa: ANN401 - a refusal
+    def change(refusal: Any) -> Any:
         refusal.answer = replace(refusal.answer, code=code)
         return refusal
 
     change_result(service, rule, change)
 
 
-@fault("token-missing-403", "A missing or invalid token is answered with 403.", "5 item 5")
-def invalid_is_403(service: "Service") -> None:
-    """Mistake authentication for permission."""
+@planted(breaks="AUT-01")
+def token_missing_403(service: "Service") -> None:
+    """A missing or invalid token is answered with 403."""
     _recoded(service, "tokens.invalid", 403)
 
 
-@fault("token-missing-500", "A missing or invalid token is answered with 500.", "5 item 5")
-def invalid_is_500(service: "Service") -> None:
-    """Let the reader's error escape."""
+@planted(breaks="AUT-01")
+def token_missing_500(service: "Service") -> None:
+    """A missing or invalid token is answered with 500."""
     _recoded(service, "tokens.invalid", 500)
 
 
-@fault("token-expired-epoch", "The moment of a token's expiry is a number.", "5 item 5")
-def expired_epoch(service: "Service") -> None:
-    """Tell seconds in place of a date-time."""
+@planted(breaks="AUT-07")
+def token_expired_epoch(service: "Service") -> None:
+    """The moment of a token's expiry is a number."""
 
-    def change(refusal: Any) -> Any:  # noqa: ANN401 - a refusal
+    def change(refusal: Any) -> Any:
         data = {**refusal.answer.data, "expiredAt": 1767225600}
         refusal.answer = replace(refusal.answer, data=data)
         return refusal
@@ -197,70 +190,52 @@ def expired_epoch(service: "Service") -> None:
     change_result(service, "tokens.expiry", change)
 
 
-@fault("token-expired-403", "An expired token is answered with 403.", "5 item 5")
-def expired_is_403(service: "Service") -> None:
-    """Mistake expiry for permission."""
+@planted(breaks="AUT-07")
+def token_expired_403(service: "Service") -> None:
+    """An expired token is answered with 403."""
     _recoded(service, "tokens.expiry", 403)
 
 
-@fault("token-expired-500", "An expired token is answered with 500.", "5 item 5")
-def expired_is_500(service: "Service") -> None:
-    """Let the reader's error escape."""
+@planted(breaks="AUT-07")
+def token_expired_500(service: "Service") -> None:
+    """An expired token is answered with 500."""
     _recoded(service, "tokens.expiry", 500)
 
 
 RULES = (
-    answered(
-        "token-expired-accepted",
-        "Expired tokens are served.",
-        "5 item 5",
+    *of_rule(
         "tokens.expired",
-        result=False,
+        answered("token-expired-accepted", "AUT-07", "Expired tokens are served.", result=False),
     ),
-    answered(
-        "token-lifetime-zero",
-        "Tokens are expired when they are issued.",
-        "8",
+    *of_rule(
         "tokens.lifetime",
-        timedelta(0),
+        answered(
+            "token-lifetime-zero",
+            "AUT-12",
+            "Tokens are expired when they are issued.",
+            timedelta(0),
+        ),
+        answered(
+            "token-lifetime-day",
+            "AUT-07",
+            "Tokens live a day while the answer says an hour.",
+            timedelta(days=1),
+        ),
     ),
-    answered(
-        "token-lifetime-day",
-        "Tokens live a day while the answer says an hour.",
-        "8",
-        "tokens.lifetime",
-        timedelta(days=1),
-    ),
-    changed(
-        "token-expired-error-name",
-        "The expired-token error is named otherwise.",
-        "5 item 5",
+    *of_rule(
         "tokens.expiry_data",
-        having("error", "TOKEN_EXPIRED"),
-    ),
-    changed(
-        "token-expired-at-epoch",
-        "expiredAt is an epoch number as text.",
-        "2.2",
-        "tokens.expiry_data",
-        having("expiredAt", "1893456000"),
-    ),
-    changed(
-        "token-expired-at-localized",
-        "expiredAt is a localized text.",
-        "2.2",
-        "tokens.expiry_data",
-        turning("expiredAt", lambda text: f"{text[8:10]}/{text[5:7]}/{text[:4]} {text[11:16]}"),
-    ),
-    changed(
-        "token-expired-at-null",
-        "expiredAt is null.",
-        "7",
-        "tokens.expiry_data",
-        having("expiredAt", None),
+        fixed("token-expired-error-name", "AUT-07", "error", "TOKEN_EXPIRED"),
+        fixed("token-expired-at-epoch", "AUT-07", "expiredAt", "1893456000"),
+        changed(
+            "token-expired-at-localized",
+            "AUT-07",
+            "expiredAt is a localized text.",
+            turning("expiredAt", lambda text: f"{text[8:10]}/{text[5:7]}/{text[:4]} {text[11:16]}"),
+        ),
+        fixed("token-expired-at-null", "AUT-07", "expiredAt", None),
     ),
 )
 
-EXPIRY_MEMBERS = missing_members(
-    "token-expired", "The expired-token error", "7", "tokens.expiry_data", ("error", "expiredAt")
+EXPIRY_MEMBERS = of_rule(
+    "tokens.expiry_data", *missing("token-expired", "AUT-07", "error expiredAt")
 )

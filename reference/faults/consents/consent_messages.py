@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Final
 from reference.consents.consents import Consent
 from reference.faults.answers import not_served, recoded
 from reference.faults.fields import Body
-from reference.faults.registry import Fault, Rule, answered, changed, fault, replace_rule
+from reference.faults.registry import (
+    Fault,
+    Row,
+    Rule,
+    answered,
+    breaking,
+    changed,
+    fault,
+    of_rule,
+    planted,
+    replace_rule,
+)
 from reference.platform.exchange import Call
 from reference.platform.seeds import REDIRECT_URLS
 
@@ -15,8 +26,8 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 _PART: Final = "consent_messages"
-_RESEND = Body("consent-resend", "A resend", "4.4", f"{_PART}.resend_fields")
-_LINK = Body("magic-link", "A magic link", "4.4", f"{_PART}.link_fields")
+_RESEND = Body("consent-resend", "A resend", f"{_PART}.resend_fields")
+_LINK = Body("magic-link", "A magic link", f"{_PART}.link_fields")
 
 
 def _any_customer(service: "Service") -> None:
@@ -48,59 +59,77 @@ def _invented(service: "Service", customer_id: str, consent_id: str = "unknown")
 
 
 BODY = (
-    _RESEND.not_required("customerId", _any_customer),
-    _RESEND.not_required("consentId", _any_consent),
-    _LINK.not_required("customerId", _any_customer),
-    _LINK.not_required("consentId", _any_consent),
-    _RESEND.any_value("channel"),
-    *(
-        not_served(f"{name}-not-served", operation, "4.4")
-        for name, operation in (
-            ("consent-resend", "consent_resend"),
-            ("magic-link", "consent_magic_link"),
-            ("consent-verify", "consent_verification"),
-            ("consent-approve", "consent_approval"),
-        )
+    *breaking(
+        "CON-MSG-05",
+        _RESEND.not_required("customerId", _any_customer),
+        _RESEND.not_required("consentId", _any_consent),
+    ),
+    *breaking(
+        "CON-MSG-12",
+        _LINK.not_required("customerId", _any_customer),
+        _LINK.not_required("consentId", _any_consent),
+    ),
+    *breaking("CON-MSG-04", _RESEND.any_value("channel")),
+    *breaking(
+        {
+            "consent-resend-not-served": "CON-MSG-01",
+            "magic-link-not-served": "CON-MSG-08",
+            "consent-verify-not-served": "CON-VER-01",
+            "consent-approve-not-served": "CON-VER-05",
+        },
+        *(
+            not_served(f"{name}-not-served", operation)
+            for name, operation in (
+                ("consent-resend", "consent_resend"),
+                ("magic-link", "consent_magic_link"),
+                ("consent-verify", "consent_verification"),
+                ("consent-approve", "consent_approval"),
+            )
+        ),
     ),
 )
 
 
-@fault("magic-link-expiry-required", "A magic link without expiry is refused.", "4.4")
-def expiry_required(service: "Service") -> None:
-    """Forget the default expiry."""
+@planted(breaks="CON-MSG-09")
+def magic_link_expiry_required(service: "Service") -> None:
+    """A magic link without expiry is refused."""
     fields = service.consent_messages.link_fields
     fields["expiresInMinutes"] = replace(fields["expiresInMinutes"], required=True)
 
 
-def _channel_refused(channel: str) -> Fault:
+def _channel_refused(channel: str, breaks: str) -> Row:
     return changed(
         f"consent-resend-{channel.lower()}-refused",
+        breaks,
         f"A resend by {channel} is refused.",
-        "2.2",
-        f"{_PART}.channels",
         lambda channels: tuple(one for one in channels if one != channel),
     )
 
 
-CHANNELS = tuple(_channel_refused(channel) for channel in ("EMAIL", "SMS"))
-
-
-def _maximum(name: str, description: str, minutes: int) -> Fault:
-    return answered(name, description, "8", f"{_PART}.maximum_expiry", minutes)
+CHANNELS = of_rule(
+    f"{_PART}.channels",
+    _channel_refused("EMAIL", "CON-MSG-01"),
+    _channel_refused("SMS", "CON-MSG-02"),
+)
 
 
 EXPIRY = (
-    _maximum("magic-link-without-maximum", "Any expiry is accepted.", 10**9),
-    _maximum("magic-link-maximum-1441", "1441 minutes are accepted.", 1441),
-    _maximum("magic-link-maximum-1439", "1440 minutes are refused.", 1439),
-    _maximum("magic-link-maximum-two-days", "2880 minutes are accepted.", 2880),
-    _maximum("magic-link-maximum-60", "More than 60 minutes are refused.", 60),
-    recoded(
-        "magic-link-maximum-500",
-        "An expiry above the maximum is a server fault.",
-        "8",
+    *of_rule(
+        f"{_PART}.maximum_expiry",
+        answered("magic-link-without-maximum", "CON-MSG-10", "Any expiry is accepted.", 10**9),
+        answered("magic-link-maximum-1441", "CON-MSG-10", "1441 minutes are accepted.", 1441),
+        answered("magic-link-maximum-1439", "CON-MSG-08", "1440 minutes are refused.", 1439),
+        answered("magic-link-maximum-two-days", "CON-MSG-10", "2880 minutes are accepted.", 2880),
+        answered("magic-link-maximum-60", "CON-MSG-08", "More than 60 minutes are refused.", 60),
+    ),
+    *of_rule(
         f"{_PART}.expiry_refusal",
-        500,
+        recoded(
+            "magic-link-maximum-500",
+            "CON-MSG-10",
+            "An expiry above the maximum is a server fault.",
+            500,
+        ),
     ),
 )
 
@@ -109,29 +138,35 @@ def _whitelist(name: str, description: str, listed: Callable[[str], bool]) -> Fa
     def plant(service: "Service") -> None:
         replace_rule(service, f"{_PART}.whitelisted", lambda _honest: listed)
 
-    return Fault(name, description, "4.4", plant)
+    return Fault(name, description, plant)
 
 
 _HOST: Final = REDIRECT_URLS[0].split("/consents", maxsplit=1)[0]
 WHITELIST = (
-    _whitelist("magic-link-any-url", "Any redirect URL is accepted.", lambda _url: True),
-    _whitelist("magic-link-no-url", "Every redirect URL is refused.", lambda _url: False),
-    _whitelist(
-        "magic-link-url-prefix",
-        "A redirect URL that begins as a whitelisted one is accepted.",
-        lambda url: url.startswith(_HOST),
+    *breaking(
+        "CON-MSG-11",
+        _whitelist("magic-link-any-url", "Any redirect URL is accepted.", lambda _url: True),
+        _whitelist(
+            "magic-link-url-prefix",
+            "A redirect URL that begins as a whitelisted one is accepted.",
+            lambda url: url.startswith(_HOST),
+        ),
+        _whitelist(
+            "magic-link-url-contains",
+            "A redirect URL that contains a whitelisted one is accepted.",
+            lambda url: any(one in url for one in REDIRECT_URLS),
+        ),
     ),
-    _whitelist(
-        "magic-link-url-contains",
-        "A redirect URL that contains a whitelisted one is accepted.",
-        lambda url: any(one in url for one in REDIRECT_URLS),
+    *breaking(
+        "CON-MSG-08",
+        _whitelist("magic-link-no-url", "Every redirect URL is refused.", lambda _url: False),
     ),
 )
 
 
-@fault("consent-message-unknown-accepted", "A message about an unknown consent is sent.", "4.4")
-def unknown_accepted(service: "Service") -> None:
-    """Send without looking the consent up."""
+@planted(breaks="CON-MSG-06")
+def consent_message_unknown_accepted(service: "Service") -> None:
+    """A message about an unknown consent is sent."""
 
     def build(honest: Rule) -> Rule:
         return lambda consent_id: honest(consent_id) or _invented(service, "", consent_id)
@@ -144,9 +179,9 @@ def unknown_accepted(service: "Service") -> None:
     )
 
 
-@fault("consent-message-any-customer", "A message to an unknown customer is sent.", "4.4")
-def any_customer(service: "Service") -> None:
-    """Send without looking the customer up."""
+@planted(breaks="CON-MSG-07")
+def consent_message_any_customer(service: "Service") -> None:
+    """A message to an unknown customer is sent."""
 
     def build(honest: Rule) -> Rule:
         def known(call: Call, customer_id: str) -> None:
@@ -194,35 +229,62 @@ def _at_one_step(name: str, what: str, step: str, taken: Rule) -> Fault:
 
         replace_rule(service, f"{_PART}.consent", build)
 
-    return Fault(name, f"A message about {what} is sent by {step}.", "4.4", plant)
+    return Fault(name, f"A message about {what} is sent by {step}.", plant)
 
 
-ONE_STEP = tuple(
-    _at_one_step(f"{prefix}-{end}", what, step, taken)
-    for end, what, taken in (
-        ("unknown-accepted", "an unknown consent", _unknown_consent),
-        ("any-customer", "an unknown customer", _unknown_customer),
-    )
-    for prefix, step in _STEPS.items()
+ONE_STEP = breaking(
+    {
+        "consent-resend-unknown-accepted": "CON-MSG-06",
+        "magic-link-unknown-accepted": "CON-MSG-13",
+        "consent-resend-any-customer": "CON-MSG-07",
+        "magic-link-any-customer": "CON-MSG-14",
+    },
+    *(
+        _at_one_step(f"{prefix}-{end}", what, step, taken)
+        for end, what, taken in (
+            ("unknown-accepted", "an unknown consent", _unknown_consent),
+            ("any-customer", "an unknown customer", _unknown_customer),
+        )
+        for prefix, step in _STEPS.items()
+    ),
 )
 
 MESSAGES = (
-    answered(
-        "consent-message-of-other-customer",
-        "A message about another customer's consent is sent.",
-        "4.4",
+    *of_rule(
         f"{_PART}.belongs",
-        result=True,
+        answered(
+            "consent-message-of-other-customer",
+            "CON-MSG-18",
+            "A message about another customer's consent is sent.",
+            result=True,
+        ),
     ),
-    *(
+    *of_rule(
+        f"{_PART}.unknown_consent",
         recoded(
-            f"consent-message-unknown-{code}",
-            f"An unknown consent is answered with {code}.",
-            "4.4",
-            f"{_PART}.unknown_consent",
-            code,
-        )
-        for code in (200, 400, 410, 500)
+            "consent-message-unknown-200",
+            "CON-MSG-06",
+            "An unknown consent is answered with 200.",
+            200,
+        ),
+        recoded(
+            "consent-message-unknown-400",
+            "CON-MSG-06",
+            "An unknown consent is answered with 400.",
+            400,
+        ),
+        recoded(
+            "consent-message-unknown-410",
+            "CON-MSG-06",
+            "An unknown consent is answered with 410.",
+            410,
+        ),
+        recoded(
+            "consent-message-unknown-500",
+            "CON-MSG-06",
+            "An unknown consent is answered with 500.",
+            500,
+        ),
     ),
 )
 
@@ -242,23 +304,17 @@ def _customer_code(code: int) -> Fault:
     return Fault(
         f"consent-message-customer-{code}",
         f"A message to an unknown customer is answered with {code}.",
-        "4.4",
         plant,
     )
 
 
-CUSTOMER_CODES = tuple(_customer_code(code) for code in (400, 500))
+CUSTOMER_CODES = breaking("CON-MSG-07", *(_customer_code(code) for code in (400, 500)))
 
 
-@fault("consent-message-of-other-tenant", "Messages reach the customers of another tenant.", "1")
-def of_other_tenant(service: "Service") -> None:
-    """Look a message's customer up in all tenants."""
-
-    def build(honest: Rule) -> Rule:
-        def known(call: Call, customer_id: str) -> None:
-            if service.customers.get(customer_id) is None:
-                honest(call, customer_id)
-
-        return known
-
-    replace_rule(service, f"{_PART}.known_customer", build)
+@fault(rule=f"{_PART}.known_customer", breaks="AUT-17")
+def consent_message_of_other_tenant(
+    service: "Service", honest: Rule, call: Call, customer_id: str
+) -> None:
+    """Messages reach the customers of another tenant."""
+    if service.customers.get(customer_id) is None:
+        honest(call, customer_id)

@@ -5,7 +5,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from reference.faults.answers import on_operations
-from reference.faults.registry import Fault, Rule, answered, fault, replace_rule, skipped
+from reference.faults.registry import (
+    Fault,
+    Rule,
+    answered,
+    breaking,
+    fault,
+    of_rule,
+    planted,
+    replace_rule,
+    skipped,
+)
 from reference.platform.exchange import Answer, Call, Caller
 
 if TYPE_CHECKING:
@@ -15,35 +25,43 @@ if TYPE_CHECKING:
 _PART: Final = "consent_messages"
 
 VERIFY = (
-    answered(
-        "consent-token-expired-accepted",
-        "An expired token is verified.",
-        "4.4",
+    *of_rule(
         f"{_PART}.expired",
-        result=False,
-    ),
-    *(
         answered(
-            f"consent-token-expired-{code}",
-            f"An expired token is answered with {code}.",
-            "4.4",
-            f"{_PART}.expired_code",
-            code,
-        )
-        for code in (400, 401, 404, 500)
+            "consent-token-expired-accepted",
+            "CON-VER-03",
+            "An expired token is verified.",
+            result=False,
+        ),
+        answered(
+            "consent-token-always-expired",
+            "CON-VER-01",
+            "Every token counts as expired.",
+            result=True,
+        ),
     ),
-    answered(
-        "consent-token-always-expired",
-        "Every token counts as expired.",
-        "4.4",
-        f"{_PART}.expired",
-        result=True,
+    *of_rule(
+        f"{_PART}.expired_code",
+        answered(
+            "consent-token-expired-400", "CON-VER-03", "An expired token is answered with 400.", 400
+        ),
+        answered(
+            "consent-token-expired-401", "CON-VER-03", "An expired token is answered with 401.", 401
+        ),
+        answered(
+            "consent-token-expired-404", "CON-VER-03", "An expired token is answered with 404.", 404
+        ),
+        answered(
+            "consent-token-expired-500", "CON-VER-03", "An expired token is answered with 500.", 500
+        ),
     ),
-    skipped(
-        "consent-token-not-kept",
-        "The token of a message is unknown when it comes back.",
-        "4.4",
+    *of_rule(
         f"{_PART}.remember",
+        skipped(
+            "consent-token-not-kept",
+            "CON-VER-01",
+            "The token of a message is unknown when it comes back.",
+        ),
     ),
 )
 
@@ -59,10 +77,11 @@ def _unknown_token(name: str, description: str, answer: Answer) -> Fault:
 
         replace_rule(service, f"{_PART}.verify", build)
 
-    return Fault(name, description, "4.4", plant)
+    return Fault(name, description, plant)
 
 
-UNKNOWN_TOKENS = (
+UNKNOWN_TOKENS = breaking(
+    "CON-VER-02",
     _unknown_token(
         "consent-token-any",
         "A token that was never issued is verified.",
@@ -88,36 +107,38 @@ def _forgotten(name: str, description: str, forgets: "Callable[[Message], bool]"
 
         replace_rule(service, f"{_PART}.remember", build)
 
-    return Fault(name, description, "4.4", plant)
+    return Fault(name, description, plant)
 
 
 FORGOTTEN = (
-    _forgotten(
-        "consent-resend-token-unknown",
-        "The token of a resent message is not accepted.",
-        lambda message: message.redirect_url is None,
+    *breaking(
+        "CON-VER-01",
+        _forgotten(
+            "consent-resend-token-unknown",
+            "The token of a resent message is not accepted.",
+            lambda message: message.redirect_url is None,
+        ),
     ),
-    _forgotten(
-        "magic-link-token-unknown",
-        "The token of a magic link is not accepted.",
-        lambda message: message.redirect_url is not None,
+    *breaking(
+        "CON-VER-08",
+        _forgotten(
+            "magic-link-token-unknown",
+            "The token of a magic link is not accepted.",
+            lambda message: message.redirect_url is not None,
+        ),
     ),
 )
 
 
-@fault("magic-link-expires-at-once", "The token of a magic link is expired when sent.", "8")
-def expires_at_once(service: "Service") -> None:
-    """Let messages live no time at all."""
-
-    def build(honest: Rule) -> Rule:
-        return lambda message: honest(replace(message, expires_at=service.clock.now()))
-
-    replace_rule(service, f"{_PART}.remember", build)
+@fault(rule=f"{_PART}.remember", breaks="CON-VER-01")
+def magic_link_expires_at_once(service: "Service", honest: Rule, message: Any) -> object:
+    """The token of a magic link is expired when sent."""
+    return honest(replace(message, expires_at=service.clock.now()))
 
 
-@fault("consent-verify-without-tenant", "A token is verified without a tenant header.", "4.4")
-def verify_without_tenant(service: "Service") -> None:
-    """Take the tenant of the token's message."""
+@planted(breaks="CON-VER-04")
+def consent_verify_without_tenant(service: "Service") -> None:
+    """A token is verified without a tenant header."""
 
     def change(call: Call) -> Call:
         message = service.consent_messages.message(call.path.rpartition("/")[2])
@@ -131,7 +152,7 @@ def verify_without_tenant(service: "Service") -> None:
 def _without_token(operation: str) -> Fault:
     def plant(service: "Service") -> None:
         def build(honest: Rule) -> Rule:
-            def check(found: Any, call: Call) -> object:  # noqa: ANN401 - an operation
+            def check(found: Any, call: Call) -> object:
                 named = found is not None and found.name == operation
                 if not named or call.header("Authorization"):
                     return honest(found, call)
@@ -145,25 +166,31 @@ def _without_token(operation: str) -> Fault:
     return Fault(
         f"{operation.replace('_', '-')}-without-token",
         f"The operation {operation} is served without an access token.",
-        "5 item 5",
         plant,
     )
 
 
-WITHOUT_TOKEN = tuple(
-    _without_token(operation)
-    for operation in ("consent_resend", "consent_magic_link", "consent_approval")
+WITHOUT_TOKEN = breaking(
+    {
+        "consent-resend-without-token": "CON-MSG-15",
+        "consent-magic-link-without-token": "CON-MSG-16",
+        "consent-approval-without-token": "CON-VER-07",
+    },
+    *(
+        _without_token(operation)
+        for operation in ("consent_resend", "consent_magic_link", "consent_approval")
+    ),
 )
 
 
-def _approval(name: str, description: str, section: str, check: Callable[..., None]) -> Fault:
+def _approval(name: str, description: str, check: Callable[..., None]) -> Fault:
     def plant(service: "Service") -> None:
         def known(call: Call, consent_id: str) -> None:
             check(service, call, consent_id)
 
         replace_rule(service, "consent_approval.check_known", lambda _honest: known)
 
-    return Fault(name, description, section, plant)
+    return Fault(name, description, plant)
 
 
 def _failing(service: "Service", call: Call, consent_id: str) -> None:
@@ -179,22 +206,25 @@ def _known(service: "Service", _call: Call, consent_id: str) -> None:
 
 
 APPROVAL = (
-    _approval(
-        "consent-approve-unknown",
-        "The approval of a consent that does not exist is accepted.",
-        "4.4",
-        lambda _service, _call, _consent_id: None,
+    *breaking(
+        "CON-VER-06",
+        _approval(
+            "consent-approve-unknown",
+            "The approval of a consent that does not exist is accepted.",
+            lambda _service, _call, _consent_id: None,
+        ),
+        _approval(
+            "consent-approve-unknown-500",
+            "The approval of an unknown consent is answered with 500.",
+            _failing,
+        ),
     ),
-    _approval(
-        "consent-approve-of-other-tenant",
-        "A consent of another tenant can be approved.",
-        "1",
-        _known,
-    ),
-    _approval(
-        "consent-approve-unknown-500",
-        "The approval of an unknown consent is answered with 500.",
-        "4.4",
-        _failing,
+    *breaking(
+        "AUT-18",
+        _approval(
+            "consent-approve-of-other-tenant",
+            "A consent of another tenant can be approved.",
+            _known,
+        ),
     ),
 )

@@ -4,18 +4,27 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reference.consents.consents import KINDS, Consent
-from reference.faults.registry import Fault, Rule, answered, fault, replace_rule
+from reference.faults.registry import (
+    Fault,
+    Rule,
+    answered,
+    breaking,
+    fault,
+    of_rule,
+    planted,
+    replace_rule,
+)
 from reference.platform.exchange import Call
 
 if TYPE_CHECKING:
     from reference.serving.service import Service
 
-RULES = (
+RULES = of_rule(
+    "consents.accepted",
     answered(
         "consent-false-counts",
+        "CON-IND-06",
         "A consent sent with false counts as accepted.",
-        "4.4",
-        "consents.accepted",
         result=True,
     ),
 )
@@ -35,12 +44,11 @@ def _not_recorded(kind: str) -> Fault:
     return Fault(
         f"consent-{kind}-not-recorded",
         f"The acceptance of {kind} is answered and forgotten.",
-        "4.4",
         plant,
     )
 
 
-NOT_RECORDED = tuple(_not_recorded(kind) for kind in KINDS)
+NOT_RECORDED = breaking("B2C-ACT-01", *(_not_recorded(kind) for kind in KINDS))
 
 
 def _not_served(kind: str) -> Fault:
@@ -58,31 +66,30 @@ def _not_served(kind: str) -> Fault:
     return Fault(
         f"consent-{kind}-not-served",
         f"The path of the {kind} consent is not served.",
-        "4.4",
         plant,
     )
 
 
-NOT_SERVED = tuple(_not_served(kind) for kind in KINDS)
+NOT_SERVED = breaking(
+    {
+        "consent-terms-not-served": "CON-IND-01",
+        "consent-privacy-not-served": "CON-IND-02",
+        "consent-data-processing-not-served": "CON-IND-03",
+    },
+    *(_not_served(kind) for kind in KINDS),
+)
 
 
-@fault("consent-kind-ignored", "One accepted consent counts for all kinds.", "4.4")
-def kind_ignored(service: "Service") -> None:
-    """Record a decision for every kind."""
-
-    def build(honest: Rule) -> Rule:
-        def record(consent: Consent) -> None:
-            for kind in KINDS:
-                honest(replace(consent, kind=kind))
-
-        return record
-
-    replace_rule(service, "consents.record", build)
+@fault(rule="consents.record", breaks="CON-IND-05")
+def consent_kind_ignored(_service: "Service", honest: Rule, consent: Consent) -> None:
+    """One accepted consent counts for all kinds."""
+    for kind in KINDS:
+        honest(replace(consent, kind=kind))
 
 
-@fault("consent-kinds-swapped", "Privacy and data processing are recorded for each other.", "4.4")
-def kinds_swapped(service: "Service") -> None:
-    """Mix two kinds up."""
+@planted(breaks="CON-IND-05")
+def consent_kinds_swapped(service: "Service") -> None:
+    """Privacy and data processing are recorded for each other."""
     swapped = {"privacy": "data-processing", "data-processing": "privacy", "terms": "terms"}
 
     def build(honest: Rule) -> Rule:
@@ -91,9 +98,9 @@ def kinds_swapped(service: "Service") -> None:
     replace_rule(service, "consents.record", build)
 
 
-@fault("consent-any-kind", "Consents of kinds that do not exist are taken.", "2.2")
-def any_kind(service: "Service") -> None:
-    """Treat an unknown kind as the terms."""
+@planted(breaks="CON-IND-08")
+def consent_any_kind(service: "Service") -> None:
+    """Consents of kinds that do not exist are taken."""
 
     def build(honest: Rule) -> Rule:
         def check(call: Call) -> None:
@@ -109,9 +116,9 @@ def _any_type(honest: Rule) -> Rule:
     return lambda kind: honest(kind if kind in KINDS else "terms")
 
 
-@fault("consent-shared-by-customers", "One customer's consents count for all customers.", "4.4")
-def shared(service: "Service") -> None:
-    """Look consents up by kind alone."""
+@planted(breaks="CON-IND-05")
+def consent_shared_by_customers(service: "Service") -> None:
+    """One customer's consents count for all customers."""
     accepted: set[str] = set()
 
     def build(honest: Rule) -> Rule:
@@ -128,21 +135,17 @@ def shared(service: "Service") -> None:
     )
 
 
-@fault("consent-server-fault", "A consent sent with false is a server fault.", "7")
-def server_fault(service: "Service") -> None:
-    """Fail on refusals."""
-
-    def check(consent: Consent) -> None:
-        if not consent.accepted:
-            message = "no acceptance date"
-            raise TypeError(message)
-
-    replace_rule(service, "consents.check_refusal", lambda _honest: check)
+@fault(rule="consents.check_refusal", breaks="ENV-13")
+def consent_server_fault(_service: "Service", _honest: Rule, consent: Consent) -> None:
+    """A consent sent with false is a server fault."""
+    if not consent.accepted:
+        message = "no acceptance date"
+        raise TypeError(message)
 
 
-@fault("consent-version-not-required", "A consent may be accepted without its version.", "4.4")
-def without_version(service: "Service") -> None:
-    """Look at the boolean only."""
+@planted(breaks=("CON-IND-11", "CON-ORG-09"))
+def consent_version_not_required(service: "Service") -> None:
+    """A consent may be accepted without its version."""
     consents = service.consents
     version = consents.version_name
     consents.fields[version] = replace(consents.fields[version], required=False)

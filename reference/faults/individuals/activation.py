@@ -7,14 +7,19 @@ from reference.access.customers import ACTIVE
 from reference.consents.consents import KINDS
 from reference.faults.registry import (
     Fault,
+    Row,
     Rule,
     answered,
+    breaking,
     change_result,
     changed,
     fault,
-    having,
-    missing_members,
+    fixed,
+    missing,
+    of_rule,
+    planted,
     replace_rule,
+    retyped,
     skipped,
     turning,
 )
@@ -25,70 +30,56 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 RULES = (
-    answered(
-        "activation-any-code",
-        "Activation accepts any code.",
-        "2.3",
+    *of_rule(
         "activation.code_matches",
-        result=True,
+        answered("activation-any-code", "B2C-ACT-05", "Activation accepts any code.", result=True),
     ),
-    answered(
-        "activation-any-user",
-        "Activation accepts any userId.",
-        "2.3",
+    *of_rule(
         "activation.user_matches",
-        result=True,
+        answered(
+            "activation-any-user", "B2C-ACT-11", "Activation accepts any userId.", result=True
+        ),
     ),
-    skipped(
-        "activation-without-consents",
-        "Activation does not need consents.",
-        "4.3 rule 3",
+    *of_rule(
         "activation.check_consents",
+        skipped("activation-without-consents", "CON-IND-04", "Activation does not need consents."),
     ),
-    skipped(
-        "activation-without-verification",
-        "Activation does not need an approved verification.",
-        "4.3 rule 3",
+    *of_rule(
         "activation.check_verification",
+        skipped(
+            "activation-without-verification",
+            "B2C-ACT-03",
+            "Activation does not need an approved verification.",
+        ),
     ),
 )
 
 
-@fault("activation-of-customer-id", "Activation takes the customer's id as userId.", "2.3")
-def of_customer_id(service: "Service") -> None:
-    """Compare the wrong identifier."""
-    replace_rule(
-        service,
-        "activation.user_matches",
-        lambda _honest: lambda customer, user_id: user_id == customer.id,
-    )
+@fault(rule="activation.user_matches", breaks="B2C-ACT-01")
+def activation_of_customer_id(
+    _service: "Service", _honest: Rule, customer: Any, user_id: Any
+) -> object:
+    """Activation takes the customer's id as userId."""
+    return user_id == customer.id
 
 
-@fault("activation-unstarted", "Who never started a verification is activated.", "4.3 rule 3")
-def unstarted(service: "Service") -> None:
-    """Look for obstacles in the verification that there is."""
-
-    def build(honest: Rule) -> Rule:
-        def check(customer: "Customer") -> None:
-            if customer.verification_id is not None:
-                honest(customer)
-
-        return check
-
-    replace_rule(service, "activation.check_obstacles", build)
+@fault(rule="activation.check_obstacles", breaks="B2C-ACT-04")
+def activation_unstarted(_service: "Service", honest: Rule, customer: "Customer") -> None:
+    """Who never started a verification is activated."""
+    if customer.verification_id is not None:
+        honest(customer)
 
 
-def _kind_not_needed(kind: str) -> Fault:
+def _kind_not_needed(kind: str) -> Row:
     return changed(
         f"activation-without-{kind}",
+        "CON-IND-05",
         f"Activation does not need the {kind} consent.",
-        "4.3 rule 3",
-        "activation.required_kinds",
         lambda kinds: tuple(one for one in kinds if one != kind),
     )
 
 
-NOT_NEEDED = tuple(_kind_not_needed(kind) for kind in KINDS)
+NOT_NEEDED = of_rule("activation.required_kinds", *map(_kind_not_needed, KINDS))
 
 
 def _field_not_needed(name: str, rule: str) -> Fault:
@@ -104,187 +95,115 @@ def _field_not_needed(name: str, rule: str) -> Fault:
     return Fault(
         f"activation-{name.lower()}-not-required",
         f"Activation does not need {name}.",
-        "2.3",
         plant,
     )
 
 
 FIELDS = (
-    _field_not_needed("userId", "activation.user_matches"),
-    _field_not_needed("code", "activation.code_matches"),
+    *breaking("B2C-ACT-07", _field_not_needed("userId", "activation.user_matches")),
+    *breaking("B2C-ACT-08", _field_not_needed("code", "activation.code_matches")),
 )
 
 CONSENTS_ROW = (
-    *missing_members(
-        "missing-consents",
-        "The missing-consents error",
-        "7",
+    *of_rule(
         "activation.consents_data",
-        (
+        *missing(
+            "missing-consents",
+            "CON-IND-04",
+            "activationStatus customerId missingConsentTypes missingConsentDetails "
+            "totalRequiredConsents totalMissingConsents nextSteps",
+        ),
+        fixed(
+            "missing-consents-status-other",
+            "CON-IND-04",
             "activationStatus",
+            "VERIFICATION_REQUIRED",
+        ),
+        fixed(
+            "missing-consents-customer-other",
+            "CON-IND-07",
             "customerId",
-            "missingConsentTypes",
-            "missingConsentDetails",
-            "totalRequiredConsents",
-            "totalMissingConsents",
-            "nextSteps",
+            "00000000-0000-4000-8000-000000000000",
         ),
-    ),
-    *missing_members(
-        "missing-consent-detail",
-        "A detail of the missing-consents error",
-        "7",
-        "activation.missing_detail",
-        ("consentType", "status", "acceptUrl"),
-    ),
-    changed(
-        "missing-consents-status-other",
-        "activationStatus of missing consents is another.",
-        "7",
-        "activation.consents_data",
-        having("activationStatus", "VERIFICATION_REQUIRED"),
-    ),
-    changed(
-        "missing-consents-customer-other",
-        "customerId of missing consents is another customer's.",
-        "7",
-        "activation.consents_data",
-        having("customerId", "00000000-0000-4000-8000-000000000000"),
-    ),
-    changed(
-        "missing-consents-required-two",
-        "totalRequiredConsents is 2.",
-        "7",
-        "activation.consents_data",
-        having("totalRequiredConsents", 2),
-    ),
-    changed(
-        "missing-consents-total-three",
-        "totalMissingConsents is always 3.",
-        "7",
-        "activation.consents_data",
-        having("totalMissingConsents", 3),
-    ),
-    changed(
-        "missing-consents-total-off-by-one",
-        "totalMissingConsents is one less than the list has.",
-        "7",
-        "activation.consents_data",
-        turning("totalMissingConsents", lambda total: total - 1),
-    ),
-    changed(
-        "missing-consents-total-text",
-        "totalMissingConsents is a text.",
-        "7",
-        "activation.consents_data",
-        turning("totalMissingConsents", str),
-    ),
-    changed(
-        "missing-consents-types-empty",
-        "missingConsentTypes is empty.",
-        "7",
-        "activation.consents_data",
-        having("missingConsentTypes", []),
-    ),
-    changed(
-        "missing-consents-types-first",
-        "missingConsentTypes names only the first.",
-        "7",
-        "activation.consents_data",
-        turning("missingConsentTypes", lambda types: types[:1]),
-    ),
-    changed(
-        "missing-consents-types-paths",
-        "missingConsentTypes holds path kinds in place of types.",
-        "2.2",
-        "activation.consents_data",
-        turning(
-            "missingConsentTypes",
-            lambda types: [
-                {"PRIVACY_POLICY": "privacy", "DATA_PROCESSING": "data-processing"}.get(one, one)
-                for one in types
-            ],
+        fixed("missing-consents-required-two", "CON-IND-05", "totalRequiredConsents", 2),
+        fixed("missing-consents-total-three", "CON-IND-05", "totalMissingConsents", 3),
+        changed(
+            "missing-consents-total-off-by-one",
+            "CON-IND-05",
+            "totalMissingConsents is one less than the list has.",
+            turning("totalMissingConsents", lambda total: total - 1),
         ),
+        retyped("missing-consents-total-text", "CON-IND-04", "totalMissingConsents", str),
+        fixed("missing-consents-types-empty", "CON-IND-05", "missingConsentTypes", []),
+        changed(
+            "missing-consents-types-first",
+            "CON-IND-05",
+            "missingConsentTypes names only the first.",
+            turning("missingConsentTypes", lambda types: types[:1]),
+        ),
+        changed(
+            "missing-consents-types-paths",
+            "CON-IND-05",
+            "missingConsentTypes holds path kinds in place of types.",
+            turning(
+                "missingConsentTypes",
+                lambda types: [
+                    {"PRIVACY_POLICY": "privacy", "DATA_PROCESSING": "data-processing"}.get(
+                        one, one
+                    )
+                    for one in types
+                ],
+            ),
+        ),
+        changed(
+            "missing-consents-details-first",
+            "CON-IND-05",
+            "missingConsentDetails has only the first.",
+            turning("missingConsentDetails", lambda details: details[:1]),
+        ),
+        fixed("missing-consents-next-steps-null", "CON-IND-04", "nextSteps", None),
     ),
-    changed(
-        "missing-consents-details-first",
-        "missingConsentDetails has only the first.",
-        "7",
-        "activation.consents_data",
-        turning("missingConsentDetails", lambda details: details[:1]),
-    ),
-    changed(
-        "missing-consents-next-steps-null",
-        "nextSteps is null.",
-        "7",
-        "activation.consents_data",
-        having("nextSteps", None),
-    ),
-    changed(
-        "missing-consent-detail-status-pending",
-        "The status of a missing consent is PENDING.",
-        "7",
+    *of_rule(
         "activation.missing_detail",
-        having("status", "PENDING"),
-    ),
-    changed(
-        "missing-consent-detail-url-null",
-        "The acceptUrl of a missing consent is null.",
-        "7",
-        "activation.missing_detail",
-        having("acceptUrl", None),
-    ),
-    changed(
-        "missing-consent-detail-same-type",
-        "All details have the same consent type.",
-        "7",
-        "activation.missing_detail",
-        having("consentType", "PRIVACY_POLICY"),
+        *missing("missing-consent-detail", "CON-IND-04", "consentType status acceptUrl"),
+        fixed("missing-consent-detail-status-pending", "CON-IND-04", "status", "PENDING"),
+        fixed("missing-consent-detail-url-null", "CON-IND-04", "acceptUrl", None),
+        fixed("missing-consent-detail-same-type", "CON-IND-05", "consentType", "PRIVACY_POLICY"),
     ),
 )
 
 VERIFICATION_ROW = (
-    *missing_members(
-        "not-verified",
-        "The not-verified error",
-        "7",
+    *of_rule(
         "activation.verification_data",
-        ("activationStatus", "verificationStatus", "reason", "estimatedCompletionTime"),
+        *missing(
+            "not-verified",
+            "B2C-ACT-03",
+            "activationStatus verificationStatus reason estimatedCompletionTime",
+        ),
+        fixed("not-verified-status-other", "B2C-ACT-03", "activationStatus", "PENDING"),
+        fixed("not-verified-reason-null", "B2C-ACT-03", "reason", None),
+        changed(
+            "not-verified-reason-object",
+            "B2C-ACT-03",
+            "reason is an object in the not-verified error.",
+            turning("reason", lambda text: {"text": text}),
+        ),
     ),
-    changed(
-        "not-verified-status-other",
-        "activationStatus of a customer that is not verified is another.",
-        "7",
-        "activation.verification_data",
-        having("activationStatus", "PENDING"),
-    ),
-    answered(
-        "not-verified-says-approved",
-        "verificationStatus says APPROVED in the not-verified error.",
-        "7",
+    *of_rule(
         "activation.verification_status",
-        "APPROVED",
-    ),
-    changed(
-        "not-verified-reason-null",
-        "reason is null in the not-verified error.",
-        "7",
-        "activation.verification_data",
-        having("reason", None),
-    ),
-    changed(
-        "not-verified-reason-object",
-        "reason is an object in the not-verified error.",
-        "7",
-        "activation.verification_data",
-        turning("reason", lambda text: {"text": text}),
+        answered(
+            "not-verified-says-approved",
+            "B2C-ACT-03",
+            "verificationStatus says APPROVED in the not-verified error.",
+            "APPROVED",
+        ),
     ),
 )
 
 
-@fault("missing-consents-all-listed", "Accepted consents are listed as missing, too.", "7")
-def all_listed(service: "Service") -> None:
-    """List all three as soon as one is missing."""
+@planted(breaks="CON-IND-05")
+def missing_consents_all_listed(service: "Service") -> None:
+    """Accepted consents are listed as missing, too."""
     change_result(
         service, "activation.missing_kinds", lambda missing: list(KINDS) if missing else []
     )
@@ -304,81 +223,74 @@ def _recoded(name: str, description: str, check: str, code: int) -> Fault:
 
         replace_rule(service, check, build)
 
-    return Fault(name, description, "7", plant)
+    return Fault(name, description, plant)
 
 
 CODES = (
-    *(
-        _recoded(
-            f"missing-consents-{code}",
-            f"Missing consents are answered with {code}.",
-            "activation.check_consents",
-            code,
-        )
-        for code in (422, 403, 500)
+    *breaking(
+        "CON-IND-04",
+        *(
+            _recoded(
+                f"missing-consents-{code}",
+                f"Missing consents are answered with {code}.",
+                "activation.check_consents",
+                code,
+            )
+            for code in (422, 403, 500)
+        ),
     ),
-    *(
-        _recoded(
-            f"not-verified-{code}",
-            f"A missing verification is answered with {code}.",
-            "activation.check_verification",
-            code,
-        )
-        for code in (400, 403, 409)
+    *breaking(
+        "B2C-ACT-03",
+        *(
+            _recoded(
+                f"not-verified-{code}",
+                f"A missing verification is answered with {code}.",
+                "activation.check_verification",
+                code,
+            )
+            for code in (400, 403, 409)
+        ),
     ),
 )
 
 
-@fault("activation-wrong-code-500", "A wrong activation code is a server fault.", "7")
-def wrong_code_500(service: "Service") -> None:
-    """Let the comparison's error escape."""
-
-    def check(customer: "Customer", body: dict[str, Any]) -> None:
-        if body.get("code") != customer.activation_code:
-            message = "wrong code"
-            raise ValueError(message)
-
-    replace_rule(service, "activation.check_code", lambda _honest: check)
+@fault(rule="activation.check_code", breaks="B2C-ACT-05")
+def activation_wrong_code_500(
+    _service: "Service", _honest: Rule, customer: "Customer", body: dict[str, Any]
+) -> None:
+    """A wrong activation code is a server fault."""
+    if body.get("code") != customer.activation_code:
+        message = "wrong code"
+        raise ValueError(message)
 
 
-@fault("activation-data-members", "The data of an activation has members.", "2.3")
-def data_members(service: "Service") -> None:
-    """Answer more than an empty object."""
+@planted(breaks="B2C-ACT-02")
+def activation_data_members(service: "Service") -> None:
+    """The data of an activation has members."""
     change_result(
         service, "activation.success", lambda answer: replace(answer, data={"status": ACTIVE})
     )
 
 
-@fault("activation-data-list", "The data of an activation is a list.", "2.3")
-def data_list(service: "Service") -> None:
-    """Answer an empty list in place of an empty object."""
+@planted(breaks="B2C-ACT-13")
+def activation_data_list(service: "Service") -> None:
+    """The data of an activation is a list."""
     change_result(service, "activation.success", lambda answer: replace(answer, data=[]))
 
 
-@fault("activation-repeated-more-wallets", "A second activation opens further wallets.", "3")
-def more_wallets(service: "Service") -> None:
-    """Activate again, and open a wallet each time."""
-
-    def build(honest: Rule) -> Rule:
-        def activate(call: Any) -> object:  # noqa: ANN401 - a call
-            customer = service.customers.get(call.parameters["customerId"])
-            if customer is None or not customer.active:
-                return honest(call)
-            wallets = service.wallets.of_customer(customer.id)
-            wallets.append(service.wallets.product(customer))
-            return service.activation.success()
-
-        return activate
-
-    replace_rule(service, "activation.activate", build)
+@fault(rule="activation.activate", breaks="B2C-ACT-12")
+def activation_repeated_more_wallets(service: "Service", honest: Rule, call: Any) -> object:
+    """A second activation opens further wallets."""
+    customer = service.customers.get(call.parameters["customerId"])
+    if customer is None or not customer.active:
+        return honest(call)
+    wallets = service.wallets.of_customer(customer.id)
+    wallets.append(service.wallets.product(customer))
+    return service.activation.success()
 
 
-@fault("activation-repeated-500", "A second activation is a server fault.", "7")
-def repeated_500(service: "Service") -> None:
-    """Fail on an active customer."""
-
-    def repeated() -> None:
-        message = "wallet exists"
-        raise KeyError(message)
-
-    replace_rule(service, "activation.repeated", lambda _honest: repeated)
+@fault(rule="activation.repeated", breaks="ENV-13")
+def activation_repeated_500(_service: "Service", _honest: Rule) -> None:
+    """A second activation is a server fault."""
+    message = "wallet exists"
+    raise KeyError(message)

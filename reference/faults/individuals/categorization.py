@@ -9,8 +9,10 @@ from reference.faults.registry import (
     answered,
     changed,
     fault,
-    having,
-    missing_members,
+    fixed,
+    missing,
+    of_rule,
+    planted,
     renaming,
     replace_rule,
     turning,
@@ -21,155 +23,110 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 ANSWER = (
-    *missing_members(
-        "categorization-answer",
-        "The categorization answer",
-        "2.3",
+    *of_rule(
         "categorization.data",
-        ("tenantId", "categories"),
-    ),
-    *missing_members(
-        "category",
-        "A category",
-        "2.3",
-        "categorization.category",
-        ("databaseId", "categoryName"),
-    ),
-    changed(
-        "categorization-tenant-other",
-        "The categorization answers another tenant's identifier.",
-        "2.3",
-        "categorization.data",
-        having("tenantId", "00000000-0000-4000-8000-000000000000"),
-    ),
-    changed(
-        "categorization-tenant-object",
-        "The tenantId of the categorization is an object.",
-        "2.3",
-        "categorization.data",
-        turning("tenantId", lambda tenant: {"id": tenant}),
-    ),
-    changed(
-        "categorization-list",
-        "The categories are a list in place of a map.",
-        "2.3",
-        "categorization.categories",
-        lambda categories: list(categories.values()),
-    ),
-    changed(
-        "categorization-names-only",
-        "Each category is a text in place of an object.",
-        "2.3",
-        "categorization.categories",
-        lambda categories: {key: one["categoryName"] for key, one in categories.items()},
-    ),
-    changed(
-        "category-id-number",
-        "databaseId is a number.",
-        "2.3",
-        "categorization.category",
-        having("databaseId", 4711),
-    ),
-    changed(
-        "category-id-null",
-        "databaseId is null.",
-        "2.3",
-        "categorization.category",
-        having("databaseId", None),
-    ),
-    changed(
-        "category-name-null",
-        "categoryName is null.",
-        "2.3",
-        "categorization.category",
-        having("categoryName", None),
-    ),
-    changed(
-        "category-id-same",
-        "All categories have the same databaseId.",
-        "2.3",
-        "categorization.category",
-        having("databaseId", "60b0ab9d-6485-542b-9f1a-01b318ba2320"),
-    ),
-    changed(
-        "category-id-unusable",
-        "The answered databaseIds are not those that registration knows.",
-        "2.3",
-        "categorization.category",
-        turning("databaseId", lambda text: text[::-1]),
-    ),
-    changed(
-        "category-members-snake-case",
-        "The members of a category are written in snake case.",
-        "2.3",
-        "categorization.category",
-        lambda data: renaming("categoryName", "category_name")(
-            renaming("databaseId", "database_id")(data)
+        *missing("categorization-answer", "B2C-CAT-01", "tenantId categories"),
+        fixed(
+            "categorization-tenant-other",
+            "B2C-CAT-02",
+            "tenantId",
+            "00000000-0000-4000-8000-000000000000",
+        ),
+        changed(
+            "categorization-tenant-object",
+            "B2C-CAT-01",
+            "The tenantId of the categorization is an object.",
+            turning("tenantId", lambda tenant: {"id": tenant}),
         ),
     ),
-    answered(
-        "category-unknown-accepted",
-        "A category that the tenant does not have is accepted.",
-        "4.3 rule 2",
+    *of_rule(
+        "categorization.category",
+        *missing("category", "B2C-CAT-01", "databaseId categoryName"),
+        fixed("category-id-number", "B2C-CAT-01", "databaseId", 4711),
+        fixed("category-id-null", "B2C-CAT-01", "databaseId", None),
+        fixed("category-name-null", "B2C-CAT-01", "categoryName", None),
+        fixed(
+            "category-id-same", "B2C-CAT-03", "databaseId", "60b0ab9d-6485-542b-9f1a-01b318ba2320"
+        ),
+        changed(
+            "category-id-unusable",
+            "B2C-REG-01",
+            "The answered databaseIds are not those that registration knows.",
+            turning("databaseId", lambda text: text[::-1]),
+        ),
+        changed(
+            "category-members-snake-case",
+            "B2C-CAT-01",
+            "The members of a category are written in snake case.",
+            lambda data: renaming("categoryName", "category_name")(
+                renaming("databaseId", "database_id")(data)
+            ),
+        ),
+    ),
+    *of_rule(
+        "categorization.categories",
+        changed(
+            "categorization-list",
+            "B2C-CAT-01",
+            "The categories are a list in place of a map.",
+            lambda categories: list(categories.values()),
+        ),
+        changed(
+            "categorization-names-only",
+            "B2C-CAT-01",
+            "Each category is a text in place of an object.",
+            lambda categories: {key: one["categoryName"] for key, one in categories.items()},
+        ),
+    ),
+    *of_rule(
         "categories.known",
-        result=True,
+        answered(
+            "category-unknown-accepted",
+            "B2C-REG-05",
+            "A category that the tenant does not have is accepted.",
+            result=True,
+        ),
     ),
 )
 
-REFUSAL = (
-    *missing_members(
-        "category-refused",
-        "The categorization error",
-        "7",
-        "categories.data",
-        ("error", "details", "invalidValues"),
-    ),
+REFUSAL = of_rule(
+    "categories.data",
+    *missing("category-refused", "B2C-REG-05", "error details"),
+    *missing("category-refused", "B2C-REG-34", "invalidValues"),
     changed(
         "category-refused-error-object",
+        "B2C-REG-05",
         "The error of the categorization error is an object.",
-        "7",
-        "categories.data",
         turning("error", lambda error: {"code": error}),
     ),
-    changed(
-        "category-refused-error-null",
-        "The error of the categorization error is null.",
-        "7",
-        "categories.data",
-        having("error", None),
+    fixed("category-refused-error-null", "B2C-REG-05", "error", None),
+)
+
+CODES = of_rule(
+    "categories.refusal",
+    recoded(
+        "registration-category-422", "B2C-REG-05", "An unknown category is answered with 422.", 422
+    ),
+    recoded(
+        "registration-category-404", "B2C-REG-05", "An unknown category is answered with 404.", 404
+    ),
+    recoded(
+        "registration-category-500", "B2C-REG-05", "An unknown category is answered with 500.", 500
     ),
 )
 
-CODES = tuple(
-    recoded(
-        f"registration-category-{code}",
-        f"An unknown category is answered with {code}.",
-        "7",
-        "categories.refusal",
-        code,
-    )
-    for code in (422, 404, 500)
-)
+
+@fault(rule="categorization.tenant", breaks="B2C-CAT-05")
+def categorization_unknown_tenant_own(service: "Service", honest: Rule, call: Call) -> object:
+    """An unknown tenant's categories are the own."""
+    if call.parameters["tenantId"] in service.tenants:
+        return honest(call)
+    return service.tenants[call.tenant_id]
 
 
-@fault("categorization-unknown-tenant-own", "An unknown tenant's categories are the own.", "4.3")
-def unknown_tenant_own(service: "Service") -> None:
-    """Fall back to the caller's tenant where the one of the path does not exist."""
-
-    def build(honest: Rule) -> Rule:
-        def tenant(call: Call) -> object:
-            if call.parameters["tenantId"] in service.tenants:
-                return honest(call)
-            return service.tenants[call.tenant_id]
-
-        return tenant
-
-    replace_rule(service, "categorization.tenant", build)
-
-
-@fault("category-keys-not-required", "A customerCategory without keys is accepted.", "4.3 rule 2")
-def keys_not_required(service: "Service") -> None:
-    """Require the category itself only, and look up no more than what is there."""
+@planted(breaks="B2C-REG-06")
+def category_keys_not_required(service: "Service") -> None:
+    """A customerCategory without keys is accepted."""
     fields = service.registration.fields
     for name in ("customerCategory.id", "customerCategory.name"):
         fields[name] = replace(fields[name], required=False)

@@ -9,10 +9,13 @@ from reference.faults.registry import (
     Fault,
     Rule,
     answered,
+    breaking,
     changed,
     fault,
-    having,
-    missing_members,
+    fixed,
+    missing,
+    of_rule,
+    planted,
     replace_rule,
     skipped,
     turning,
@@ -57,7 +60,6 @@ def _not_required(name: str) -> Fault:
     return Fault(
         f"registration-{_slug(name)}-not-required",
         f"Registration without {name} is accepted.",
-        "2.3",
         plant,
     )
 
@@ -66,7 +68,25 @@ def _or_missing(honest: Rule) -> Rule:
     return lambda tenant_id, category_id: not category_id or honest(tenant_id, category_id)
 
 
-NOT_REQUIRED = tuple(_not_required(name) for name in FIELDS)
+NOT_REQUIRED = breaking(
+    {
+        "registration-firstname-not-required": "B2C-REG-11",
+        "registration-lastname-not-required": "B2C-REG-12",
+        "registration-email-not-required": "B2C-REG-13",
+        "registration-phone-not-required": "B2C-REG-14",
+        "registration-password-not-required": "B2C-REG-15",
+        "registration-matchingpassword-not-required": "B2C-REG-16",
+        "registration-dateofbirth-not-required": "B2C-REG-17",
+        "registration-gender-not-required": "B2C-REG-18",
+        "registration-nationality-not-required": "B2C-REG-19",
+        "registration-placeofbirth-not-required": "B2C-REG-20",
+        "registration-pincode-not-required": "B2C-REG-21",
+        "registration-roleids-not-required": "B2C-REG-22",
+        "registration-customercategory-not-required": "B2C-REG-23",
+        "registration-individualcustomer-not-required": "B2C-REG-24",
+    },
+    *(_not_required(name) for name in FIELDS),
+)
 
 
 def _any_type(name: str) -> Fault:
@@ -85,7 +105,6 @@ def _any_type(name: str) -> Fault:
     return Fault(
         f"registration-{_slug(name)}-any-type",
         f"Registration accepts an object as {name}.",
-        "2.3",
         plant,
     )
 
@@ -98,8 +117,27 @@ def _texts_only(honest: Rule) -> Rule:
     return unequal
 
 
-ANY_TYPE = tuple(
-    _any_type(name) for name in (*TEXTS, "roleIds", "individualCustomer", *NESTED_TEXTS)
+ANY_TYPE = breaking(
+    {
+        "registration-firstname-any-type": "B2C-REG-25",
+        "registration-lastname-any-type": "B2C-REG-25",
+        "registration-email-any-type": "B2C-REG-25",
+        "registration-phone-any-type": "B2C-REG-25",
+        "registration-password-any-type": "B2C-REG-25",
+        "registration-matchingpassword-any-type": "B2C-REG-25",
+        "registration-dateofbirth-any-type": "B2C-REG-25",
+        "registration-gender-any-type": "B2C-REG-25",
+        "registration-nationality-any-type": "B2C-REG-25",
+        "registration-placeofbirth-any-type": "B2C-REG-25",
+        "registration-pincode-any-type": "B2C-REG-25",
+        "registration-customercategory-id-any-type": "B2C-REG-25",
+        "registration-customercategory-name-any-type": "B2C-REG-25",
+        "registration-roleids-any-type": "B2C-REG-25",
+        "registration-individualcustomer-any-type": "B2C-REG-26",
+        "registration-individualcustomer-customername-any-type": "B2C-REG-25",
+        "registration-individualcustomer-tenantid-any-type": "B2C-REG-25",
+    },
+    *(_any_type(name) for name in (*TEXTS, "roleIds", "individualCustomer", *NESTED_TEXTS)),
 )
 
 
@@ -111,29 +149,28 @@ def _any_value(name: str, described: str) -> Fault:
     return Fault(
         f"registration-{_slug(name)}-any-value",
         f"Registration accepts {described}.",
-        "2.2",
         plant,
     )
 
 
 ANY_VALUE = (
-    _any_value("email", "texts that are no e-mail addresses"),
-    _any_value("phone", "texts that are no phone numbers"),
-    _any_value("dateOfBirth", "texts that are no dates"),
+    *breaking("B2C-REG-28", _any_value("email", "texts that are no e-mail addresses")),
+    *breaking("B2C-REG-31", _any_value("phone", "texts that are no phone numbers")),
+    *breaking("B2C-REG-29", _any_value("dateOfBirth", "texts that are no dates")),
 )
 
 
-@fault("registration-dateofbirth-impossible", "Registration accepts days that do not exist.", "2.2")
-def impossible_date(service: "Service") -> None:
-    """Check the form of a date only."""
+@planted(breaks="B2C-REG-30")
+def registration_dateofbirth_impossible(service: "Service") -> None:
+    """Registration accepts days that do not exist."""
     fields = service.registration.fields
     rule = fields["dateOfBirth"]
     fields["dateOfBirth"] = replace(rule, value_checks=rule.value_checks[:1])
 
 
-@fault("registration-valid-email-refused", "Registration refuses plain e-mail addresses.", "2.2")
-def valid_email_refused(service: "Service") -> None:
-    """Know one top-level domain only."""
+@planted(breaks="B2C-REG-01")
+def registration_valid_email_refused(service: "Service") -> None:
+    """Registration refuses plain e-mail addresses."""
     fields = service.registration.fields
 
     def check(value: object) -> str | None:
@@ -142,9 +179,9 @@ def valid_email_refused(service: "Service") -> None:
     fields["email"] = replace(fields["email"], value_checks=(check,))
 
 
-@fault("registration-nationality-code-only", "A nationality that is no code is refused.", "2.2")
-def nationality_code_only(service: "Service") -> None:
-    """Take country codes, where free text is due."""
+@planted(breaks="B2C-REG-07")
+def registration_nationality_code_only(service: "Service") -> None:
+    """A nationality that is no code is refused."""
     fields = service.registration.fields
 
     def check(value: object) -> str | None:
@@ -154,200 +191,154 @@ def nationality_code_only(service: "Service") -> None:
 
 
 ANSWER = (
-    *missing_members(
-        "registration-answer",
-        "The registration answer",
-        "2.3",
+    *of_rule(
         "registration.data",
-        ("id", "customerStatus", "user"),
+        *missing("registration-answer", "B2C-REG-02", "id user"),
+        *missing("registration-answer", "B2C-REG-03", "customerStatus"),
+        fixed("registration-id-number", "B2C-REG-02", "id", 4711),
+        changed(
+            "registration-id-prefixed",
+            "B2C-REG-02",
+            "The customer id of the answer is a UUID with a prefix.",
+            turning("id", lambda text: f"cust-{text}"),
+        ),
+        changed(
+            "registration-id-compact",
+            "B2C-REG-02",
+            "The customer id of the answer is a UUID without hyphens.",
+            turning("id", lambda text: text.replace("-", "")),
+        ),
+        changed(
+            "registration-user-list",
+            "B2C-REG-02",
+            "The user of the answer is a list.",
+            turning("user", lambda user: [user]),
+        ),
+        changed(
+            "registration-user-id-of-customer",
+            "B2C-SES-01",
+            "The user id is the customer id.",
+            lambda data: {**data, "user": {**data["user"], "id": data["id"]}},
+        ),
     ),
-    *missing_members(
-        "registration-user",
-        "The user of the registration answer",
-        "2.3",
+    *of_rule(
         "registration.user",
-        ("id", "email"),
+        *missing("registration-user", "B2C-REG-02", "id email"),
+        fixed("registration-user-id-number", "B2C-REG-02", "id", 4711),
+        changed(
+            "registration-user-email-other",
+            "B2C-REG-08",
+            "The answered e-mail address is not the submitted one.",
+            turning("email", lambda text: "x" + text),
+        ),
     ),
-    answered(
-        "registration-status-active",
-        "A registered customer is CS_ACTIVE at once.",
-        "3",
+    *of_rule(
         "registration.status",
-        "CS_ACTIVE",
+        answered(
+            "registration-status-active",
+            "B2C-REG-03",
+            "A registered customer is CS_ACTIVE at once.",
+            "CS_ACTIVE",
+        ),
+        answered(
+            "registration-status-unknown",
+            "B2C-REG-03",
+            "The customer status is none of the enumeration.",
+            "REGISTERED",
+        ),
+        answered("registration-status-null", "B2C-REG-03", "The customer status is null.", None),
     ),
-    answered(
-        "registration-status-unknown",
-        "The customer status is none of the enumeration.",
-        "2.2",
-        "registration.status",
-        "REGISTERED",
-    ),
-    answered(
-        "registration-status-null",
-        "The customer status is null.",
-        "2.3",
-        "registration.status",
-        None,
-    ),
-    changed(
-        "registration-id-number",
-        "The customer id of the answer is a number.",
-        "2.2",
-        "registration.data",
-        having("id", 4711),
-    ),
-    changed(
-        "registration-id-prefixed",
-        "The customer id of the answer is a UUID with a prefix.",
-        "2.2",
-        "registration.data",
-        turning("id", lambda text: f"cust-{text}"),
-    ),
-    changed(
-        "registration-id-compact",
-        "The customer id of the answer is a UUID without hyphens.",
-        "2.2",
-        "registration.data",
-        turning("id", lambda text: text.replace("-", "")),
-    ),
-    changed(
-        "registration-user-id-number",
-        "The user id of the answer is a number.",
-        "2.2",
-        "registration.user",
-        having("id", 4711),
-    ),
-    changed(
-        "registration-user-email-other",
-        "The answered e-mail address is not the submitted one.",
-        "2.3",
-        "registration.user",
-        turning("email", lambda text: "x" + text),
-    ),
-    changed(
-        "registration-user-list",
-        "The user of the answer is a list.",
-        "2.3",
-        "registration.data",
-        turning("user", lambda user: [user]),
-    ),
-    changed(
-        "registration-user-id-of-customer",
-        "The user id is the customer id.",
-        "2.3",
-        "registration.data",
-        lambda data: {**data, "user": {**data["user"], "id": data["id"]}},
-    ),
-    answered(
-        "registration-same-identifier",
-        "Every new customer and user has the same identifier.",
-        "2.2",
+    *of_rule(
         "registration.identifier",
-        "11111111-2222-4333-8444-555555555555",
+        answered(
+            "registration-same-identifier",
+            "B2C-REG-09",
+            "Every new customer and user has the same identifier.",
+            "11111111-2222-4333-8444-555555555555",
+        ),
     ),
-    skipped(
-        "registration-not-kept",
-        "A registered customer is not there afterwards.",
-        "3",
+    *of_rule(
         "customers.save",
+        skipped(
+            "registration-not-kept", "B2C-VER-01", "A registered customer is not there afterwards."
+        ),
     ),
 )
 
 UNEQUAL = (
-    answered(
-        "registration-unequal-passwords-accepted",
-        "Unequal passwords are accepted.",
-        "4.3 rule 1",
+    *of_rule(
         "registration.unequal_passwords",
-        [],
+        answered(
+            "registration-unequal-passwords-accepted",
+            "B2C-REG-04",
+            "Unequal passwords are accepted.",
+            [],
+        ),
+        changed(
+            "registration-unequal-passwords-other-field",
+            "B2C-REG-04",
+            "Unequal passwords are charged to the field password.",
+            lambda found: [replace(one, field="password") for one in found],
+        ),
     ),
-    changed(
-        "registration-unequal-passwords-other-field",
-        "Unequal passwords are charged to the field password.",
-        "4.3 rule 1",
-        "registration.unequal_passwords",
-        lambda found: [replace(one, field="password") for one in found],
-    ),
-    *missing_members(
-        "validation-error",
-        "An entry of errors",
-        "7",
+    *of_rule(
         "refusals.violation",
-        ("field", "message"),
+        *missing("validation-error", "B2C-REG-04", "field message"),
+        fixed("validation-error-message-empty", "B2C-REG-04", "message", ""),
+        changed(
+            "validation-error-field-object",
+            "B2C-REG-04",
+            "The field of a field error is an object.",
+            turning("field", lambda name: {"name": name}),
+        ),
     ),
-    changed(
-        "validation-error-message-empty",
-        "The message of a field error is empty.",
-        "7",
-        "refusals.violation",
-        having("message", ""),
-    ),
-    changed(
-        "validation-error-field-object",
-        "The field of a field error is an object.",
-        "7",
-        "refusals.violation",
-        turning("field", lambda name: {"name": name}),
-    ),
-    changed(
-        "validation-errors-map",
-        "The errors of a validation are a map in place of an array.",
-        "7",
+    *of_rule(
         "refusals.validation_data",
-        turning("errors", lambda errors: {one["field"]: one["message"] for one in errors}),
-    ),
-    changed(
-        "validation-errors-empty",
-        "The errors of a validation are an empty array.",
-        "7",
-        "refusals.validation_data",
-        having("errors", []),
-    ),
-    changed(
-        "validation-errors-texts",
-        "The errors of a validation are texts.",
-        "7",
-        "refusals.validation_data",
-        turning("errors", lambda errors: [one["message"] for one in errors]),
+        changed(
+            "validation-errors-map",
+            "B2C-REG-04",
+            "The errors of a validation are a map in place of an array.",
+            turning("errors", lambda errors: {one["field"]: one["message"] for one in errors}),
+        ),
+        fixed("validation-errors-empty", "B2C-REG-04", "errors", []),
+        changed(
+            "validation-errors-texts",
+            "B2C-REG-04",
+            "The errors of a validation are texts.",
+            turning("errors", lambda errors: [one["message"] for one in errors]),
+        ),
     ),
 )
 
 
-@fault("registration-unequal-passwords-422", "Unequal passwords are answered with 422.", "7")
-def unequal_422(service: "Service") -> None:
-    """Mistake the rule for a business rule."""
-
-    def build(honest: Rule) -> Rule:
-        def validation(violations: list[Violation]) -> object:
-            refusal = honest(violations)
-            if any(one.kind == "unequal" for one in violations):
-                refusal.answer = replace(refusal.answer, code=422)
-            return refusal
-
-        return validation
-
-    replace_rule(service, "refusals.validation", build)
+@fault(rule="refusals.validation", breaks="B2C-REG-04")
+def registration_unequal_passwords_422(
+    _service: "Service", honest: Rule, violations: list[Violation]
+) -> object:
+    """Unequal passwords are answered with 422."""
+    refusal = honest(violations)
+    if any(one.kind == "unequal" for one in violations):
+        refusal.answer = replace(refusal.answer, code=422)
+    return refusal
 
 
-@fault("registration-duplicate-500", "A second registration of an e-mail is a server fault.", "7")
-def duplicate_500(service: "Service") -> None:
-    """Let the store's error escape."""
-
-    def check(tenant_id: str, email: str) -> None:
-        if any(True for _ in service.accounts.with_email(tenant_id, email)):
-            message = "duplicate key"
-            raise KeyError(message)
-
-    replace_rule(service, "registration.check_duplicate", lambda _honest: check)
+@fault(rule="registration.check_duplicate", breaks="B2C-REG-32")
+def registration_duplicate_500(
+    service: "Service", _honest: Rule, tenant_id: str, email: str
+) -> None:
+    """A second registration of an e-mail is a server fault."""
+    if any(True for _ in service.accounts.with_email(tenant_id, email)):
+        message = "duplicate key"
+        raise KeyError(message)
 
 
-@fault("registration-duplicate-overwrites", "A second registration takes the customer over.", "7")
-def duplicate_overwrites(service: "Service") -> None:
-    """Answer the identifiers of the first customer, with the second's password."""
+@planted(breaks="B2C-REG-32")
+def registration_duplicate_overwrites(service: "Service") -> None:
+    """A second registration takes the customer over."""
     replace_rule(service, "registration.check_duplicate", lambda _honest: lambda *_a: None)
 
     def build(honest: Rule) -> Rule:
-        def customer(call: Any) -> "Customer":  # noqa: ANN401 - a call
+        def customer(call: Any) -> "Customer":
             new: Customer = honest(call)
             for account in service.accounts.with_email(new.tenant_id, new.email):
                 if account.customer_id:
@@ -359,21 +350,19 @@ def duplicate_overwrites(service: "Service") -> None:
     replace_rule(service, "registration.customer", build)
 
 
-@fault("registration-server-fault", "Every acceptable registration is a server fault.", "2.3")
-def server_fault(service: "Service") -> None:
-    """Fail while the customer is built."""
-
-    def customer(_call: object) -> "Customer":
-        message = "no customer number left"
-        raise RuntimeError(message)
-
-    replace_rule(service, "registration.customer", lambda _honest: customer)
+@fault(rule="registration.customer", breaks="B2C-REG-01")
+def registration_server_fault(_service: "Service", _honest: Rule, _call: object) -> "Customer":
+    """Every acceptable registration is a server fault."""
+    message = "no customer number left"
+    raise RuntimeError(message)
 
 
-SILENT = answered(
-    "registration-message-ok",
-    "The message of a registration tells nothing of it.",
-    "2.3",
+SILENT = of_rule(
     "registration.message",
-    "OK",
+    answered(
+        "registration-message-ok",
+        "B2C-REG-36",
+        "The message of a registration tells nothing of it.",
+        "OK",
+    ),
 )

@@ -8,8 +8,11 @@ from reference.faults.registry import (
     answered,
     changed,
     fault,
-    missing_members,
+    missing,
+    of_rule,
+    planted,
     replace_rule,
+    retyped,
     skipped,
     turning,
 )
@@ -20,107 +23,93 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 RULES = (
-    answered(
-        "approval-by-anyone",
-        "Anyone may approve a verification.",
-        "1",
+    *of_rule(
         "roles.granted",
-        result=True,
+        answered(
+            "approval-by-anyone", "B2C-VER-07", "Anyone may approve a verification.", result=True
+        ),
     ),
-    changed(
-        "approval-by-compliance-officer",
-        "A COMPLIANCE_OFFICER may approve individuals.",
-        "1",
+    *of_rule(
         "verifications.approving_roles",
-        lambda roles: (*roles, "COMPLIANCE_OFFICER"),
+        changed(
+            "approval-by-compliance-officer",
+            "B2C-VER-07",
+            "A COMPLIANCE_OFFICER may approve individuals.",
+            lambda roles: (*roles, "COMPLIANCE_OFFICER"),
+        ),
+        answered(
+            "approval-not-by-tenant-admin",
+            "B2C-VER-06",
+            "Only POWER_TENANT may approve individuals.",
+            ("POWER_TENANT",),
+        ),
     ),
-    answered(
-        "approval-not-by-tenant-admin",
-        "Only POWER_TENANT may approve individuals.",
-        "1",
-        "verifications.approving_roles",
-        ("POWER_TENANT",),
-    ),
-    answered(
-        "verification-approved-at-start",
-        "A verification is APPROVED when it starts.",
-        "3",
+    *of_rule(
         "verifications.initial_status",
-        APPROVED,
+        answered(
+            "verification-approved-at-start",
+            "B2C-VER-03",
+            "A verification is APPROVED when it starts.",
+            APPROVED,
+        ),
+        answered(
+            "verification-status-unknown",
+            "B2C-VER-04",
+            "A verification starts in a status that is not documented.",
+            "CREATED",
+        ),
     ),
-    answered(
-        "verification-status-unknown",
-        "A verification starts in a status that is not documented.",
-        "3",
-        "verifications.initial_status",
-        "CREATED",
-    ),
-    answered(
-        "verification-approved-by-document",
-        "An uploaded document approves its verification.",
-        "3",
+    *of_rule(
         "verifications.status_after_document",
-        APPROVED,
+        answered(
+            "verification-approved-by-document",
+            "B2C-ACT-03",
+            "An uploaded document approves its verification.",
+            APPROVED,
+        ),
     ),
-    answered(
-        "verification-id-not-uuid",
-        "The identifier of a verification is no UUID.",
-        "2.2",
+    *of_rule(
         "verifications.identifier",
-        "VER-000001",
+        answered(
+            "verification-id-not-uuid",
+            "B2C-VER-02",
+            "The identifier of a verification is no UUID.",
+            "VER-000001",
+        ),
     ),
-    skipped(
-        "verification-not-kept",
-        "A verification is unknown after its start.",
-        "3",
+    *of_rule(
         "verifications.save",
+        skipped(
+            "verification-not-kept", "B2C-VER-05", "A verification is unknown after its start."
+        ),
     ),
 )
 
-ANSWER = (
-    *missing_members(
-        "verification-answer",
-        "The answer to a verification start",
-        "2.3",
-        "verifications.started_data",
-        ("verificationId",),
-    ),
-    changed(
-        "verification-answer-status-lower",
-        "The status of a started verification is in lower case.",
-        "3",
-        "verifications.started_data",
-        turning("status", str.lower),
-    ),
+ANSWER = of_rule(
+    "verifications.started_data",
+    *missing("verification-answer", "B2C-VER-02", "verificationId"),
+    retyped("verification-answer-status-lower", "B2C-VER-04", "status", str.lower),
     changed(
         "verification-answer-other-id",
+        "B2C-VER-02",
         "The answered verification id is not that of the verification.",
-        "4.4",
-        "verifications.started_data",
         turning("verificationId", lambda text: text[::-1]),
     ),
 )
 
 
-@fault("verification-after-consents-only", "A verification starts after the consents only.", "1")
-def after_consents_only(service: "Service") -> None:
-    """Turn the order of the journey round."""
-
-    def build(honest: Rule) -> Rule:
-        def start(call: Call) -> object:
-            customer = service.customers.get(call.parameters["customerId"])
-            if customer is not None and service.activation.missing_kinds(customer):
-                raise service.refusals.plain(409, "Consents are missing", "CONSENT_REQUIRED")
-            return honest(call)
-
-        return start
-
-    replace_rule(service, "verifications.start", build)
+@fault(rule="verifications.start", breaks="B2C-VER-01")
+def verification_after_consents_only(service: "Service", honest: Rule, call: Call) -> object:
+    """A verification starts after the consents only."""
+    customer = service.customers.get(call.parameters["customerId"])
+    if customer is not None and service.activation.missing_kinds(customer):
+        raise service.refusals.plain(409, "Consents are missing", "CONSENT_REQUIRED")
+    return honest(call)
 
 
-@fault("approval-ineffective", "An approval leaves the verification as it was.", "3")
-def ineffective(service: "Service") -> None:
-    """Answer the approval without keeping it."""
+@planted(breaks="B2C-ACT-01")
+def approval_ineffective(service: "Service") -> None:
+    """An approval leaves the verification as it was."""
     honest_save = service.verifications.save
 
     def save(verification: Verification) -> None:
@@ -130,9 +119,9 @@ def ineffective(service: "Service") -> None:
     replace_rule(service, "verifications.save", lambda _honest: save)
 
 
-@fault("approval-of-all", "An approval approves every verification of the tenant.", "3")
-def approves_all(service: "Service") -> None:
-    """Look at whether anything was approved, not at the customer's own verification."""
+@planted(breaks="B2C-ACT-03")
+def approval_of_all(service: "Service") -> None:
+    """An approval approves every verification of the tenant."""
     honest_save = service.verifications.save
     approved: list[str] = []
 
@@ -149,21 +138,21 @@ def approves_all(service: "Service") -> None:
     )
 
 
-@fault("approval-refused-401", "An approver without role is answered with 401.", "7")
-def refused_401(service: "Service") -> None:
-    """Mistake permission for authentication."""
+@planted(breaks="B2C-VER-07")
+def approval_refused_401(service: "Service") -> None:
+    """An approver without role is answered with 401."""
     _recode(service, 401)
 
 
-@fault("approval-refused-404", "An approver without role is answered with 404.", "7")
-def refused_404(service: "Service") -> None:
-    """Hide the verification from the wrong role."""
+@planted(breaks="B2C-VER-07")
+def approval_refused_404(service: "Service") -> None:
+    """An approver without role is answered with 404."""
     _recode(service, 404)
 
 
-@fault("approval-refused-500", "An approver without role is a server fault.", "7")
-def refused_500(service: "Service") -> None:
-    """Let the role check's error escape."""
+@planted(breaks="B2C-VER-07")
+def approval_refused_500(service: "Service") -> None:
+    """An approver without role is a server fault."""
     _recode(service, 500)
 
 

@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from reference.access.header_filter import USER_ID, USER_ROLES, HeaderRule
 from reference.faults.answers import on_operations, recoded, with_headers
-from reference.faults.registry import Fault, Rule, fault, replace_rule
+from reference.faults.registry import (
+    Fault,
+    Rule,
+    breaking,
+    fault,
+    of_rule,
+    replace_rule,
+)
 from reference.organizations.organization import Organization
 from reference.platform.exchange import Call, Caller
 
@@ -42,18 +49,31 @@ def _unfiltered(operation: str) -> Fault:
     return Fault(
         f"header-filter-skips-{_slug(operation)}",
         f"The header filter does not act on {operation}.",
-        "5 item 3",
         lambda service: on_operations(service, (operation,), with_headers(_FILTERED)),
     )
 
 
-UNFILTERED = tuple(_unfiltered(operation) for operation in OPERATIONS)
+UNFILTERED = breaking(
+    {
+        "header-filter-skips-organization-registration": "HDR-01",
+        "header-filter-skips-organization-employee": "HDR-01",
+        "header-filter-skips-organization-director": "HDR-01",
+        "header-filter-skips-organization-directors": "HDR-01",
+        "header-filter-skips-organization-shareholders": "HDR-01",
+        "header-filter-skips-organization-document": "HDR-01",
+        "header-filter-skips-organization-verification": "HDR-01",
+        "header-filter-skips-organization-consent": "HDR-02",
+        "header-filter-skips-organization-activation-readiness": "HDR-01",
+        "header-filter-skips-organization-activation": "HDR-01",
+    },
+    *(_unfiltered(operation) for operation in OPERATIONS),
+)
 
 
 def _without_token(operation: str) -> Fault:
     def plant(service: "Service") -> None:
         def build(honest: Rule) -> Rule:
-            def check(found: Any, call: Call) -> object:  # noqa: ANN401 - an operation
+            def check(found: Any, call: Call) -> object:
                 named = found is not None and found.name == operation
                 if not named or call.header("Authorization"):
                     return honest(found, call)
@@ -71,12 +91,11 @@ def _without_token(operation: str) -> Fault:
     return Fault(
         f"{_slug(operation)}-without-token",
         f"The operation {operation} is served without an access token.",
-        "5 item 5",
         plant,
     )
 
 
-WITHOUT_TOKEN = tuple(_without_token(operation) for operation in OPERATIONS)
+WITHOUT_TOKEN = breaking("AUT-01", *(_without_token(operation) for operation in OPERATIONS))
 
 
 _ENDS: Final = {
@@ -105,12 +124,22 @@ def _leaking(operation: str, end: str) -> Fault:
     return Fault(
         f"{_slug(operation)}-of-other-tenant",
         f"The operation {operation} is served for another tenant's organization.",
-        "1",
         plant,
     )
 
 
-LEAKING = tuple(_leaking(operation, end) for operation, end in _ENDS.items())
+LEAKING = breaking(
+    {
+        "organization-employee-of-other-tenant": "AUT-16",
+        "organization-director-of-other-tenant": "AUT-16",
+        "organization-directors-of-other-tenant": "AUT-15",
+        "organization-shareholders-of-other-tenant": "AUT-16",
+        "organization-document-of-other-tenant": "AUT-16",
+        "organization-consent-of-other-tenant": "AUT-16",
+        "organization-activation-readiness-of-other-tenant": "AUT-16",
+    },
+    *(_leaking(operation, end) for operation, end in _ENDS.items()),
+)
 
 
 def _rule_not_required(header: HeaderRule, operation: str) -> Fault:
@@ -135,74 +164,63 @@ def _rule_not_required(header: HeaderRule, operation: str) -> Fault:
     return Fault(
         f"{_slug(operation)}-without-{header.name.lower()}",
         f"The operation {operation} is served without {header.name}.",
-        "4.3.1",
         plant,
     )
 
 
-ACTING_USER = tuple(
-    _rule_not_required(header, operation)
-    for header in (USER_ID, USER_ROLES)
-    for operation in ACTING
+ACTING_USER = breaking(
+    {
+        "organization-verification-without-x-user-id": "HDR-18",
+        "organization-activation-without-x-user-id": "HDR-18",
+        "organization-verification-without-x-user-roles": "HDR-19",
+        "organization-activation-without-x-user-roles": "HDR-19",
+    },
+    *(
+        _rule_not_required(header, operation)
+        for header in (USER_ID, USER_ROLES)
+        for operation in ACTING
+    ),
 )
 
 
-@fault("organization-acting-user-everywhere", "All organization paths need X-User-ID.", "5 item 3")
-def acting_user_everywhere(service: "Service") -> None:
-    """Ask every organization path for a header of verify and activation."""
-
-    def build(honest: Rule) -> Rule:
-        def required(group: str) -> object:
-            return (*honest(group), USER_ID) if group == "organization" else honest(group)
-
-        return required
-
-    replace_rule(service, "header_filter.required", build)
+@fault(rule="header_filter.required", breaks="HDR-14")
+def organization_acting_user_everywhere(_service: "Service", honest: Rule, group: str) -> object:
+    """All organization paths need X-User-ID."""
+    return (*honest(group), USER_ID) if group == "organization" else honest(group)
 
 
-@fault("organization-open-to-individuals", "An individual's token opens organizations.", "7")
-def open_to_individuals(service: "Service") -> None:
-    """Compare customers on individual paths only."""
-
-    def build(honest: Rule) -> Rule:
-        def check(call: Call, customer: object) -> None:
-            if not isinstance(customer, Organization):
-                honest(call, customer)
-
-        return check
-
-    replace_rule(service, "access.check_own", build)
+@fault(rule="access.check_own", breaks="WAL-IND-11")
+def organization_open_to_individuals(
+    _service: "Service", honest: Rule, call: Call, customer: object
+) -> None:
+    """An individual's token opens organizations."""
+    if not isinstance(customer, Organization):
+        honest(call, customer)
 
 
-@fault("organization-identifier-500", "A malformed organizationId is a server fault.", "7")
-def identifier_500(service: "Service") -> None:
-    """Let the conversion's error escape."""
-
-    def build(honest: Rule) -> Rule:
-        def check_route(operation: object, call: Call, *, known_path: bool) -> object:
-            identifier = call.parameters.get("organizationId")
-            if identifier is not None and not service.admission.is_uuid(identifier):
-                raise ValueError(identifier)
-            return honest(operation, call, known_path=known_path)
-
-        return check_route
-
-    replace_rule(service, "admission.check_route", build)
+@fault(rule="admission.check_route", breaks="B2B-UNK-02")
+def organization_identifier_500(
+    service: "Service", honest: Rule, operation: object, call: Call, *, known_path: bool
+) -> object:
+    """A malformed organizationId is a server fault."""
+    identifier = call.parameters.get("organizationId")
+    if identifier is not None and not service.admission.is_uuid(identifier):
+        raise ValueError(identifier)
+    return honest(operation, call, known_path=known_path)
 
 
-UNKNOWN = (
+UNKNOWN = of_rule(
+    "access.unknown_organization",
     recoded(
         "organization-unknown-500",
+        "B2B-UNK-01",
         "An organization that does not exist is a server fault.",
-        "7",
-        "access.unknown_organization",
         500,
     ),
     recoded(
         "organization-unknown-200",
+        "B2B-ACT-18",
         "An organization that does not exist is answered with 200.",
-        "7",
-        "access.unknown_organization",
         200,
     ),
 )

@@ -1,12 +1,23 @@
 """Faults in the prerequisites of an organization's activation (sections 2.3, 4.3.1 and 7)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from reference.consents.consents import KINDS
 from reference.faults.answers import not_served, recoded
 from reference.faults.fields import Body
-from reference.faults.registry import Fault, Rule, answered, changed, fault, replace_rule
+from reference.faults.registry import (
+    Fault,
+    Row,
+    Rule,
+    answered,
+    breaking,
+    changed,
+    fault,
+    of_rule,
+    planted,
+    replace_rule,
+)
 from reference.organizations.organization import ORGANIZATION_ACTIVE, Organization, Shareholder
 from reference.organizations.prerequisites import (
     INCOMPLETE_OWNERSHIP,
@@ -25,30 +36,87 @@ if TYPE_CHECKING:
 _PART: Final = "organization_activation"
 
 
-def _check(name: str, described: str, section: str, rule: str) -> Fault:
-    return answered(
-        f"organization-activation-{name}",
-        f"An organization is activated {described}.",
-        section,
-        rule,
-        result=True,
-    )
-
-
 CHECKS = (
-    _check("twice", "a second time", "3", "prerequisites.pending"),
-    _check("without-director", "without a director", "2.3", "prerequisites.has_director"),
-    _check("without-admin-user", "without an ADMIN_USER", "2.3", "prerequisites.has_admin"),
-    _check("without-owners", "without shareholders", "2.3", "prerequisites.wholly_owned"),
-    _check("personnel-unverified", "with any personnel", "2.3", "prerequisites.personnel_verified"),
-    _check("without-documents", "without documents", "2.3", "prerequisites.documents_uploaded"),
-    _check("documents-unverified", "with any document", "2.3", "prerequisites.documents_verified"),
-    _check("by-anyone", "by users without the role", "5 item 6", "acting_users.may_activate"),
-    _check(
-        "by-unlinked",
-        "by users of another organization",
-        "5 item 6",
+    *of_rule(
+        "prerequisites.pending",
+        answered(
+            "organization-activation-twice",
+            "B2B-ACT-16",
+            "An organization is activated a second time.",
+            result=True,
+        ),
+    ),
+    *of_rule(
+        "prerequisites.has_director",
+        answered(
+            "organization-activation-without-director",
+            "B2B-PRE-01",
+            "An organization is activated without a director.",
+            result=True,
+        ),
+    ),
+    *of_rule(
+        "prerequisites.has_admin",
+        answered(
+            "organization-activation-without-admin-user",
+            "B2B-PRE-02",
+            "An organization is activated without an ADMIN_USER.",
+            result=True,
+        ),
+    ),
+    *of_rule(
+        "prerequisites.wholly_owned",
+        answered(
+            "organization-activation-without-owners",
+            "B2B-PRE-04",
+            "An organization is activated without shareholders.",
+            result=True,
+        ),
+    ),
+    *of_rule(
+        "prerequisites.personnel_verified",
+        answered(
+            "organization-activation-personnel-unverified",
+            "B2B-PRE-07",
+            "An organization is activated with any personnel.",
+            result=True,
+        ),
+    ),
+    *of_rule(
+        "prerequisites.documents_uploaded",
+        answered(
+            "organization-activation-without-documents",
+            "B2B-PRE-11",
+            "An organization is activated without documents.",
+            result=True,
+        ),
+    ),
+    *of_rule(
+        "prerequisites.documents_verified",
+        answered(
+            "organization-activation-documents-unverified",
+            "B2B-PRE-12",
+            "An organization is activated with any document.",
+            result=True,
+        ),
+    ),
+    *of_rule(
+        "acting_users.may_activate",
+        answered(
+            "organization-activation-by-anyone",
+            "B2B-PRE-13",
+            "An organization is activated by users without the role.",
+            result=True,
+        ),
+    ),
+    *of_rule(
         "acting_users.linked_for_activation",
+        answered(
+            "organization-activation-by-unlinked",
+            "B2B-PRE-14",
+            "An organization is activated by users of another organization.",
+            result=True,
+        ),
     ),
 )
 
@@ -63,12 +131,18 @@ def _without_consent(kind: str) -> Fault:
     return Fault(
         f"organization-activation-without-{kind}",
         f"An organization is activated without the {kind} consent.",
-        "2.3",
         plant,
     )
 
 
-WITHOUT_CONSENT = tuple(_without_consent(kind) for kind in KINDS)
+WITHOUT_CONSENT = breaking(
+    {
+        "organization-activation-without-terms": "B2B-PRE-08",
+        "organization-activation-without-privacy": "B2B-PRE-09",
+        "organization-activation-without-data-processing": "B2B-PRE-10",
+    },
+    *(_without_consent(kind) for kind in KINDS),
+)
 
 
 def _where(
@@ -88,29 +162,37 @@ def _where(
     return Fault(
         f"organization-activation-{name}",
         f"An organization is activated {described}.",
-        "2.3",
         plant,
     )
 
 
 WHERE = (
-    _where(
-        "without-kyb",
-        "without any verification",
-        ("kyb_done", "approved"),
-        lambda service: lambda one: service.verifications.of_customer(one) is None,
+    *breaking(
+        "B2B-PRE-05",
+        _where(
+            "without-kyb",
+            "without any verification",
+            ("kyb_done", "approved"),
+            lambda service: lambda one: service.verifications.of_customer(one) is None,
+        ),
     ),
-    _where(
-        "without-approval",
-        "before its verification is approved",
-        ("approved",),
-        lambda service: lambda one: service.verifications.of_customer(one) is not None,
+    *breaking(
+        "B2B-PRE-06",
+        _where(
+            "without-approval",
+            "before its verification is approved",
+            ("approved",),
+            lambda service: lambda one: service.verifications.of_customer(one) is not None,
+        ),
     ),
-    _where(
-        "without-employee",
-        "without any employee",
-        ("has_admin",),
-        lambda _service: lambda one: not one.employees,
+    *breaking(
+        "B2B-PRE-02",
+        _where(
+            "without-employee",
+            "without any employee",
+            ("has_admin",),
+            lambda _service: lambda one: not one.employees,
+        ),
     ),
 )
 
@@ -125,25 +207,30 @@ def _only(role: str) -> Fault:
     return Fault(
         f"organization-activation-only-{role.lower().replace('_', '-')}",
         f"Only {role} activates, though either role may verify.",
-        "4.3.1 rule 2",
         plant,
     )
 
 
-ONLY = tuple(_only(role) for role in ("COMPLIANCE_OFFICER", "ADMIN_USER"))
+ONLY = breaking(
+    {
+        "organization-activation-only-compliance-officer": "B2B-ACT-15",
+        "organization-activation-only-admin-user": "B2B-ACT-14",
+    },
+    *(_only(role) for role in ("COMPLIANCE_OFFICER", "ADMIN_USER")),
+)
 
 
-def _warned(name: str, warning: str) -> Fault:
+def _warned(name: str, warning: str) -> Row:
     return changed(
         f"organization-activation-warns-{name}",
+        "B2B-ACT-09",
         f"An activation without defect warns: {warning}.",
-        "2.3",
-        f"{_PART}.warnings",
         lambda warnings: (*warnings, warning),
     )
 
 
-WARNINGS = (
+WARNINGS = of_rule(
+    f"{_PART}.warnings",
     _warned("employees", NO_EMPLOYEES),
     _warned("admin-user", NO_ADMIN_USER),
     _warned("directors", NO_DIRECTORS),
@@ -151,88 +238,106 @@ WARNINGS = (
 )
 
 CODES = (
-    *(
+    *of_rule(
+        "prerequisites.unverified_code",
         answered(
-            f"organization-unverified-{code}",
-            f"Activation of an unverified organization is answered with {code}.",
-            "7",
-            "prerequisites.unverified_code",
-            code,
-        )
-        for code in (403, 409, 500)
-    ),
-    *(
+            "organization-unverified-403",
+            "B2B-PRE-06",
+            "Activation of an unverified organization is answered with 403.",
+            403,
+        ),
         answered(
-            f"organization-consents-missing-{code}",
-            f"Missing consents of an organization are answered with {code}.",
-            "7",
-            "prerequisites.consents_code",
-            code,
-        )
-        for code in (403, 422, 500)
+            "organization-unverified-409",
+            "B2B-PRE-06",
+            "Activation of an unverified organization is answered with 409.",
+            409,
+        ),
+        answered(
+            "organization-unverified-500",
+            "B2B-PRE-06",
+            "Activation of an unverified organization is answered with 500.",
+            500,
+        ),
     ),
-    recoded(
-        "organization-active-again-500",
-        "A second activation is a server fault.",
-        "7",
+    *of_rule(
+        "prerequisites.consents_code",
+        answered(
+            "organization-consents-missing-403",
+            "CON-ORG-04",
+            "Missing consents of an organization are answered with 403.",
+            403,
+        ),
+        answered(
+            "organization-consents-missing-422",
+            "CON-ORG-04",
+            "Missing consents of an organization are answered with 422.",
+            422,
+        ),
+        answered(
+            "organization-consents-missing-500",
+            "CON-ORG-04",
+            "Missing consents of an organization are answered with 500.",
+            500,
+        ),
+    ),
+    *of_rule(
         "prerequisites.active_refusal",
-        500,
+        recoded(
+            "organization-active-again-500",
+            "B2B-ACT-20",
+            "A second activation is a server fault.",
+            500,
+        ),
     ),
-    recoded(
-        "organization-structure-500",
-        "A missing director or owner is a server fault at activation.",
-        "7",
+    *of_rule(
         "prerequisites.structural",
-        500,
+        recoded(
+            "organization-structure-500",
+            "B2B-PRE-01",
+            "A missing director or owner is a server fault at activation.",
+            500,
+        ),
     ),
-    recoded(
-        "organization-unlinked-500",
-        "A user who is not linked is a server fault.",
-        "7",
+    *of_rule(
         "acting_users.link_refusal",
-        500,
+        recoded(
+            "organization-unlinked-500",
+            "B2B-PRE-14",
+            "A user who is not linked is a server fault.",
+            500,
+        ),
     ),
 )
 
 
-_BODY = Body("organization-activation", "An activation", "2.3", f"{_PART}.fields")
+_BODY = Body("organization-activation", "An activation", f"{_PART}.fields")
 BODY = (
-    _BODY.not_required("activationReason"),
-    _BODY.any_type("activationReason"),
-    _BODY.any_type("additionalInfo"),
-    not_served("organization-activation-not-served", "organization_activation", "4.3.1"),
+    *breaking("B2B-ACT-11", _BODY.not_required("activationReason")),
+    *breaking("B2B-ACT-12", _BODY.any_type("activationReason"), _BODY.any_type("additionalInfo")),
+    *breaking(
+        "B2B-ACT-01", not_served("organization-activation-not-served", "organization_activation")
+    ),
 )
 
 
-@fault("organization-activation-info-required", "additionalInfo is required.", "2.3")
-def info_required(service: "Service") -> None:
-    """Mistake the optional member for a required one."""
+@planted(breaks="B2B-ACT-01")
+def organization_activation_info_required(service: "Service") -> None:
+    """additionalInfo is required."""
     fields = service.organization_activation.fields
     fields["additionalInfo"] = replace(fields["additionalInfo"], required=True)
 
 
-@fault("organization-activation-info-refused", "additionalInfo is refused.", "2.3")
-def info_refused(service: "Service") -> None:
-    """Know no members but the reason."""
-
-    def build(honest: Rule) -> Rule:
-        def check(call: Call) -> None:
-            honest(call)
-            if "additionalInfo" in call.body:
-                raise service.refusals.plain(400, "Request validation failed", "UNKNOWN_MEMBER")
-
-        return check
-
-    replace_rule(service, f"{_PART}.check_body", build)
+@fault(rule=f"{_PART}.check_body", breaks="B2B-ACT-13")
+def organization_activation_info_refused(service: "Service", honest: Rule, call: Call) -> None:
+    """additionalInfo is refused."""
+    honest(call)
+    if "additionalInfo" in call.body:
+        raise service.refusals.plain(400, "Request validation failed", "UNKNOWN_MEMBER")
 
 
-@fault(
-    "organization-activation-refused-yet-done",
-    "An activation that is refused activates the organization.",
-    "4.3.1",
-)
-def refused_yet_done(service: "Service") -> None:
-    """Check after the fact."""
+@planted(breaks="B2B-ACT-17")
+def organization_activation_refused_yet_done(service: "Service") -> None:
+    """An activation that is refused activates the organization."""
     activation = service.organization_activation
 
     def build(honest: Rule) -> Rule:
@@ -252,116 +357,79 @@ def refused_yet_done(service: "Service") -> None:
     replace_rule(service, f"{_PART}.activate", build)
 
 
-@fault(
-    "organization-activation-not-kept",
-    "An activation is answered, but the organization stays as it was.",
-    "3",
-)
-def not_kept(service: "Service") -> None:
-    """Answer without a change of state."""
-
-    def build(_honest: Rule) -> Rule:
-        def activated(organization: Organization) -> Organization:
-            return replace(organization, activated_at=service.clock.now())
-
-        return activated
-
-    replace_rule(service, f"{_PART}.activated", build)
+@fault(rule=f"{_PART}.activated", breaks=("WAL-ORG-01", "WAL-ORG-06", "WAL-ORG-08", "WAL-ORG-09"))
+def organization_activation_not_kept(
+    service: "Service", _honest: Rule, organization: Organization
+) -> Organization:
+    """An activation is answered, but the organization stays as it was."""
+    return replace(organization, activated_at=service.clock.now())
 
 
-@fault(
-    "organization-activation-employees-not-linked",
-    "Employees do not count as linked to their organization.",
-    "5 item 6",
-)
-def employees_not_linked(service: "Service") -> None:
-    """Know the user who registered the organization only."""
-
-    def build(_honest: Rule) -> Rule:
-        return lambda user, organization: user.user_id == organization.registered_by
-
-    replace_rule(service, "acting_users.linked", build)
+@fault(rule="acting_users.linked", breaks="B2B-VER-22")
+def organization_activation_employees_not_linked(
+    _service: "Service", _honest: Rule, user: Any, organization: Any
+) -> object:
+    """Employees do not count as linked to their organization."""
+    return user.user_id == organization.registered_by
 
 
-@fault(
-    "organization-activation-first-employee-only",
-    "Only the first employee counts as linked.",
-    "5 item 6",
-)
-def first_employee_only(service: "Service") -> None:
-    """Cut the employees off."""
-
-    def build(honest: Rule) -> Rule:
-        def linked(user: object, organization: Organization) -> object:
-            return honest(user, replace(organization, employees=organization.employees[:1]))
-
-        return linked
-
-    replace_rule(service, "acting_users.linked", build)
+@fault(rule="acting_users.linked", breaks="B2B-VER-06")
+def organization_activation_first_employee_only(
+    _service: "Service", honest: Rule, user: object, organization: Organization
+) -> object:
+    """Only the first employee counts as linked."""
+    return honest(user, replace(organization, employees=organization.employees[:1]))
 
 
-@fault(
-    "organization-activation-one-owner-only",
-    "Only an organization with one owner counts as wholly owned at activation.",
-    "2.3",
-)
-def one_owner_only(service: "Service") -> None:
-    """Look for a single share of 100."""
-
-    def owned(organization: Organization) -> bool:
-        owners: tuple[Shareholder, ...] = organization.shareholders
-        return len(owners) == 1
-
-    replace_rule(service, "prerequisites.wholly_owned", lambda _honest: owned)
+@fault(rule="prerequisites.wholly_owned", breaks="B2B-SHA-03")
+def organization_activation_one_owner_only(
+    _service: "Service", _honest: Rule, organization: Organization
+) -> bool:
+    """Only an organization with one owner counts as wholly owned at activation."""
+    owners: tuple[Shareholder, ...] = organization.shareholders
+    return len(owners) == 1
 
 
 READINESS = (
-    answered(
-        "organization-readiness-always-ready",
-        "Every organization is ready.",
-        "4.3.1",
+    *of_rule(
         f"{_PART}.ready",
-        result=True,
+        answered(
+            "organization-readiness-always-ready",
+            "B2B-RDY-03",
+            "Every organization is ready.",
+            result=True,
+        ),
+        answered(
+            "organization-readiness-never-ready",
+            "B2B-RDY-04",
+            "No organization is ready.",
+            result=False,
+        ),
     ),
-    answered(
-        "organization-readiness-never-ready",
-        "No organization is ready.",
-        "4.3.1",
-        f"{_PART}.ready",
-        result=False,
-    ),
-    answered(
-        "organization-readiness-empty",
-        "The readiness is an empty object.",
-        "4.3.1",
+    *of_rule(
         f"{_PART}.readiness_data",
-        {},
+        answered(
+            "organization-readiness-empty", "B2B-RDY-02", "The readiness is an empty object.", {}
+        ),
     ),
-    not_served("organization-readiness-not-served", "activation_readiness", "4.3.1"),
+    *breaking(
+        "B2B-RDY-01", not_served("organization-readiness-not-served", "activation_readiness")
+    ),
 )
 
 
-@fault(
-    "organization-readiness-complete-500",
-    "The readiness of an organization that lacks nothing is a server fault.",
-    "7",
-)
-def readiness_complete(service: "Service") -> None:
-    """Name the first check that is not met, of which there may be none."""
-
-    def build(honest: Rule) -> Rule:
-        def data(checks: "Sequence[Prerequisite]", *, ready: bool) -> object:
-            unmet = [check.name for check in checks if not check.met]
-            return {**honest(checks, ready=ready), "next": unmet[0]}
-
-        return data
-
-    replace_rule(service, f"{_PART}.readiness_data", build)
+@fault(rule=f"{_PART}.readiness_data", breaks="B2B-RDY-01")
+def organization_readiness_complete_500(
+    _service: "Service", honest: Rule, checks: "Sequence[Prerequisite]", *, ready: bool
+) -> object:
+    """The readiness of an organization that lacks nothing is a server fault."""
+    unmet = [check.name for check in checks if not check.met]
+    return {**honest(checks, ready=ready), "next": unmet[0]}
 
 
-@fault("organization-readiness-activates", "Reading the readiness activates.", "4.3.1")
-def readiness_activates(service: "Service") -> None:
-    """Change what is only read."""
+@planted(breaks="B2B-RDY-06")
+def organization_readiness_activates(service: "Service") -> None:
+    """Reading the readiness activates."""
     activation = service.organization_activation
 
     def build(honest: Rule) -> Rule:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reference.consents.consents import KINDS, Consent
-from reference.faults.registry import Fault, Rule, fault, replace_rule
+from reference.faults.registry import Fault, Rule, breaking, fault, planted, replace_rule
 from reference.organizations.organization import Organization
 from reference.platform.exchange import Call
 
@@ -36,7 +36,6 @@ def _not_recorded(kind: str) -> Fault:
     return Fault(
         f"organization-consent-{kind}-not-recorded",
         f"An organization's acceptance of {kind} is answered and forgotten.",
-        "4.4",
         lambda service: _recorded(service, {kind: ()}),
     )
 
@@ -56,38 +55,37 @@ def _not_served(kind: str) -> Fault:
     return Fault(
         f"organization-consent-{kind}-not-served",
         f"The path of an organization's {kind} consent is not served.",
-        "4.3.1",
         plant,
     )
 
 
-NOT_RECORDED = tuple(_not_recorded(kind) for kind in KINDS)
-NOT_SERVED = tuple(_not_served(kind) for kind in KINDS)
+NOT_RECORDED = breaking("B2B-ACT-01", *(_not_recorded(kind) for kind in KINDS))
+NOT_SERVED = breaking(
+    {
+        "organization-consent-terms-not-served": "CON-ORG-01",
+        "organization-consent-privacy-not-served": "CON-ORG-02",
+        "organization-consent-data-processing-not-served": "CON-ORG-03",
+    },
+    *(_not_served(kind) for kind in KINDS),
+)
 
 
-@fault("organization-consent-kind-ignored", "One accepted consent counts for all kinds.", "4.4")
-def kind_ignored(service: "Service") -> None:
-    """Record a decision for every kind."""
+@planted(breaks="CON-ORG-04")
+def organization_consent_kind_ignored(service: "Service") -> None:
+    """One accepted consent counts for all kinds."""
     _recorded(service, dict.fromkeys(KINDS, KINDS))
 
 
-@fault("organization-consent-false-counts", "A consent sent with false counts.", "4.4")
-def false_counts(service: "Service") -> None:
-    """Record any decision of an organization as an acceptance."""
-
-    def build(honest: Rule) -> Rule:
-        def record(consent: Consent) -> None:
-            taken = consent.accepted or _of_organization(service, consent)
-            honest(replace(consent, accepted=taken))
-
-        return record
-
-    replace_rule(service, "consents.record", build)
+@fault(rule="consents.record", breaks="CON-ORG-05")
+def organization_consent_false_counts(service: "Service", honest: Rule, consent: Consent) -> None:
+    """A consent sent with false counts."""
+    taken = consent.accepted or _of_organization(service, consent)
+    honest(replace(consent, accepted=taken))
 
 
-@fault("organization-consents-shared", "One organization's consents count for all.", "4.4")
-def shared(service: "Service") -> None:
-    """Look an organization's consents up by kind alone."""
+@planted(breaks="CON-ORG-04")
+def organization_consents_shared(service: "Service") -> None:
+    """One organization's consents count for all."""
     accepted: set[str] = set()
 
     def build_record(honest: Rule) -> Rule:
@@ -108,33 +106,21 @@ def shared(service: "Service") -> None:
     replace_rule(service, "prerequisites.consented", build_consented)
 
 
-@fault("organization-consent-decision-not-required", "A consent without boolean is taken.", "4.4")
-def decision_not_required(service: "Service") -> None:
-    """Fill in what an organization's acceptance lacks."""
-
-    def build(honest: Rule) -> Rule:
-        def check(call: Call) -> None:
-            body = call.body
-            if "/organization/" in call.path:
-                body = {"accepted": True, **body}
-            honest(replace(call, body=body))
-
-        return check
-
-    replace_rule(service, "consents.check_body", build)
+@fault(rule="consents.check_body", breaks="CON-ORG-07")
+def organization_consent_decision_not_required(
+    _service: "Service", honest: Rule, call: Call
+) -> None:
+    """A consent without boolean is taken."""
+    body = call.body
+    if "/organization/" in call.path:
+        body = {"accepted": True, **body}
+    honest(replace(call, body=body))
 
 
-@fault("organization-consent-server-fault", "A refused consent is a server fault.", "7")
-def server_fault(service: "Service") -> None:
-    """Fail on an organization's refusal."""
-
-    def build(honest: Rule) -> Rule:
-        def check(consent: Consent) -> None:
-            if not consent.accepted and _of_organization(service, consent):
-                message = "no acceptance date"
-                raise TypeError(message)
-            honest(consent)
-
-        return check
-
-    replace_rule(service, "consents.check_refusal", build)
+@fault(rule="consents.check_refusal", breaks="CON-ORG-OPEN-01")
+def organization_consent_server_fault(service: "Service", honest: Rule, consent: Consent) -> None:
+    """A refused consent is a server fault."""
+    if not consent.accepted and _of_organization(service, consent):
+        message = "no acceptance date"
+        raise TypeError(message)
+    honest(consent)

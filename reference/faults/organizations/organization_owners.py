@@ -7,7 +7,17 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from reference.faults.answers import not_served
-from reference.faults.registry import Fault, Rule, answered, changed, fault, replace_rule, skipped
+from reference.faults.registry import (
+    Fault,
+    Rule,
+    answered,
+    breaking,
+    changed,
+    fault,
+    of_rule,
+    replace_rule,
+    skipped,
+)
 from reference.organizations.shareholders import SHARE, WHOLE
 from reference.platform.exchange import Call, Operation
 
@@ -23,51 +33,60 @@ def _total(name: str, description: str, complete: Callable[[Sequence[Decimal]], 
 
         replace_rule(service, "shareholders.complete", lambda _honest: judged)
 
-    return Fault(name, description, "8", plant)
+    return Fault(name, description, plant)
 
 
 _TOLERANCE = Decimal("0.01")
 TOTAL = (
-    _total("shareholders-any-total", "Shares may have any total.", lambda _shares: True),
-    _total(
-        "shareholders-total-from-99-99",
-        "A total of 99.99 percent is accepted.",
-        lambda shares: WHOLE - _TOLERANCE <= sum(shares) <= WHOLE,
+    *breaking(
+        "B2B-SHA-04",
+        _total("shareholders-any-total", "Shares may have any total.", lambda _shares: True),
+        _total(
+            "shareholders-total-from-99-99",
+            "A total of 99.99 percent is accepted.",
+            lambda shares: WHOLE - _TOLERANCE <= sum(shares) <= WHOLE,
+        ),
+        _total(
+            "shareholders-total-at-most",
+            "A total below 100 percent is accepted.",
+            lambda shares: 0 < sum(shares) <= WHOLE,
+        ),
+        _total(
+            "shareholders-total-rounded",
+            "The total is rounded to whole percents.",
+            lambda shares: round(sum(shares, Decimal(0))) == WHOLE,
+        ),
     ),
-    _total(
-        "shareholders-total-to-100-01",
-        "A total of 100.01 percent is accepted.",
-        lambda shares: WHOLE <= sum(shares) <= WHOLE + _TOLERANCE,
+    *breaking(
+        "B2B-SHA-05",
+        _total(
+            "shareholders-total-to-100-01",
+            "A total of 100.01 percent is accepted.",
+            lambda shares: WHOLE <= sum(shares) <= WHOLE + _TOLERANCE,
+        ),
+        _total(
+            "shareholders-total-at-least",
+            "A total above 100 percent is accepted.",
+            lambda shares: sum(shares) >= WHOLE,
+        ),
     ),
-    _total(
-        "shareholders-total-at-most",
-        "A total below 100 percent is accepted.",
-        lambda shares: 0 < sum(shares) <= WHOLE,
-    ),
-    _total(
-        "shareholders-total-at-least",
-        "A total above 100 percent is accepted.",
-        lambda shares: sum(shares) >= WHOLE,
-    ),
-    _total(
-        "shareholders-total-rounded",
-        "The total is rounded to whole percents.",
-        lambda shares: round(sum(shares, Decimal(0))) == WHOLE,
-    ),
-    _total(
-        "shareholders-total-binary",
-        "Shares are added as binary floating-point numbers.",
-        lambda shares: sum(map(float, shares)) == float(WHOLE),
-    ),
-    _total(
-        "shareholders-shares-truncated",
-        "Shares count without their decimals.",
-        lambda shares: sum(map(int, shares)) == WHOLE,
-    ),
-    _total(
-        "shareholders-first-counts",
-        "The first share alone must be 100 percent.",
-        lambda shares: shares[:1] == [WHOLE],
+    *breaking(
+        "B2B-SHA-02",
+        _total(
+            "shareholders-total-binary",
+            "Shares are added as binary floating-point numbers.",
+            lambda shares: sum(map(float, shares)) == float(WHOLE),
+        ),
+        _total(
+            "shareholders-shares-truncated",
+            "Shares count without their decimals.",
+            lambda shares: sum(map(int, shares)) == WHOLE,
+        ),
+        _total(
+            "shareholders-first-counts",
+            "The first share alone must be 100 percent.",
+            lambda shares: shares[:1] == [WHOLE],
+        ),
     ),
 )
 
@@ -93,120 +112,103 @@ def _filled(name: str, description: str, applies: Callable[[Any], bool]) -> Faul
         replace_rule(service, "shareholders.items", build)
         replace_rule(service, "shareholders.in_range", lambda _honest: lambda _share: True)
 
-    return Fault(name, description, "2.3", plant)
+    return Fault(name, description, plant)
 
 
 ITEMS = (
-    _filled(
-        "shareholders-share-not-required",
-        "An owner without ownershipPercentage is accepted.",
-        lambda share: share is None,
+    *breaking(
+        "B2B-SHA-06",
+        _filled(
+            "shareholders-share-not-required",
+            "An owner without ownershipPercentage is accepted.",
+            lambda share: share is None,
+        ),
     ),
-    _filled(
-        "shareholders-share-object-accepted",
-        "An owner whose ownershipPercentage is an object is accepted.",
-        lambda share: isinstance(share, dict),
+    *breaking(
+        "B2B-SHA-07",
+        _filled(
+            "shareholders-share-object-accepted",
+            "An owner whose ownershipPercentage is an object is accepted.",
+            lambda share: isinstance(share, dict),
+        ),
     ),
-    skipped(
-        "shareholders-not-kept",
-        "Owners are answered and forgotten.",
-        "2.3",
+    *of_rule(
         "shareholders.save",
+        skipped("shareholders-not-kept", "B2B-SHA-03", "Owners are answered and forgotten."),
     ),
-    not_served("shareholders-not-served", "shareholders", "4.3.1"),
+    *breaking("B2B-SHA-01", not_served("shareholders-not-served", "shareholders")),
 )
 
 
-@fault("shareholders-object-accepted", "One owner in place of an array is accepted.", "2.3")
-def object_accepted(service: "Service") -> None:
-    """Wrap a bare object in an array."""
-
-    def build(honest: Rule) -> Rule:
-        def with_body(operation: Operation, call: Call) -> object:
-            if operation.array and isinstance(service.admission.parsed(call.raw_body), dict):
-                wrapped = json.dumps([json.loads(call.raw_body)]).encode()
-                call = replace(call, raw_body=wrapped)
-            return honest(operation, call)
-
-        return with_body
-
-    replace_rule(service, "admission.with_body", build)
+@fault(rule="admission.with_body", breaks="B2B-SHA-08")
+def shareholders_object_accepted(
+    service: "Service", honest: Rule, operation: Operation, call: Call
+) -> object:
+    """One owner in place of an array is accepted."""
+    if operation.array and isinstance(service.admission.parsed(call.raw_body), dict):
+        wrapped = json.dumps([json.loads(call.raw_body)]).encode()
+        call = replace(call, raw_body=wrapped)
+    return honest(operation, call)
 
 
-@fault("shareholders-sole-owner-refused", "A sole owner of 100 percent is refused.", "2.3")
-def sole_owner_refused(service: "Service") -> None:
-    """Take shares below the whole only."""
-    replace_rule(service, "shareholders.in_range", lambda _honest: lambda share: 0 < share < WHOLE)
+@fault(rule="shareholders.in_range", breaks="B2B-SHA-01")
+def shareholders_sole_owner_refused(_service: "Service", _honest: Rule, share: Any) -> object:
+    """A sole owner of 100 percent is refused."""
+    return 0 < share < WHOLE
 
 
-@fault("shareholders-decimals-refused", "Shares with decimals are refused.", "2.3")
-def decimals_refused(service: "Service") -> None:
-    """Take whole percents only."""
-
-    def build(honest: Rule) -> Rule:
-        return lambda share: honest(share) and share == int(share)
-
-    replace_rule(service, "shareholders.in_range", build)
+@fault(rule="shareholders.in_range", breaks="B2B-SHA-02")
+def shareholders_decimals_refused(_service: "Service", honest: Rule, share: Any) -> object:
+    """Shares with decimals are refused."""
+    return honest(share) and share == int(share)
 
 
-@fault("shareholders-one-only", "An organization can have one owner only.", "2.3")
-def one_only(service: "Service") -> None:
-    """Keep the first owner."""
-
-    def build(honest: Rule) -> Rule:
-        return lambda organization, owners: honest(organization, owners[:1])
-
-    replace_rule(service, "shareholders.save", build)
+@fault(rule="shareholders.save", breaks="B2B-SHA-03")
+def shareholders_one_only(
+    _service: "Service", honest: Rule, organization: Any, owners: Any
+) -> object:
+    """An organization can have one owner only."""
+    return honest(organization, owners[:1])
 
 
-@fault("shareholders-of-all-count", "Owners are kept for every organization.", "2.3")
-def of_all(service: "Service") -> None:
-    """Save under every organization of the tenant."""
-
-    def build(honest: Rule) -> Rule:
-        def save(organization: "Organization", owners: "Sequence[Shareholder]") -> None:
-            for one in list(service.customers.organizations(organization.tenant_id)):
-                honest(one, owners)
-
-        return save
-
-    replace_rule(service, "shareholders.save", build)
+@fault(rule="shareholders.save", breaks="B2B-PRE-04")
+def shareholders_of_all_count(
+    service: "Service", honest: Rule, organization: "Organization", owners: "Sequence[Shareholder]"
+) -> None:
+    """Owners are kept for every organization."""
+    for one in list(service.customers.organizations(organization.tenant_id)):
+        honest(one, owners)
 
 
-@fault(
-    "corporate-document-before-verification-refused",
-    "A corporate document is taken once the verification is started, not before.",
-    "1",
-)
-def document_before_verification(service: "Service") -> None:
-    """Ask for a verification that the document belongs to."""
-
-    def build(honest: Rule) -> Rule:
-        def upload(call: Call) -> object:
-            found = service.access.organization(call, call.parameters["organizationId"])
-            if service.verifications.of_customer(found) is None:
-                raise service.refusals.plain(409, "Verification not started", "NO_VERIFICATION")
-            return honest(call)
-
-        return upload
-
-    replace_rule(service, "corporate_documents.upload", build)
+@fault(rule="corporate_documents.upload", breaks="B2B-DOC-01")
+def corporate_document_before_verification_refused(
+    service: "Service", honest: Rule, call: Call
+) -> object:
+    """A corporate document is taken once the verification is started, not before."""
+    found = service.access.organization(call, call.parameters["organizationId"])
+    if service.verifications.of_customer(found) is None:
+        raise service.refusals.plain(409, "Verification not started", "NO_VERIFICATION")
+    return honest(call)
 
 
 DOCUMENTS = (
-    changed(
-        "corporate-document-not-kept",
-        "A corporate document is answered and forgotten.",
-        "4.3.1",
+    *of_rule(
         "corporate_documents.with_document",
-        lambda organization: replace(organization, documents=()),
+        changed(
+            "corporate-document-not-kept",
+            "B2B-ACT-01",
+            "A corporate document is answered and forgotten.",
+            lambda organization: replace(organization, documents=()),
+        ),
     ),
-    answered(
-        "corporate-document-status-wrong",
-        "Documents that were reviewed are not VERIFIED.",
-        "3",
+    *of_rule(
         "corporate_documents.verified",
-        result=False,
+        answered(
+            "corporate-document-status-wrong",
+            "B2B-ACT-01",
+            "Documents that were reviewed are not VERIFIED.",
+            result=False,
+        ),
     ),
-    not_served("corporate-document-not-served", "organization_document", "4.3.1"),
+    *breaking("B2B-DOC-01", not_served("corporate-document-not-served", "organization_document")),
 )

@@ -1,19 +1,24 @@
 """Faults in the registration of organizations (sections 2.3, 4.3.1 and 7)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from reference.faults.answers import not_served, recoded
 from reference.faults.fields import Body
 from reference.faults.registry import (
     Fault,
+    Row,
     Rule,
     answered,
+    breaking,
     changed,
     fault,
-    having,
-    missing_members,
+    fixed,
+    missing,
+    of_rule,
+    planted,
     replace_rule,
+    retyped,
     skipped,
     turning,
 )
@@ -32,232 +37,183 @@ def _any_category(service: "Service") -> None:
     replace_rule(service, f"{_PART}.check_category", lambda _honest: lambda *_a: None)
 
 
-def _marker_unknown(marker: str) -> Fault:
+def _marker_unknown(marker: str) -> Row:
     return changed(
         f"organization-category-{marker.lower()}-refused",
+        "B2B-CAT-01",
         f"A category whose name contains {marker} is not one for organizations.",
-        "2.3",
-        f"{_PART}.markers",
         lambda markers: tuple(one for one in markers if one != marker),
     )
 
 
-_BODY = Body("organization-registration", "Registration", "2.3", f"{_PART}.fields")
+_BODY = Body("organization-registration", "Registration", f"{_PART}.fields")
 BODY = (
-    _BODY.not_required("legalName"),
-    _BODY.not_required("categoryId", _any_category),
-    _BODY.any_type("legalName"),
-    _BODY.any_type("categoryId", _any_category),
-    Fault(
-        "organization-category-unknown-accepted",
-        "An organization is registered with a category that the tenant does not have.",
-        "2.3",
-        _any_category,
+    *breaking("B2B-REG-09", _BODY.not_required("legalName")),
+    *breaking("B2B-REG-10", _BODY.not_required("categoryId", _any_category)),
+    *breaking(
+        "B2B-REG-11", _BODY.any_type("legalName"), _BODY.any_type("categoryId", _any_category)
     ),
-    *(_marker_unknown(marker) for marker in MARKERS),
-    not_served("organization-registration-not-served", "organization_registration", "4.3.1"),
+    *breaking(
+        "B2B-REG-12",
+        Fault(
+            "organization-category-unknown-accepted",
+            "An organization is registered with a category that the tenant does not have.",
+            _any_category,
+        ),
+    ),
+    *of_rule(f"{_PART}.markers", *map(_marker_unknown, MARKERS)),
+    *breaking(
+        "B2B-REG-01",
+        not_served("organization-registration-not-served", "organization_registration"),
+    ),
 )
 
 DUPLICATES = (
-    answered(
-        "organization-duplicate-accepted",
-        "A second registration with the same number is accepted.",
-        "4.3.1 rule 4",
+    *of_rule(
         f"{_PART}.existing",
-        None,
-    ),
-    *(
         answered(
-            f"organization-duplicate-{code}",
-            f"A duplicate organization is answered with {code}.",
-            "4.3.1 rule 4",
-            f"{_PART}.duplicate_code",
-            code,
-        )
-        for code in (200, 400, 422, 500)
+            "organization-duplicate-accepted",
+            "B2B-REG-04",
+            "A second registration with the same number is accepted.",
+            None,
+        ),
     ),
-    *missing_members(
-        "organization-duplicate",
-        "The duplicate error",
-        "7",
+    *of_rule(
+        f"{_PART}.duplicate_code",
+        answered(
+            "organization-duplicate-200",
+            "B2B-REG-04",
+            "A duplicate organization is answered with 200.",
+            200,
+        ),
+        answered(
+            "organization-duplicate-400",
+            "B2B-REG-04",
+            "A duplicate organization is answered with 400.",
+            400,
+        ),
+        answered(
+            "organization-duplicate-422",
+            "B2B-REG-04",
+            "A duplicate organization is answered with 422.",
+            422,
+        ),
+        answered(
+            "organization-duplicate-500",
+            "B2B-REG-04",
+            "A duplicate organization is answered with 500.",
+            500,
+        ),
+    ),
+    *of_rule(
         f"{_PART}.duplicate_data",
-        ("error", "registrationNumber", "existingOrganizationId"),
-    ),
-    *(
+        *missing(
+            "organization-duplicate",
+            "B2B-REG-04",
+            "error registrationNumber existingOrganizationId",
+        ),
+        fixed("organization-duplicate-error-null", "B2B-REG-04", "error", None),
         changed(
-            f"organization-duplicate-{name}",
-            description,
-            "7",
-            f"{_PART}.duplicate_data",
-            change,
-        )
-        for name, description, change in (
-            ("error-null", "The duplicate's error is null.", having("error", None)),
-            (
-                "error-object",
-                "The duplicate's error is an object.",
-                turning("error", lambda error: {"code": error}),
-            ),
-            (
-                "number-null",
-                "registrationNumber of the duplicate is null.",
-                having("registrationNumber", None),
-            ),
-            (
-                "number-other",
-                "registrationNumber of the duplicate is not the submitted one.",
-                turning("registrationNumber", lambda text: text[::-1]),
-            ),
-            (
-                "existing-null",
-                "existingOrganizationId is null.",
-                having("existingOrganizationId", None),
-            ),
-            (
-                "existing-other",
-                "existingOrganizationId is that of no organization.",
-                having("existingOrganizationId", _OTHER),
-            ),
-        )
+            "organization-duplicate-error-object",
+            "B2B-REG-04",
+            "The duplicate's error is an object.",
+            turning("error", lambda error: {"code": error}),
+        ),
+        fixed("organization-duplicate-number-null", "B2B-REG-04", "registrationNumber", None),
+        changed(
+            "organization-duplicate-number-other",
+            "B2B-REG-06",
+            "registrationNumber of the duplicate is not the submitted one.",
+            turning("registrationNumber", lambda text: text[::-1]),
+        ),
+        fixed("organization-duplicate-existing-null", "B2B-REG-04", "existingOrganizationId", None),
+        fixed(
+            "organization-duplicate-existing-other", "B2B-REG-05", "existingOrganizationId", _OTHER
+        ),
     ),
 )
-RECORD = (
-    *missing_members(
-        "organization-record", "The record", "4.3.1", f"{_PART}.data", ("organizationId",)
+RECORD = of_rule(
+    f"{_PART}.data",
+    *missing("organization-record", "B2B-REG-02", "organizationId"),
+    fixed("organization-record-id-null", "B2B-REG-02", "organizationId", None),
+    changed(
+        "organization-record-id-not-uuid",
+        "B2B-REG-02",
+        "The identifier of an organization is no UUID.",
+        turning("organizationId", lambda text: f"ORG-{text[:8]}"),
     ),
-    *(
-        changed(f"organization-record-{name}", description, section, f"{_PART}.data", change)
-        for name, description, section, change in (
-            (
-                "id-null",
-                "The identifier of an organization is null.",
-                "4.3.1",
-                having("organizationId", None),
-            ),
-            (
-                "id-not-uuid",
-                "The identifier of an organization is no UUID.",
-                "2.2",
-                turning("organizationId", lambda text: f"ORG-{text[:8]}"),
-            ),
-            (
-                "id-other",
-                "The answered identifier is not that of the organization.",
-                "4.3.1",
-                having("organizationId", _OTHER),
-            ),
-            (
-                "status-active",
-                "A new organization says that it is ACTIVE.",
-                "3",
-                having("status", ORGANIZATION_ACTIVE),
-            ),
-            (
-                "status-unknown",
-                "The status of a new organization is not documented.",
-                "2.2",
-                having("status", "CREATED"),
-            ),
-            (
-                "status-lower",
-                "The status of a new organization is in lower case.",
-                "2.2",
-                turning("status", str.lower),
-            ),
-            (
-                "list",
-                "The record is wrapped in a list.",
-                "4.3.1",
-                lambda record: [record],
-            ),
-        )
+    fixed("organization-record-id-other", "B2B-REG-05", "organizationId", _OTHER),
+    fixed("organization-record-status-active", "B2B-REG-03", "status", ORGANIZATION_ACTIVE),
+    fixed("organization-record-status-unknown", "B2B-REG-02", "status", "CREATED"),
+    retyped("organization-record-status-lower", "B2B-REG-02", "status", str.lower),
+    changed(
+        "organization-record-list",
+        "B2B-REG-02",
+        "The record is wrapped in a list.",
+        lambda record: [record],
     ),
 )
 
 STATE = (
-    skipped(
-        "organization-not-kept",
-        "An organization is unknown after its registration.",
-        "4.3.1",
+    *of_rule(
         f"{_PART}.save",
+        skipped(
+            "organization-not-kept",
+            "B2B-EMP-01",
+            "An organization is unknown after its registration.",
+        ),
     ),
-    changed(
-        "organization-active-at-once",
-        "A registration activates the organization.",
-        "3",
+    *of_rule(
         f"{_PART}.organization",
-        lambda organization: replace(organization, status=ORGANIZATION_ACTIVE),
+        changed(
+            "organization-active-at-once",
+            "B2B-REG-03",
+            "A registration activates the organization.",
+            lambda organization: replace(organization, status=ORGANIZATION_ACTIVE),
+        ),
     ),
-    recoded(
-        "organization-category-refused-500",
-        "An unknown category of an organization is a server fault.",
-        "7",
+    *of_rule(
         f"{_PART}.category_refusal",
-        500,
+        recoded(
+            "organization-category-refused-500",
+            "B2B-REG-14",
+            "An unknown category of an organization is a server fault.",
+            500,
+        ),
     ),
 )
 
 
-@fault(
-    "organization-duplicate-existing-last",
-    "existingOrganizationId is that of the organization registered last.",
-    "7",
-)
-def existing_last(service: "Service") -> None:
-    """Answer the tenant's youngest organization."""
-
-    def build(honest: Rule) -> Rule:
-        def data(number: str, existing: Organization) -> object:
-            *_, last = service.customers.organizations(existing.tenant_id)
-            return honest(number, last)
-
-        return data
-
-    replace_rule(service, f"{_PART}.duplicate_data", build)
+@fault(rule=f"{_PART}.duplicate_data", breaks="B2B-REG-05")
+def organization_duplicate_existing_last(
+    service: "Service", honest: Rule, number: str, existing: Organization
+) -> object:
+    """existingOrganizationId is that of the organization registered last."""
+    *_, last = service.customers.organizations(existing.tenant_id)
+    return honest(number, last)
 
 
-@fault(
-    "organization-duplicate-of-similar-number",
-    "Organizations with similar registration numbers count as the same.",
-    "7",
-)
-def similar_number(service: "Service") -> None:
-    """Compare the first characters only."""
-    replace_rule(
-        service,
-        f"{_PART}.same_number",
-        lambda _honest: lambda known, sent: known[:4] == sent[:4],
-    )
+@fault(rule=f"{_PART}.same_number", breaks="B2B-REG-08")
+def organization_duplicate_of_similar_number(
+    _service: "Service", _honest: Rule, known: Any, sent: Any
+) -> object:
+    """Organizations with similar registration numbers count as the same."""
+    return known[:4] == sent[:4]
 
 
-@fault(
-    "organization-duplicate-of-same-category",
-    "A second organization of a category counts as a duplicate.",
-    "4.3.1 rule 4",
-)
-def same_category(service: "Service") -> None:
-    """Compare categories in place of numbers."""
-
-    def build(honest: Rule) -> Rule:
-        def check(call: Call) -> None:
-            honest(call)
-            for one in service.customers.organizations(call.tenant_id):
-                if one.category_id == call.body["categoryId"]:
-                    refusal = service.organization_registration.duplicate
-                    raise refusal(one.registration_number, one)
-
-        return check
-
-    replace_rule(service, f"{_PART}.check_duplicate", build)
+@fault(rule=f"{_PART}.check_duplicate", breaks="B2B-REG-08")
+def organization_duplicate_of_same_category(service: "Service", honest: Rule, call: Call) -> None:
+    """A second organization of a category counts as a duplicate."""
+    honest(call)
+    for one in service.customers.organizations(call.tenant_id):
+        if one.category_id == call.body["categoryId"]:
+            refusal = service.organization_registration.duplicate
+            raise refusal(one.registration_number, one)
 
 
-@fault(
-    "organization-category-of-other-tenant",
-    "A category of another tenant is accepted.",
-    "2.3",
-)
-def category_of_other_tenant(service: "Service") -> None:
-    """Look through all tenants."""
+@planted(breaks="B2B-REG-15")
+def organization_category_of_other_tenant(service: "Service") -> None:
+    """A category of another tenant is accepted."""
     for rule in ("known_category", "suitable_category"):
 
         def build(honest: Rule) -> Rule:

@@ -1,7 +1,7 @@
 """Faults in the verification of organizations (sections 1, 2.3, 3, 4.3.1 and 7)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from reference.consents.consents import KINDS
 from reference.faults.answers import not_served
@@ -9,12 +9,14 @@ from reference.faults.fields import Body
 from reference.faults.registry import (
     Rule,
     answered,
+    breaking,
     changed,
     fault,
-    having,
-    missing_members,
-    renaming,
-    replace_rule,
+    fixed,
+    missing,
+    of_rule,
+    renamed,
+    retyped,
     turning,
 )
 from reference.individuals.verification import APPROVED, REQUESTED_FIELDS, Verification
@@ -26,309 +28,248 @@ if TYPE_CHECKING:
 
 _PART: Final = "organization_verification"
 _OTHER: Final = "00000000-0000-4000-8000-000000000000"
-_BODY = Body("organization-verify", "A verification", "2.3", f"{_PART}.fields")
+_BODY = Body("organization-verify", "A verification", f"{_PART}.fields")
 
 BODY = (
-    *(_BODY.not_required(name) for name in REQUESTED_FIELDS),
-    *(_BODY.any_type(name) for name in REQUESTED_FIELDS),
-    _BODY.any_value("type"),
-    not_served("organization-verify-not-served", "organization_verification", "4.3.1"),
+    *breaking(
+        {
+            "organization-verify-customerid-not-required": "B2B-VER-11",
+            "organization-verify-type-not-required": "B2B-VER-12",
+            "organization-verify-requestedlevel-not-required": "B2B-VER-13",
+            "organization-verify-requestedbyuserid-not-required": "B2B-VER-14",
+            "organization-verify-requestedbytenantid-not-required": "B2B-VER-15",
+            "organization-verify-notes-not-required": "B2B-VER-16",
+        },
+        *(_BODY.not_required(name) for name in REQUESTED_FIELDS),
+    ),
+    *breaking("B2B-VER-17", *(_BODY.any_type(name) for name in REQUESTED_FIELDS)),
+    *breaking("B2B-VER-18", _BODY.any_value("type")),
+    *breaking(
+        "B2B-VER-01", not_served("organization-verify-not-served", "organization_verification")
+    ),
 )
 
-ANSWER = (
-    *missing_members(
-        "organization-verify-answer",
-        "The answer to a verification start",
-        "2.3",
-        f"{_PART}.data",
-        ("verificationId", "status", "verificationType"),
+ANSWER = of_rule(
+    f"{_PART}.data",
+    *missing("organization-verify-answer", "B2B-VER-02", "verificationId status"),
+    *missing("organization-verify-answer", "B2B-VER-04", "verificationType"),
+    fixed("organization-verify-id-null", "B2B-VER-02", "verificationId", None),
+    changed(
+        "organization-verify-id-not-uuid",
+        "B2B-VER-02",
+        "verificationId is no UUID.",
+        turning("verificationId", lambda text: f"KYB-{text[:8]}"),
     ),
-    *(
-        changed(f"organization-verify-{name}", description, section, f"{_PART}.data", change)
-        for name, description, section, change in (
-            ("id-null", "verificationId is null.", "2.3", having("verificationId", None)),
-            (
-                "id-not-uuid",
-                "verificationId is no UUID.",
-                "2.2",
-                turning("verificationId", lambda text: f"KYB-{text[:8]}"),
-            ),
-            (
-                "id-other",
-                "verificationId is that of no verification.",
-                "2.3",
-                having("verificationId", _OTHER),
-            ),
-            (
-                "id-renamed",
-                "verificationId is called id.",
-                "2.3",
-                renaming("verificationId", "id"),
-            ),
-            ("status-null", "The status is null.", "2.3", having("status", None)),
-            ("status-unknown", "The status is IN_REVIEW.", "3", having("status", "IN_REVIEW")),
-            ("status-lower", "The status is in lower case.", "3", turning("status", str.lower)),
-            ("status-approved", "The status is APPROVED.", "3", having("status", APPROVED)),
-            (
-                "type-echoed",
-                "verificationType is the type of the request.",
-                "2.3",
-                having("verificationType", "BUSINESS_VERIFICATION"),
-            ),
-            ("type-null", "verificationType is null.", "2.3", having("verificationType", None)),
-            (
-                "type-lower",
-                "verificationType is in lower case.",
-                "2.2",
-                turning("verificationType", str.lower),
-            ),
-        )
+    fixed("organization-verify-id-other", "B2B-APP-01", "verificationId", _OTHER),
+    renamed("organization-verify-id-renamed", "B2B-VER-02", "verificationId", "id"),
+    fixed("organization-verify-status-null", "B2B-VER-02", "status", None),
+    fixed("organization-verify-status-unknown", "B2B-VER-03", "status", "IN_REVIEW"),
+    retyped("organization-verify-status-lower", "B2B-VER-03", "status", str.lower),
+    fixed("organization-verify-status-approved", "B2B-VER-03", "status", APPROVED),
+    fixed(
+        "organization-verify-type-echoed", "B2B-VER-04", "verificationType", "BUSINESS_VERIFICATION"
     ),
+    fixed("organization-verify-type-null", "B2B-VER-04", "verificationType", None),
+    retyped("organization-verify-type-lower", "B2B-VER-04", "verificationType", str.lower),
 )
 
 ROLES = (
-    answered(
-        "organization-verify-by-anyone",
-        "Anyone may start the verification of an organization.",
-        "4.3.1 rule 3",
+    *of_rule(
         "acting_users.may_verify",
-        result=True,
-    ),
-    *(
         answered(
-            f"organization-roles-only-{role.lower().replace('_', '-')}",
-            f"Only {role} may verify and activate.",
-            "5 item 6",
-            "acting_users.required_roles",
-            (role,),
-        )
-        for role in ("COMPLIANCE_OFFICER", "ADMIN_USER")
+            "organization-verify-by-anyone",
+            "B2B-VER-07",
+            "Anyone may start the verification of an organization.",
+            result=True,
+        ),
     ),
-    answered(
-        "organization-verify-by-unlinked",
-        "A user of another organization may start the verification.",
-        "5 item 6",
+    *of_rule(
+        "acting_users.required_roles",
+        answered(
+            "organization-roles-only-compliance-officer",
+            "B2B-VER-06",
+            "Only COMPLIANCE_OFFICER may verify and activate.",
+            ("COMPLIANCE_OFFICER",),
+        ),
+        answered(
+            "organization-roles-only-admin-user",
+            "B2B-VER-05",
+            "Only ADMIN_USER may verify and activate.",
+            ("ADMIN_USER",),
+        ),
+    ),
+    *of_rule(
         "acting_users.linked_for_verification",
-        result=True,
-    ),
-    *(
         answered(
-            f"organization-verify-refused-{code}",
-            f"A verification without the role is answered with {code}.",
-            "7",
-            "acting_users.role_code",
-            code,
-        )
-        for code in (401, 404, 422, 500)
+            "organization-verify-by-unlinked",
+            "B2B-VER-19",
+            "A user of another organization may start the verification.",
+            result=True,
+        ),
     ),
-    *missing_members(
-        "organization-verify-refused",
-        "The refusal of a verification without the role",
-        "7",
+    *of_rule(
+        "acting_users.role_code",
+        answered(
+            "organization-verify-refused-401",
+            "B2B-VER-07",
+            "A verification without the role is answered with 401.",
+            401,
+        ),
+        answered(
+            "organization-verify-refused-404",
+            "B2B-VER-07",
+            "A verification without the role is answered with 404.",
+            404,
+        ),
+        answered(
+            "organization-verify-refused-422",
+            "B2B-VER-07",
+            "A verification without the role is answered with 422.",
+            422,
+        ),
+        answered(
+            "organization-verify-refused-500",
+            "B2B-VER-07",
+            "A verification without the role is answered with 500.",
+            500,
+        ),
+    ),
+    *of_rule(
         "acting_users.role_data",
-        ("userId", "currentRoles", "requiredRoles"),
-    ),
-    *(
+        *missing("organization-verify-refused", "B2B-VER-07", "userId currentRoles requiredRoles"),
+        fixed("organization-verify-refused-user-null", "B2B-VER-07", "userId", None),
+        fixed("organization-verify-refused-user-other", "B2B-VER-10", "userId", _OTHER),
+        fixed("organization-verify-refused-current-empty", "B2B-VER-09", "currentRoles", []),
+        fixed("organization-verify-refused-current-null", "B2B-VER-07", "currentRoles", None),
         changed(
-            f"organization-verify-refused-{name}",
-            description,
-            "7",
-            "acting_users.role_data",
-            change,
-        )
-        for name, description, change in (
-            ("user-null", "userId of the refusal is null.", having("userId", None)),
-            ("user-other", "userId of the refusal is another's.", having("userId", _OTHER)),
-            ("current-empty", "currentRoles is empty.", having("currentRoles", [])),
-            ("current-null", "currentRoles is null.", having("currentRoles", None)),
-            (
-                "current-required",
-                "currentRoles lists the required roles.",
-                lambda data: {**data, "currentRoles": data["requiredRoles"]},
-            ),
-            ("required-empty", "requiredRoles is empty.", having("requiredRoles", [])),
-            ("required-null", "requiredRoles is null.", having("requiredRoles", None)),
-            (
-                "required-first",
-                "requiredRoles lacks ADMIN_USER.",
-                turning("requiredRoles", lambda roles: roles[:1]),
-            ),
-            (
-                "required-objects",
-                "requiredRoles is a list of objects.",
-                turning("requiredRoles", lambda roles: [{"name": role} for role in roles]),
-            ),
-        )
+            "organization-verify-refused-current-required",
+            "B2B-VER-09",
+            "currentRoles lists the required roles.",
+            lambda data: {**data, "currentRoles": data["requiredRoles"]},
+        ),
+        fixed("organization-verify-refused-required-empty", "B2B-VER-08", "requiredRoles", []),
+        fixed("organization-verify-refused-required-null", "B2B-VER-07", "requiredRoles", None),
+        changed(
+            "organization-verify-refused-required-first",
+            "B2B-VER-08",
+            "requiredRoles lacks ADMIN_USER.",
+            turning("requiredRoles", lambda roles: roles[:1]),
+        ),
+        changed(
+            "organization-verify-refused-required-objects",
+            "B2B-VER-07",
+            "requiredRoles is a list of objects.",
+            turning("requiredRoles", lambda roles: [{"name": role} for role in roles]),
+        ),
     ),
 )
 
 APPROVAL = (
-    changed(
-        "organization-high-risk-by-tenant-admin",
-        "A TENANT_ADMIN may approve a high-risk organization.",
-        "1",
+    *of_rule(
         "organization_approval.high_risk_roles",
-        lambda roles: (*roles, "TENANT_ADMIN"),
+        changed(
+            "organization-high-risk-by-tenant-admin",
+            "B2B-APP-03",
+            "A TENANT_ADMIN may approve a high-risk organization.",
+            lambda roles: (*roles, "TENANT_ADMIN"),
+        ),
+        answered(
+            "organization-high-risk-not-by-power",
+            "B2B-APP-02",
+            "POWER_TENANT may not approve a high-risk organization.",
+            ("NOBODY",),
+        ),
     ),
-    answered(
-        "organization-high-risk-not-by-power",
-        "POWER_TENANT may not approve a high-risk organization.",
-        "1",
-        "organization_approval.high_risk_roles",
-        ("NOBODY",),
-    ),
-    changed(
-        "organization-approval-by-admin-user",
-        "An ADMIN_USER may approve an organization.",
-        "1",
+    *of_rule(
         "organization_approval.ordinary_roles",
-        lambda roles: (*roles, "ADMIN_USER"),
+        changed(
+            "organization-approval-by-admin-user",
+            "B2B-APP-04",
+            "An ADMIN_USER may approve an organization.",
+            lambda roles: (*roles, "ADMIN_USER"),
+        ),
     ),
-    answered(
-        "organization-verify-starts-approved",
-        "The verification of an organization is APPROVED when it starts.",
-        "3",
+    *of_rule(
         f"{_PART}.initial_status",
-        APPROVED,
+        answered(
+            "organization-verify-starts-approved",
+            "B2B-VER-03",
+            "The verification of an organization is APPROVED when it starts.",
+            APPROVED,
+        ),
     ),
 )
 
 
-@fault(
-    "organization-verify-approved-silently",
-    "A verification says PENDING at its start, but is APPROVED.",
-    "3",
-)
-def approved_silently(service: "Service") -> None:
-    """Approve right after the start."""
-
-    def build(honest: Rule) -> Rule:
-        def started(organization: Organization, data: object) -> object:
-            answer = honest(organization, data)
-            latest = service.customers.get(organization.id)
-            verification = service.verifications.of_customer(latest) if latest else None
-            if verification is not None:
-                approved = replace(verification, status=APPROVED)
-                service.verifications.save(approved)
-                service.organization_approval.approved(approved.customer_id)
-            return answer
-
-        return started
-
-    replace_rule(service, f"{_PART}.started", build)
+@fault(rule=f"{_PART}.started", breaks="B2B-APP-01")
+def organization_verify_approved_silently(
+    service: "Service", honest: Rule, organization: Organization, data: object
+) -> object:
+    """A verification says PENDING at its start, but is APPROVED."""
+    answer = honest(organization, data)
+    latest = service.customers.get(organization.id)
+    verification = service.verifications.of_customer(latest) if latest else None
+    if verification is not None:
+        approved = replace(verification, status=APPROVED)
+        service.verifications.save(approved)
+        service.organization_approval.approved(approved.customer_id)
+    return answer
 
 
-@fault(
-    "organization-approval-ineffective",
-    "An approval leaves the verification of an organization as it was.",
-    "3",
-)
-def ineffective(service: "Service") -> None:
-    """Answer the approval without keeping it."""
-
-    def build(honest: Rule) -> Rule:
-        def save(verification: Verification) -> None:
-            owner = service.customers.get(verification.customer_id)
-            if verification.status != APPROVED or not isinstance(owner, Organization):
-                honest(verification)
-
-        return save
-
-    replace_rule(service, "verifications.save", build)
+@fault(rule="verifications.save", breaks="B2B-ACT-01")
+def organization_approval_ineffective(
+    service: "Service", honest: Rule, verification: Verification
+) -> None:
+    """An approval leaves the verification of an organization as it was."""
+    owner = service.customers.get(verification.customer_id)
+    if verification.status != APPROVED or not isinstance(owner, Organization):
+        honest(verification)
 
 
-@fault("organization-verify-server-fault", "A verification without notes is a server fault.", "7")
-def server_fault(service: "Service") -> None:
-    """Fail on a body that lacks notes."""
-
-    def build(honest: Rule) -> Rule:
-        def check(call: Call) -> None:
-            call.body["notes"].strip()
-            honest(call)
-
-        return check
-
-    replace_rule(service, f"{_PART}.check_body", build)
+@fault(rule=f"{_PART}.check_body", breaks="B2B-VER-16")
+def organization_verify_server_fault(_service: "Service", honest: Rule, call: Call) -> None:
+    """A verification without notes is a server fault."""
+    call.body["notes"].strip()
+    honest(call)
 
 
-@fault(
-    "organization-fallback-by-anyone",
-    "The fallback starts a verification for users without the role.",
-    "4.3.1 rules 3 and 5",
-)
-def fallback_by_anyone(service: "Service") -> None:
-    """Check roles on the verify path only."""
-
-    def build(honest: Rule) -> Rule:
-        def check(call: Call, organization: Organization) -> None:
-            if call.path.endswith("/verify"):
-                honest(call, organization)
-
-        return check
-
-    replace_rule(service, "acting_users.check_may_verify", build)
+@fault(rule="acting_users.check_may_verify", breaks="B2B-VER-23")
+def organization_fallback_by_anyone(
+    _service: "Service", honest: Rule, call: Call, organization: Organization
+) -> None:
+    """The fallback starts a verification for users without the role."""
+    if call.path.endswith("/verify"):
+        honest(call, organization)
 
 
-@fault(
-    "organization-fallback-starts-nothing",
-    "The fallback answers a verification that nobody knows.",
-    "4.3.1 rule 5",
-)
-def fallback_starts_nothing(service: "Service") -> None:
-    """Answer an identifier without keeping the verification."""
-
-    def start(call: Call) -> Answer:
-        organization = service.access.organization(call, call.body["customerId"])
-        verification = service.organization_verification.new(organization)
-        data = service.organization_verification.fallback_data(verification)
-        return Answer(200, "Verification started", data, created=True)
-
-    replace_rule(service, f"{_PART}.start_by_fallback", lambda _honest: start)
+@fault(rule=f"{_PART}.start_by_fallback", breaks="B2B-VER-21")
+def organization_fallback_starts_nothing(service: "Service", _honest: Rule, call: Call) -> Answer:
+    """The fallback answers a verification that nobody knows."""
+    organization = service.access.organization(call, call.body["customerId"])
+    verification = service.organization_verification.new(organization)
+    data = service.organization_verification.fallback_data(verification)
+    return Answer(200, "Verification started", data, created=True)
 
 
-@fault(
-    "organization-fallback-unknown-500",
-    "The fallback for an unknown organization is a server fault.",
-    "7",
-)
-def fallback_unknown(service: "Service") -> None:
-    """Look the organization up without care."""
-
-    def build(honest: Rule) -> Rule:
-        def start(call: Call) -> object:
-            if service.customers.get(str(call.body["customerId"])) is None:
-                raise KeyError(call.body["customerId"])
-            return honest(call)
-
-        return start
-
-    replace_rule(service, f"{_PART}.start_by_fallback", build)
+@fault(rule=f"{_PART}.start_by_fallback", breaks="B2B-UNK-01")
+def organization_fallback_unknown_500(service: "Service", honest: Rule, call: Call) -> object:
+    """The fallback for an unknown organization is a server fault."""
+    if service.customers.get(str(call.body["customerId"])) is None:
+        raise KeyError(call.body["customerId"])
+    return honest(call)
 
 
-@fault(
-    "organization-verify-wants-consents",
-    "The verification of an organization starts after the three consents, not before.",
-    "1",
-)
-def wants_consents(service: "Service") -> None:
-    """Ask for what comes after the verification."""
-
-    def build(honest: Rule) -> Rule:
-        def check_needs(organization: Organization) -> None:
-            honest(organization)
-            if not all(service.prerequisites.consented(organization, kind) for kind in KINDS):
-                raise service.refusals.plain(400, "Consents are missing", "CONSENTS_REQUIRED")
-
-        return check_needs
-
-    replace_rule(service, f"{_PART}.check_needs", build)
+@fault(rule=f"{_PART}.check_needs", breaks="B2B-VER-01")
+def organization_verify_wants_consents(
+    service: "Service", honest: Rule, organization: Organization
+) -> None:
+    """The verification of an organization starts after the three consents, not before."""
+    honest(organization)
+    if not all(service.prerequisites.consented(organization, kind) for kind in KINDS):
+        raise service.refusals.plain(400, "Consents are missing", "CONSENTS_REQUIRED")
 
 
-@fault(
-    "organization-first-role-only",
-    "Only the first of an acting user's roles counts.",
-    "5 item 3",
-)
-def first_role_only(service: "Service") -> None:
-    """Read the list up to its first comma."""
-    replace_rule(service, "acting_users.roles", lambda honest: lambda call: honest(call)[:1])
+@fault(rule="acting_users.roles", breaks="B2B-VER-24")
+def organization_first_role_only(_service: "Service", honest: Rule, call: Any) -> object:
+    """Only the first of an acting user's roles counts."""
+    return honest(call)[:1]

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from reference.faults.registry import Fault
+from reference.faults.registry import Fault, breaking
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,13 +22,13 @@ def _overlooking(name: str) -> Fault:
     return Fault(
         f"organization-readiness-overlooks-{called}",
         f"The readiness overlooks that {called} is not met.",
-        "4.3.1",
         plant,
     )
 
 
-OVERLOOKING = tuple(
-    map(
+OVERLOOKING = breaking(
+    "B2B-RDY-08",
+    *map(
         _overlooking,
         (
             "ADMIN_USER",
@@ -40,5 +40,5 @@ OVERLOOKING = tuple(
             "CONSENT_DATA_PROCESSING",
             "DOCUMENTS_VERIFIED",
         ),
-    )
+    ),
 )

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 from reference.faults.registry import (
     Rule,
     changed,
-    fault,
-    having,
-    renaming,
+    fixed,
+    of_rule,
+    planted,
+    renamed,
     replace_rule,
+    retyped,
     turning,
     without,
 )
@@ -27,68 +29,68 @@ def _scaled(service: "Service", scaled: "Callable[[int, int], Decimal]") -> None
     replace_rule(service, "amounts.scaled", lambda _honest: scaled)
 
 
-@fault("amount-scale-ignored", "Every amount is read with two decimals.", "2.2")
-def scale_ignored(service: "Service") -> None:
-    """Divide by a hundred, whatever the scale."""
+@planted(breaks="PAY-AMT-02")
+def amount_scale_ignored(service: "Service") -> None:
+    """Every amount is read with two decimals."""
     _scaled(service, lambda value, _scale: Decimal(value) / 100)
 
 
-@fault("amount-whole-units", "The value of an amount is read as whole units.", "2.2")
-def whole_units(service: "Service") -> None:
-    """Forget to divide."""
+@planted(breaks="PAY-AMT-01")
+def amount_whole_units(service: "Service") -> None:
+    """The value of an amount is read as whole units."""
     _scaled(service, lambda value, _scale: Decimal(value))
 
 
-@fault("amount-scale-inverted", "The value is multiplied by 10^scale.", "2.2")
-def scale_inverted(service: "Service") -> None:
-    """Multiply in place of dividing."""
+@planted(breaks="PAY-PRE-01")
+def amount_scale_inverted(service: "Service") -> None:
+    """The value is multiplied by 10^scale."""
     _scaled(service, lambda value, scale: Decimal(value).scaleb(scale))
 
 
-@fault("amount-scale-as-divisor", "The value is divided by the scale.", "2.2")
-def scale_as_divisor(service: "Service") -> None:
-    """Mistake the exponent for the divisor."""
+@planted(breaks="PAY-AMT-01")
+def amount_scale_as_divisor(service: "Service") -> None:
+    """The value is divided by the scale."""
     _scaled(service, lambda value, scale: Decimal(value) / (scale or 1))
 
 
-@fault("amount-scale-at-most-two", "Decimals beyond the second are not divided.", "2.2")
-def at_most_two(service: "Service") -> None:
-    """Cap the scale."""
+@planted(breaks="PAY-AMT-02")
+def amount_scale_at_most_two(service: "Service") -> None:
+    """Decimals beyond the second are not divided."""
     _scaled(service, lambda value, scale: Decimal(value).scaleb(-min(scale, 2)))
 
 
-@fault("amount-scale-zero-unsaid", "The scale 0 counts as none, which means 2.", "2.2")
-def scale_zero(service: "Service") -> None:
-    """Mistake zero for nothing."""
+@planted(breaks="PAY-AMT-03")
+def amount_scale_zero_unsaid(service: "Service") -> None:
+    """The scale 0 counts as none, which means 2."""
     _scaled(service, lambda value, scale: Decimal(value).scaleb(-(scale or 2)))
 
 
-@fault("amount-cents-lost", "The decimals of an amount are cut off.", "2.2")
-def cents_lost(service: "Service") -> None:
-    """Divide integers."""
+@planted(breaks="PAY-AMT-01")
+def amount_cents_lost(service: "Service") -> None:
+    """The decimals of an amount are cut off."""
     _scaled(service, lambda value, scale: Decimal(value // 10 ** max(scale, 0)))
 
 
-@fault("amount-value-wraps", "Values beyond 16 bits wrap around.", "2.2")
-def value_wraps(service: "Service") -> None:
-    """Keep too few bits."""
+@planted(breaks="PAY-LIM-01")
+def amount_value_wraps(service: "Service") -> None:
+    """Values beyond 16 bits wrap around."""
     _scaled(service, lambda value, scale: Decimal(value % 2**16).scaleb(-scale))
 
 
-def _currency(service: "Service", **changes: Any) -> None:  # noqa: ANN401 - of the rule
+def _currency(service: "Service", **changes: Any) -> None:
     for fields in (service.preparation.fields, service.preparation.topup_fields):
         fields["amount.currency"] = replace(fields["amount.currency"], **changes)
 
 
-@fault("amount-currency-required", "An amount without currency is refused.", "2.2")
-def currency_required(service: "Service") -> None:
-    """Mistake the optional member for a required one."""
+@planted(breaks="PAY-AMT-09")
+def amount_currency_required(service: "Service") -> None:
+    """An amount without currency is refused."""
     _currency(service, required=True)
 
 
-@fault("amount-currency-any-value", "The currency of an amount is not looked at.", "2.2")
-def currency_any_value(service: "Service") -> None:
-    """Take the order's own currency, whatever the amount names."""
+@planted(breaks="PAY-AMT-10")
+def amount_currency_any_value(service: "Service") -> None:
+    """The currency of an amount is not looked at."""
     _currency(service, value_checks=())
     replace_rule(
         service, "preparation.currency", lambda _honest: lambda body: text(body, "currency")
@@ -119,39 +121,39 @@ def _accepting(service: "Service", odd: "Callable[[object], bool]") -> None:
     replace_rule(service, "amounts.read", reading)
 
 
-@fault("amount-decimal-text-accepted", "The value 10.50 is accepted.", "2.2")
-def decimal_text(service: "Service") -> None:
-    """Take a decimal text."""
+@planted(breaks="PAY-AMT-04")
+def amount_decimal_text_accepted(service: "Service") -> None:
+    """The value 10.50 is accepted."""
     _accepting(service, lambda value: isinstance(value, str) and "." in value)
 
 
-@fault("amount-fraction-accepted", "A JSON fraction as value is accepted.", "2.2")
-def fraction(service: "Service") -> None:
-    """Take a float."""
+@planted(breaks="PAY-AMT-07")
+def amount_fraction_accepted(service: "Service") -> None:
+    """A JSON fraction as value is accepted."""
     _accepting(service, lambda value: isinstance(value, float))
 
 
-@fault("amount-letters-accepted", "Letters as value are accepted.", "2.2")
-def letters(service: "Service") -> None:
-    """Take anything that is no number."""
+@planted(breaks="PAY-AMT-05")
+def amount_letters_accepted(service: "Service") -> None:
+    """Letters as value are accepted."""
     _accepting(service, lambda value: isinstance(value, str) and value.isalpha())
 
 
-@fault("amount-negative-accepted", "A negative value is accepted.", "2.2")
-def negative(service: "Service") -> None:
-    """Take a minus sign."""
+@planted(breaks="PAY-AMT-06")
+def amount_negative_accepted(service: "Service") -> None:
+    """A negative value is accepted."""
     _accepting(service, lambda value: isinstance(value, str) and value.startswith("-"))
 
 
-@fault("amount-object-accepted", "An object as value is accepted.", "2.2")
-def value_object(service: "Service") -> None:
-    """Take an object."""
+@planted(breaks="PAY-FLD-12")
+def amount_object_accepted(service: "Service") -> None:
+    """An object as value is accepted."""
     _accepting(service, lambda value: isinstance(value, dict))
 
 
-@fault("amount-letters-500", "Letters as value are a server fault.", "7")
-def letters_500(service: "Service") -> None:
-    """Let the conversion's error escape."""
+@planted(breaks="PAY-AMT-05")
+def amount_letters_500(service: "Service") -> None:
+    """Letters as value are a server fault."""
 
     def build(honest: Rule) -> Rule:
         def value_form(value: object) -> object:
@@ -167,89 +169,45 @@ def letters_500(service: "Service") -> None:
     )
 
 
-SUMMARY = (
-    changed(
-        "amount-summary-text",
-        "The amount of a summary is text.",
-        "2.2",
-        "preparation.summary",
-        turning("amount", str),
-    ),
-    changed(
-        "amount-summary-total-text",
-        "The totalAmount of a summary is text.",
-        "2.2",
-        "preparation.summary",
-        turning("totalAmount", str),
-    ),
+SUMMARY = of_rule(
+    "preparation.summary",
+    retyped("amount-summary-text", "PAY-PRE-03", "amount", str),
+    retyped("amount-summary-total-text", "PAY-PRE-03", "totalAmount", str),
     changed(
         "amount-summary-minor-units",
+        "PAY-AMT-01",
         "The amounts of a summary are in minor units.",
-        "2.2",
-        "preparation.summary",
         lambda data: {**data, "amount": data["amount"] * 100},
     ),
     changed(
         "amount-summary-amount-object",
+        "PAY-PRE-03",
         "The amount of a summary is an AmountDto.",
-        "2.2",
-        "preparation.summary",
         turning("amount", lambda number: {"value": str(round(number * 100)), "scale": 2}),
     ),
     changed(
         "amount-summary-total-below",
+        "PAY-AMT-11",
         "The totalAmount is lower than the amount.",
-        "2.4",
-        "preparation.summary",
         turning("totalAmount", lambda number: number / 2),
     ),
+    fixed("amount-summary-zero", "PAY-AMT-01", "amount", 0),
+    fixed("amount-summary-other-currency", "PAY-PRE-05", "currency", "USD"),
+    fixed("amount-summary-currency-name", "PAY-PRE-03", "currency", "Euro"),
     changed(
-        "amount-summary-zero",
-        "The amount of a summary is zero.",
-        "2.4",
-        "preparation.summary",
-        having("amount", 0),
-    ),
-    changed(
-        "amount-summary-other-currency",
-        "The summary names another currency.",
-        "2.4",
-        "preparation.summary",
-        having("currency", "USD"),
-    ),
-    changed(
-        "amount-summary-currency-name",
-        "The currency of a summary is no ISO 4217 code.",
-        "2.2",
-        "preparation.summary",
-        having("currency", "Euro"),
-    ),
-    changed(
-        "amount-summary-without-amount",
-        "A summary lacks amount.",
-        "2.4",
-        "preparation.summary",
-        without("amount"),
+        "amount-summary-without-amount", "PAY-PRE-03", "A summary lacks amount.", without("amount")
     ),
     changed(
         "amount-summary-without-total",
+        "PAY-PRE-03",
         "A summary lacks totalAmount.",
-        "2.4",
-        "preparation.summary",
         without("totalAmount"),
     ),
     changed(
         "amount-summary-without-currency",
+        "PAY-PRE-03",
         "A summary lacks currency.",
-        "2.4",
-        "preparation.summary",
         without("currency"),
     ),
-    changed(
-        "amount-summary-snake-case",
-        "A summary's totalAmount is called total_amount.",
-        "2.4",
-        "preparation.summary",
-        renaming("totalAmount", "total_amount"),
-    ),
+    renamed("amount-summary-snake-case", "PAY-PRE-03", "totalAmount", "total_amount"),
 )

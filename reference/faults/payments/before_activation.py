@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from reference.faults.payments.execution import invented
 from reference.faults.payments.payment_accounts import PATHS, is_operation
-from reference.faults.registry import Fault, Rule, replace_rule
+from reference.faults.registry import Fault, Rule, breaking, replace_rule
 from reference.payments.accounts import CONSUMER
 from reference.payments.ledger import PaymentAccount
 
@@ -43,7 +43,7 @@ class _Lending:
     def check(self, honest: Rule) -> Rule:
         """Skip checks about what the account cannot have yet."""
 
-        def lenient(*arguments: Any) -> object:  # noqa: ANN401 - call, account, order
+        def lenient(*arguments: Any) -> object:
             if any(getattr(one, "id", "") in self._lent for one in arguments):
                 return None
             return honest(*arguments)
@@ -85,14 +85,25 @@ def _before_activation(operation: str) -> Fault:
     return Fault(
         f"{operation}-before-activation",
         f"{operation.replace('-', ' ').capitalize()} is served before activation.",
-        "1",
         plant,
     )
 
 
 OTHERS: Final = {"card", "beneficiary-list"}
 """What may be served before activation: the one knows no account, the other has nobody to list."""
-BEFORE_ACTIVATION = tuple(_before_activation(name) for name in PATHS if name not in OTHERS)
+BEFORE_ACTIVATION = breaking(
+    {
+        "allowed-operations-before-activation": "ALO-ACC-02",
+        "beneficiary-before-activation": "ALO-ACC-02",
+        "payment-consent-before-activation": "PAY-ACT-01",
+        "prepare-before-activation": "PAY-ACT-01",
+        "transfer-prepare-before-activation": "PAY-ACT-01",
+        "execute-before-activation": "PAY-ACT-02",
+        "balance-before-activation": "PAY-ACT-01",
+        "order-before-activation": "PAY-ACT-01",
+    },
+    *(_before_activation(name) for name in PATHS if name not in OTHERS),
+)
 
 
 def _account(identifier: str, call: "Call") -> PaymentAccount:

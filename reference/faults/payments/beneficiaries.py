@@ -8,13 +8,15 @@ from reference.faults.registry import (
     Fault,
     Rule,
     answered,
+    breaking,
     change_result,
     changed,
     fault,
-    having,
-    missing_members,
-    renaming,
-    replace_rule,
+    fixed,
+    missing,
+    of_rule,
+    planted,
+    renamed,
     turning,
 )
 from reference.payments.accounts import compact
@@ -30,148 +32,66 @@ if TYPE_CHECKING:
 NO_ASSET = "77777777-7777-4777-8777-777777777777"
 
 ANSWER = (
-    *missing_members(
-        "beneficiary",
-        "A created beneficiary",
-        "2.4",
+    *of_rule(
         "beneficiaries.data",
-        (
-            "id",
-            "name",
-            "iban",
-            "bic",
-            "type",
-            "status",
-            "currency",
-            "country",
-            "email",
-            "phoneNumber",
-            "shortName",
-            "networkName",
-            "bankName",
-            "purposeCode",
-            "assetId",
-            "message",
+        *missing("beneficiary", "BEN-02", "id status"),
+        *missing(
+            "beneficiary",
+            "BEN-05",
+            "name iban bic type currency country email phoneNumber shortName networkName "
+            "bankName purposeCode",
+        ),
+        *missing("beneficiary", "BEN-03", "assetId"),
+        *missing("beneficiary", "BEN-18", "message"),
+        fixed("beneficiary-asset-null", "BEN-03", "assetId", None),
+        fixed("beneficiary-asset-number", "BEN-03", "assetId", 7),
+        fixed("beneficiary-asset-unusable", "PAY-PRE-04", "assetId", NO_ASSET),
+        renamed("beneficiary-asset-snake-case", "BEN-03", "assetId", "asset_id"),
+        fixed("beneficiary-id-null", "BEN-02", "id", None),
+        fixed("beneficiary-iban-other", "BEN-06", "iban", "GB33BUKB20201555555555"),
+        changed(
+            "beneficiary-iban-masked",
+            "BEN-06",
+            "The answer masks the IBAN.",
+            turning("iban", lambda iban: f"{iban[:4]}****{iban[-4:]}"),
+        ),
+        fixed("beneficiary-currency-other", "BEN-06", "currency", "USD"),
+        fixed("beneficiary-country-alpha-3", "BEN-06", "country", "NLD"),
+        fixed("beneficiary-email-lost", "BEN-05", "email", ""),
+        fixed("beneficiary-phone-number", "BEN-02", "phoneNumber", 31201234567),
+        fixed("beneficiary-type-other", "BEN-06", "type", "INTERNAL"),
+        fixed("beneficiary-message-object", "BEN-02", "message", {"text": "Beneficiary created"}),
+    ),
+    *of_rule(
+        "beneficiaries.status",
+        answered(
+            "beneficiary-status-pending",
+            "BEN-04",
+            "A created beneficiary is not ACTIVE.",
+            "PENDING",
+        ),
+        answered(
+            "beneficiary-status-lower",
+            "BEN-04",
+            "The status of a beneficiary is in lower case.",
+            "active",
         ),
     ),
-    changed(
-        "beneficiary-asset-null",
-        "The assetId of a created beneficiary is null.",
-        "2.4",
-        "beneficiaries.data",
-        having("assetId", None),
-    ),
-    changed(
-        "beneficiary-asset-number",
-        "The assetId of a created beneficiary is a number.",
-        "2.4",
-        "beneficiaries.data",
-        having("assetId", 7),
-    ),
-    changed(
-        "beneficiary-asset-unusable",
-        "The assetId of a created beneficiary is not the one that prepare takes.",
-        "4.6 rule 2",
-        "beneficiaries.data",
-        having("assetId", NO_ASSET),
-    ),
-    changed(
-        "beneficiary-asset-snake-case",
-        "The assetId of a created beneficiary is called asset_id.",
-        "2.4",
-        "beneficiaries.data",
-        renaming("assetId", "asset_id"),
-    ),
-    changed(
-        "beneficiary-id-null",
-        "The id of a created beneficiary is null.",
-        "2.4",
-        "beneficiaries.data",
-        having("id", None),
-    ),
-    changed(
-        "beneficiary-iban-other",
-        "The answer has another IBAN than was submitted.",
-        "2.4",
-        "beneficiaries.data",
-        having("iban", "GB33BUKB20201555555555"),
-    ),
-    changed(
-        "beneficiary-iban-masked",
-        "The answer masks the IBAN.",
-        "2.4",
-        "beneficiaries.data",
-        turning("iban", lambda iban: f"{iban[:4]}****{iban[-4:]}"),
-    ),
-    changed(
-        "beneficiary-currency-other",
-        "The answer has another currency than was submitted.",
-        "2.4",
-        "beneficiaries.data",
-        having("currency", "USD"),
-    ),
-    changed(
-        "beneficiary-country-alpha-3",
-        "The answer turns the country into three letters.",
-        "2.4",
-        "beneficiaries.data",
-        having("country", "NLD"),
-    ),
-    changed(
-        "beneficiary-email-lost",
-        "The answer's email is blank.",
-        "2.4",
-        "beneficiaries.data",
-        having("email", ""),
-    ),
-    changed(
-        "beneficiary-phone-number",
-        "The answer's phoneNumber is a number.",
-        "2.4",
-        "beneficiaries.data",
-        having("phoneNumber", 31201234567),
-    ),
-    changed(
-        "beneficiary-type-other",
-        "The answer has another type than was submitted.",
-        "2.4",
-        "beneficiaries.data",
-        having("type", "INTERNAL"),
-    ),
-    changed(
-        "beneficiary-message-object",
-        "The message in the data is an object.",
-        "2.4",
-        "beneficiaries.data",
-        having("message", {"text": "Beneficiary created"}),
-    ),
-    answered(
-        "beneficiary-status-pending",
-        "A created beneficiary is not ACTIVE.",
-        "3",
-        "beneficiaries.status",
-        "PENDING",
-    ),
-    answered(
-        "beneficiary-status-lower",
-        "The status of a beneficiary is in lower case.",
-        "2.4",
-        "beneficiaries.status",
-        "active",
-    ),
-    answered(
-        "beneficiary-asset-shared",
-        "All beneficiaries have the same assetId.",
-        "2.4",
+    *of_rule(
         "beneficiaries.asset_id",
-        NO_ASSET,
+        answered(
+            "beneficiary-asset-shared",
+            "BEN-11",
+            "All beneficiaries have the same assetId.",
+            NO_ASSET,
+        ),
     ),
 )
 
 
-@fault("beneficiary-party-type-any", "A partyType that does not exist is accepted.", "2.2")
-def party_type_any(service: "Service") -> None:
-    """Forget the enumeration."""
+@planted(breaks="BEN-08")
+def beneficiary_party_type_any(service: "Service") -> None:
+    """A partyType that does not exist is accepted."""
     fields = service.beneficiaries.fields
     fields["partyType"] = replace(fields["partyType"], value_checks=())
 
@@ -186,10 +106,10 @@ def _party_type_refused(party_type: str) -> Fault:
         fields["partyType"] = replace(rule, value_checks=(*rule.value_checks, known))
 
     name = party_type.lower().replace("_", "-")
-    return Fault(f"beneficiary-{name}-refused", f"partyType {party_type} is refused.", "2.2", plant)
+    return Fault(f"beneficiary-{name}-refused", f"partyType {party_type} is refused.", plant)
 
 
-REFUSED = tuple(_party_type_refused(party_type) for party_type in PARTY_TYPES)
+REFUSED = breaking("BEN-01", *(_party_type_refused(party_type) for party_type in PARTY_TYPES))
 
 
 def _any_type(name: str) -> Fault:
@@ -200,85 +120,65 @@ def _any_type(name: str) -> Fault:
     return Fault(
         f"beneficiary-{name.lower()}-any-type",
         f"An object as {name} of a beneficiary is accepted.",
-        "2.4",
         plant,
     )
 
 
-ANY_TYPE = tuple(_any_type(name) for name in ("partyType", "iban", "currency", "allowedOperations"))
-
-
-@fault(
-    "beneficiary-allowedoperations-text",
-    "A list as allowedOperations of a beneficiary is refused.",
-    "2.4",
+ANY_TYPE = breaking(
+    "BEN-09", *(_any_type(name) for name in ("partyType", "iban", "currency", "allowedOperations"))
 )
-def allowed_operations_text(service: "Service") -> None:
-    """Take one operation for all that there can be."""
+
+
+@planted(breaks="BEN-07")
+def beneficiary_allowedoperations_text(service: "Service") -> None:
+    """A list as allowedOperations of a beneficiary is refused."""
     fields = service.beneficiaries.fields
     fields["allowedOperations"] = replace(fields["allowedOperations"], type_check=text_type)
 
 
-@fault("beneficiary-iban-object-500", "An object as IBAN of a beneficiary is a server fault.", "7")
-def iban_object_500(service: "Service") -> None:
-    """Take the blanks out before the type is checked."""
-
-    def build(honest: Rule) -> Rule:
-        def check_body(call: "Call") -> None:
-            if call.body.get("iban") is not None:
-                compact(call.body["iban"])
-            honest(call)
-
-        return check_body
-
-    replace_rule(service, "beneficiaries.check_body", build)
+@fault(rule="beneficiaries.check_body", breaks="BEN-10")
+def beneficiary_iban_object_500(_service: "Service", honest: Rule, call: "Call") -> None:
+    """An object as IBAN of a beneficiary is a server fault."""
+    if call.body.get("iban") is not None:
+        compact(call.body["iban"])
+    honest(call)
 
 
-@fault("beneficiary-not-kept", "A created beneficiary is forgotten at once.", "4.6 rule 2")
-def not_kept(service: "Service") -> None:
-    """Answer, and keep nothing."""
-    replace_rule(service, "beneficiaries.keep", lambda _honest: lambda _one: None)
+@fault(rule="beneficiaries.keep", breaks="ALO-BEN-01")
+def beneficiary_not_kept(_service: "Service", _honest: Rule, _one: Any) -> object:
+    """A created beneficiary is forgotten at once."""
+    return None
 
 
-@fault("beneficiary-replaces-earlier", "A new beneficiary replaces the earlier ones.", "4.6")
-def replaces_earlier(service: "Service") -> None:
-    """Keep one beneficiary for each account."""
-
-    def build(honest: Rule) -> Rule:
-        def keep(beneficiary: "Beneficiary") -> None:
-            account = service.ledger.find(beneficiary.account_id)
-            if account is not None:
-                service.beneficiaries.of_account(account).clear()
-            honest(beneficiary)
-
-        return keep
-
-    replace_rule(service, "beneficiaries.keep", build)
+@fault(rule="beneficiaries.keep", breaks="ALO-BEN-05")
+def beneficiary_replaces_earlier(
+    service: "Service", honest: Rule, beneficiary: "Beneficiary"
+) -> None:
+    """A new beneficiary replaces the earlier ones."""
+    account = service.ledger.find(beneficiary.account_id)
+    if account is not None:
+        service.beneficiaries.of_account(account).clear()
+    honest(beneficiary)
 
 
-@fault("beneficiary-foreign-accepted", "Prepare takes another customer's beneficiary.", "4.6")
-def foreign_accepted(service: "Service") -> None:
-    """Look assets up among all accounts."""
-
-    def build(honest: Rule) -> Rule:
-        def with_reference(_account: "PaymentAccount", reference: str) -> object:
-            found = (honest(one, reference) for one in service.ledger.accounts())
-            return next((one for one in found if one is not None), None)
-
-        return with_reference
-
-    replace_rule(service, "beneficiaries.with_reference", build)
+@fault(rule="beneficiaries.with_reference", breaks="PAY-PRE-10")
+def beneficiary_foreign_accepted(
+    service: "Service", honest: Rule, _account: "PaymentAccount", reference: str
+) -> object:
+    """Prepare takes another customer's beneficiary."""
+    found = (honest(one, reference) for one in service.ledger.accounts())
+    return next((one for one in found if one is not None), None)
 
 
-@fault("beneficiary-unknown-accepted", "Prepare takes a beneficiary that does not exist.", "4.6")
-def unknown_accepted(service: "Service") -> None:
-    """Look nothing up."""
-    replace_rule(service, "preparation.require_beneficiary", lambda _honest: lambda *_a: None)
+@fault(rule="preparation.require_beneficiary", breaks="PAY-PRE-09")
+def beneficiary_unknown_accepted(_service: "Service", _honest: Rule, *_a: Any) -> object:
+    """Prepare takes a beneficiary that does not exist."""
+    return None
 
 
 def _unknown(code: int) -> Fault:
     def plant(service: "Service") -> None:
-        def change(refusal: Any) -> Any:  # noqa: ANN401 - a refusal
+        def change(refusal: Any) -> Any:
             refusal.answer = replace(refusal.answer, code=code)
             return refusal
 
@@ -287,82 +187,67 @@ def _unknown(code: int) -> Fault:
     return Fault(
         f"beneficiary-unknown-{code}",
         f"An unknown beneficiary is answered with {code}.",
-        "4.6 rule 3",
         plant,
     )
 
 
 UNKNOWN = (
-    *(_unknown(code) for code in (200, 400, 403, 422, 500)),
-    *missing_members(
-        "beneficiary-unknown",
-        "The row about an unknown beneficiary",
-        "7",
+    *breaking("PAY-PRE-09", *(_unknown(code) for code in (200, 400, 403, 422, 500))),
+    *of_rule(
         "beneficiaries.unknown_data",
-        ("iban", "suggestion"),
+        *missing("beneficiary-unknown", "PAY-PRE-09", "iban suggestion"),
     ),
 )
 
 LIST = (
-    changed(
-        "beneficiary-list-cut",
-        "The list of beneficiaries stops after two.",
-        "8",
+    *of_rule(
         "beneficiaries.list_items",
-        lambda items: items[:2],
+        changed(
+            "beneficiary-list-cut",
+            "WAL-PAY-03",
+            "The list of beneficiaries stops after two.",
+            lambda items: items[:2],
+        ),
+        changed(
+            "beneficiary-list-without-latest",
+            "WAL-PAY-02",
+            "The list lacks the latest beneficiary.",
+            lambda items: items[:-1],
+        ),
+        changed(
+            "beneficiary-list-empty",
+            "WAL-PAY-02",
+            "The list of beneficiaries is always empty.",
+            lambda _items: [],
+        ),
     ),
-    changed(
-        "beneficiary-list-without-latest",
-        "The list lacks the latest beneficiary.",
-        "8",
-        "beneficiaries.list_items",
-        lambda items: items[:-1],
-    ),
-    changed(
-        "beneficiary-list-empty",
-        "The list of beneficiaries is always empty.",
-        "4.5",
-        "beneficiaries.list_items",
-        lambda _items: [],
-    ),
-    changed(
-        "beneficiary-list-null",
-        "The list of beneficiaries is null.",
-        "4.5",
+    *of_rule(
         "beneficiaries.list_data",
-        lambda _items: None,
-    ),
-    changed(
-        "beneficiary-list-paged",
-        "The list of beneficiaries stands in a page of two.",
-        "8",
-        "beneficiaries.list_data",
-        lambda items: {"content": items[:2], "page": 0, "size": 2, "totalElements": len(items)},
+        changed(
+            "beneficiary-list-null",
+            "WAL-PAY-02",
+            "The list of beneficiaries is null.",
+            lambda _items: None,
+        ),
+        changed(
+            "beneficiary-list-paged",
+            "WAL-PAY-03",
+            "The list of beneficiaries stands in a page of two.",
+            lambda items: {"content": items[:2], "page": 0, "size": 2, "totalElements": len(items)},
+        ),
     ),
 )
 
 
-@fault("beneficiary-list-of-everyone", "A wallet's list shows all wallets' beneficiaries.", "4.5")
-def list_of_everyone(service: "Service") -> None:
-    """Forget to filter by wallet."""
-
-    def build(honest: Rule) -> Rule:
-        def list_items(_account: "PaymentAccount") -> object:
-            return [item for one in service.ledger.accounts() for item in honest(one)]
-
-        return list_items
-
-    replace_rule(service, "beneficiaries.list_items", build)
+@fault(rule="beneficiaries.list_items", breaks="WAL-PAY-04")
+def beneficiary_list_of_everyone(
+    service: "Service", honest: Rule, _account: "PaymentAccount"
+) -> object:
+    """A wallet's list shows all wallets' beneficiaries."""
+    return [item for one in service.ledger.accounts() for item in honest(one)]
 
 
-@fault("beneficiary-list-500", "The list of beneficiaries is a server fault.", "7")
-def list_500(service: "Service") -> None:
-    """Fail on every list."""
-
-    def build(_honest: Rule) -> Rule:
-        def list_items(account: "PaymentAccount") -> object:
-            raise KeyError(account.id)
-
-        return list_items
-
-    replace_rule(service, "beneficiaries.list_items", build)
+@fault(rule="beneficiaries.list_items", breaks="WAL-PAY-01")
+def beneficiary_list_500(_service: "Service", _honest: Rule, account: "PaymentAccount") -> object:
+    """The list of beneficiaries is a server fault."""
+    raise KeyError(account.id)

@@ -1,41 +1,27 @@
 """Faults in the formats of a created beneficiary's members (section 2.2)."""
 
-from reference.faults.registry import changed, having, turning
+from reference.faults.registry import changed, fixed, of_rule, turning
 
-FORMATS = (
-    changed(
-        "beneficiary-currency-name",
-        "The currency of a created beneficiary is a name.",
-        "2.2",
-        "beneficiaries.data",
-        having("currency", "Euro"),
-    ),
-    changed(
-        "beneficiary-country-name",
-        "The country of a created beneficiary is a name.",
-        "2.2",
-        "beneficiaries.data",
-        having("country", "Germany"),
-    ),
+FORMATS = of_rule(
+    "beneficiaries.data",
+    fixed("beneficiary-currency-name", "BEN-15", "currency", "Euro"),
+    fixed("beneficiary-country-name", "BEN-15", "country", "Germany"),
     changed(
         "beneficiary-email-cut",
+        "BEN-15",
         "The e-mail address of a created beneficiary ends before its domain.",
-        "2.2",
-        "beneficiaries.data",
         turning("email", lambda email: email and email.partition("@")[0]),
     ),
     changed(
         "beneficiary-phone-national",
+        "BEN-16",
         "The phone number of a created beneficiary is in national notation.",
-        "2.2",
-        "beneficiaries.data",
         turning("phoneNumber", lambda phone: phone and f"0{phone[3:]}"),
     ),
     changed(
         "beneficiary-id-not-uuid",
+        "BEN-17",
         "The id of a created beneficiary is no UUID.",
-        "2.2",
-        "beneficiaries.data",
         turning("id", lambda identifier: f"B-{identifier}"),
     ),
 )

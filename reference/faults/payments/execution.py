@@ -11,8 +11,11 @@ from reference.faults.registry import (
     Fault,
     Rule,
     answered,
+    breaking,
     change_result,
     fault,
+    of_rule,
+    planted,
     replace_rule,
 )
 from reference.payments.accounts import BUSINESS
@@ -29,19 +32,23 @@ if TYPE_CHECKING:
 REQUIRED: Final = ("preparedOrderId", "authenticationCode")
 
 STATES = (
-    answered(
-        "execute-twice-debits-twice",
-        "A second execution is accepted and debits again.",
-        "3",
+    *of_rule(
         "execution.was_executed",
-        result=False,
+        answered(
+            "execute-twice-debits-twice",
+            "PAY-MON-03",
+            "A second execution is accepted and debits again.",
+            result=False,
+        ),
     ),
-    answered(
-        "execute-foreign-order-accepted",
-        "A prepared order of another account is executed.",
-        "4.6 rule 1",
+    *of_rule(
         "execution.belongs",
-        result=True,
+        answered(
+            "execute-foreign-order-accepted",
+            "PAY-EXE-12",
+            "A prepared order of another account is executed.",
+            result=True,
+        ),
     ),
 )
 
@@ -58,7 +65,6 @@ def _not_required(name: str) -> Fault:
     return Fault(
         f"execute-{name.lower()}-not-required",
         f"Execute without {name} is accepted.",
-        "2.4",
         plant,
     )
 
@@ -80,12 +86,18 @@ def _nothing_fits(honest: Rule) -> Rule:
     return lambda consent, code: not code or honest(consent, code)
 
 
-NOT_REQUIRED = tuple(_not_required(name) for name in REQUIRED)
+NOT_REQUIRED = breaking(
+    {
+        "execute-preparedorderid-not-required": "PAY-EXE-06",
+        "execute-authenticationcode-not-required": "PAY-EXE-07",
+    },
+    *(_not_required(name) for name in REQUIRED),
+)
 
 
-@fault("execute-authenticationcode-any-type", "An object as authenticationCode fits.", "2.4")
-def any_type(service: "Service") -> None:
-    """Skip the type check, and compare nothing but texts."""
+@planted(breaks="PAY-EXE-08")
+def execute_authenticationcode_any_type(service: "Service") -> None:
+    """An object as authenticationCode fits."""
     fields = service.execution.fields
     fields["authenticationCode"] = replace(
         fields["authenticationCode"], type_check=lambda _value: None
@@ -97,22 +109,15 @@ def any_type(service: "Service") -> None:
     replace_rule(service, "payment_consents.matches", build)
 
 
-@fault("execute-without-prepare", "An order that was never prepared is executed.", "4.6 rule 1")
-def without_prepare(service: "Service") -> None:
-    """Make an order up."""
-
-    def build(honest: Rule) -> Rule:
-        def execute(call: "Call") -> object:
-            identifier = text(call.body, "preparedOrderId")
-            if service.orders.get(identifier) is not None:
-                return honest(call)
-            account = service.payment_accounts.of_path(call, acting=True)
-            order = invented(service, account, identifier)
-            return service.execution.answer(service.execution.run(order))
-
-        return execute
-
-    replace_rule(service, "execution.execute", build)
+@fault(rule="execution.execute", breaks="PAY-EXE-11")
+def execute_without_prepare(service: "Service", honest: Rule, call: "Call") -> object:
+    """An order that was never prepared is executed."""
+    identifier = text(call.body, "preparedOrderId")
+    if service.orders.get(identifier) is not None:
+        return honest(call)
+    account = service.payment_accounts.of_path(call, acting=True)
+    order = invented(service, account, identifier)
+    return service.execution.answer(service.execution.run(order))
 
 
 def invented(service: "Service", account: "PaymentAccount", identifier: str) -> Order:
@@ -144,7 +149,7 @@ def invented(service: "Service", account: "PaymentAccount", identifier: str) -> 
 
 def _unknown(code: int) -> Fault:
     def plant(service: "Service") -> None:
-        def change(refusal: Any) -> Any:  # noqa: ANN401 - a refusal
+        def change(refusal: Any) -> Any:
             refusal.answer = replace(refusal.answer, code=code)
             return refusal
 
@@ -153,78 +158,53 @@ def _unknown(code: int) -> Fault:
     return Fault(
         f"execute-unknown-order-{code}",
         f"The execution of an unknown order is answered with {code}.",
-        "7",
         plant,
     )
 
 
-UNKNOWN = tuple(_unknown(code) for code in (200, 500))
+UNKNOWN = breaking("PAY-EXE-11", *(_unknown(code) for code in (200, 500)))
 
 
-@fault("execute-organization-refused", "Organizations cannot execute orders.", "4.6 rule 4")
-def organization_refused(service: "Service") -> None:
-    """Know individuals only."""
-
-    def build(honest: Rule) -> Rule:
-        def check(call: object, account: "PaymentAccount", order: Order) -> None:
-            if account.kind == BUSINESS:
-                raise service.refusals.plain(403, "Access denied", "INDIVIDUALS_ONLY")
-            honest(call, account, order)
-
-        return check
-
-    replace_rule(service, "execution.check", build)
+@fault(rule="execution.check", breaks="PAY-EXE-01")
+def execute_organization_refused(
+    service: "Service", honest: Rule, call: object, account: "PaymentAccount", order: Order
+) -> None:
+    """Organizations cannot execute orders."""
+    if account.kind == BUSINESS:
+        raise service.refusals.plain(403, "Access denied", "INDIVIDUALS_ONLY")
+    honest(call, account, order)
 
 
-@fault("execute-other-type-accepted", "A transfer is executed as a top-up, which credits.", "4.6")
-def other_type(service: "Service") -> None:
-    """Let the path decide on what an order is."""
-
-    def build(honest: Rule) -> Rule:
-        def order(account: "PaymentAccount", operation_type: str, identifier: str) -> object:
-            found = service.orders.get(identifier)
-            if found is None or not found.belongs_to(account.id):
-                return honest(account, operation_type, identifier)
-            return replace(found, operation_type=operation_type)
-
-        return order
-
-    replace_rule(service, "execution.order", build)
-
-
-@fault("execute-never-leaves-ready", "An executed order stays READY and is not debited.", "3")
-def never_leaves_ready(service: "Service") -> None:
-    """Answer a completion that did not happen."""
-
-    def build(_honest: Rule) -> Rule:
-        def run(order: Order) -> object:
-            return replace(order, status="COMPLETED", executed_at=service.clock.now())
-
-        return run
-
-    replace_rule(service, "execution.run", build)
+@fault(rule="execution.order", breaks="PAY-MON-12")
+def execute_other_type_accepted(
+    service: "Service",
+    honest: Rule,
+    account: "PaymentAccount",
+    operation_type: str,
+    identifier: str,
+) -> object:
+    """A transfer is executed as a top-up, which credits."""
+    found = service.orders.get(identifier)
+    if found is None or not found.belongs_to(account.id):
+        return honest(account, operation_type, identifier)
+    return replace(found, operation_type=operation_type)
 
 
-@fault("execute-repeated-500", "A second execution is a server fault.", "7")
-def repeated_500(service: "Service") -> None:
-    """Fail on the state."""
-
-    def build(_honest: Rule) -> Rule:
-        def repeated(order: Order) -> object:
-            raise KeyError(order.id)
-
-        return repeated
-
-    replace_rule(service, "execution.repeated", build)
+@fault(rule="execution.run", breaks="PAY-MON-05")
+def execute_never_leaves_ready(service: "Service", _honest: Rule, order: Order) -> object:
+    """An executed order stays READY and is not debited."""
+    return replace(order, status="COMPLETED", executed_at=service.clock.now())
 
 
-@fault(
-    "execute-twice-at-once-debits-twice",
-    "An order that is executed twice at the same time debits twice.",
-    "3",
-)
-def twice_at_once(service: "Service") -> None:
-    """Serve requests in threads, and look at the state before others are kept out."""
+@fault(rule="execution.repeated", breaks="PAY-MON-OPEN-01")
+def execute_repeated_500(_service: "Service", _honest: Rule, order: Order) -> object:
+    """A second execution is a server fault."""
+    raise KeyError(order.id)
+
+
+@planted(breaks="PAY-MON-04")
+def execute_twice_at_once_debits_twice(service: "Service") -> None:
+    """An order that is executed twice at the same time debits twice."""
     seen = threading.local()
     was_executed = service.execution.was_executed
 
@@ -244,30 +224,22 @@ def twice_at_once(service: "Service") -> None:
     replace_rule(service, "execution.was_executed", lambda _honest: lambda _order: seen.executed)
 
 
-@fault("execute-repeated-new-execution", "A second execution debits under a new id.", "3")
-def repeated_anew(service: "Service") -> None:
-    """Run the order again as a copy."""
-
-    def build(_honest: Rule) -> Rule:
-        def repeated(order: Order) -> object:
-            identifier = service.payment_consents.identifier()
-            again = replace(order, id=identifier, execution_id=identifier)
-            return service.execution.answer(service.execution.run(again))
-
-        return repeated
-
-    replace_rule(service, "execution.repeated", build)
+@fault(rule="execution.repeated", breaks="PAY-MON-03")
+def execute_repeated_new_execution(service: "Service", _honest: Rule, order: Order) -> object:
+    """A second execution debits under a new id."""
+    identifier = service.payment_consents.identifier()
+    again = replace(order, id=identifier, execution_id=identifier)
+    return service.execution.answer(service.execution.run(again))
 
 
-@fault("execute-latest-order", "Whatever order is named, the latest one is executed.", "4.6 rule 1")
-def latest_order(service: "Service") -> None:
-    """Ignore the identifier."""
-
-    def build(honest: Rule) -> Rule:
-        def order(account: "PaymentAccount", operation_type: str, identifier: str) -> object:
-            orders = service.orders.of_account(account.id)
-            return orders[-1] if orders else honest(account, operation_type, identifier)
-
-        return order
-
-    replace_rule(service, "execution.order", build)
+@fault(rule="execution.order", breaks="PAY-EXE-11")
+def execute_latest_order(
+    service: "Service",
+    honest: Rule,
+    account: "PaymentAccount",
+    operation_type: str,
+    identifier: str,
+) -> object:
+    """Whatever order is named, the latest one is executed."""
+    orders = service.orders.of_account(account.id)
+    return orders[-1] if orders else honest(account, operation_type, identifier)

@@ -12,9 +12,13 @@ from reference.faults.registry import (
     Fault,
     Rule,
     answered,
+    breaking,
     changed,
     fault,
+    of_rule,
+    planted,
     replace_rule,
+    retyped,
     skipped,
     turning,
 )
@@ -32,24 +36,19 @@ CENT: Final = Decimal("0.01")
 THINKING_TIME_S: Final = 0.05
 
 
-def _moved(
-    name: str, description: str, section: str, change: "Callable[[Decimal], Decimal]"
-) -> Fault:
+def _moved(name: str, description: str, change: "Callable[[Decimal], Decimal]") -> Fault:
     """Declare a fault that moves another amount, of transfers."""
-    return _postings(name, description, section, change, of_transfers=True)
+    return _postings(name, description, change, of_transfers=True)
 
 
-def _topped_up(
-    name: str, description: str, section: str, change: "Callable[[Decimal], Decimal]"
-) -> Fault:
+def _topped_up(name: str, description: str, change: "Callable[[Decimal], Decimal]") -> Fault:
     """Declare a fault that moves another amount, of top-ups."""
-    return _postings(name, description, section, change, of_transfers=False)
+    return _postings(name, description, change, of_transfers=False)
 
 
 def _postings(
     name: str,
     description: str,
-    section: str,
     change: "Callable[[Decimal], Decimal]",
     *,
     of_transfers: bool,
@@ -66,142 +65,142 @@ def _postings(
 
         replace_rule(service, "orders.postings", build)
 
-    return Fault(name, description, section, plant)
+    return Fault(name, description, plant)
 
 
 MOVED = (
-    _moved(
-        "money-debited-double",
-        "A transfer debits twice its amount.",
-        "2.4",
-        lambda amount: amount * 2,
+    *breaking(
+        "PAY-MON-02",
+        _moved(
+            "money-debited-double",
+            "A transfer debits twice its amount.",
+            lambda amount: amount * 2,
+        ),
+        _moved(
+            "money-debited-hundredfold",
+            "A transfer debits a hundred times its amount.",
+            lambda amount: amount * 100,
+        ),
+        _moved(
+            "money-debited-hundredth",
+            "A transfer debits a hundredth of its amount.",
+            lambda amount: amount / 100,
+        ),
+        _moved(
+            "money-credited-to-payer",
+            "A transfer credits the payer.",
+            lambda amount: -amount,
+        ),
+        _moved(
+            "money-debited-whole-units",
+            "A transfer debits whole units and forgets the cents.",
+            lambda amount: amount.to_integral_value(ROUND_DOWN),
+        ),
+        _moved(
+            "money-debited-rounded-up",
+            "A transfer debits the next whole unit.",
+            lambda amount: amount.to_integral_value(ROUND_UP),
+        ),
     ),
-    _moved(
-        "money-debited-hundredfold",
-        "A transfer debits a hundred times its amount.",
-        "2.2",
-        lambda amount: amount * 100,
+    *breaking(
+        "PAY-MON-07",
+        _moved(
+            "money-never-debited",
+            "A transfer that is COMPLETED debits nothing.",
+            lambda amount: amount * 0,
+        ),
     ),
-    _moved(
-        "money-debited-hundredth",
-        "A transfer debits a hundredth of its amount.",
-        "2.2",
-        lambda amount: amount / 100,
-    ),
-    _moved(
-        "money-credited-to-payer",
-        "A transfer credits the payer.",
-        "1",
-        lambda amount: -amount,
-    ),
-    _moved(
-        "money-debited-whole-units",
-        "A transfer debits whole units and forgets the cents.",
-        "2.2",
-        lambda amount: amount.to_integral_value(ROUND_DOWN),
-    ),
-    _moved(
-        "money-debited-rounded-up",
-        "A transfer debits the next whole unit.",
-        "2.2",
-        lambda amount: amount.to_integral_value(ROUND_UP),
-    ),
-    _moved(
-        "money-never-debited",
-        "A transfer that is COMPLETED debits nothing.",
-        "3",
-        lambda amount: amount * 0,
-    ),
-    _topped_up(
-        "money-topup-debits",
-        "A top-up debits the wallet.",
-        "1",
-        lambda amount: -amount,
-    ),
-    _topped_up(
-        "money-topup-never-credited",
-        "A top-up that is COMPLETED credits nothing.",
-        "3",
-        lambda amount: amount * 0,
-    ),
-    _topped_up(
-        "money-topup-double",
-        "A top-up credits twice its amount.",
-        "2.4",
-        lambda amount: amount * 2,
-    ),
-    _topped_up(
-        "money-topup-hundredfold",
-        "A top-up credits a hundred times its amount.",
-        "2.2",
-        lambda amount: amount * 100,
+    *breaking(
+        "PAY-TOP-05",
+        _topped_up(
+            "money-topup-debits",
+            "A top-up debits the wallet.",
+            lambda amount: -amount,
+        ),
+        _topped_up(
+            "money-topup-never-credited",
+            "A top-up that is COMPLETED credits nothing.",
+            lambda amount: amount * 0,
+        ),
+        _topped_up(
+            "money-topup-double",
+            "A top-up credits twice its amount.",
+            lambda amount: amount * 2,
+        ),
+        _topped_up(
+            "money-topup-hundredfold",
+            "A top-up credits a hundred times its amount.",
+            lambda amount: amount * 100,
+        ),
     ),
 )
 
 FUNDS = (
-    answered(
-        "money-balance-never-checked",
-        "A transfer beyond the balance is executed.",
-        "4.6 rule 3",
+    *of_rule(
         "ledger.covers",
-        result=True,
+        answered(
+            "money-balance-never-checked",
+            "PAY-PRE-11",
+            "A transfer beyond the balance is executed.",
+            result=True,
+        ),
     ),
-    skipped(
-        "money-balance-checked-at-prepare-only",
-        "Two prepared orders that exceed the balance together are both executed.",
-        "4.6 rule 3",
+    *of_rule(
         "execution.check_funds",
+        skipped(
+            "money-balance-checked-at-prepare-only",
+            "PAY-MON-05",
+            "Two prepared orders that exceed the balance together are both executed.",
+        ),
     ),
 )
 
 SHOWN = (
-    changed(
-        "money-wallet-list-balance-zero",
-        "The list of wallets shows no balance but zero.",
-        "2.4",
+    *of_rule(
         "wallets.item",
-        lambda item: {**item, "balance": "0.00", "availableBalance": "0.00"},
+        changed(
+            "money-wallet-list-balance-zero",
+            "PAY-BAL-03",
+            "The list of wallets shows no balance but zero.",
+            lambda item: {**item, "balance": "0.00", "availableBalance": "0.00"},
+        ),
+        changed(
+            "money-wallet-list-balance-minor-units",
+            "PAY-BAL-03",
+            "The list of wallets shows balances in minor units.",
+            turning("balance", lambda text: str(int(Decimal(text) * 100))),
+        ),
     ),
-    changed(
-        "money-wallet-list-balance-minor-units",
-        "The list of wallets shows balances in minor units.",
-        "2.4",
-        "wallets.item",
-        turning("balance", lambda text: str(int(Decimal(text) * 100))),
+    *of_rule(
+        "snapshots.account", retyped("money-snapshot-balance-text", "ALO-SNAP-03", "balance", str)
     ),
-    changed(
-        "money-snapshot-balance-text",
-        "The snapshot shows balances as text.",
-        "2.4",
-        "snapshots.account",
-        turning("balance", str),
-    ),
-    changed(
-        "money-balance-hundredfold",
-        "The balance endpoint shows a hundred times the balance.",
-        "4.6",
+    *of_rule(
         "orders.shown_balance",
-        lambda balance: balance * 100,
-    ),
-    changed(
-        "money-balance-negative",
-        "The balance endpoint shows the balance with a minus sign.",
-        "4.6",
-        "orders.shown_balance",
-        lambda balance: -balance,
+        changed(
+            "money-balance-hundredfold",
+            "PAY-BAL-03",
+            "The balance endpoint shows a hundred times the balance.",
+            lambda balance: balance * 100,
+        ),
+        changed(
+            "money-balance-negative",
+            "PAY-BAL-03",
+            "The balance endpoint shows the balance with a minus sign.",
+            lambda balance: -balance,
+        ),
     ),
 )
 
 
-@fault("money-balance-off-by-a-cent", "A transfer may exceed the balance by a cent.", "4.6 rule 3")
-def off_by_a_cent(service: "Service") -> None:
-    """Compare with one unit too much."""
+@planted(breaks="PAY-PRE-11")
+def money_balance_off_by_a_cent(service: "Service") -> None:
+    """A transfer may exceed the balance by a cent."""
     _covers(service, lambda available, amount: available + CENT >= amount)
 
 
-@fault("money-balance-in-whole-units", "Cents beyond the balance are not seen.", "4.6 rule 3")
-def in_whole_units(service: "Service") -> None:
-    """Compare whole units."""
+@planted(breaks="PAY-PRE-11")
+def money_balance_in_whole_units(service: "Service") -> None:
+    """Cents beyond the balance are not seen."""
     _covers(service, lambda available, amount: int(available) >= int(amount))
 
 
@@ -215,92 +214,57 @@ def _covers(service: "Service", covers: Rule) -> None:
     )
 
 
-@fault("money-fee-debited-unsaid", "A transfer debits a fee that no answer names.", "2.4")
-def fee_unsaid(service: "Service") -> None:
-    """Debit one unit more."""
-
-    def build(honest: Rule) -> Rule:
-        def postings(order: "Order") -> object:
-            due: list[Posting] = honest(order)
-            if not order.transfer:
-                return due
-            return [*due, Posting(order.account_id, Decimal(-1)), Posting(FEES, Decimal(1))]
-
-        return postings
-
-    replace_rule(service, "orders.postings", build)
+@fault(rule="orders.postings", breaks="PAY-MON-02")
+def money_fee_debited_unsaid(_service: "Service", honest: Rule, order: "Order") -> object:
+    """A transfer debits a fee that no answer names."""
+    due: list[Posting] = honest(order)
+    if not order.transfer:
+        return due
+    return [*due, Posting(order.account_id, Decimal(-1)), Posting(FEES, Decimal(1))]
 
 
-@fault("money-refused-but-debited", "A transfer that is refused debits nonetheless.", "7")
-def refused_but_debited(service: "Service") -> None:
-    """Book before the limits are checked, and forget to undo it."""
-
-    def build(honest: Rule) -> Rule:
-        def check(account: object, order: "Order") -> None:
-            try:
-                honest(account, order)
-            except RefusalError:
-                service.orders.book(order)
-                raise
-
-        return check
-
-    replace_rule(service, "execution.check_limits", build)
+@fault(rule="execution.check_limits", breaks="PAY-LIM-08")
+def money_refused_but_debited(
+    service: "Service", honest: Rule, account: object, order: "Order"
+) -> None:
+    """A transfer that is refused debits nonetheless."""
+    try:
+        honest(account, order)
+    except RefusalError:
+        service.orders.book(order)
+        raise
 
 
-@fault(
-    "money-insufficient-but-debited",
-    "A transfer that the balance does not cover is refused, and debits nonetheless.",
-    "4.6 rule 3",
-)
-def insufficient_but_debited(service: "Service") -> None:
-    """Book before the balance is looked at, and forget to undo it."""
-
-    def build(honest: Rule) -> Rule:
-        def require(account: object, order: "Order") -> None:
-            try:
-                honest(account, order)
-            except RefusalError:
-                service.orders.book(order)
-                raise
-
-        return require
-
-    replace_rule(service, "preparation.require_balance", build)
+@fault(rule="preparation.require_balance", breaks="PAY-MON-08")
+def money_insufficient_but_debited(
+    service: "Service", honest: Rule, account: object, order: "Order"
+) -> None:
+    """A transfer that the balance does not cover is refused, and debits nonetheless."""
+    try:
+        honest(account, order)
+    except RefusalError:
+        service.orders.book(order)
+        raise
 
 
-@fault("money-prepare-debits", "Prepare debits already, and execute again.", "3")
-def prepare_debits(service: "Service") -> None:
-    """Book a transfer as it is kept."""
-
-    def build(honest: Rule) -> Rule:
-        def keep(order: "Order") -> None:
-            honest(order)
-            if order.transfer:
-                service.orders.book(order)
-
-        return keep
-
-    replace_rule(service, "preparation.keep", build)
+@fault(rule="preparation.keep", breaks="PAY-MON-01")
+def money_prepare_debits(service: "Service", honest: Rule, order: "Order") -> None:
+    """Prepare debits already, and execute again."""
+    honest(order)
+    if order.transfer:
+        service.orders.book(order)
 
 
-@fault("money-other-wallet-debited", "A transfer debits somebody else's wallet.", "1")
-def other_wallet(service: "Service") -> None:
-    """Debit the oldest account that is not the payer's."""
-
-    def build(honest: Rule) -> Rule:
-        def account_of(order: "Order") -> object:
-            others = (one.id for one in service.ledger.accounts() if one.id != order.account_id)
-            return next(others, honest(order)) if order.transfer else honest(order)
-
-        return account_of
-
-    replace_rule(service, "orders.account_of", build)
+@fault(rule="orders.account_of", breaks="PAY-MON-07")
+def money_other_wallet_debited(service: "Service", honest: Rule, order: "Order") -> object:
+    """A transfer debits somebody else's wallet."""
+    others = (one.id for one in service.ledger.accounts() if one.id != order.account_id)
+    return next(others, honest(order)) if order.transfer else honest(order)
 
 
-@fault("money-update-lost", "Of two prepared orders only the last executed one is debited.", "4.6")
-def update_lost(service: "Service") -> None:
-    """Write the balance that was read as the order was prepared."""
+@planted(breaks="PAY-MON-10")
+def money_update_lost(service: "Service") -> None:
+    """Of two prepared orders only the last executed one is debited."""
     read: dict[str, Decimal] = {}
 
     def keeping(honest: Rule) -> Rule:
@@ -324,9 +288,9 @@ def update_lost(service: "Service") -> None:
     replace_rule(service, "orders.postings", booking)
 
 
-@fault("money-balance-stale", "The balance endpoint keeps what it showed first.", "4.6")
-def balance_stale(service: "Service") -> None:
-    """Remember the first answer."""
+@planted(breaks="PAY-MON-07")
+def money_balance_stale(service: "Service") -> None:
+    """The balance endpoint keeps what it showed first."""
     shown: dict[str, object] = {}
 
     def build(honest: Rule) -> Rule:
@@ -338,13 +302,9 @@ def balance_stale(service: "Service") -> None:
     replace_rule(service, "orders.shown_balance", build)
 
 
-@fault(
-    "money-overspent-concurrently",
-    "Transfers that arrive at the same time exceed the balance together.",
-    "4.6 rule 3",
-)
-def overspent_concurrently(service: "Service") -> None:
-    """Serve requests in threads, and let others pass between check and booking."""
+@planted(breaks="PAY-MON-06")
+def money_overspent_concurrently(service: "Service") -> None:
+    """Transfers that arrive at the same time exceed the balance together."""
 
     def thinking(honest: Rule) -> Rule:
         def check(account: object, order: object) -> None:

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Any
 from reference.faults.registry import (
     Fault,
     Rule,
+    breaking,
     change_result,
     changed,
     fault,
-    having,
-    missing_members,
+    fixed,
+    missing,
+    of_rule,
+    planted,
     replace_rule,
     skipped,
     without,
@@ -44,12 +47,18 @@ def _unlimited(word: str, kind: str) -> Fault:
     return Fault(
         f"limit-{word}-not-enforced",
         f"The {word} limit is told but not enforced.",
-        "4.6 rule 3",
         plant,
     )
 
 
-NOT_ENFORCED = tuple(_unlimited(word, kind) for word, kind in KINDS.items())
+NOT_ENFORCED = breaking(
+    {
+        "limit-transaction-not-enforced": "PAY-LIM-01",
+        "limit-daily-not-enforced": "PAY-LIM-02",
+        "limit-monthly-not-enforced": "PAY-LIM-03",
+    },
+    *(_unlimited(word, kind) for word, kind in KINDS.items()),
+)
 
 
 def _uncounted(word: str, kind: str) -> Fault:
@@ -65,181 +74,136 @@ def _uncounted(word: str, kind: str) -> Fault:
     return Fault(
         f"limit-{word}-not-counted",
         f"Executed transfers do not count towards the {word} limit.",
-        "8",
         plant,
     )
 
 
-NOT_COUNTED = (_uncounted("daily", DAILY), _uncounted("monthly", MONTHLY))
+NOT_COUNTED = (
+    *breaking("PAY-LIM-02", _uncounted("daily", DAILY)),
+    *breaking("PAY-LIM-03", _uncounted("monthly", MONTHLY)),
+)
 
-WHEN = (
+WHEN = of_rule(
+    "execution.check_limits",
     skipped(
         "limit-checked-at-prepare-only",
+        "PAY-LIM-08",
         "Prepared orders that exceed a limit together are all executed.",
-        "8",
-        "execution.check_limits",
     ),
 )
 
 
-@fault("limit-equal-refused", "A transfer that equals a limit is refused.", "7")
-def equal_refused(service: "Service") -> None:
-    """Treat equality as excess."""
-    replace_rule(service, "limits.exceeds", lambda _honest: lambda total, limit: total >= limit)
+@fault(rule="limits.exceeds", breaks="PAY-LIM-04")
+def limit_equal_refused(_service: "Service", _honest: Rule, total: Any, limit: Any) -> object:
+    """A transfer that equals a limit is refused."""
+    return total >= limit
 
 
-@fault("limit-off-by-a-unit", "A limit may be exceeded by one unit.", "7")
-def off_by_a_unit(service: "Service") -> None:
-    """Compare with one unit too much."""
-    replace_rule(service, "limits.exceeds", lambda _honest: lambda total, limit: total > limit + 1)
+@fault(rule="limits.exceeds", breaks="PAY-LIM-01")
+def limit_off_by_a_unit(_service: "Service", _honest: Rule, total: Any, limit: Any) -> object:
+    """A limit may be exceeded by one unit."""
+    return total > limit + 1
 
 
-@fault("limit-off-by-a-cent", "A limit may be exceeded by one cent.", "7")
-def off_by_a_cent(service: "Service") -> None:
-    """Compare whole units."""
-    replace_rule(
-        service, "limits.exceeds", lambda _honest: lambda total, limit: int(total) > int(limit)
-    )
+@fault(rule="limits.exceeds", breaks="PAY-LIM-01")
+def limit_off_by_a_cent(_service: "Service", _honest: Rule, total: Any, limit: Any) -> object:
+    """A limit may be exceeded by one cent."""
+    return int(total) > int(limit)
 
 
-@fault("limit-in-minor-units", "Limits are enforced as if they were in minor units.", "8")
-def in_minor_units(service: "Service") -> None:
-    """Compare cents with units."""
-    replace_rule(
-        service, "limits.exceeds", lambda _honest: lambda total, limit: total * 100 > limit
-    )
+@fault(rule="limits.exceeds", breaks="PAY-LIM-04")
+def limit_in_minor_units(_service: "Service", _honest: Rule, total: Any, limit: Any) -> object:
+    """Limits are enforced as if they were in minor units."""
+    return total * 100 > limit
 
 
-@fault("limit-hundredfold", "Limits are enforced a hundred times too high.", "8")
-def hundredfold(service: "Service") -> None:
-    """Compare units with cents."""
-    replace_rule(
-        service, "limits.exceeds", lambda _honest: lambda total, limit: total > limit * 100
-    )
+@fault(rule="limits.exceeds", breaks="PAY-LIM-01")
+def limit_hundredfold(_service: "Service", _honest: Rule, total: Any, limit: Any) -> object:
+    """Limits are enforced a hundred times too high."""
+    return total > limit * 100
 
 
-@fault("limit-other-currency", "The limits of another currency are enforced.", "8")
-def other_currency(service: "Service") -> None:
-    """Look limits up by the wrong key."""
-
-    def build(honest: Rule) -> Rule:
-        def check(account: object, order: "Order") -> None:
-            honest(account, replace(order, currency="USD"))
-
-        return check
-
-    replace_rule(service, "limits.check", build)
+@fault(rule="limits.check", breaks="PAY-LIM-01")
+def limit_other_currency(
+    _service: "Service", honest: Rule, account: object, order: "Order"
+) -> None:
+    """The limits of another currency are enforced."""
+    honest(account, replace(order, currency="USD"))
 
 
-@fault("limit-operation-not-enforced", "perTxnLimit is told lower than what is enforced.", "8")
-def operation_not_enforced(service: "Service") -> None:
-    """Tell half of the limit."""
-
-    def build(honest: Rule) -> Rule:
-        def operation(*arguments: object) -> object:
-            item = honest(*arguments)
-            return {**item, "perTxnLimit": item["perTxnLimit"] / 2}
-
-        return operation
-
-    replace_rule(service, "snapshots.operation", build)
+@fault(rule="snapshots.operation", breaks="PAY-LIM-01")
+def limit_operation_not_enforced(_service: "Service", honest: Rule, *arguments: object) -> object:
+    """perTxnLimit is told lower than what is enforced."""
+    item = honest(*arguments)
+    return {**item, "perTxnLimit": item["perTxnLimit"] / 2}
 
 
-@fault("limit-shared-by-customers", "Transfers of all customers count towards one limit.", "8")
-def shared(service: "Service") -> None:
-    """Count the orders of every account."""
-
-    def build(honest: Rule) -> Rule:
-        def of_account(_account_id: str) -> list["Order"]:
-            accounts = service.ledger.accounts()
-            return [order for account in accounts for order in honest(account.id)]
-
-        return of_account
-
-    replace_rule(service, "orders.of_account", build)
+@fault(rule="orders.of_account", breaks="PAY-LIM-05")
+def limit_shared_by_customers(service: "Service", honest: Rule, _account_id: str) -> list["Order"]:
+    """Transfers of all customers count towards one limit."""
+    accounts = service.ledger.accounts()
+    return [order for account in accounts for order in honest(account.id)]
 
 
 def _refusal(service: "Service", code: int) -> None:
-    def change(refusal: Any) -> Any:  # noqa: ANN401 - a refusal
+    def change(refusal: Any) -> Any:
         refusal.answer = replace(refusal.answer, code=code)
         return refusal
 
     change_result(service, "limits.refusal", change)
 
 
-@fault("limit-refused-422", "An exceeded limit is answered with 422.", "7")
-def refused_422(service: "Service") -> None:
-    """Take it for a business rule."""
+@planted(breaks="PAY-LIM-09")
+def limit_refused_422(service: "Service") -> None:
+    """An exceeded limit is answered with 422."""
     _refusal(service, 422)
 
 
-@fault("limit-refused-422-bare", "An exceeded limit is answered with 422 and no data.", "7")
-def refused_422_bare(service: "Service") -> None:
-    """Take it for a business rule, and tell nothing of it."""
+@planted(breaks="PAY-LIM-01")
+def limit_refused_422_bare(service: "Service") -> None:
+    """An exceeded limit is answered with 422 and no data."""
 
-    def change(refusal: Any) -> Any:  # noqa: ANN401 - a refusal
+    def change(refusal: Any) -> Any:
         refusal.answer = replace(refusal.answer, code=422, data={"error": "LIMIT"})
         return refusal
 
     change_result(service, "limits.refusal", change)
 
 
-@fault("limit-refused-500", "An exceeded limit is a server fault.", "7")
-def refused_500(service: "Service") -> None:
-    """Let an error escape."""
+@planted(breaks="PAY-LIM-01")
+def limit_refused_500(service: "Service") -> None:
+    """An exceeded limit is a server fault."""
     _refusal(service, 500)
 
 
-@fault("limit-refused-200", "An exceeded limit is answered with code 200.", "7")
-def refused_200(service: "Service") -> None:
-    """Tell it in the message only."""
+@planted(breaks="PAY-LIM-01")
+def limit_refused_200(service: "Service") -> None:
+    """An exceeded limit is answered with code 200."""
     _refusal(service, 200)
 
 
-REFUSAL = (
-    *missing_members(
-        "limit-refused",
-        "The row about an exceeded limit",
-        "7",
-        "limits.refusal_data",
-        ("limitType", "limit", "currentUsage", "requestedAmount", "currency"),
+REFUSAL = of_rule(
+    "limits.refusal_data",
+    *missing(
+        "limit-refused", "PAY-LIM-01", "limitType limit currentUsage requestedAmount currency"
     ),
-    changed(
-        "limit-refused-usage-zero",
-        "The row about an exceeded limit always tells that nothing was used.",
-        "7",
-        "limits.refusal_data",
-        having("currentUsage", 0),
-    ),
-    changed(
-        "limit-refused-other-currency",
-        "The row about an exceeded limit names another currency.",
-        "7",
-        "limits.refusal_data",
-        having("currency", "USD"),
-    ),
+    fixed("limit-refused-usage-zero", "PAY-LIM-07", "currentUsage", 0),
+    fixed("limit-refused-other-currency", "PAY-LIM-06", "currency", "USD"),
 )
 
-TOLD = (
-    *missing_members(
-        "limits",
-        "The limits of a snapshot",
-        "2.4",
-        "limits.data",
-        (PER_TRANSACTION, DAILY, MONTHLY),
-    ),
+TOLD = of_rule(
+    "limits.data",
+    *missing("limits", "ALO-LIM-01", "perTxn daily monthly"),
     changed(
         "limits-text",
+        "ALO-SNAP-06",
         "The limits of a snapshot are texts.",
-        "2.4",
-        "limits.data",
         lambda data: {kind: {c: str(n) for c, n in by.items()} for kind, by in data.items()},
     ),
     changed(
         "limits-amount-objects",
+        "ALO-SNAP-06",
         "The limits of a snapshot are AmountDto objects.",
-        "2.4",
-        "limits.data",
         lambda data: {
             kind: {c: {"value": str(round(n * 100)), "scale": 2} for c, n in by.items()}
             for kind, by in data.items()
@@ -247,37 +211,32 @@ TOLD = (
     ),
     changed(
         "limits-without-currency",
+        "ALO-SNAP-06",
         "The limits of a snapshot are numbers, not maps by currency.",
-        "2.4",
-        "limits.data",
         lambda data: {kind: by["EUR"] for kind, by in data.items()},
     ),
     changed(
         "limits-of-other-currency",
+        "ALO-LIM-01",
         "The limits of a snapshot lack the account's currency.",
-        "2.4",
-        "limits.data",
         lambda data: {kind: without("EUR")(by) for kind, by in data.items()},
     ),
     changed(
         "limits-by-currency-name",
+        "ALO-SNAP-06",
         "The limits of a snapshot are keyed by names of currencies.",
-        "2.2",
-        "limits.data",
         lambda data: {kind: {"Euro": by["EUR"]} for kind, by in data.items()},
     ),
     changed(
         "limits-negative",
+        "ALO-LIM-02",
         "The limits of a snapshot have a minus sign.",
-        "2.4",
-        "limits.data",
         lambda data: {kind: {c: -n for c, n in by.items()} for kind, by in data.items()},
     ),
     changed(
         "limits-in-minor-units",
+        "PAY-LIM-05",
         "The limits of a snapshot are in minor units.",
-        "2.4",
-        "limits.data",
         lambda data: {kind: {c: n * 100 for c, n in by.items()} for kind, by in data.items()},
     ),
 )

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 from reference.faults.registry import (
     Fault,
     Rule,
+    breaking,
     change_result,
     changed,
     fault,
-    replace_rule,
+    of_rule,
     skipped,
     without,
 )
@@ -21,103 +22,80 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 STATUS = (
-    changed(
-        "order-without-status",
-        "The status of an order is not told.",
-        "4.6",
+    *of_rule(
         "orders.data",
-        without("status"),
+        changed(
+            "order-without-status",
+            "PAY-ORD-01",
+            "The status of an order is not told.",
+            without("status"),
+        ),
     ),
-    skipped(
-        "order-foreign-visible",
-        "Another account's order is shown.",
-        "4.6",
+    *of_rule(
         "orders.check_foreign",
+        skipped("order-foreign-visible", "PAY-ORD-03", "Another account's order is shown."),
     ),
 )
 
 
 def _unknown(code: int) -> Fault:
     def plant(service: "Service") -> None:
-        def change(refusal: Any) -> Any:  # noqa: ANN401 - a refusal
+        def change(refusal: Any) -> Any:
             refusal.answer = replace(refusal.answer, code=code)
             return refusal
 
         change_result(service, "orders.unknown", change)
 
-    return Fault(f"order-unknown-{code}", f"An unknown order is answered with {code}.", "7", plant)
+    return Fault(f"order-unknown-{code}", f"An unknown order is answered with {code}.", plant)
 
 
-UNKNOWN = tuple(_unknown(code) for code in (200, 500))
+UNKNOWN = breaking("PAY-ORD-02", *(_unknown(code) for code in (200, 500)))
 
 
-@fault("order-never-found", "No identifier finds an order.", "4.6")
-def never_found(service: "Service") -> None:
-    """Keep nothing to look up."""
-    replace_rule(service, "orders.find", lambda _honest: lambda _identifier: None)
+@fault(rule="orders.find", breaks="PAY-ORD-01")
+def order_never_found(_service: "Service", _honest: Rule, _identifier: Any) -> object:
+    """No identifier finds an order."""
+    return None
 
 
-@fault("order-of-somebody", "The order status tells the latest order, whatever is asked.", "4.6")
-def of_somebody(service: "Service") -> None:
-    """Ignore the identifier."""
-
-    def build(honest: Rule) -> Rule:
-        def reachable(call: object, account: "PaymentAccount") -> object:
-            orders = service.orders.of_account(account.id)
-            return orders[-1] if orders else honest(call, account)
-
-        return reachable
-
-    replace_rule(service, "orders.reachable", build)
+@fault(rule="orders.reachable", breaks="PAY-ORD-02")
+def order_of_somebody(
+    service: "Service", honest: Rule, call: object, account: "PaymentAccount"
+) -> object:
+    """The order status tells the latest order, whatever is asked."""
+    orders = service.orders.of_account(account.id)
+    return orders[-1] if orders else honest(call, account)
 
 
-@fault("order-status-debits", "Each order status call debits the order again.", "4.6")
-def status_debits(service: "Service") -> None:
-    """Book where only reading is due."""
-
-    def build(honest: Rule) -> Rule:
-        def poll(order: "Order") -> None:
-            if order.status != READY:
-                service.orders.book(order)
-            honest(order)
-
-        return poll
-
-    replace_rule(service, "orders.poll", build)
+@fault(rule="orders.poll", breaks="PAY-MON-02")
+def order_status_debits(service: "Service", honest: Rule, order: "Order") -> None:
+    """Each order status call debits the order again."""
+    if order.status != READY:
+        service.orders.book(order)
+    honest(order)
 
 
-@fault("order-status-rolls-back", "An order status call gives a completed order's money back.", "3")
-def rolls_back(service: "Service") -> None:
-    """Undo the booking."""
-
-    def build(honest: Rule) -> Rule:
-        def poll(order: "Order") -> None:
-            if order.status != READY:
-                postings = service.orders.postings(order)
-                service.ledger.book([replace(one, amount=-one.amount) for one in postings])
-            honest(order)
-
-        return poll
-
-    replace_rule(service, "orders.poll", build)
+@fault(rule="orders.poll", breaks="PAY-MON-02")
+def order_status_rolls_back(service: "Service", honest: Rule, order: "Order") -> None:
+    """An order status call gives a completed order's money back."""
+    if order.status != READY:
+        postings = service.orders.postings(order)
+        service.ledger.book([replace(one, amount=-one.amount) for one in postings])
+    honest(order)
 
 
-BALANCE = (
+BALANCE = of_rule(
+    "orders.show_balance",
     changed(
         "balance-bare",
+        "ENV-01",
         "The balance is not wrapped.",
-        "2.1",
-        "orders.show_balance",
         lambda answer: replace(answer, flat=True),
     ),
 )
 
 
-@fault("balance-of-somebody", "The balance endpoint tells the oldest account's balance.", "4.6")
-def balance_of_somebody(service: "Service") -> None:
-    """Ignore the account."""
-
-    def build(honest: Rule) -> Rule:
-        return lambda _account: honest(next(service.ledger.accounts()))
-
-    replace_rule(service, "orders.shown_balance", build)
+@fault(rule="orders.shown_balance", breaks="PAY-BAL-03")
+def balance_of_somebody(service: "Service", honest: Rule, _account: Any) -> object:
+    """The balance endpoint tells the oldest account's balance."""
+    return honest(next(service.ledger.accounts()))

@@ -7,8 +7,10 @@ from reference.access.header_filter import TENANT
 from reference.faults.registry import (
     Fault,
     Rule,
+    breaking,
     change_result,
     fault,
+    of_rule,
     replace_rule,
     skipped,
 )
@@ -34,17 +36,21 @@ PATHS: Final = {
 """What a path of each operation contains."""
 
 REACH = (
-    skipped(
-        "account-of-other-tenant",
-        "Accounts of another tenant are served.",
-        "1",
+    *of_rule(
         "payment_accounts.check_tenant",
+        skipped(
+            "account-of-other-tenant",
+            ("ALO-ACC-05", "WAL-PAY-07"),
+            "Accounts of another tenant are served.",
+        ),
     ),
-    skipped(
-        "account-of-other-customer",
-        "A customer's token reaches other customers' accounts.",
-        "7",
+    *of_rule(
         "payment_accounts.check_owner",
+        skipped(
+            "account-of-other-customer",
+            "ALO-ACC-04",
+            "A customer's token reaches other customers' accounts.",
+        ),
     ),
 )
 
@@ -56,7 +62,7 @@ def is_operation(operation: str, call: Call) -> bool:
 
 def _unknown(code: int) -> Fault:
     def plant(service: "Service") -> None:
-        def change(refusal: Any) -> Any:  # noqa: ANN401 - a refusal
+        def change(refusal: Any) -> Any:
             refusal.answer = replace(refusal.answer, code=code)
             return refusal
 
@@ -65,12 +71,11 @@ def _unknown(code: int) -> Fault:
     return Fault(
         f"account-unknown-{code}",
         f"A financial operation before activation is answered with {code}.",
-        "1",
         plant,
     )
 
 
-UNKNOWN = tuple(_unknown(code) for code in (200, 400, 500))
+UNKNOWN = breaking("PAY-ACT-01", *(_unknown(code) for code in (200, 400, 500)))
 
 
 def _unfiltered(operation: str) -> Fault:
@@ -86,12 +91,25 @@ def _unfiltered(operation: str) -> Fault:
     return Fault(
         f"header-filter-skips-{operation}",
         f"The header filter does not act on the {operation} operation.",
-        "5 item 3",
         plant,
     )
 
 
-UNFILTERED = tuple(_unfiltered(operation) for operation in PATHS)
+UNFILTERED = breaking(
+    {
+        "header-filter-skips-allowed-operations": "HDR-01",
+        "header-filter-skips-beneficiary": "HDR-01",
+        "header-filter-skips-beneficiary-list": "WAL-PAY-09",
+        "header-filter-skips-payment-consent": "HDR-01",
+        "header-filter-skips-prepare": "HDR-01",
+        "header-filter-skips-transfer-prepare": "PAY-ALT-04",
+        "header-filter-skips-execute": "HDR-01",
+        "header-filter-skips-balance": "HDR-01",
+        "header-filter-skips-order": "HDR-01",
+        "header-filter-skips-card": "CARD-HDR-01",
+    },
+    *(_unfiltered(operation) for operation in PATHS),
+)
 
 
 def _anonymous(operation: str) -> Fault:
@@ -101,7 +119,7 @@ def _anonymous(operation: str) -> Fault:
                 try:
                     return honest(checked, call)
                 except RefusalError as refusal:
-                    if refusal.answer.code != 401 or not is_operation(operation, call):  # noqa: PLR2004
+                    if refusal.answer.code != 401 or not is_operation(operation, call):
                         raise
                 operator = _operator(service)
                 return replace(call, caller=operator, tenant_id=operator.tenant_id)
@@ -113,7 +131,6 @@ def _anonymous(operation: str) -> Fault:
     return Fault(
         f"token-skips-{operation}",
         f"The {operation} operation is served without or with a broken token.",
-        "5 item 5",
         plant,
     )
 
@@ -124,63 +141,58 @@ def _operator(service: "Service") -> Caller:
     return Caller(account.user_id, account.tenant_id, account.roles)
 
 
-ANONYMOUS = tuple(_anonymous(operation) for operation in PATHS)
-
-
-@fault(
-    "tenant-header-ignored-by-transfer-prepare",
-    "The other path of prepare ignores X-Tenant-ID.",
-    "7",
+ANONYMOUS = breaking(
+    {
+        "token-skips-allowed-operations": "AUT-01",
+        "token-skips-beneficiary": "AUT-01",
+        "token-skips-beneficiary-list": "WAL-PAY-08",
+        "token-skips-payment-consent": "AUT-01",
+        "token-skips-prepare": "AUT-01",
+        "token-skips-transfer-prepare": "PAY-ALT-03",
+        "token-skips-execute": "AUT-01",
+        "token-skips-balance": "AUT-01",
+        "token-skips-order": "AUT-01",
+        "token-skips-card": "CARD-AUT-01",
+    },
+    *(_anonymous(operation) for operation in PATHS),
 )
-def tenant_skipped(service: "Service") -> None:
-    """Compare the header with the token elsewhere only."""
-
-    def build(honest: Rule) -> Rule:
-        def with_tenant(operation: object, call: Call) -> object:
-            named = call.header(TENANT.name) in service.tenants
-            if named and call.caller is not None and is_operation("transfer-prepare", call):
-                return replace(call, tenant_id=call.caller.tenant_id)
-            return honest(operation, call)
-
-        return with_tenant
-
-    replace_rule(service, "admission.with_tenant", build)
 
 
-@fault("session-header-not-required", "A transfer goes without any X-Session-Id.", "5 item 3")
-def session_not_required(service: "Service") -> None:
-    """Ask for the header nowhere."""
-    replace_rule(service, "session_header.required", lambda _honest: lambda *_arguments: False)
+@fault(rule="admission.with_tenant", breaks="PAY-ALT-05")
+def tenant_header_ignored_by_transfer_prepare(
+    service: "Service", honest: Rule, operation: object, call: Call
+) -> object:
+    """The other path of prepare ignores X-Tenant-ID."""
+    named = call.header(TENANT.name) in service.tenants
+    if named and call.caller is not None and is_operation("transfer-prepare", call):
+        return replace(call, tenant_id=call.caller.tenant_id)
+    return honest(operation, call)
 
 
-@fault("session-header-demanded-by-reads", "The balance asks for X-Session-Id.", "5 item 3")
-def session_demanded(service: "Service") -> None:
-    """Ask for the header where nothing is transferred."""
-
-    def build(honest: Rule) -> Rule:
-        def of_path(call: Call, **options: bool) -> object:
-            if call.method == "GET" and not call.header(SESSION.name):
-                raise service.session_header.missing()
-            return honest(call, **options)
-
-        return of_path
-
-    replace_rule(service, "payment_accounts.of_path", build)
+@fault(rule="session_header.required", breaks="PAY-EXE-13")
+def session_header_not_required(_service: "Service", _honest: Rule, *_arguments: Any) -> object:
+    """A transfer goes without any X-Session-Id."""
+    return False
 
 
-@fault("account-identifier-500", "A malformed account identifier is a server fault.", "7")
-def identifier_500(service: "Service") -> None:
-    """Let the conversion's error escape."""
+@fault(rule="payment_accounts.of_path", breaks=("PAY-BAL-01", "ALO-SNAP-14"))
+def session_header_demanded_by_reads(
+    service: "Service", honest: Rule, call: Call, **options: bool
+) -> object:
+    """The balance asks for X-Session-Id."""
+    if call.method == "GET" and not call.header(SESSION.name):
+        raise service.session_header.missing()
+    return honest(call, **options)
 
-    def build(honest: Rule) -> Rule:
-        def check_route(operation: object, call: Call, *, known_path: bool) -> object:
-            try:
-                return honest(operation, call, known_path=known_path)
-            except RefusalError as refusal:
-                if "/fintrans/" not in call.path:
-                    raise
-                raise ValueError(call.path) from refusal
 
-        return check_route
-
-    replace_rule(service, "admission.check_route", build)
+@fault(rule="admission.check_route", breaks="ALO-ACC-07")
+def account_identifier_500(
+    _service: "Service", honest: Rule, operation: object, call: Call, *, known_path: bool
+) -> object:
+    """A malformed account identifier is a server fault."""
+    try:
+        return honest(operation, call, known_path=known_path)
+    except RefusalError as refusal:
+        if "/fintrans/" not in call.path:
+            raise
+        raise ValueError(call.path) from refusal

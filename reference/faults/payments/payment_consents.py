@@ -2,17 +2,20 @@
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from reference.faults.answers import not_served
 from reference.faults.registry import (
     Fault,
     Rule,
     answered,
+    breaking,
     changed,
     fault,
-    having,
-    renaming,
+    fixed,
+    of_rule,
+    planted,
+    renamed,
     replace_rule,
     skipped,
     turning,
@@ -27,116 +30,92 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 TOKEN = (
-    changed(
-        "payment-consent-without-token",
-        "Payment consent creation lacks magicLinkToken.",
-        "4.6",
+    *of_rule(
         "payment_consents.data",
-        without("magicLinkToken"),
+        changed(
+            "payment-consent-without-token",
+            "PAY-CON-02",
+            "Payment consent creation lacks magicLinkToken.",
+            without("magicLinkToken"),
+        ),
+        fixed("payment-consent-token-null", "PAY-CON-02", "magicLinkToken", None),
+        fixed("payment-consent-token-opaque", "PAY-CON-02", "magicLinkToken", "7f3a9c"),
+        changed(
+            "payment-consent-token-cut",
+            "PAY-CON-02",
+            "magicLinkToken lacks its payload.",
+            turning("magicLinkToken", lambda token: token.partition(".")[0] + ".."),
+        ),
+        renamed("payment-consent-token-renamed", "PAY-CON-02", "magicLinkToken", "token"),
     ),
-    changed(
-        "payment-consent-token-null",
-        "magicLinkToken is null.",
-        "4.6",
-        "payment_consents.data",
-        having("magicLinkToken", None),
-    ),
-    changed(
-        "payment-consent-token-opaque",
-        "magicLinkToken is no JWT.",
-        "4.6",
-        "payment_consents.data",
-        having("magicLinkToken", "7f3a9c"),
-    ),
-    changed(
-        "payment-consent-token-cut",
-        "magicLinkToken lacks its payload.",
-        "4.6",
-        "payment_consents.data",
-        turning("magicLinkToken", lambda token: token.partition(".")[0] + ".."),
-    ),
-    changed(
-        "payment-consent-token-renamed",
-        "magicLinkToken is called token.",
-        "4.6",
-        "payment_consents.data",
-        renaming("magicLinkToken", "token"),
-    ),
-    changed(
-        "payment-consent-without-answer",
-        "The magicLinkToken has no answer.",
-        "5 item 7",
+    *of_rule(
         "payment_consents.claims",
-        without("answer"),
-    ),
-    changed(
-        "payment-consent-answer-null",
-        "The answer in the magicLinkToken is null.",
-        "5 item 7",
-        "payment_consents.claims",
-        having("answer", None),
-    ),
-    changed(
-        "payment-consent-answer-object",
-        "The answer in the magicLinkToken is an object.",
-        "5 item 7",
-        "payment_consents.claims",
-        turning("answer", lambda answer: {"code": answer}),
-    ),
-    changed(
-        "payment-consent-answer-renamed",
-        "The answer in the magicLinkToken is called code.",
-        "5 item 7",
-        "payment_consents.claims",
-        renaming("answer", "code"),
-    ),
-    changed(
-        "payment-consent-answer-other",
-        "The answer in the magicLinkToken is not the code that execute takes.",
-        "5 item 7",
-        "payment_consents.claims",
-        turning("answer", lambda answer: str(answer)[::-1] + "7"),
+        changed(
+            "payment-consent-without-answer",
+            "PAY-CON-03",
+            "The magicLinkToken has no answer.",
+            without("answer"),
+        ),
+        fixed("payment-consent-answer-null", "PAY-CON-03", "answer", None),
+        changed(
+            "payment-consent-answer-object",
+            "PAY-CON-03",
+            "The answer in the magicLinkToken is an object.",
+            turning("answer", lambda answer: {"code": answer}),
+        ),
+        renamed("payment-consent-answer-renamed", "PAY-CON-03", "answer", "code"),
+        changed(
+            "payment-consent-answer-other",
+            "PAY-CON-04",
+            "The answer in the magicLinkToken is not the code that execute takes.",
+            turning("answer", lambda answer: str(answer)[::-1] + "7"),
+        ),
     ),
 )
 
 CODE = (
-    answered(
-        "code-any-accepted",
-        "Any authenticationCode executes an order.",
-        "2.4",
+    *of_rule(
         "payment_consents.matches",
-        result=True,
+        answered(
+            "code-any-accepted",
+            "PAY-EXE-09",
+            "Any authenticationCode executes an order.",
+            result=True,
+        ),
+        answered(
+            "code-right-refused",
+            "PAY-CON-04",
+            "The right authenticationCode is refused.",
+            result=False,
+        ),
     ),
-    answered(
-        "code-right-refused",
-        "The right authenticationCode is refused.",
-        "2.4",
-        "payment_consents.matches",
-        result=False,
-    ),
-    skipped(
-        "code-not-compared",
-        "The authenticationCode is not compared at all.",
-        "3",
+    *of_rule(
         "execution.check_code",
+        skipped(
+            "code-not-compared", "PAY-EXE-09", "The authenticationCode is not compared at all."
+        ),
     ),
 )
 
-SERVED = (not_served("payment-consent-not-served", "payment_consent", "4.6"),)
+SERVED = breaking("PAY-CON-01", not_served("payment-consent-not-served", "payment_consent"))
 
 REQUIRED = (
-    skipped(
-        "consent-not-required",
-        "A transfer goes without the payment consent that the snapshot asks for.",
-        "3",
+    *of_rule(
         "payment_consents.check",
+        skipped(
+            "consent-not-required",
+            "PAY-CON-05",
+            "A transfer goes without the payment consent that the snapshot asks for.",
+        ),
     ),
-    answered(
-        "consent-expires-at-once",
-        "A payment consent expires before the time that the snapshot tells.",
-        "8",
+    *of_rule(
         "payment_consents.lifetime_minutes",
-        0,
+        answered(
+            "consent-expires-at-once",
+            "PAY-PRE-01",
+            "A payment consent expires before the time that the snapshot tells.",
+            0,
+        ),
     ),
 )
 
@@ -151,27 +130,27 @@ def _matching(service: "Service", matches: Rule) -> None:
     replace_rule(service, "payment_consents.matches", build)
 
 
-@fault("code-prefix-accepted", "The beginning of an authenticationCode is enough.", "2.4")
-def prefix(service: "Service") -> None:
-    """Compare as many digits as were sent."""
+@planted(breaks="PAY-EXE-09")
+def code_prefix_accepted(service: "Service") -> None:
+    """The beginning of an authenticationCode is enough."""
     _matching(service, lambda consent, code: consent.answer.startswith(code))
 
 
-@fault("code-longer-accepted", "An authenticationCode with more digits is accepted.", "2.4")
-def longer(service: "Service") -> None:
-    """Compare as many digits as there should be."""
+@planted(breaks="PAY-EXE-09")
+def code_longer_accepted(service: "Service") -> None:
+    """An authenticationCode with more digits is accepted."""
     _matching(service, lambda consent, code: code.startswith(consent.answer))
 
 
-@fault("code-of-digits-accepted", "Any six digits are accepted as authenticationCode.", "2.4")
-def digits(service: "Service") -> None:
-    """Check the form only."""
-    _matching(service, lambda _consent, code: len(code) == 6 and code.isdigit())  # noqa: PLR2004
+@planted(breaks="PAY-EXE-09")
+def code_of_digits_accepted(service: "Service") -> None:
+    """Any six digits are accepted as authenticationCode."""
+    _matching(service, lambda _consent, code: len(code) == 6 and code.isdigit())
 
 
-@fault("code-of-other-consent-accepted", "The code of another payment consent is accepted.", "2.4")
-def other_consent(service: "Service") -> None:
-    """Compare with the codes of all consents."""
+@planted(breaks="PAY-EXE-10")
+def code_of_other_consent_accepted(service: "Service") -> None:
+    """The code of another payment consent is accepted."""
     known: set[str] = set()
 
     def build(honest: Rule) -> Rule:
@@ -186,37 +165,23 @@ def other_consent(service: "Service") -> None:
     _matching(service, lambda _consent, code: code in known)
 
 
-@fault("code-wrong-completes-silently", "A wrong code is refused, but the order is executed.", "3")
-def wrong_completes(service: "Service") -> None:
-    """Execute before the code is compared."""
-
-    def build(honest: Rule) -> Rule:
-        def check(call: object, order: "Order") -> None:
-            if not service.payment_consents.code_fits(order, _code(call)):
-                service.execution.run(order)
-            honest(call, order)
-
-        return check
-
-    replace_rule(service, "execution.check_code", build)
+@fault(rule="execution.check_code", breaks="PAY-MON-09")
+def code_wrong_completes_silently(
+    service: "Service", honest: Rule, call: object, order: "Order"
+) -> None:
+    """A wrong code is refused, but the order is executed."""
+    if not service.payment_consents.code_fits(order, _code(call)):
+        service.execution.run(order)
+    honest(call, order)
 
 
-@fault("code-wrong-answered-200", "A wrong code is answered with code 200 and success false.", "7")
-def wrong_200(service: "Service") -> None:
-    """Tell a failure in the data of a success."""
-
-    def build(honest: Rule) -> Rule:
-        def execute(call: "Call") -> object:
-            order = service.orders.get(str(call.body["preparedOrderId"]))
-            if order is None or service.payment_consents.code_fits(order, _code(call)):
-                return honest(call)
-            return Answer(
-                200, "Order executed", {**service.execution.data(order), "success": False}
-            )
-
-        return execute
-
-    replace_rule(service, "execution.execute", build)
+@fault(rule="execution.execute", breaks="PAY-EXE-09")
+def code_wrong_answered_200(service: "Service", honest: Rule, call: "Call") -> object:
+    """A wrong code is answered with code 200 and success false."""
+    order = service.orders.get(str(call.body["preparedOrderId"]))
+    if order is None or service.payment_consents.code_fits(order, _code(call)):
+        return honest(call)
+    return Answer(200, "Order executed", {**service.execution.data(order), "success": False})
 
 
 def _code(call: object) -> str:
@@ -235,16 +200,16 @@ def _wrong(code: int) -> Fault:
         replace_rule(service, "payment_consents.check_code", build)
 
     return Fault(
-        f"code-wrong-{code}", f"A wrong authenticationCode is answered with {code}.", "7", plant
+        f"code-wrong-{code}", f"A wrong authenticationCode is answered with {code}.", plant
     )
 
 
-WRONG = tuple(_wrong(code) for code in (404, 500))
+WRONG = breaking("PAY-EXE-09", *(_wrong(code) for code in (404, 500)))
 
 
-@fault("consent-unknown-accepted", "Any consentReference is accepted.", "3")
-def unknown_accepted(service: "Service") -> None:
-    """Ask for a text only; the code then is that of any consent of the account."""
+@planted(breaks="PAY-CON-07")
+def consent_unknown_accepted(service: "Service") -> None:
+    """Any consentReference is accepted."""
     made: list[PaymentConsent] = []
     _remembering(service, made)
 
@@ -270,40 +235,22 @@ def _remembering(service: "Service", made: "list[PaymentConsent]") -> None:
     replace_rule(service, "payment_consents.new", build)
 
 
-@fault("consent-missing-500", "A missing payment consent is a server fault.", "7")
-def missing_500(service: "Service") -> None:
-    """Let the look-up's error escape."""
-
-    def build(honest: Rule) -> Rule:
-        def missing(order: "Order") -> object:
-            refusal = honest(order)
-            refusal.answer = replace(refusal.answer, code=500)
-            return refusal
-
-        return missing
-
-    replace_rule(service, "payment_consents.missing", build)
+@fault(rule="payment_consents.missing", breaks="PAY-CON-05")
+def consent_missing_500(_service: "Service", honest: Rule, order: "Order") -> object:
+    """A missing payment consent is a server fault."""
+    refusal = honest(order)
+    refusal.answer = replace(refusal.answer, code=500)
+    return refusal
 
 
-@fault("payment-consent-bare", "Payment consent creation is not wrapped.", "2.1")
-def bare(service: "Service") -> None:
-    """Answer flat."""
-
-    def build(honest: Rule) -> Rule:
-        return lambda call: replace(honest(call), flat=True)
-
-    replace_rule(service, "payment_consents.create", build)
+@fault(rule="payment_consents.create", breaks="ENV-01")
+def payment_consent_bare(_service: "Service", honest: Rule, call: Any) -> object:
+    """Payment consent creation is not wrapped."""
+    return replace(honest(call), flat=True)
 
 
-@fault("payment-consent-expired-long-ago", "A payment consent is created in the past.", "8")
-def created_in_the_past(service: "Service") -> None:
-    """Subtract the lifetime."""
-
-    def build(honest: Rule) -> Rule:
-        def new(account: object) -> object:
-            consent = honest(account)
-            return replace(consent, expires_at=consent.expires_at - timedelta(days=1))
-
-        return new
-
-    replace_rule(service, "payment_consents.new", build)
+@fault(rule="payment_consents.new", breaks="PAY-PRE-01")
+def payment_consent_expired_long_ago(_service: "Service", honest: Rule, account: object) -> object:
+    """A payment consent is created in the past."""
+    consent = honest(account)
+    return replace(consent, expires_at=consent.expires_at - timedelta(days=1))

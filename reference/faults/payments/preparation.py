@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 from reference.faults.registry import (
     Fault,
     Rule,
+    breaking,
     change_result,
     changed,
     fault,
-    missing_members,
+    missing,
+    of_rule,
+    planted,
     replace_rule,
 )
 from reference.platform.validation import text
@@ -49,7 +52,6 @@ def _not_required(name: str) -> Fault:
     return Fault(
         f"prepare-{_slug(name)}-not-required",
         f"Prepare without {name} is accepted.",
-        "2.4",
         plant,
     )
 
@@ -68,7 +70,7 @@ def _defaults(service: "Service", name: str) -> None:
         return with_amount
 
     def beneficiary(honest: Rule) -> Rule:
-        def check(account: object, order: Any) -> None:  # noqa: ANN401 - an order
+        def check(account: object, order: Any) -> None:
             if order.beneficiary_reference:
                 honest(account, order)
 
@@ -82,7 +84,22 @@ def _defaults(service: "Service", name: str) -> None:
         replace_rule(service, "preparation.require_beneficiary", beneficiary)
 
 
-NOT_REQUIRED = tuple(_not_required(name) for name in REQUIRED)
+NOT_REQUIRED = breaking(
+    {
+        "prepare-type-not-required": "PAY-FLD-01",
+        "prepare-target-not-required": "PAY-FLD-02",
+        "prepare-currency-not-required": "PAY-FLD-03",
+        "prepare-beneficiaryname-not-required": "PAY-FLD-04",
+        "prepare-amount-not-required": "PAY-FLD-05",
+        "prepare-amount-value-not-required": "PAY-FLD-10",
+        "prepare-amount-scale-not-required": "PAY-FLD-11",
+        "prepare-beneficiaryid-not-required": "PAY-FLD-06",
+        "prepare-sourceaccount-not-required": "PAY-FLD-07",
+        "prepare-companyname-not-required": "PAY-FLD-08",
+        "prepare-description-not-required": "PAY-FLD-09",
+    },
+    *(_not_required(name) for name in REQUIRED),
+)
 
 
 def _any_type(name: str) -> Fault:
@@ -95,17 +112,16 @@ def _any_type(name: str) -> Fault:
     return Fault(
         f"prepare-{_slug(name)}-any-type",
         f"Prepare accepts an object as {name}.",
-        "2.4",
         plant,
     )
 
 
-ANY_TYPE = tuple(_any_type(name) for name in OBJECTS_REFUSED)
+ANY_TYPE = breaking("PAY-FLD-12", *(_any_type(name) for name in OBJECTS_REFUSED))
 
 
-@fault("prepare-type-unknown-accepted", "An unknown operation type is prepared.", "4.6")
-def type_unknown(service: "Service") -> None:
-    """Take every type for a transfer."""
+@planted(breaks="PAY-PRE-13")
+def prepare_type_unknown_accepted(service: "Service") -> None:
+    """An unknown operation type is prepared."""
     replace_rule(service, "operation_types.of", lambda _honest: _transfer_by_default)
 
 
@@ -113,22 +129,15 @@ def _transfer_by_default(call: "Call") -> str:
     return "topup" if call.parameters.get("operationType") == "topup" else "transfer"
 
 
-@fault("prepare-type-unknown-500", "An unknown operation type is a server fault.", "7")
-def type_unknown_500(service: "Service") -> None:
-    """Let the look-up's error escape."""
-
-    def build(_honest: Rule) -> Rule:
-        def unknown(operation_type: str) -> object:
-            raise KeyError(operation_type)
-
-        return unknown
-
-    replace_rule(service, "operation_types.unknown", build)
+@fault(rule="operation_types.unknown", breaks="PAY-PRE-13")
+def prepare_type_unknown_500(_service: "Service", _honest: Rule, operation_type: str) -> object:
+    """An unknown operation type is a server fault."""
+    raise KeyError(operation_type)
 
 
-@fault("prepare-source-foreign-accepted", "Prepare takes a foreign wallet as source.", "4.6")
-def source_foreign(service: "Service") -> None:
-    """Debit the wallet of sourceAccount, whosever it is."""
+@planted(breaks="PAY-MON-11")
+def prepare_source_foreign_accepted(service: "Service") -> None:
+    """Prepare takes a foreign wallet as source."""
 
     def build(honest: Rule) -> Rule:
         def source(call: "Call", account: "PaymentAccount") -> object:
@@ -140,7 +149,7 @@ def source_foreign(service: "Service") -> None:
     replace_rule(service, "preparation.source", build)
 
     def trusting(honest: Rule) -> Rule:
-        def require(account: "PaymentAccount", order: Any) -> None:  # noqa: ANN401 - an order
+        def require(account: "PaymentAccount", order: Any) -> None:
             if account.id == order.path_account_id:
                 honest(account, order)
 
@@ -151,7 +160,7 @@ def source_foreign(service: "Service") -> None:
 
 
 def _of_own_account(honest: Rule) -> Rule:
-    def check(order: Any) -> None:  # noqa: ANN401 - an order
+    def check(order: Any) -> None:
         honest(replace(order, account_id=order.path_account_id))
 
     return check
@@ -159,7 +168,7 @@ def _of_own_account(honest: Rule) -> Rule:
 
 def _insufficient(code: int) -> Fault:
     def plant(service: "Service") -> None:
-        def change(refusal: Any) -> Any:  # noqa: ANN401 - a refusal
+        def change(refusal: Any) -> Any:
             refusal.answer = replace(refusal.answer, code=code)
             return refusal
 
@@ -168,53 +177,48 @@ def _insufficient(code: int) -> Fault:
     return Fault(
         f"insufficient-{code}",
         f"A balance that is too low is answered with {code}.",
-        "4.6 rule 3",
         plant,
     )
 
 
 INSUFFICIENT = (
-    *(_insufficient(code) for code in (200, 402, 422, 500)),
-    *missing_members(
-        "insufficient",
-        "The row about a balance that is too low",
-        "7",
+    *breaking("PAY-PRE-11", *(_insufficient(code) for code in (200, 402, 422, 500))),
+    *of_rule(
         "preparation.insufficient_data",
-        ("availableBalance", "requestedAmount", "currency"),
-    ),
-    changed(
-        "insufficient-available-swapped",
-        "The row about a balance that is too low swaps its two amounts.",
-        "7",
-        "preparation.insufficient_data",
-        lambda data: {
-            **data,
-            "availableBalance": data["requestedAmount"],
-            "requestedAmount": data["availableBalance"],
-        },
+        *missing("insufficient", "PAY-PRE-11", "availableBalance requestedAmount currency"),
+        changed(
+            "insufficient-available-swapped",
+            "PAY-PRE-12",
+            "The row about a balance that is too low swaps its two amounts.",
+            lambda data: {
+                **data,
+                "availableBalance": data["requestedAmount"],
+                "requestedAmount": data["availableBalance"],
+            },
+        ),
     ),
 )
 
 
-@fault("prepare-always-ready", "Prepare checks nothing and is always READY.", "4.6 rule 3")
-def always_ready(service: "Service") -> None:
-    """Skip all checks."""
-    replace_rule(service, "preparation.check", lambda _honest: lambda *_a: None)
+@fault(rule="preparation.check", breaks="PAY-PRE-09")
+def prepare_always_ready(_service: "Service", _honest: Rule, *_a: Any) -> object:
+    """Prepare checks nothing and is always READY."""
+    return None
 
 
-@fault("prepare-amount-other", "The prepared amount is not the requested one.", "2.4")
-def amount_other(service: "Service") -> None:
-    """Add one unit."""
-    replace_rule(service, "amounts.read", lambda honest: lambda body: honest(body) + Decimal(1))
+@fault(rule="amounts.read", breaks="PAY-AMT-01")
+def prepare_amount_other(_service: "Service", honest: Rule, body: Any) -> object:
+    """The prepared amount is not the requested one."""
+    return honest(body) + Decimal(1)
 
 
-@fault("prepare-all-one-order", "A new prepared order replaces the account's earlier ones.", "4.6")
-def one_order(service: "Service") -> None:
-    """Answer every prepare with the identifier of the first."""
+@planted(breaks="PAY-PRE-08")
+def prepare_all_one_order(service: "Service") -> None:
+    """A new prepared order replaces the account's earlier ones."""
     first: dict[str, str] = {}
 
     def build(honest: Rule) -> Rule:
-        def new(*arguments: Any) -> object:  # noqa: ANN401 - call, account, type
+        def new(*arguments: Any) -> object:
             order = honest(*arguments)
             return replace(order, id=first.setdefault(order.account_id, order.id))
 

@@ -1,16 +1,18 @@
 """Faults in the allowed-operations snapshot (sections 2.4 and 4.6)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from reference.faults.registry import (
-    Fault,
     Rule,
     answered,
     changed,
     fault,
-    having,
-    missing_members,
+    fixed,
+    missing,
+    of_rule,
+    planted,
     replace_rule,
+    retyped,
     turning,
 )
 
@@ -23,272 +25,182 @@ if TYPE_CHECKING:
 _SECOND: Final = 1000
 
 
-def _item_faults(prefix: str, of_what: str, rule: str, members: str) -> tuple[Fault, ...]:
-    return missing_members(prefix, of_what, "2.4", rule, tuple(members.split()))
-
-
-TOP = missing_members(
-    "snapshot",
-    "A snapshot",
-    "2.4",
+TOP = of_rule(
     "snapshots.data",
-    (
-        "sessionId",
-        "tenantId",
-        "snapshotId",
-        "time",
-        "accounts",
-        "beneficiaries",
-        "operations",
-        "limits",
-        "fees",
-        "consentModel",
-        "hasBeneficiaries",
-        "beneficiaryCount",
+    *missing("snapshot", "ALO-SNAP-01", "sessionId tenantId snapshotId"),
+    *missing("snapshot", "ALO-SNAP-02", "time"),
+    *missing("snapshot", "ALO-SNAP-03", "accounts"),
+    *missing("snapshot", "ALO-QRY-01", "beneficiaries"),
+    *missing("snapshot", "ALO-SNAP-05", "operations"),
+    *missing("snapshot", "ALO-SNAP-06", "limits"),
+    *missing("snapshot", "ALO-SNAP-15", "fees"),
+    *missing("snapshot", "ALO-QRY-03", "consentModel"),
+    *missing("snapshot", "ALO-SNAP-09", "hasBeneficiaries beneficiaryCount"),
+)
+ACCOUNT = of_rule(
+    "snapshots.account",
+    *missing("snapshot-account", "ALO-SNAP-03", "id currency balance"),
+    *missing("snapshot-account", "ALO-SNAP-10", "type flags ownerId assetId assetSubUnitId"),
+)
+BENEFICIARY = of_rule(
+    "snapshots.beneficiary",
+    *missing("snapshot-beneficiary", "ALO-SNAP-04", "id"),
+    *missing(
+        "snapshot-beneficiary",
+        "ALO-SNAP-10",
+        "assetId assetSubUnitId kind walletId currencyHints allowedOperationTypes "
+        "beneficiaryId iban currency partyType status name assetSubUnitName",
     ),
 )
-ACCOUNT = _item_faults(
-    "snapshot-account",
-    "An account of a snapshot",
-    "snapshots.account",
-    "id type currency balance flags ownerId assetId assetSubUnitId",
-)
-BENEFICIARY = _item_faults(
-    "snapshot-beneficiary",
-    "A beneficiary of a snapshot",
-    "snapshots.beneficiary",
-    "id assetId assetSubUnitId kind walletId currencyHints allowedOperationTypes beneficiaryId "
-    "iban currency partyType status name assetSubUnitName",
-)
-OPERATION = _item_faults(
-    "snapshot-operation",
-    "An operation of a snapshot",
+OPERATION = of_rule(
     "snapshots.operation",
-    "fromAccountId fromAssetId fromAssetSubUnitId opType currencies requiresConsent",
+    *missing(
+        "snapshot-operation",
+        "ALO-SNAP-10",
+        "fromAccountId fromAssetId fromAssetSubUnitId currencies requiresConsent",
+    ),
+    *missing("snapshot-operation", "ALO-SNAP-05", "opType"),
 )
-CONSENT_MODEL = _item_faults(
-    "snapshot-consent-model",
-    "The consent model of a snapshot",
+CONSENT_MODEL = of_rule(
     "snapshots.consent_model",
-    "requireConsent expiryMinutes scope",
+    *missing("snapshot-consent-model", "ALO-SNAP-15", "requireConsent expiryMinutes scope"),
 )
-FEES = _item_faults("snapshot-fees", "The fees of a snapshot", "fees.data", "model rules flags")
+FEES = of_rule(
+    "fees.data",
+    *missing("snapshot-fees", "ALO-SNAP-15", "model rules flags"),
+)
 
 TYPES = (
-    changed(
-        "snapshot-time-epoch",
-        "The time of a snapshot is a number.",
-        "2.2",
+    *of_rule(
         "snapshots.data",
-        having("time", 1_900_000_000 * _SECOND),
+        fixed("snapshot-time-epoch", "ALO-SNAP-02", "time", 1_900_000_000 * _SECOND),
+        fixed(
+            "snapshot-tenant-other",
+            "ALO-SNAP-11",
+            "tenantId",
+            "88888888-8888-4888-8888-888888888888",
+        ),
+        changed(
+            "snapshot-accounts-object",
+            "ALO-SNAP-03",
+            "The accounts of a snapshot are an object by id.",
+            turning("accounts", lambda items: {item["id"]: item for item in items}),
+        ),
+        fixed("snapshot-accounts-empty", "ALO-SNAP-12", "accounts", []),
+        retyped("snapshot-count-text", "ALO-SNAP-09", "beneficiaryCount", str),
+        retyped("snapshot-has-text", "ALO-SNAP-09", "hasBeneficiaries", str),
+        changed(
+            "snapshot-count-wrong",
+            "ALO-BEN-02",
+            "beneficiaryCount is one too many.",
+            turning("beneficiaryCount", lambda count: count + 1),
+        ),
+        fixed("snapshot-has-never", "ALO-BEN-02", "hasBeneficiaries", value=False),
+        fixed("snapshot-has-always", "ALO-BEN-04", "hasBeneficiaries", value=True),
+        changed(
+            "snapshot-beneficiaries-cut",
+            "ALO-BEN-05",
+            "The beneficiaries of a snapshot stop after two.",
+            turning("beneficiaries", lambda items: items[:2]),
+        ),
     ),
-    changed(
-        "snapshot-tenant-other",
-        "The tenantId of a snapshot is not the caller's.",
-        "2.4",
-        "snapshots.data",
-        having("tenantId", "88888888-8888-4888-8888-888888888888"),
-    ),
-    changed(
-        "snapshot-accounts-object",
-        "The accounts of a snapshot are an object by id.",
-        "2.4",
-        "snapshots.data",
-        turning("accounts", lambda items: {item["id"]: item for item in items}),
-    ),
-    changed(
-        "snapshot-accounts-empty",
-        "A snapshot has no account.",
-        "2.4",
-        "snapshots.data",
-        having("accounts", []),
-    ),
-    changed(
-        "snapshot-accounts-other-currency",
-        "The accounts of a snapshot have another currency than the wallets.",
-        "2.4",
+    *of_rule(
         "snapshots.account",
-        having("currency", "USD"),
+        fixed("snapshot-accounts-other-currency", "ALO-SNAP-12", "currency", "USD"),
+        changed(
+            "snapshot-account-flags-list",
+            "ALO-SNAP-03",
+            "The flags of an account are a list.",
+            turning("flags", list),
+        ),
     ),
-    changed(
-        "snapshot-account-flags-list",
-        "The flags of an account are a list.",
-        "2.4",
-        "snapshots.account",
-        turning("flags", list),
-    ),
-    changed(
-        "snapshot-count-text",
-        "beneficiaryCount is text.",
-        "2.4",
-        "snapshots.data",
-        turning("beneficiaryCount", str),
-    ),
-    changed(
-        "snapshot-has-text",
-        "hasBeneficiaries is text.",
-        "2.4",
-        "snapshots.data",
-        turning("hasBeneficiaries", str),
-    ),
-    changed(
-        "snapshot-count-wrong",
-        "beneficiaryCount is one too many.",
-        "2.4",
-        "snapshots.data",
-        turning("beneficiaryCount", lambda count: count + 1),
-    ),
-    changed(
-        "snapshot-has-never",
-        "hasBeneficiaries is always false.",
-        "2.4",
-        "snapshots.data",
-        having("hasBeneficiaries", value=False),
-    ),
-    changed(
-        "snapshot-has-always",
-        "hasBeneficiaries is always true.",
-        "2.4",
-        "snapshots.data",
-        having("hasBeneficiaries", value=True),
-    ),
-    changed(
-        "snapshot-beneficiaries-cut",
-        "The beneficiaries of a snapshot stop after two.",
-        "8",
-        "snapshots.data",
-        turning("beneficiaries", lambda items: items[:2]),
-    ),
-    changed(
-        "snapshot-beneficiary-currency-hints-text",
-        "currencyHints is a text.",
-        "2.4",
+    *of_rule(
         "snapshots.beneficiary",
-        turning("currencyHints", ",".join),
+        changed(
+            "snapshot-beneficiary-currency-hints-text",
+            "ALO-SNAP-04",
+            "currencyHints is a text.",
+            turning("currencyHints", ",".join),
+        ),
+        changed(
+            "snapshot-beneficiary-operation-types-text",
+            "ALO-SNAP-04",
+            "allowedOperationTypes is a text.",
+            turning("allowedOperationTypes", ",".join),
+        ),
+        fixed("snapshot-beneficiary-party-type-other", "ALO-SNAP-04", "partyType", "PERSON"),
+        changed(
+            "snapshot-beneficiary-asset-other",
+            "ALO-BEN-06",
+            "The assetId of a snapshot's beneficiary is not the one of its creation.",
+            lambda item: {**item, "assetId": item["assetSubUnitId"]},
+        ),
+        changed(
+            "snapshot-beneficiary-wallet-other",
+            "ALO-BEN-06",
+            "The walletId of a beneficiary is not the account's.",
+            lambda item: {**item, "walletId": item["assetId"]},
+        ),
+        changed(
+            "snapshot-beneficiary-iban-masked",
+            "ALO-BEN-06",
+            "The IBAN of a snapshot's beneficiary is masked.",
+            turning("iban", lambda iban: f"{iban[:4]}****"),
+        ),
+        fixed("snapshot-beneficiary-pending", "ALO-BEN-06", "status", "PENDING"),
     ),
-    changed(
-        "snapshot-beneficiary-operation-types-text",
-        "allowedOperationTypes is a text.",
-        "2.4",
-        "snapshots.beneficiary",
-        turning("allowedOperationTypes", ",".join),
-    ),
-    changed(
-        "snapshot-beneficiary-party-type-other",
-        "partyType of a beneficiary is not one of the two.",
-        "2.2",
-        "snapshots.beneficiary",
-        having("partyType", "PERSON"),
-    ),
-    changed(
-        "snapshot-beneficiary-asset-other",
-        "The assetId of a snapshot's beneficiary is not the one of its creation.",
-        "2.4",
-        "snapshots.beneficiary",
-        lambda item: {**item, "assetId": item["assetSubUnitId"]},
-    ),
-    changed(
-        "snapshot-beneficiary-wallet-other",
-        "The walletId of a beneficiary is not the account's.",
-        "2.4",
-        "snapshots.beneficiary",
-        lambda item: {**item, "walletId": item["assetId"]},
-    ),
-    changed(
-        "snapshot-beneficiary-iban-masked",
-        "The IBAN of a snapshot's beneficiary is masked.",
-        "2.4",
-        "snapshots.beneficiary",
-        turning("iban", lambda iban: f"{iban[:4]}****"),
-    ),
-    changed(
-        "snapshot-beneficiary-pending",
-        "A beneficiary of a snapshot is not ACTIVE.",
-        "3",
-        "snapshots.beneficiary",
-        having("status", "PENDING"),
-    ),
-    changed(
-        "snapshot-operation-currencies-text",
-        "currencies of an operation is a text.",
-        "2.4",
+    *of_rule(
         "snapshots.operation",
-        turning("currencies", ",".join),
+        changed(
+            "snapshot-operation-currencies-text",
+            "ALO-SNAP-05",
+            "currencies of an operation is a text.",
+            turning("currencies", ",".join),
+        ),
+        retyped("snapshot-operation-limit-text", "ALO-SNAP-05", "perTxnLimit", str),
+        retyped("snapshot-operation-consent-text", "ALO-SNAP-05", "requiresConsent", str),
     ),
-    changed(
-        "snapshot-operation-limit-text",
-        "perTxnLimit of an operation is text.",
-        "2.4",
-        "snapshots.operation",
-        turning("perTxnLimit", str),
-    ),
-    changed(
-        "snapshot-operation-consent-text",
-        "requiresConsent of an operation is text.",
-        "2.4",
-        "snapshots.operation",
-        turning("requiresConsent", str),
-    ),
-    changed(
-        "snapshot-model-consent-text",
-        "requireConsent of the consent model is text.",
-        "2.4",
+    *of_rule(
         "snapshots.consent_model",
-        turning("requireConsent", str),
+        retyped("snapshot-model-consent-text", "ALO-SNAP-08", "requireConsent", str),
+        retyped("snapshot-model-expiry-text", "ALO-SNAP-08", "expiryMinutes", str),
     ),
-    changed(
-        "snapshot-model-expiry-text",
-        "expiryMinutes of the consent model is text.",
-        "2.4",
-        "snapshots.consent_model",
-        turning("expiryMinutes", str),
-    ),
-    changed(
-        "snapshot-fees-number",
-        "The fees of a snapshot are a number.",
-        "2.4",
+    *of_rule(
         "fees.data",
-        lambda _data: 0,
+        changed(
+            "snapshot-fees-number",
+            "ALO-SNAP-07",
+            "The fees of a snapshot are a number.",
+            lambda _data: 0,
+        ),
     ),
 )
 
 
-@fault("snapshot-flag-beneficiaries-ignored", "includeBeneficiaries=false is ignored.", "4.6")
-def flag_ignored(service: "Service") -> None:
-    """Always include them."""
-    replace_rule(service, "snapshots.without_beneficiaries", lambda _honest: lambda data: data)
+@fault(rule="snapshots.without_beneficiaries", breaks="ALO-QRY-02")
+def snapshot_flag_beneficiaries_ignored(_service: "Service", _honest: Rule, data: Any) -> object:
+    """includeBeneficiaries=false is ignored."""
+    return data
 
 
-@fault("snapshot-flag-default-false", "includeBeneficiaries is false by default.", "4.6")
-def flag_default_false(service: "Service") -> None:
-    """Leave out what was not asked for."""
-
-    def build(honest: Rule) -> Rule:
-        def flag(call: "Call", name: str) -> object:
-            asked = name != "includeBeneficiaries" or name in call.query
-            return asked and honest(call, name)
-
-        return flag
-
-    replace_rule(service, "snapshots.flag", build)
+@fault(rule="snapshots.flag", breaks="ALO-QRY-01")
+def snapshot_flag_default_false(
+    _service: "Service", honest: Rule, call: "Call", name: str
+) -> object:
+    """includeBeneficiaries is false by default."""
+    asked = name != "includeBeneficiaries" or name in call.query
+    return asked and honest(call, name)
 
 
-@fault("snapshot-flag-inverted", "The two flags of the query act the other way round.", "4.6")
-def flag_inverted(service: "Service") -> None:
-    """Read exclude in place of include."""
-
-    def build(honest: Rule) -> Rule:
-        def flag(call: "Call", name: str) -> object:
-            return not honest(call, name) if name in call.query else honest(call, name)
-
-        return flag
-
-    replace_rule(service, "snapshots.flag", build)
+@fault(rule="snapshots.flag", breaks="ALO-QRY-01")
+def snapshot_flag_inverted(_service: "Service", honest: Rule, call: "Call", name: str) -> object:
+    """The two flags of the query act the other way round."""
+    return not honest(call, name) if name in call.query else honest(call, name)
 
 
-@fault("snapshot-flag-500", "A flag of the query that is false is a server fault.", "7")
-def flag_500(service: "Service") -> None:
-    """Fail where something is left out."""
+@planted(breaks="ALO-QRY-04")
+def snapshot_flag_500(service: "Service") -> None:
+    """A flag of the query that is false is a server fault."""
 
     def build(_honest: Rule) -> Rule:
         def without(data: object) -> object:
@@ -300,19 +212,15 @@ def flag_500(service: "Service") -> None:
     replace_rule(service, "snapshots.without_consents", build)
 
 
-@fault("snapshot-flag-consents-drops-limits", "includeConsents=false leaves limits out too.", "4.6")
-def flag_drops_limits(service: "Service") -> None:
-    """Leave out too much."""
-    replace_rule(
-        service,
-        "snapshots.without_consents",
-        lambda honest: lambda data: {k: v for k, v in honest(data).items() if k != "limits"},
-    )
+@fault(rule="snapshots.without_consents", breaks="ALO-SNAP-06")
+def snapshot_flag_consents_drops_limits(_service: "Service", honest: Rule, data: Any) -> object:
+    """includeConsents=false leaves limits out too."""
+    return {k: v for k, v in honest(data).items() if k != "limits"}
 
 
-@fault("snapshot-cached", "New beneficiaries do not appear after a first snapshot.", "4.6")
-def cached(service: "Service") -> None:
-    """Keep the first answer of each account."""
+@planted(breaks="ALO-BEN-05")
+def snapshot_cached(service: "Service") -> None:
+    """New beneficiaries do not appear after a first snapshot."""
     kept: dict[str, object] = {}
 
     def build(honest: Rule) -> Rule:
@@ -326,35 +234,23 @@ def cached(service: "Service") -> None:
     replace_rule(service, "snapshots.data", build)
 
 
-@fault("snapshot-beneficiaries-of-everyone", "A snapshot shows all accounts' beneficiaries.", "4.6")
-def of_everyone(service: "Service") -> None:
-    """Forget to filter by account."""
-
-    def build(honest: Rule) -> Rule:
-        def shown(_account: "PaymentAccount") -> list["Beneficiary"]:
-            return [one for account in service.ledger.accounts() for one in honest(account)]
-
-        return shown
-
-    replace_rule(service, "beneficiaries.shown", build)
+@fault(rule="beneficiaries.shown", breaks="ALO-BEN-03")
+def snapshot_beneficiaries_of_everyone(
+    service: "Service", honest: Rule, _account: "PaymentAccount"
+) -> list["Beneficiary"]:
+    """A snapshot shows all accounts' beneficiaries."""
+    return [one for account in service.ledger.accounts() for one in honest(account)]
 
 
-@fault("snapshot-accounts-of-everyone", "A snapshot shows the accounts of all customers.", "2.4")
-def accounts_of_everyone(service: "Service") -> None:
-    """Forget to filter by owner."""
-    replace_rule(
-        service,
-        "payment_accounts.of_owner",
-        lambda _honest: lambda _owner_id: tuple(service.ledger.accounts()),
-    )
+@fault(rule="payment_accounts.of_owner", breaks="ALO-ACC-06")
+def snapshot_accounts_of_everyone(service: "Service", _honest: Rule, _owner_id: Any) -> object:
+    """A snapshot shows the accounts of all customers."""
+    return tuple(service.ledger.accounts())
 
 
-LISTS = (
+LISTS = of_rule(
+    "snapshots.operation_list",
     answered(
-        "snapshot-operations-null",
-        "The operations of a snapshot are null.",
-        "2.4",
-        "snapshots.operation_list",
-        None,
+        "snapshot-operations-null", "ALO-SNAP-05", "The operations of a snapshot are null.", None
     ),
 )

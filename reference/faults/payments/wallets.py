@@ -8,9 +8,12 @@ from reference.faults.registry import (
     answered,
     changed,
     fault,
-    having,
-    missing_members,
+    fixed,
+    missing,
+    of_rule,
+    planted,
     replace_rule,
+    retyped,
     skipped,
     turning,
 )
@@ -20,181 +23,132 @@ from reference.payments.wallets import Wallet
 if TYPE_CHECKING:
     from reference.serving.service import Service
 
-ITEM = (
-    *missing_members(
-        "wallet",
-        "A wallet",
-        "2.4",
-        "wallets.item",
-        (
-            "id",
-            "walletId",
-            "customerId",
-            "name",
-            "walletType",
-            "status",
-            "currency",
-            "balance",
-            "availableBalance",
-        ),
-    ),
-    changed(
-        "wallet-balance-number",
-        "balance is a number.",
-        "2.4",
-        "wallets.item",
-        turning("balance", float),
-    ),
-    changed(
-        "wallet-available-number",
-        "availableBalance is a number.",
-        "2.4",
-        "wallets.item",
-        turning("availableBalance", float),
-    ),
+ITEM = of_rule(
+    "wallets.item",
+    *missing("wallet", "WAL-IND-02", "id walletId customerId name walletType status currency"),
+    *missing("wallet", "WAL-IND-03", "balance availableBalance"),
+    retyped("wallet-balance-number", "WAL-IND-03", "balance", float),
+    retyped("wallet-available-number", "WAL-IND-03", "availableBalance", float),
     changed(
         "wallet-balance-localized",
+        "WAL-IND-03",
         "balance is written with a comma.",
-        "2.4",
-        "wallets.item",
         turning("balance", lambda text: text.replace(".", ",")),
     ),
     changed(
         "wallet-balance-with-currency",
+        "WAL-IND-03",
         "balance is written with its currency.",
-        "2.4",
-        "wallets.item",
         turning("balance", lambda text: f"{text} EUR"),
     ),
     changed(
         "wallet-balance-amount-object",
+        "WAL-IND-03",
         "balance is an object of value and scale.",
-        "2.4",
-        "wallets.item",
         turning("balance", lambda text: {"value": text.replace(".", ""), "scale": 2}),
     ),
     changed(
         "wallet-id-not-wallet-id",
+        "WAL-IND-04",
         "id and walletId differ.",
-        "2.4",
-        "wallets.item",
         lambda item: {**item, "walletId": item["customerId"]},
     ),
     changed(
         "wallet-customer-other",
+        "WAL-IND-05",
         "customerId of a wallet is not the customer's.",
-        "2.4",
-        "wallets.item",
         lambda item: {**item, "customerId": item["id"]},
     ),
-    changed(
-        "wallet-iban-blank",
-        "An iban is an empty text.",
-        "2.4",
-        "wallets.item",
-        having("iban", ""),
-    ),
+    fixed("wallet-iban-blank", "WAL-IND-01", "iban", ""),
     changed(
         "wallet-snake-case",
+        "WAL-IND-02",
         "The members of a wallet are written in snake case.",
-        "2.4",
-        "wallets.item",
         lambda item: {_snake(name): value for name, value in item.items()},
     ),
 )
 
 NEW = (
-    answered(
-        "wallet-id-not-uuid",
-        "The identifier of a wallet is no UUID.",
-        "2.2",
+    *of_rule(
         "wallets.identifier",
-        "W-000001",
+        answered(
+            "wallet-id-not-uuid", "WAL-IND-02", "The identifier of a wallet is no UUID.", "W-000001"
+        ),
     ),
-    answered(
-        "wallet-status-created",
-        "A new wallet is not ACTIVE.",
-        "3",
+    *of_rule(
         "wallets.status",
-        "CREATED",
+        answered("wallet-status-created", "WAL-IND-06", "A new wallet is not ACTIVE.", "CREATED"),
+        answered(
+            "wallet-status-lower",
+            "WAL-IND-06",
+            "The status of a wallet is in lower case.",
+            "active",
+        ),
     ),
-    answered(
-        "wallet-status-lower",
-        "The status of a wallet is in lower case.",
-        "2.4",
-        "wallets.status",
-        "active",
-    ),
-    answered(
-        "wallet-currency-name",
-        "The currency of a wallet is no ISO 4217 code.",
-        "2.2",
+    *of_rule(
         "wallets.currency",
-        "Euro",
+        answered(
+            "wallet-currency-name",
+            "WAL-IND-02",
+            "The currency of a wallet is no ISO 4217 code.",
+            "Euro",
+        ),
+        answered(
+            "wallet-currency-number",
+            "WAL-IND-02",
+            "The currency of a wallet is a numeric code.",
+            "978",
+        ),
     ),
-    answered(
-        "wallet-currency-number",
-        "The currency of a wallet is a numeric code.",
-        "2.2",
-        "wallets.currency",
-        "978",
-    ),
-    changed(
-        "wallet-iban-check-digits",
-        "The check digits of IBANs are wrong.",
-        "2.4",
+    *of_rule(
         "ibans.check_digits",
-        lambda digits: f"{(int(digits) + 1) % 100:02d}",
+        changed(
+            "wallet-iban-check-digits",
+            "WAL-IND-07",
+            "The check digits of IBANs are wrong.",
+            lambda digits: f"{(int(digits) + 1) % 100:02d}",
+        ),
     ),
-    answered(
-        "wallet-iban-same",
-        "All wallets have the same IBAN.",
-        "1",
+    *of_rule(
         "ibans.issue",
-        "DE75512108001245126199",
+        answered(
+            "wallet-iban-same",
+            "WAL-IND-08",
+            "All wallets have the same IBAN.",
+            "DE75512108001245126199",
+        ),
+        answered("wallet-iban-never", "WAL-IND-01", "No wallet ever has an IBAN.", None),
     ),
-    answered(
-        "wallet-iban-never",
-        "No wallet ever has an IBAN.",
-        "4.5",
-        "ibans.issue",
-        None,
-    ),
-    skipped(
-        "wallet-never-opened",
-        "Activation opens no wallet.",
-        "1",
+    *of_rule(
         "wallets.open_for",
+        skipped("wallet-never-opened", "WAL-IND-01", "Activation opens no wallet."),
     ),
 )
 
-LIST = (
+LIST = of_rule(
+    "wallets.data",
     changed(
         "wallets-wrapped-twice",
+        "WAL-IND-02",
         "The list of wallets stands in an object.",
-        "4.5",
-        "wallets.data",
         lambda items: {"wallets": items},
     ),
     changed(
         "wallets-paged",
+        "WAL-IND-02",
         "The list of wallets stands in a page.",
-        "8",
-        "wallets.data",
         lambda items: {"content": items, "page": 0, "size": 20, "totalPages": 1},
     ),
     changed(
         "wallets-single",
+        "WAL-IND-02",
         "A single wallet stands in place of the list.",
-        "4.5",
-        "wallets.data",
         lambda items: items[0] if items else None,
     ),
     changed(
         "wallets-cut",
+        "WAL-IND-01",
         "The list of wallets shows the latest one only.",
-        "8",
-        "wallets.data",
         lambda items: items[-1:],
     ),
 )
@@ -204,17 +158,17 @@ def _snake(name: str) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)
 
 
-@fault("wallets-of-everyone", "The list shows the wallets of all customers.", "4.5")
-def everyone(service: "Service") -> None:
-    """Forget to filter by customer."""
+@planted(breaks="WAL-IND-05")
+def wallets_of_everyone(service: "Service") -> None:
+    """The list shows the wallets of all customers."""
     _share_lists(
         service, lambda lists, _customer_id: [one for each in lists.values() for one in each]
     )
 
 
-@fault("wallets-of-the-latest", "The list shows the wallets of the latest customer.", "4.5")
-def latest(service: "Service") -> None:
-    """Keep one list for all customers."""
+@planted(breaks="WAL-IND-05")
+def wallets_of_the_latest(service: "Service") -> None:
+    """The list shows the wallets of the latest customer."""
     _share_lists(service, lambda lists, _customer_id: next(reversed(lists.values()), []))
 
 
@@ -222,7 +176,7 @@ def _share_lists(service: "Service", choose: Rule) -> None:
     lists: dict[str, list[Wallet]] = {}
 
     def build(honest: Rule) -> Rule:
-        def open_for(customer: Any) -> None:  # noqa: ANN401 - a customer
+        def open_for(customer: Any) -> None:
             of_customer = honest_of_customer
             honest(customer)
             lists[customer.id] = of_customer(customer.id)
@@ -238,73 +192,45 @@ def _share_lists(service: "Service", choose: Rule) -> None:
     )
 
 
-@fault("wallets-forgotten", "Wallets disappear after they were listed once.", "4.5")
-def forgotten(service: "Service") -> None:
-    """Empty the list as it is read."""
+@fault(rule="wallets.of_customer", breaks="WAL-IND-01")
+def wallets_forgotten(_service: "Service", honest: Rule, customer_id: str) -> list[Wallet]:
+    """Wallets disappear after they were listed once."""
+    wallets: list[Wallet] = honest(customer_id)
+    shown = list(wallets)
+    wallets.clear()
+    return shown
+
+
+@fault(rule="wallets.list_wallets", breaks="WAL-IND-01")
+def wallets_b2c_refused(service: "Service", honest: Rule, call: Any) -> object:
+    """customerType B2C is not known."""
+    if call.query.get("customerType") == "B2C":
+        raise service.refusals.plain(400, "Unknown customerType", "CUSTOMER_TYPE")
+    return honest(call)
+
+
+@fault(rule="wallets.list_wallets", breaks="WAL-IND-14")
+def wallets_session_required(service: "Service", honest: Rule, call: Any) -> object:
+    """The list of wallets needs X-Session-Id."""
+    if not call.header(SESSION.name):
+        raise service.session_header.missing()
+    return honest(call)
+
+
+@fault(rule="wallets.list_wallets", breaks="WAL-IND-09")
+def wallets_unknown_customer_500(service: "Service", honest: Rule, call: Any) -> object:
+    """Wallets of an unknown customer are a server fault."""
+    if service.customers.get(call.parameters["customerId"]) is None:
+        raise KeyError(call.parameters["customerId"])
+    return honest(call)
+
+
+@planted(breaks="WAL-IND-10")
+def wallets_before_activation(service: "Service") -> None:
+    """Wallets exist as soon as a customer is registered."""
 
     def build(honest: Rule) -> Rule:
-        def of_customer(customer_id: str) -> list[Wallet]:
-            wallets: list[Wallet] = honest(customer_id)
-            shown = list(wallets)
-            wallets.clear()
-            return shown
-
-        return of_customer
-
-    replace_rule(service, "wallets.of_customer", build)
-
-
-@fault("wallets-b2c-refused", "customerType B2C is not known.", "4.5")
-def b2c_refused(service: "Service") -> None:
-    """Know B2B only."""
-
-    def build(honest: Rule) -> Rule:
-        def wallets(call: Any) -> object:  # noqa: ANN401 - a call
-            if call.query.get("customerType") == "B2C":
-                raise service.refusals.plain(400, "Unknown customerType", "CUSTOMER_TYPE")
-            return honest(call)
-
-        return wallets
-
-    replace_rule(service, "wallets.list_wallets", build)
-
-
-@fault("wallets-session-required", "The list of wallets needs X-Session-Id.", "5 item 3")
-def session_required(service: "Service") -> None:
-    """Ask a read for a header of transfers."""
-
-    def build(honest: Rule) -> Rule:
-        def wallets(call: Any) -> object:  # noqa: ANN401 - a call
-            if not call.header(SESSION.name):
-                raise service.session_header.missing()
-            return honest(call)
-
-        return wallets
-
-    replace_rule(service, "wallets.list_wallets", build)
-
-
-@fault("wallets-unknown-customer-500", "Wallets of an unknown customer are a server fault.", "7")
-def unknown_customer_500(service: "Service") -> None:
-    """Let the look-up's error escape."""
-
-    def build(honest: Rule) -> Rule:
-        def wallets(call: Any) -> object:  # noqa: ANN401 - a call
-            if service.customers.get(call.parameters["customerId"]) is None:
-                raise KeyError(call.parameters["customerId"])
-            return honest(call)
-
-        return wallets
-
-    replace_rule(service, "wallets.list_wallets", build)
-
-
-@fault("wallets-before-activation", "Wallets exist as soon as a customer is registered.", "1")
-def before_activation(service: "Service") -> None:
-    """Open wallets with the registration."""
-
-    def build(honest: Rule) -> Rule:
-        def data(customer: Any) -> object:  # noqa: ANN401 - a customer
+        def data(customer: Any) -> object:
             service.wallets.open_for(customer)
             return honest(customer)
 
@@ -325,10 +251,12 @@ def before_activation(service: "Service") -> None:
     replace_rule(service, "wallets.instead", listing)
 
 
-PAGES = changed(
-    "wallets-cursor",
-    "The list of wallets tells a cursor.",
-    "9",
+PAGES = of_rule(
     "wallets.list_wallets",
-    lambda answer: replace(answer, beside={"nextCursor": "MQ=="}),
+    changed(
+        "wallets-cursor",
+        "ENV-19",
+        "The list of wallets tells a cursor.",
+        lambda answer: replace(answer, beside={"nextCursor": "MQ=="}),
+    ),
 )

@@ -11,6 +11,8 @@ from reference.faults.registry import (
     change_result,
     changed,
     fault,
+    of_rule,
+    planted,
     replace_rule,
     without,
 )
@@ -20,24 +22,26 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 BODIES = (
-    changed("envelope-code-text", "The code is a text.", "2.1", "envelope.code", str),
-    answered("envelope-code-null", "The code is null.", "2.1", "envelope.code", None),
-    answered("envelope-code-zero", "Every code is 0.", "2.1", "envelope.code", 0),
-    answered("envelope-message-null", "The message is null.", "2.1", "envelope.message", None),
-    answered("envelope-message-empty", "The message is empty.", "2.1", "envelope.message", ""),
-    changed(
-        "envelope-message-object",
-        "The message is an object of texts by language.",
-        "2.1",
-        "envelope.message",
-        lambda text: {"en": text},
+    *of_rule(
+        "envelope.code",
+        changed("envelope-code-text", "ENV-02", "The code is a text.", str),
+        answered("envelope-code-null", "ENV-02", "The code is null.", None),
+        answered("envelope-code-zero", "ENV-03", "Every code is 0.", 0),
     ),
-    answered(
-        "envelope-html-type",
-        "Answers are declared to be HTML.",
-        "2.1",
+    *of_rule(
+        "envelope.message",
+        answered("envelope-message-null", "ENV-05", "The message is null.", None),
+        answered("envelope-message-empty", "ENV-05", "The message is empty.", ""),
+        changed(
+            "envelope-message-object",
+            "ENV-05",
+            "The message is an object of texts by language.",
+            lambda text: {"en": text},
+        ),
+    ),
+    *of_rule(
         "envelope.media_type",
-        "text/html",
+        answered("envelope-html-type", "ENV-08", "Answers are declared to be HTML.", "text/html"),
     ),
 )
 
@@ -58,92 +62,92 @@ def _on_answers(
 
 
 def _is_error(answer: Answer) -> bool:
-    return answer.code >= 400 and not answer.flat  # noqa: PLR2004
+    return answer.code >= 400 and not answer.flat
 
 
 def _is_success(answer: Answer) -> bool:
-    return answer.code < 400 and not answer.flat  # noqa: PLR2004
+    return answer.code < 400 and not answer.flat
 
 
-@fault("envelope-bare-data", "Successful payloads are returned without envelope.", "2.1 rule 1")
-def bare_data(service: "Service") -> None:
-    """Return data bare."""
+@planted(breaks="ENV-01")
+def envelope_bare_data(service: "Service") -> None:
+    """Successful payloads are returned without envelope."""
     _on_answers(service, "envelope.body", _is_success, lambda body: body.get("data"))
 
 
-@fault("envelope-bare-errors", "Errors are returned without envelope.", "2.1 rule 1")
-def bare_errors(service: "Service") -> None:
-    """Return the data of errors bare."""
+@planted(breaks="ENV-01")
+def envelope_bare_errors(service: "Service") -> None:
+    """Errors are returned without envelope."""
     _on_answers(service, "envelope.body", _is_error, lambda body: body["data"])
 
 
 class _Twice(dict[str, Any]):
     """An object that is written with its first member a second time, at its end."""
 
-    def items(self) -> Any:  # noqa: ANN401  (a view of a dictionary, or what is iterated like one)
+    def items(self) -> Any:
         members = list(super().items())
         return [*members, *members[:1]]
 
 
-@fault("envelope-names-twice", "Successes say their code twice.", "2.1")
-def names_twice(service: "Service") -> None:
-    """Write a member of the envelope twice."""
+@planted(breaks="ENV-16")
+def envelope_names_twice(service: "Service") -> None:
+    """Successes say their code twice."""
     _on_answers(service, "envelope.body", _is_success, _Twice)
 
 
-@fault("envelope-code-missing-on-success", "Successes carry no code.", "2.1")
-def no_success_code(service: "Service") -> None:
-    """Forget the code of successes."""
+@planted(breaks="ENV-02")
+def envelope_code_missing_on_success(service: "Service") -> None:
+    """Successes carry no code."""
     _on_answers(service, "envelope.body", _is_success, without("code"))
 
 
-@fault("envelope-code-missing-on-errors", "Errors carry no code.", "7")
-def no_error_code(service: "Service") -> None:
-    """Forget the code of errors."""
+@planted(breaks="ENV-02")
+def envelope_code_missing_on_errors(service: "Service") -> None:
+    """Errors carry no code."""
     _on_answers(service, "envelope.body", _is_error, without("code"))
 
 
-@fault("envelope-message-missing-on-success", "Successes carry no message.", "2.1")
-def no_success_message(service: "Service") -> None:
-    """Forget the message of successes."""
+@planted(breaks="ENV-05")
+def envelope_message_missing_on_success(service: "Service") -> None:
+    """Successes carry no message."""
     _on_answers(service, "envelope.body", _is_success, without("message"))
 
 
-@fault("envelope-message-missing-on-errors", "Errors carry no message.", "7")
-def no_error_message(service: "Service") -> None:
-    """Forget the message of errors."""
+@planted(breaks="ENV-05")
+def envelope_message_missing_on_errors(service: "Service") -> None:
+    """Errors carry no message."""
     _on_answers(service, "envelope.body", _is_error, without("message"))
 
 
-@fault("envelope-data-missing-on-errors", "Errors carry no data.", "7")
-def no_error_data(service: "Service") -> None:
-    """Forget the data of errors."""
+@planted(breaks="ENV-11")
+def envelope_data_missing_on_errors(service: "Service") -> None:
+    """Errors carry no data."""
     _on_answers(service, "envelope.body", _is_error, without("data"))
 
 
-@fault("envelope-error-code-200", "Errors say code 200 with their own status line.", "2.1")
-def errors_say_success(service: "Service") -> None:
-    """Put the success code into errors."""
+@planted(breaks="ENV-06")
+def envelope_error_code_200(service: "Service") -> None:
+    """Errors say code 200 with their own status line."""
     _on_answers(service, "envelope.code", _is_error, lambda _code: 200)
 
 
-@fault("envelope-success-code-500", "Successes say code 500.", "2.1")
-def successes_say_failure(service: "Service") -> None:
-    """Put a server fault's code into successes."""
+@planted(breaks="B2C-CAT-01")
+def envelope_success_code_500(service: "Service") -> None:
+    """Successes say code 500."""
     _on_answers(service, "envelope.code", _is_success, lambda _code: 500)
 
 
-@fault("envelope-success-http-500", "Successes have the status line 500.", "2.1")
-def failing_status(service: "Service") -> None:
-    """Answer as if the work had failed."""
+@planted(breaks="ENV-06")
+def envelope_success_http_500(service: "Service") -> None:
+    """Successes have the status line 500."""
     _on_answers(service, "envelope.status", _is_success, lambda _status: 500)
 
 
-@fault("validation-server-fault", "Invalid bodies are answered as server faults.", "7")
+@planted(breaks="B2C-ACT-07")
 def validation_server_fault(service: "Service") -> None:
-    """Let validation end in code 500."""
+    """Invalid bodies are answered as server faults."""
 
-    def to_server_fault(refusal: Any) -> Any:  # noqa: ANN401 - a refusal
+    def to_server_fault(refusal: Any) -> Any:
         refusal.answer = replace(refusal.answer, code=500)
         return refusal
 
@@ -154,66 +158,52 @@ def validation_server_fault(service: "Service") -> None:
     )
 
 
-@fault("malformed-json-server-fault", "Malformed JSON is answered as a server fault.", "7")
+@planted(breaks="ENV-12")
 def malformed_json_server_fault(service: "Service") -> None:
-    """Let the parser's error escape."""
+    """Malformed JSON is answered as a server fault."""
     replace_rule(service, "admission.unreadable", lambda _honest: _raise_parser_error)
 
 
-@fault("malformed-json-accepted", "A body that is not JSON counts as an empty object.", "7")
-def malformed_json_accepted(service: "Service") -> None:
-    """Forgive unreadable bodies."""
-
-    def build(honest: Rule) -> Rule:
-        def parsed(raw_body: bytes) -> object:
-            try:
-                return honest(raw_body)
-            except Exception:  # noqa: BLE001 - the fault: any error is swallowed
-                return {}
-
-        return parsed
-
-    replace_rule(service, "admission.parsed", build)
+@fault(rule="admission.parsed", breaks="ENV-12")
+def malformed_json_accepted(_service: "Service", honest: Rule, raw_body: bytes) -> object:
+    """A body that is not JSON counts as an empty object."""
+    try:
+        return honest(raw_body)
+    except Exception:  # noqa: BLE001 - the fault: any error is swallowed
+        return {}
 
 
-@fault("malformed-id-server-fault", "A path identifier that is no UUID is a server fault.", "7")
+@planted(breaks="ENV-13")
 def malformed_id_server_fault(service: "Service") -> None:
-    """Let the conversion's error escape."""
+    """A path identifier that is no UUID is a server fault."""
     replace_rule(service, "admission.is_uuid", lambda _honest: _convert_uuid)
 
 
-@fault("unknown-route-200", "Unknown routes are answered as successes.", "7")
-def unknown_route_success(service: "Service") -> None:
-    """Answer unknown routes with an empty success."""
+@planted(breaks="ENV-11")
+def unknown_route_200(service: "Service") -> None:
+    """Unknown routes are answered as successes."""
     _recode(service, "refusals.unknown_route", 200)
 
 
-@fault("unknown-route-500", "Unknown routes are answered as server faults.", "7")
-def unknown_route_server_fault(service: "Service") -> None:
-    """Answer unknown routes with code 500."""
+@planted(breaks="ENV-11")
+def unknown_route_500(service: "Service") -> None:
+    """Unknown routes are answered as server faults."""
     _recode(service, "refusals.unknown_route", 500)
 
 
-@fault("unknown-route-no-error", "The unknown-route answer lacks data.error.", "7")
-def unknown_route_without_error(service: "Service") -> None:
-    """Forget the error text of unknown routes."""
-
-    def build(honest: Rule) -> Rule:
-        def rule(*values: object) -> object:
-            refusal = honest(*values)
-            refusal.answer = replace(refusal.answer, data={})
-            return refusal
-
-        return rule
-
-    replace_rule(service, "refusals.unknown_route", build)
+@fault(rule="refusals.unknown_route", breaks="ENV-11")
+def unknown_route_no_error(_service: "Service", honest: Rule, *values: object) -> object:
+    """The unknown-route answer lacks data.error."""
+    refusal = honest(*values)
+    refusal.answer = replace(refusal.answer, data={})
+    return refusal
 
 
-@fault("wrong-method-code-of-its-own", "A wrong method has code 4050, beside its status.", "2.1")
-def wrong_method_code(service: "Service") -> None:
-    """Number an error apart from HTTP."""
+@planted(breaks="ENV-03")
+def wrong_method_code_of_its_own(service: "Service") -> None:
+    """A wrong method has code 4050, beside its status."""
 
-    def renumbered(refusal: Any) -> Any:  # noqa: ANN401 - a refusal
+    def renumbered(refusal: Any) -> Any:
         answer = refusal.answer
         refusal.answer = replace(answer, code=4050, http_status=answer.code)
         return refusal
@@ -221,9 +211,9 @@ def wrong_method_code(service: "Service") -> None:
     change_result(service, "refusals.wrong_method", renumbered)
 
 
-@fault("not-found-500", "A resource that does not exist is a server fault.", "7")
-def not_found_server_fault(service: "Service") -> None:
-    """Let the look-up's error escape."""
+@planted(breaks=("CON-MSG-06", "ALO-ACC-01", "BEN-12", "BEN-14", "WAL-PAY-05"))
+def not_found_500(service: "Service") -> None:
+    """A resource that does not exist is a server fault."""
     _recode(service, "refusals.not_found", 500)
 
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from reference.faults.registry import Fault, Rule, fault, replace_rule
+from reference.faults.registry import Fault, Rule, breaking, planted, replace_rule
 from reference.platform.exchange import Call, Caller, Operation, RefusalError
 
 if TYPE_CHECKING:
@@ -15,9 +15,9 @@ ANYBODY = "88888888-8888-4888-8888-888888888888"
 ROLES = ("ADMIN_USER", "COMPLIANCE_OFFICER", "TENANT_ADMIN", "POWER_TENANT")
 
 
-@fault("refusal-once-invalid-body", "An invalid registration is accepted when repeated.", "7")
-def invalid_once(service: "Service") -> None:
-    """Remember the request as one that was looked at already."""
+@planted(breaks="ENV-17")
+def refusal_once_invalid_body(service: "Service") -> None:
+    """An invalid registration is accepted when repeated."""
     looked_at: set[bytes] = set()
 
     def build(honest: Rule) -> Rule:
@@ -53,7 +53,7 @@ def _acts_though_refused(name: str) -> Fault:
         replace_rule(service, "admission.admit", build)
 
     called = name.replace("_", "-")
-    return Fault(f"refusal-acts-{called}", f"A refused {called} is carried out.", "7", plant)
+    return Fault(f"refusal-acts-{called}", f"A refused {called} is carried out.", plant)
 
 
 def _act(service: "Service", operation: Operation, call: Call) -> None:
@@ -64,8 +64,9 @@ def _act(service: "Service", operation: Operation, call: Call) -> None:
         operation.handler(service.admission.check_body(operation, acting))
 
 
-ACTS = tuple(
-    map(
+ACTS = breaking(
+    "ENV-18",
+    *map(
         _acts_though_refused,
         (
             "individual_consent",
@@ -75,5 +76,5 @@ ACTS = tuple(
             "beneficiary",
             "execute",
         ),
-    )
+    ),
 )

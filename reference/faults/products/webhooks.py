@@ -7,11 +7,14 @@ from reference.faults.registry import (
     Fault,
     Rule,
     answered,
+    breaking,
     change_result,
     changed,
     fault,
-    having,
-    renaming,
+    fixed,
+    of_rule,
+    planted,
+    renamed,
     replace_rule,
     turning,
     without,
@@ -23,68 +26,53 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 ANSWER = (
-    changed(
-        "webhook-without-id",
-        "The answer to a subscription lacks id.",
-        "4.7",
+    *of_rule(
         "webhooks.data",
-        without("id"),
+        changed(
+            "webhook-without-id",
+            "WHK-SUB-02",
+            "The answer to a subscription lacks id.",
+            without("id"),
+        ),
+        fixed("webhook-id-null", "WHK-SUB-02", "id", None),
+        fixed("webhook-id-number", "WHK-SUB-02", "id", 17),
+        renamed("webhook-id-renamed", "WHK-SUB-02", "id", "subscriptionId"),
+        changed(
+            "webhook-id-nested",
+            "WHK-SUB-02",
+            "The id of a subscription stands in another object.",
+            lambda data: {"subscription": data},
+        ),
+        changed(
+            "webhook-id-without-hyphens",
+            "WHK-SUB-02",
+            "The id of a subscription is written without hyphens.",
+            turning("id", lambda identifier: identifier.replace("-", "")),
+        ),
     ),
-    changed(
-        "webhook-id-null",
-        "The id of a subscription is null.",
-        "4.7",
-        "webhooks.data",
-        having("id", None),
-    ),
-    changed(
-        "webhook-id-number",
-        "The id of a subscription is a number.",
-        "2.4",
-        "webhooks.data",
-        having("id", 17),
-    ),
-    changed(
-        "webhook-id-renamed",
-        "The id of a subscription is called subscriptionId.",
-        "4.7",
-        "webhooks.data",
-        renaming("id", "subscriptionId"),
-    ),
-    changed(
-        "webhook-id-nested",
-        "The id of a subscription stands in another object.",
-        "4.7",
-        "webhooks.data",
-        lambda data: {"subscription": data},
-    ),
-    changed(
-        "webhook-id-without-hyphens",
-        "The id of a subscription is written without hyphens.",
-        "2.4",
-        "webhooks.data",
-        turning("id", lambda identifier: identifier.replace("-", "")),
-    ),
-    answered(
-        "webhook-id-not-uuid",
-        "The id of a subscription is no UUID.",
-        "2.4",
+    *of_rule(
         "webhooks.identifier",
-        "subscription-1",
+        answered(
+            "webhook-id-not-uuid",
+            "WHK-SUB-02",
+            "The id of a subscription is no UUID.",
+            "subscription-1",
+        ),
+        answered(
+            "webhook-id-same",
+            "WHK-SUB-03",
+            "All subscriptions have the same id.",
+            "55555555-5555-4555-8555-555555555555",
+        ),
     ),
-    answered(
-        "webhook-id-same",
-        "All subscriptions have the same id.",
-        "2.4",
-        "webhooks.identifier",
-        "55555555-5555-4555-8555-555555555555",
-    ),
-    answered(
-        "webhook-int32-overflow-accepted",
-        "Integers beyond 32 bits are accepted.",
-        "2.4",
+    *of_rule(
         "webhooks.fits",
-        result=True,
+        answered(
+            "webhook-int32-overflow-accepted",
+            "WHK-SUB-05",
+            "Integers beyond 32 bits are accepted.",
+            result=True,
+        ),
     ),
 )
 
@@ -100,7 +88,6 @@ def _any_type(name: str) -> Fault:
     return Fault(
         f"webhook-{name.lower()}-any-type",
         f"A subscription accepts an object as {name}.",
-        "2.4",
         plant,
     )
 
@@ -113,19 +100,22 @@ def _of_integers(honest: Rule) -> Rule:
     return check
 
 
-ANY_TYPE = tuple(
-    _any_type(name)
-    for name in (
-        "customerId",
-        "subscriptionName",
-        "description",
-        "endpointUrl",
-        "secretKey",
-        "signatureAlgorithm",
-        "verifySsl",
-        "subscribedEvents",
-        *INTEGERS,
-    )
+ANY_TYPE = breaking(
+    "WHK-SUB-04",
+    *(
+        _any_type(name)
+        for name in (
+            "customerId",
+            "subscriptionName",
+            "description",
+            "endpointUrl",
+            "secretKey",
+            "signatureAlgorithm",
+            "verifySsl",
+            "subscribedEvents",
+            *INTEGERS,
+        )
+    ),
 )
 
 
@@ -143,46 +133,38 @@ def _limited(name: str) -> Fault:
     return Fault(
         f"webhook-{name.lower()}-unbounded",
         f"{name} is accepted beyond 32 bits.",
-        "2.4",
         plant,
     )
 
 
-UNBOUNDED = tuple(_limited(name) for name in INTEGERS)
+UNBOUNDED = breaking("WHK-SUB-05", *(_limited(name) for name in INTEGERS))
 
 
-@fault("webhook-int32-overflow-500", "Integers beyond 32 bits are a server fault.", "7")
-def overflow_500(service: "Service") -> None:
-    """Let the conversion's error escape."""
-
-    def build(honest: Rule) -> Rule:
-        def fits(value: int) -> object:
-            if not honest(value):
-                raise OverflowError(value)
-            return True
-
-        return fits
-
-    replace_rule(service, "webhooks.fits", build)
+@fault(rule="webhooks.fits", breaks="WHK-SUB-06")
+def webhook_int32_overflow_500(_service: "Service", honest: Rule, value: int) -> object:
+    """Integers beyond 32 bits are a server fault."""
+    if not honest(value):
+        raise OverflowError(value)
+    return True
 
 
-@fault("webhook-bare", "The answer to a subscription is not wrapped.", "2.1")
-def bare(service: "Service") -> None:
-    """Answer flat."""
+@planted(breaks="ENV-01")
+def webhook_bare(service: "Service") -> None:
+    """The answer to a subscription is not wrapped."""
     change_result(service, "webhooks.subscribe", lambda answer: replace(answer, flat=True))
 
 
-@fault("webhook-code-202", "A subscription is answered with code 202.", "4.7")
-def code_202(service: "Service") -> None:
-    """Answer a code that is not listed."""
+@planted(breaks="ENV-04")
+def webhook_code_202(service: "Service") -> None:
+    """A subscription is answered with code 202."""
     change_result(
         service, "webhooks.subscribe", lambda answer: replace(answer, code=202, created=False)
     )
 
 
-@fault("webhook-500", "Every subscription is a server fault.", "4.7")
-def always_500(service: "Service") -> None:
-    """Fail always."""
+@planted(breaks="WHK-SUB-01")
+def webhook_500(service: "Service") -> None:
+    """Every subscription is a server fault."""
     change_result(
         service, "webhooks.subscribe", lambda answer: replace(answer, code=500, created=False)
     )
