@@ -29,12 +29,17 @@ class Fault:
 
 @dataclass(frozen=True)
 class Row:
-    """One line of a rule's table: a fault that makes another rule of the honest one."""
+    """A fault that makes another rule of the honest one: one line of that rule's table."""
 
     name: str
     breaks: Requirements
     description: str
     build: Callable[[Rule], Rule]
+
+    def of(self, rule: str) -> Fault:
+        """Return the fault of a rule, the dotted name of a method such as ``wallets.item``."""
+        plant = partial(replace_rule, rule=rule, build=self.build)
+        return Fault(self.name, self.description, plant, _several(self.breaks))
 
 
 def fault(*, rule: str, breaks: Requirements) -> Callable[[Rule], Fault]:
@@ -67,19 +72,8 @@ def planted(*, breaks: Requirements) -> Callable[[Plant], Fault]:
 
 
 def of_rule(rule: str, *rows: Row) -> tuple[Fault, ...]:
-    """Declare the faults of one rule's table.
-
-    `rule` is the dotted name of a method of the service, such as ``wallets.item``.
-    """
-    return tuple(
-        Fault(
-            row.name,
-            row.description,
-            partial(replace_rule, rule=rule, build=row.build),
-            _several(row.breaks),
-        )
-        for row in rows
-    )
+    """Declare the faults of one rule's table."""
+    return tuple(row.of(rule) for row in rows)
 
 
 def breaking(

@@ -134,12 +134,9 @@ UNFILTERED = breaking(
 )
 
 DATA = (
-    *of_rule(
-        "header_filter.missing_code",
-        answered(
-            "header-error-code-400", "HDR-01", "The missing-header error has body code 400.", 400
-        ),
-    ),
+    answered(
+        "header-error-code-400", "HDR-01", "The missing-header error has body code 400.", 400
+    ).of("header_filter.missing_code"),
     *of_rule(
         "header_filter.names",
         answered("header-error-names-empty", "HDR-01", "missingHeaders is empty.", []),

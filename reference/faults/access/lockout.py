@@ -24,13 +24,10 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 RULES = (
-    *of_rule(
-        "login.is_locked",
-        answered("lockout-never", "LOG-13", "Accounts are never locked.", result=False),
+    answered("lockout-never", "LOG-13", "Accounts are never locked.", result=False).of(
+        "login.is_locked"
     ),
-    *of_rule(
-        "lockout.over", answered("lockout-for-ever", "LOG-16", "A lock never ends.", result=False)
-    ),
+    answered("lockout-for-ever", "LOG-16", "A lock never ends.", result=False).of("lockout.over"),
 )
 
 
@@ -45,9 +42,8 @@ ANSWER = (
         ),
         fixed("lockout-answer-lockout-time-null", "LOG-13", "lockoutTime", None),
     ),
-    *of_rule(
-        "login_refusals.lockout_duration",
-        answered("lockout-answer-duration-sixty", "LOG-14", "lockoutDuration is 60.", 60),
+    answered("lockout-answer-duration-sixty", "LOG-14", "lockoutDuration is 60.", 60).of(
+        "login_refusals.lockout_duration"
     ),
 )
 

@@ -36,29 +36,20 @@ RULES = (
             },
         ),
     ),
-    *of_rule(
-        "sessions.password_matches",
-        answered(
-            "session-any-password", "B2C-SES-03", "A session opens with any password.", result=True
-        ),
-    ),
-    *of_rule(
-        "sessions.username_matches",
-        answered(
-            "session-any-username",
-            "B2C-SES-08",
-            "A session opens with another user's name.",
-            result=True,
-        ),
-    ),
-    *of_rule(
-        "sessions.check_credentials",
-        skipped(
-            "session-without-credentials-check",
-            "B2C-SES-03",
-            "A session opens whatever the credentials.",
-        ),
-    ),
+    answered(
+        "session-any-password", "B2C-SES-03", "A session opens with any password.", result=True
+    ).of("sessions.password_matches"),
+    answered(
+        "session-any-username",
+        "B2C-SES-08",
+        "A session opens with another user's name.",
+        result=True,
+    ).of("sessions.username_matches"),
+    skipped(
+        "session-without-credentials-check",
+        "B2C-SES-03",
+        "A session opens whatever the credentials.",
+    ).of("sessions.check_credentials"),
 )
 
 

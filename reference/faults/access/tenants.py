@@ -9,7 +9,6 @@ from reference.faults.registry import (
     change_result,
     fault,
     having,
-    of_rule,
     planted,
     replace_rule,
     skipped,
@@ -21,27 +20,20 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 RULES = (
-    *of_rule(
-        "access.check_tenant",
-        skipped("tenant-resources-visible", "AUT-11", "Customers of another tenant are served."),
+    skipped("tenant-resources-visible", "AUT-11", "Customers of another tenant are served.").of(
+        "access.check_tenant"
     ),
-    *of_rule(
-        "access.check_own",
-        skipped(
-            "customer-resources-visible",
-            "WAL-IND-11",
-            "A customer's token reaches other customers of the tenant.",
-        ),
-    ),
-    *of_rule(
-        "admission.tenant_matches",
-        answered(
-            "tenant-header-ignored",
-            ("AUT-08", "WHK-AUT-02"),
-            "A tenant header that is not the token's is served.",
-            result=True,
-        ),
-    ),
+    skipped(
+        "customer-resources-visible",
+        "WAL-IND-11",
+        "A customer's token reaches other customers of the tenant.",
+    ).of("access.check_own"),
+    answered(
+        "tenant-header-ignored",
+        ("AUT-08", "WHK-AUT-02"),
+        "A tenant header that is not the token's is served.",
+        result=True,
+    ).of("admission.tenant_matches"),
 )
 
 

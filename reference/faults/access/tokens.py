@@ -203,9 +203,8 @@ def token_expired_500(service: "Service") -> None:
 
 
 RULES = (
-    *of_rule(
-        "tokens.expired",
-        answered("token-expired-accepted", "AUT-07", "Expired tokens are served.", result=False),
+    answered("token-expired-accepted", "AUT-07", "Expired tokens are served.", result=False).of(
+        "tokens.expired"
     ),
     *of_rule(
         "tokens.lifetime",

@@ -122,15 +122,12 @@ EXPIRY = (
         answered("magic-link-maximum-two-days", "CON-MSG-10", "2880 minutes are accepted.", 2880),
         answered("magic-link-maximum-60", "CON-MSG-08", "More than 60 minutes are refused.", 60),
     ),
-    *of_rule(
-        f"{_PART}.expiry_refusal",
-        recoded(
-            "magic-link-maximum-500",
-            "CON-MSG-10",
-            "An expiry above the maximum is a server fault.",
-            500,
-        ),
-    ),
+    recoded(
+        "magic-link-maximum-500",
+        "CON-MSG-10",
+        "An expiry above the maximum is a server fault.",
+        500,
+    ).of(f"{_PART}.expiry_refusal"),
 )
 
 
@@ -250,15 +247,12 @@ ONE_STEP = breaking(
 )
 
 MESSAGES = (
-    *of_rule(
-        f"{_PART}.belongs",
-        answered(
-            "consent-message-of-other-customer",
-            "CON-MSG-18",
-            "A message about another customer's consent is sent.",
-            result=True,
-        ),
-    ),
+    answered(
+        "consent-message-of-other-customer",
+        "CON-MSG-18",
+        "A message about another customer's consent is sent.",
+        result=True,
+    ).of(f"{_PART}.belongs"),
     *of_rule(
         f"{_PART}.unknown_consent",
         recoded(

@@ -30,28 +30,20 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 RULES = (
-    *of_rule(
-        "activation.code_matches",
-        answered("activation-any-code", "B2C-ACT-05", "Activation accepts any code.", result=True),
+    answered("activation-any-code", "B2C-ACT-05", "Activation accepts any code.", result=True).of(
+        "activation.code_matches"
     ),
-    *of_rule(
-        "activation.user_matches",
-        answered(
-            "activation-any-user", "B2C-ACT-11", "Activation accepts any userId.", result=True
-        ),
+    answered("activation-any-user", "B2C-ACT-11", "Activation accepts any userId.", result=True).of(
+        "activation.user_matches"
     ),
-    *of_rule(
-        "activation.check_consents",
-        skipped("activation-without-consents", "CON-IND-04", "Activation does not need consents."),
+    skipped("activation-without-consents", "CON-IND-04", "Activation does not need consents.").of(
+        "activation.check_consents"
     ),
-    *of_rule(
-        "activation.check_verification",
-        skipped(
-            "activation-without-verification",
-            "B2C-ACT-03",
-            "Activation does not need an approved verification.",
-        ),
-    ),
+    skipped(
+        "activation-without-verification",
+        "B2C-ACT-03",
+        "Activation does not need an approved verification.",
+    ).of("activation.check_verification"),
 )
 
 
@@ -189,15 +181,12 @@ VERIFICATION_ROW = (
             turning("reason", lambda text: {"text": text}),
         ),
     ),
-    *of_rule(
-        "activation.verification_status",
-        answered(
-            "not-verified-says-approved",
-            "B2C-ACT-03",
-            "verificationStatus says APPROVED in the not-verified error.",
-            "APPROVED",
-        ),
-    ),
+    answered(
+        "not-verified-says-approved",
+        "B2C-ACT-03",
+        "verificationStatus says APPROVED in the not-verified error.",
+        "APPROVED",
+    ).of("activation.verification_status"),
 )
 
 

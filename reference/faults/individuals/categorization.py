@@ -78,15 +78,12 @@ ANSWER = (
             lambda categories: {key: one["categoryName"] for key, one in categories.items()},
         ),
     ),
-    *of_rule(
-        "categories.known",
-        answered(
-            "category-unknown-accepted",
-            "B2C-REG-05",
-            "A category that the tenant does not have is accepted.",
-            result=True,
-        ),
-    ),
+    answered(
+        "category-unknown-accepted",
+        "B2C-REG-05",
+        "A category that the tenant does not have is accepted.",
+        result=True,
+    ).of("categories.known"),
 )
 
 REFUSAL = of_rule(

@@ -248,21 +248,15 @@ ANSWER = (
         ),
         answered("registration-status-null", "B2C-REG-03", "The customer status is null.", None),
     ),
-    *of_rule(
-        "registration.identifier",
-        answered(
-            "registration-same-identifier",
-            "B2C-REG-09",
-            "Every new customer and user has the same identifier.",
-            "11111111-2222-4333-8444-555555555555",
-        ),
-    ),
-    *of_rule(
-        "customers.save",
-        skipped(
-            "registration-not-kept", "B2C-VER-01", "A registered customer is not there afterwards."
-        ),
-    ),
+    answered(
+        "registration-same-identifier",
+        "B2C-REG-09",
+        "Every new customer and user has the same identifier.",
+        "11111111-2222-4333-8444-555555555555",
+    ).of("registration.identifier"),
+    skipped(
+        "registration-not-kept", "B2C-VER-01", "A registered customer is not there afterwards."
+    ).of("customers.save"),
 )
 
 UNEQUAL = (

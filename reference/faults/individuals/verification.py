@@ -23,12 +23,9 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 RULES = (
-    *of_rule(
-        "roles.granted",
-        answered(
-            "approval-by-anyone", "B2C-VER-07", "Anyone may approve a verification.", result=True
-        ),
-    ),
+    answered(
+        "approval-by-anyone", "B2C-VER-07", "Anyone may approve a verification.", result=True
+    ).of("roles.granted"),
     *of_rule(
         "verifications.approving_roles",
         changed(
@@ -59,29 +56,20 @@ RULES = (
             "CREATED",
         ),
     ),
-    *of_rule(
-        "verifications.status_after_document",
-        answered(
-            "verification-approved-by-document",
-            "B2C-ACT-03",
-            "An uploaded document approves its verification.",
-            APPROVED,
-        ),
-    ),
-    *of_rule(
-        "verifications.identifier",
-        answered(
-            "verification-id-not-uuid",
-            "B2C-VER-02",
-            "The identifier of a verification is no UUID.",
-            "VER-000001",
-        ),
-    ),
-    *of_rule(
-        "verifications.save",
-        skipped(
-            "verification-not-kept", "B2C-VER-05", "A verification is unknown after its start."
-        ),
+    answered(
+        "verification-approved-by-document",
+        "B2C-ACT-03",
+        "An uploaded document approves its verification.",
+        APPROVED,
+    ).of("verifications.status_after_document"),
+    answered(
+        "verification-id-not-uuid",
+        "B2C-VER-02",
+        "The identifier of a verification is no UUID.",
+        "VER-000001",
+    ).of("verifications.identifier"),
+    skipped("verification-not-kept", "B2C-VER-05", "A verification is unknown after its start.").of(
+        "verifications.save"
     ),
 )
 

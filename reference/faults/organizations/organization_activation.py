@@ -28,96 +28,41 @@ from reference.organizations.prerequisites import (
 from reference.platform.exchange import Call, RefusalError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from reference.organizations.prerequisites import Prerequisite
     from reference.serving.service import Service
 
 _PART: Final = "organization_activation"
 
 
+def _check(name: str, breaks: str, described: str, rule: str) -> Fault:
+    """Declare the fault that a prerequisite always counts as met."""
+    description = f"An organization is activated {described}."
+    return answered(f"organization-activation-{name}", breaks, description, result=True).of(rule)
+
+
 CHECKS = (
-    *of_rule(
-        "prerequisites.pending",
-        answered(
-            "organization-activation-twice",
-            "B2B-ACT-16",
-            "An organization is activated a second time.",
-            result=True,
-        ),
-    ),
-    *of_rule(
-        "prerequisites.has_director",
-        answered(
-            "organization-activation-without-director",
-            "B2B-PRE-01",
-            "An organization is activated without a director.",
-            result=True,
-        ),
-    ),
-    *of_rule(
-        "prerequisites.has_admin",
-        answered(
-            "organization-activation-without-admin-user",
-            "B2B-PRE-02",
-            "An organization is activated without an ADMIN_USER.",
-            result=True,
-        ),
-    ),
-    *of_rule(
-        "prerequisites.wholly_owned",
-        answered(
-            "organization-activation-without-owners",
-            "B2B-PRE-04",
-            "An organization is activated without shareholders.",
-            result=True,
-        ),
-    ),
-    *of_rule(
+    _check("twice", "B2B-ACT-16", "a second time", "prerequisites.pending"),
+    _check("without-director", "B2B-PRE-01", "without a director", "prerequisites.has_director"),
+    _check("without-admin-user", "B2B-PRE-02", "without ADMIN_USER", "prerequisites.has_admin"),
+    _check("without-owners", "B2B-PRE-04", "without owners", "prerequisites.wholly_owned"),
+    _check(
+        "personnel-unverified",
+        "B2B-PRE-07",
+        "with any personnel",
         "prerequisites.personnel_verified",
-        answered(
-            "organization-activation-personnel-unverified",
-            "B2B-PRE-07",
-            "An organization is activated with any personnel.",
-            result=True,
-        ),
     ),
-    *of_rule(
-        "prerequisites.documents_uploaded",
-        answered(
-            "organization-activation-without-documents",
-            "B2B-PRE-11",
-            "An organization is activated without documents.",
-            result=True,
-        ),
+    _check(
+        "without-documents", "B2B-PRE-11", "without documents", "prerequisites.documents_uploaded"
     ),
-    *of_rule(
+    _check(
+        "documents-unverified",
+        "B2B-PRE-12",
+        "with any document",
         "prerequisites.documents_verified",
-        answered(
-            "organization-activation-documents-unverified",
-            "B2B-PRE-12",
-            "An organization is activated with any document.",
-            result=True,
-        ),
     ),
-    *of_rule(
-        "acting_users.may_activate",
-        answered(
-            "organization-activation-by-anyone",
-            "B2B-PRE-13",
-            "An organization is activated by users without the role.",
-            result=True,
-        ),
-    ),
-    *of_rule(
-        "acting_users.linked_for_activation",
-        answered(
-            "organization-activation-by-unlinked",
-            "B2B-PRE-14",
-            "An organization is activated by users of another organization.",
-            result=True,
-        ),
-    ),
+    _check("by-anyone", "B2B-PRE-13", "without the role", "acting_users.may_activate"),
+    _check("by-unlinked", "B2B-PRE-14", "by strangers", "acting_users.linked_for_activation"),
 )
 
 
@@ -280,33 +225,21 @@ CODES = (
             500,
         ),
     ),
-    *of_rule(
-        "prerequisites.active_refusal",
-        recoded(
-            "organization-active-again-500",
-            "B2B-ACT-20",
-            "A second activation is a server fault.",
-            500,
-        ),
-    ),
-    *of_rule(
-        "prerequisites.structural",
-        recoded(
-            "organization-structure-500",
-            "B2B-PRE-01",
-            "A missing director or owner is a server fault at activation.",
-            500,
-        ),
-    ),
-    *of_rule(
-        "acting_users.link_refusal",
-        recoded(
-            "organization-unlinked-500",
-            "B2B-PRE-14",
-            "A user who is not linked is a server fault.",
-            500,
-        ),
-    ),
+    recoded(
+        "organization-active-again-500", "B2B-ACT-20", "A second activation is a server fault.", 500
+    ).of("prerequisites.active_refusal"),
+    recoded(
+        "organization-structure-500",
+        "B2B-PRE-01",
+        "A missing director or owner is a server fault at activation.",
+        500,
+    ).of("prerequisites.structural"),
+    recoded(
+        "organization-unlinked-500",
+        "B2B-PRE-14",
+        "A user who is not linked is a server fault.",
+        500,
+    ).of("acting_users.link_refusal"),
 )
 
 
@@ -388,59 +321,3 @@ def organization_activation_one_owner_only(
     """Only an organization with one owner counts as wholly owned at activation."""
     owners: tuple[Shareholder, ...] = organization.shareholders
     return len(owners) == 1
-
-
-READINESS = (
-    *of_rule(
-        f"{_PART}.ready",
-        answered(
-            "organization-readiness-always-ready",
-            "B2B-RDY-03",
-            "Every organization is ready.",
-            result=True,
-        ),
-        answered(
-            "organization-readiness-never-ready",
-            "B2B-RDY-04",
-            "No organization is ready.",
-            result=False,
-        ),
-    ),
-    *of_rule(
-        f"{_PART}.readiness_data",
-        answered(
-            "organization-readiness-empty", "B2B-RDY-02", "The readiness is an empty object.", {}
-        ),
-    ),
-    *breaking(
-        "B2B-RDY-01", not_served("organization-readiness-not-served", "activation_readiness")
-    ),
-)
-
-
-@fault(rule=f"{_PART}.readiness_data", breaks="B2B-RDY-01")
-def organization_readiness_complete_500(
-    _service: "Service", honest: Rule, checks: "Sequence[Prerequisite]", *, ready: bool
-) -> object:
-    """The readiness of an organization that lacks nothing is a server fault."""
-    unmet = [check.name for check in checks if not check.met]
-    return {**honest(checks, ready=ready), "next": unmet[0]}
-
-
-@planted(breaks="B2B-RDY-06")
-def organization_readiness_activates(service: "Service") -> None:
-    """Reading the readiness activates."""
-    activation = service.organization_activation
-
-    def build(honest: Rule) -> Rule:
-        def readiness(call: Call) -> object:
-            answer = honest(call)
-            found = service.customers.get(call.parameters["organizationId"])
-            if isinstance(found, Organization) and answer.data["ready"] and not found.active:
-                service.customers.save(activation.activated(found))
-                activation.outcome(found, ())
-            return answer
-
-        return readiness
-
-    replace_rule(service, f"{_PART}.readiness", build)

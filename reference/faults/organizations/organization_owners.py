@@ -14,7 +14,6 @@ from reference.faults.registry import (
     breaking,
     changed,
     fault,
-    of_rule,
     replace_rule,
     skipped,
 )
@@ -132,9 +131,8 @@ ITEMS = (
             lambda share: isinstance(share, dict),
         ),
     ),
-    *of_rule(
-        "shareholders.save",
-        skipped("shareholders-not-kept", "B2B-SHA-03", "Owners are answered and forgotten."),
+    skipped("shareholders-not-kept", "B2B-SHA-03", "Owners are answered and forgotten.").of(
+        "shareholders.save"
     ),
     *breaking("B2B-SHA-01", not_served("shareholders-not-served", "shareholders")),
 )
@@ -192,23 +190,17 @@ def corporate_document_before_verification_refused(
 
 
 DOCUMENTS = (
-    *of_rule(
-        "corporate_documents.with_document",
-        changed(
-            "corporate-document-not-kept",
-            "B2B-ACT-01",
-            "A corporate document is answered and forgotten.",
-            lambda organization: replace(organization, documents=()),
-        ),
-    ),
-    *of_rule(
-        "corporate_documents.verified",
-        answered(
-            "corporate-document-status-wrong",
-            "B2B-ACT-01",
-            "Documents that were reviewed are not VERIFIED.",
-            result=False,
-        ),
-    ),
+    changed(
+        "corporate-document-not-kept",
+        "B2B-ACT-01",
+        "A corporate document is answered and forgotten.",
+        lambda organization: replace(organization, documents=()),
+    ).of("corporate_documents.with_document"),
+    answered(
+        "corporate-document-status-wrong",
+        "B2B-ACT-01",
+        "Documents that were reviewed are not VERIFIED.",
+        result=False,
+    ).of("corporate_documents.verified"),
     *breaking("B2B-DOC-01", not_served("corporate-document-not-served", "organization_document")),
 )

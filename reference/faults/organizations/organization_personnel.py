@@ -103,29 +103,21 @@ STRICTER = (
 )
 
 ADMIN_USER = (
-    *of_rule(
-        "employees.is_admin",
-        answered(
-            "employee-admin-user-not-needed",
-            "B2B-PRE-03",
-            "An organization does not need an employee that carries ADMIN_USER.",
-            result=True,
+    answered(
+        "employee-admin-user-not-needed",
+        "B2B-PRE-03",
+        "An organization does not need an employee that carries ADMIN_USER.",
+        result=True,
+    ).of("employees.is_admin"),
+    changed(
+        "employee-admin-user-by-officer",
+        "B2B-PRE-03",
+        "A COMPLIANCE_OFFICER counts as an ADMIN_USER.",
+        lambda employee: replace(
+            employee,
+            roles=tuple("ADMIN_USER" if r == "COMPLIANCE_OFFICER" else r for r in employee.roles),
         ),
-    ),
-    *of_rule(
-        "employees.employee",
-        changed(
-            "employee-admin-user-by-officer",
-            "B2B-PRE-03",
-            "A COMPLIANCE_OFFICER counts as an ADMIN_USER.",
-            lambda employee: replace(
-                employee,
-                roles=tuple(
-                    "ADMIN_USER" if r == "COMPLIANCE_OFFICER" else r for r in employee.roles
-                ),
-            ),
-        ),
-    ),
+    ).of("employees.employee"),
     *of_rule(
         "employees.missing_admin_code",
         answered(
@@ -182,15 +174,12 @@ ANSWER = (
 )
 
 USER = (
-    *of_rule(
-        "employees.account",
-        changed(
-            "employee-user-without-roles",
-            "B2B-VER-22",
-            "The user of an employee is created without roles.",
-            lambda account: replace(account, roles=()),
-        ),
-    ),
+    changed(
+        "employee-user-without-roles",
+        "B2B-VER-22",
+        "The user of an employee is created without roles.",
+        lambda account: replace(account, roles=()),
+    ).of("employees.account"),
     *breaking("B2B-EMP-01", not_served("employee-not-served", "employee")),
 )
 
@@ -263,9 +252,8 @@ DIRECTORS = (
             lambda items: {item["directorId"]: item for item in items},
         ),
     ),
-    *of_rule(
-        "directors.save",
-        skipped("director-not-kept", "B2B-DIR-02", "A director is answered and forgotten."),
+    skipped("director-not-kept", "B2B-DIR-02", "A director is answered and forgotten.").of(
+        "directors.save"
     ),
     *breaking("B2B-DIR-01", not_served("director-not-served", "director")),
     *breaking("B2B-DIR-02", not_served("directors-not-served", "directors")),

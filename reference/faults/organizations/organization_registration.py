@@ -69,15 +69,12 @@ BODY = (
 )
 
 DUPLICATES = (
-    *of_rule(
-        f"{_PART}.existing",
-        answered(
-            "organization-duplicate-accepted",
-            "B2B-REG-04",
-            "A second registration with the same number is accepted.",
-            None,
-        ),
-    ),
+    answered(
+        "organization-duplicate-accepted",
+        "B2B-REG-04",
+        "A second registration with the same number is accepted.",
+        None,
+    ).of(f"{_PART}.existing"),
     *of_rule(
         f"{_PART}.duplicate_code",
         answered(
@@ -155,32 +152,21 @@ RECORD = of_rule(
 )
 
 STATE = (
-    *of_rule(
-        f"{_PART}.save",
-        skipped(
-            "organization-not-kept",
-            "B2B-EMP-01",
-            "An organization is unknown after its registration.",
-        ),
-    ),
-    *of_rule(
-        f"{_PART}.organization",
-        changed(
-            "organization-active-at-once",
-            "B2B-REG-03",
-            "A registration activates the organization.",
-            lambda organization: replace(organization, status=ORGANIZATION_ACTIVE),
-        ),
-    ),
-    *of_rule(
-        f"{_PART}.category_refusal",
-        recoded(
-            "organization-category-refused-500",
-            "B2B-REG-14",
-            "An unknown category of an organization is a server fault.",
-            500,
-        ),
-    ),
+    skipped(
+        "organization-not-kept", "B2B-EMP-01", "An organization is unknown after its registration."
+    ).of(f"{_PART}.save"),
+    changed(
+        "organization-active-at-once",
+        "B2B-REG-03",
+        "A registration activates the organization.",
+        lambda organization: replace(organization, status=ORGANIZATION_ACTIVE),
+    ).of(f"{_PART}.organization"),
+    recoded(
+        "organization-category-refused-500",
+        "B2B-REG-14",
+        "An unknown category of an organization is a server fault.",
+        500,
+    ).of(f"{_PART}.category_refusal"),
 )
 
 

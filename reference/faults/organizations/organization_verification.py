@@ -74,15 +74,12 @@ ANSWER = of_rule(
 )
 
 ROLES = (
-    *of_rule(
-        "acting_users.may_verify",
-        answered(
-            "organization-verify-by-anyone",
-            "B2B-VER-07",
-            "Anyone may start the verification of an organization.",
-            result=True,
-        ),
-    ),
+    answered(
+        "organization-verify-by-anyone",
+        "B2B-VER-07",
+        "Anyone may start the verification of an organization.",
+        result=True,
+    ).of("acting_users.may_verify"),
     *of_rule(
         "acting_users.required_roles",
         answered(
@@ -98,15 +95,12 @@ ROLES = (
             ("ADMIN_USER",),
         ),
     ),
-    *of_rule(
-        "acting_users.linked_for_verification",
-        answered(
-            "organization-verify-by-unlinked",
-            "B2B-VER-19",
-            "A user of another organization may start the verification.",
-            result=True,
-        ),
-    ),
+    answered(
+        "organization-verify-by-unlinked",
+        "B2B-VER-19",
+        "A user of another organization may start the verification.",
+        result=True,
+    ).of("acting_users.linked_for_verification"),
     *of_rule(
         "acting_users.role_code",
         answered(
@@ -180,24 +174,18 @@ APPROVAL = (
             ("NOBODY",),
         ),
     ),
-    *of_rule(
-        "organization_approval.ordinary_roles",
-        changed(
-            "organization-approval-by-admin-user",
-            "B2B-APP-04",
-            "An ADMIN_USER may approve an organization.",
-            lambda roles: (*roles, "ADMIN_USER"),
-        ),
-    ),
-    *of_rule(
-        f"{_PART}.initial_status",
-        answered(
-            "organization-verify-starts-approved",
-            "B2B-VER-03",
-            "The verification of an organization is APPROVED when it starts.",
-            APPROVED,
-        ),
-    ),
+    changed(
+        "organization-approval-by-admin-user",
+        "B2B-APP-04",
+        "An ADMIN_USER may approve an organization.",
+        lambda roles: (*roles, "ADMIN_USER"),
+    ).of("organization_approval.ordinary_roles"),
+    answered(
+        "organization-verify-starts-approved",
+        "B2B-VER-03",
+        "The verification of an organization is APPROVED when it starts.",
+        APPROVED,
+    ).of(f"{_PART}.initial_status"),
 )
 
 

@@ -1,8 +1,20 @@
-"""Faults of the readiness that overlook one of the fourteen prerequisites (section 4.3.1)."""
+"""Faults of an organization's readiness (section 4.3.1)."""
 
 from typing import TYPE_CHECKING
 
-from reference.faults.registry import Fault, breaking
+from reference.faults.answers import not_served
+from reference.faults.registry import (
+    Fault,
+    Rule,
+    answered,
+    breaking,
+    fault,
+    of_rule,
+    planted,
+    replace_rule,
+)
+from reference.organizations.organization import Organization
+from reference.platform.exchange import Call
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,3 +54,56 @@ OVERLOOKING = breaking(
         ),
     ),
 )
+
+
+READINESS = (
+    *of_rule(
+        "organization_activation.ready",
+        answered(
+            "organization-readiness-always-ready",
+            "B2B-RDY-03",
+            "Every organization is ready.",
+            result=True,
+        ),
+        answered(
+            "organization-readiness-never-ready",
+            "B2B-RDY-04",
+            "No organization is ready.",
+            result=False,
+        ),
+    ),
+    answered(
+        "organization-readiness-empty", "B2B-RDY-02", "The readiness is an empty object.", {}
+    ).of("organization_activation.readiness_data"),
+    *breaking(
+        "B2B-RDY-01", not_served("organization-readiness-not-served", "activation_readiness")
+    ),
+)
+
+
+@fault(rule="organization_activation.readiness_data", breaks="B2B-RDY-01")
+def organization_readiness_complete_500(
+    _service: "Service", honest: Rule, checks: "Sequence[Prerequisite]", *, ready: bool
+) -> object:
+    """The readiness of an organization that lacks nothing is a server fault."""
+    unmet = [check.name for check in checks if not check.met]
+    return {**honest(checks, ready=ready), "next": unmet[0]}
+
+
+@planted(breaks="B2B-RDY-06")
+def organization_readiness_activates(service: "Service") -> None:
+    """Reading the readiness activates."""
+    activation = service.organization_activation
+
+    def build(honest: Rule) -> Rule:
+        def readiness(call: Call) -> object:
+            answer = honest(call)
+            found = service.customers.get(call.parameters["organizationId"])
+            if isinstance(found, Organization) and answer.data["ready"] and not found.active:
+                service.customers.save(activation.activated(found))
+                activation.outcome(found, ())
+            return answer
+
+        return readiness
+
+    replace_rule(service, "organization_activation.readiness", build)

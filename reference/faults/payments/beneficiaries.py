@@ -77,15 +77,9 @@ ANSWER = (
             "active",
         ),
     ),
-    *of_rule(
-        "beneficiaries.asset_id",
-        answered(
-            "beneficiary-asset-shared",
-            "BEN-11",
-            "All beneficiaries have the same assetId.",
-            NO_ASSET,
-        ),
-    ),
+    answered(
+        "beneficiary-asset-shared", "BEN-11", "All beneficiaries have the same assetId.", NO_ASSET
+    ).of("beneficiaries.asset_id"),
 )
 
 

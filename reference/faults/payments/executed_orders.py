@@ -73,15 +73,9 @@ ANSWER = (
         ),
         renamed("executed-snake-case", "PAY-EXE-02", "executionId", "execution_id"),
     ),
-    *of_rule(
-        "execution.data",
-        changed(
-            "executed-null",
-            "PAY-EXE-02",
-            "The data of an executed order is null.",
-            lambda _data: None,
-        ),
-    ),
+    changed(
+        "executed-null", "PAY-EXE-02", "The data of an executed order is null.", lambda _data: None
+    ).of("execution.data"),
     *of_rule(
         "execution.answer",
         changed(

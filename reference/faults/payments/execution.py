@@ -14,7 +14,6 @@ from reference.faults.registry import (
     breaking,
     change_result,
     fault,
-    of_rule,
     planted,
     replace_rule,
 )
@@ -32,24 +31,18 @@ if TYPE_CHECKING:
 REQUIRED: Final = ("preparedOrderId", "authenticationCode")
 
 STATES = (
-    *of_rule(
-        "execution.was_executed",
-        answered(
-            "execute-twice-debits-twice",
-            "PAY-MON-03",
-            "A second execution is accepted and debits again.",
-            result=False,
-        ),
-    ),
-    *of_rule(
-        "execution.belongs",
-        answered(
-            "execute-foreign-order-accepted",
-            "PAY-EXE-12",
-            "A prepared order of another account is executed.",
-            result=True,
-        ),
-    ),
+    answered(
+        "execute-twice-debits-twice",
+        "PAY-MON-03",
+        "A second execution is accepted and debits again.",
+        result=False,
+    ).of("execution.was_executed"),
+    answered(
+        "execute-foreign-order-accepted",
+        "PAY-EXE-12",
+        "A prepared order of another account is executed.",
+        result=True,
+    ).of("execution.belongs"),
 )
 
 

@@ -136,23 +136,17 @@ MOVED = (
 )
 
 FUNDS = (
-    *of_rule(
-        "ledger.covers",
-        answered(
-            "money-balance-never-checked",
-            "PAY-PRE-11",
-            "A transfer beyond the balance is executed.",
-            result=True,
-        ),
-    ),
-    *of_rule(
-        "execution.check_funds",
-        skipped(
-            "money-balance-checked-at-prepare-only",
-            "PAY-MON-05",
-            "Two prepared orders that exceed the balance together are both executed.",
-        ),
-    ),
+    answered(
+        "money-balance-never-checked",
+        "PAY-PRE-11",
+        "A transfer beyond the balance is executed.",
+        result=True,
+    ).of("ledger.covers"),
+    skipped(
+        "money-balance-checked-at-prepare-only",
+        "PAY-MON-05",
+        "Two prepared orders that exceed the balance together are both executed.",
+    ).of("execution.check_funds"),
 )
 
 SHOWN = (
@@ -171,9 +165,7 @@ SHOWN = (
             turning("balance", lambda text: str(int(Decimal(text) * 100))),
         ),
     ),
-    *of_rule(
-        "snapshots.account", retyped("money-snapshot-balance-text", "ALO-SNAP-03", "balance", str)
-    ),
+    retyped("money-snapshot-balance-text", "ALO-SNAP-03", "balance", str).of("snapshots.account"),
     *of_rule(
         "orders.shown_balance",
         changed(

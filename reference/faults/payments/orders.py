@@ -22,18 +22,14 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 STATUS = (
-    *of_rule(
-        "orders.data",
-        changed(
-            "order-without-status",
-            "PAY-ORD-01",
-            "The status of an order is not told.",
-            without("status"),
-        ),
-    ),
-    *of_rule(
-        "orders.check_foreign",
-        skipped("order-foreign-visible", "PAY-ORD-03", "Another account's order is shown."),
+    changed(
+        "order-without-status",
+        "PAY-ORD-01",
+        "The status of an order is not told.",
+        without("status"),
+    ).of("orders.data"),
+    skipped("order-foreign-visible", "PAY-ORD-03", "Another account's order is shown.").of(
+        "orders.check_foreign"
     ),
 )
 

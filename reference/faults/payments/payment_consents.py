@@ -89,34 +89,25 @@ CODE = (
             result=False,
         ),
     ),
-    *of_rule(
-        "execution.check_code",
-        skipped(
-            "code-not-compared", "PAY-EXE-09", "The authenticationCode is not compared at all."
-        ),
+    skipped("code-not-compared", "PAY-EXE-09", "The authenticationCode is not compared at all.").of(
+        "execution.check_code"
     ),
 )
 
 SERVED = breaking("PAY-CON-01", not_served("payment-consent-not-served", "payment_consent"))
 
 REQUIRED = (
-    *of_rule(
-        "payment_consents.check",
-        skipped(
-            "consent-not-required",
-            "PAY-CON-05",
-            "A transfer goes without the payment consent that the snapshot asks for.",
-        ),
-    ),
-    *of_rule(
-        "payment_consents.lifetime_minutes",
-        answered(
-            "consent-expires-at-once",
-            "PAY-PRE-01",
-            "A payment consent expires before the time that the snapshot tells.",
-            0,
-        ),
-    ),
+    skipped(
+        "consent-not-required",
+        "PAY-CON-05",
+        "A transfer goes without the payment consent that the snapshot asks for.",
+    ).of("payment_consents.check"),
+    answered(
+        "consent-expires-at-once",
+        "PAY-PRE-01",
+        "A payment consent expires before the time that the snapshot tells.",
+        0,
+    ).of("payment_consents.lifetime_minutes"),
 )
 
 

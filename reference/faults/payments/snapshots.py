@@ -165,15 +165,12 @@ TYPES = (
         retyped("snapshot-model-consent-text", "ALO-SNAP-08", "requireConsent", str),
         retyped("snapshot-model-expiry-text", "ALO-SNAP-08", "expiryMinutes", str),
     ),
-    *of_rule(
-        "fees.data",
-        changed(
-            "snapshot-fees-number",
-            "ALO-SNAP-07",
-            "The fees of a snapshot are a number.",
-            lambda _data: 0,
-        ),
-    ),
+    changed(
+        "snapshot-fees-number",
+        "ALO-SNAP-07",
+        "The fees of a snapshot are a number.",
+        lambda _data: 0,
+    ).of("fees.data"),
 )
 
 

@@ -69,12 +69,9 @@ ITEM = of_rule(
 )
 
 NEW = (
-    *of_rule(
-        "wallets.identifier",
-        answered(
-            "wallet-id-not-uuid", "WAL-IND-02", "The identifier of a wallet is no UUID.", "W-000001"
-        ),
-    ),
+    answered(
+        "wallet-id-not-uuid", "WAL-IND-02", "The identifier of a wallet is no UUID.", "W-000001"
+    ).of("wallets.identifier"),
     *of_rule(
         "wallets.status",
         answered("wallet-status-created", "WAL-IND-06", "A new wallet is not ACTIVE.", "CREATED"),
@@ -100,15 +97,12 @@ NEW = (
             "978",
         ),
     ),
-    *of_rule(
-        "ibans.check_digits",
-        changed(
-            "wallet-iban-check-digits",
-            "WAL-IND-07",
-            "The check digits of IBANs are wrong.",
-            lambda digits: f"{(int(digits) + 1) % 100:02d}",
-        ),
-    ),
+    changed(
+        "wallet-iban-check-digits",
+        "WAL-IND-07",
+        "The check digits of IBANs are wrong.",
+        lambda digits: f"{(int(digits) + 1) % 100:02d}",
+    ).of("ibans.check_digits"),
     *of_rule(
         "ibans.issue",
         answered(
@@ -119,9 +113,8 @@ NEW = (
         ),
         answered("wallet-iban-never", "WAL-IND-01", "No wallet ever has an IBAN.", None),
     ),
-    *of_rule(
-        "wallets.open_for",
-        skipped("wallet-never-opened", "WAL-IND-01", "Activation opens no wallet."),
+    skipped("wallet-never-opened", "WAL-IND-01", "Activation opens no wallet.").of(
+        "wallets.open_for"
     ),
 )
 

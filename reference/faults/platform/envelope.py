@@ -39,9 +39,8 @@ BODIES = (
             lambda text: {"en": text},
         ),
     ),
-    *of_rule(
-        "envelope.media_type",
-        answered("envelope-html-type", "ENV-08", "Answers are declared to be HTML.", "text/html"),
+    answered("envelope-html-type", "ENV-08", "Answers are declared to be HTML.", "text/html").of(
+        "envelope.media_type"
     ),
 )
 

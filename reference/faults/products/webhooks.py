@@ -65,15 +65,12 @@ ANSWER = (
             "55555555-5555-4555-8555-555555555555",
         ),
     ),
-    *of_rule(
-        "webhooks.fits",
-        answered(
-            "webhook-int32-overflow-accepted",
-            "WHK-SUB-05",
-            "Integers beyond 32 bits are accepted.",
-            result=True,
-        ),
-    ),
+    answered(
+        "webhook-int32-overflow-accepted",
+        "WHK-SUB-05",
+        "Integers beyond 32 bits are accepted.",
+        result=True,
+    ).of("webhooks.fits"),
 )
 
 
