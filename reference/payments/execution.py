@@ -1,14 +1,12 @@
 """Execute: the second step of a transfer or a top-up (sections 2.4, 3 and 4.6)."""
 
-from dataclasses import replace
-
 from reference.payments.accounts import PaymentAccounts
 from reference.payments.amounts import Amounts
 from reference.payments.consents import PaymentConsents
 from reference.payments.ledger import Ledger, PaymentAccount
 from reference.payments.limits import Limits
 from reference.payments.operation_types import OperationTypes
-from reference.payments.orders import COMPLETED, EXECUTING, READY, Order, Orders
+from reference.payments.orders import COMPLETED, READY, Order, Orders
 from reference.payments.preparation import Preparation
 from reference.payments.session_header import SessionHeader
 from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
@@ -182,15 +180,7 @@ class Execution:
 
     def run(self, order: Order) -> Order:
         """Take an order to EXECUTING or COMPLETED, and move or reserve the money (section 3)."""
-        at_once = self._policy.payments.execution_polls == "0"
-        status = COMPLETED if at_once else EXECUTING
-        order = replace(order, status=status, executed_at=self._platform.clock.now())
-        self._orders.save(order)
-        if at_once or self._policy.payments.debit_moment == "execution":
-            self._orders.book(order)
-        elif order.transfer:
-            self._ledger.hold(order.id, order.account_id, self._orders.debit(order))
-        return order
+        return self._orders.start(order)
 
     def data(self, order: Order) -> JsonObject:
         """Return an executed order in one of the two shapes, or both in one (section 2.4)."""
@@ -205,24 +195,28 @@ class Execution:
         """Return the short shape."""
         return {
             "orderId": order.order_id,
-            "status": order.status,
+            "status": self._orders.answered_status(order),
             "transactionId": order.transaction_id,
         }
 
     def long_data(self, order: Order) -> JsonObject:
         """Return the long shape."""
         executed_at = order.executed_at or order.prepared_at
+        status = self._orders.answered_status(order)
         return {
             "success": True,
             "executionId": order.execution_id,
             "preparedOrderId": order.id,
             "sessionId": order.session_id,
             "tenantId": order.tenant_id,
-            "status": order.status,
+            "status": status,
             "executedAt": self._platform.notation.datetime(executed_at),
             "transactions": list(self._preparation.transactions(order)),
             "balanceUpdates": self.balance_updates(order),
-            "settlementInfo": {"network": "INTERNAL", "settled": order.status == COMPLETED},
+            "settlementInfo": {
+                "network": "INTERNAL",
+                "settled": status == COMPLETED,
+            },
             "executionSummary": self._preparation.summary(order),
         }
 

@@ -6,10 +6,10 @@ enters or leaves the service passes through a clearing account that may go below
 
 import threading
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
@@ -74,6 +74,7 @@ class Ledger:
         self._balances: dict[str, Decimal] = {}
         self._holds: dict[str, Hold] = {}
         self._transactions: list[Transaction] = []
+        self._planned: list[tuple[datetime, Callable[[], object]]] = []
 
     def exclusively(self) -> AbstractContextManager[object]:
         """Return the lock under which a check and the change that rests on it are one step."""
@@ -93,10 +94,12 @@ class Ledger:
 
     def balance(self, account_id: str) -> Decimal:
         """Return the sum of an account's postings."""
+        self._catch_up()
         return self._balances.get(account_id, Decimal(0))
 
     def held(self, account_id: str) -> Decimal:
         """Return what orders have reserved of an account."""
+        self._catch_up()
         holds = tuple(self._holds.values())
         return sum((hold.amount for hold in holds if hold.account_id == account_id), Decimal(0))
 
@@ -132,7 +135,21 @@ class Ledger:
 
     def apply(self, posting: Posting) -> None:
         """Change one account's balance."""
-        self._balances[posting.account_id] = self.balance(posting.account_id) + posting.amount
+        known = self._balances.get(posting.account_id, Decimal(0))
+        self._balances[posting.account_id] = known + posting.amount
+
+    def plan(self, delay: timedelta, change: Callable[[], object]) -> None:
+        """Make a change later: before the first look at an account that comes after the delay."""
+        with self._lock:
+            self._planned.append((self._clock.now() + delay, change))
+
+    def _catch_up(self) -> None:
+        with self._lock:
+            now = self._clock.now()
+            due = [change for moment, change in self._planned if moment <= now]
+            self._planned = [(moment, each) for moment, each in self._planned if moment > now]
+            for change in due:
+                change()
 
     def deposit(self, account_id: str, amount: Decimal) -> Transaction:
         """Let money from outside reach an account."""

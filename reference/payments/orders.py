@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
@@ -18,6 +18,13 @@ EXECUTING: Final = "EXECUTING"
 COMPLETED: Final = "COMPLETED"
 TRANSFER: Final = "transfer"
 TOPUP: Final = "topup"
+_WORDS: Final = {
+    "documented": (EXECUTING, COMPLETED),
+    "settled": ("PROCESSING", "SETTLED"),
+    "mixed-case": ("InProgress", "Booked"),
+}
+_FEE_DELAY: Final = timedelta(seconds=0.1)
+_CACHED_FOR: Final = timedelta(seconds=0.05)
 
 
 @dataclass(frozen=True)
@@ -81,6 +88,7 @@ class Orders:
         self._payment_accounts = payment_accounts
         self._orders: dict[str, Order] = {}
         self._polls: Counter[str] = Counter()
+        self._shown: dict[str, tuple[datetime, Decimal]] = {}
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""
@@ -177,14 +185,49 @@ class Orders:
                 return
             self._polls[order.id] += 1
             polls = self._policy.payments.execution_polls
-            if polls != "never" and self._polls[order.id] > int(polls):
+            enough = polls != "never" and self._polls[order.id] > int(polls)
+            if enough and self.ripe(latest):
                 self.complete(latest)
+
+    def start(self, order: Order) -> Order:
+        """Take an order to EXECUTING or COMPLETED, and move or reserve the money (section 3)."""
+        choices = self._policy.payments
+        delay = self.delay(order)
+        at_once = choices.execution_polls == "0" and not delay
+        status = COMPLETED if at_once else EXECUTING
+        order = replace(order, status=status, executed_at=self._platform.clock.now())
+        self.save(order)
+        if at_once or choices.debit_moment == "execution":
+            self.book(order)
+            return order
+        if order.transfer:
+            self._ledger.hold(order.id, order.account_id, self.debit(order))
+        if choices.execution_polls == "0":
+            self._ledger.plan(delay, lambda: self.settle(order))
+        return order
+
+    def delay(self, order: Order) -> timedelta:
+        """Return how long an order is EXECUTING, beside the calls that it takes."""
+        share = int(order.order_id[:4], 16) / 0xFFFF
+        seconds = {"none": 0.0, "fixed": 0.1, "varied": 0.02 + 0.23 * share}
+        return timedelta(seconds=seconds[self._policy.payments.settlement_delay])
+
+    def ripe(self, order: Order) -> bool:
+        """Tell whether an order has been EXECUTING for as long as it takes."""
+        began = order.executed_at or order.prepared_at
+        return began + self.delay(order) <= self._platform.clock.now()
+
+    def settle(self, order: Order) -> None:
+        """Complete an order unless that was done."""
+        latest = self._orders[order.id]
+        if latest.status == EXECUTING:
+            self.complete(latest)
 
     def complete(self, order: Order) -> None:
         """Complete an order, and book it unless that was done (section 3)."""
+        self.save(replace(order, status=COMPLETED))
         if self._policy.payments.debit_moment == "completion":
             self.book(order)
-        self.save(replace(order, status=COMPLETED))
 
     def book(self, order: Order) -> None:
         """Move the money of an order, and give free what was reserved for it."""
@@ -192,22 +235,40 @@ class Orders:
         with ledger.exclusively():
             ledger.release(order.id)
             ledger.book(self.postings(order))
+            if order.transfer:
+                self._fees.count(order.account_id)
+                self.plan_fee(order)
+
+    def plan_fee(self, order: Order) -> None:
+        """Debit a fee that is charged after its order, as a transaction of its own."""
+        fee = self._fees.later(order.fee)
+        if fee:
+            postings = Posting(self.account_of(order), -fee), Posting(FEES, fee)
+            self._ledger.plan(_FEE_DELAY, lambda: self._ledger.book(postings))
 
     def postings(self, order: Order) -> list[Posting]:
         """Return who gains and who loses by an order; the sum is zero."""
         if not order.transfer:
-            return [
-                Posting(CLEARING, -order.amount),
-                Posting(self.account_of(order), order.amount),
-            ]
-        fee = self._fees.charged(order.fee)
+            return self.topup_postings(order)
+        fee, kept = self._fees.charged(order.fee), self._fees.kept_back(order.fee)
         postings = [
             Posting(self.account_of(order), -order.amount),
-            Posting(self.payee(order), order.amount),
+            Posting(self.payee(order), order.amount - kept),
         ]
+        if kept:
+            postings.append(Posting(FEES, kept))
         if fee:
             postings += [Posting(self.account_of(order), -fee), Posting(FEES, fee)]
         return postings
+
+    def topup_postings(self, order: Order) -> list[Posting]:
+        """Return what a top-up moves, and what of it is kept back."""
+        kept = self._fees.of_topup(order.amount)
+        postings = [
+            Posting(CLEARING, -order.amount),
+            Posting(self.account_of(order), order.amount - kept),
+        ]
+        return [*postings, Posting(FEES, kept)] if kept else postings
 
     def account_of(self, order: Order) -> str:
         """Return the account that an order moves money of."""
@@ -225,6 +286,19 @@ class Orders:
             return Decimal(0)
         return order.amount + self._fees.charged(order.fee)
 
+    def told_status(self, order: Order) -> str:
+        """Return the word for an order's status, of which none are shown (section 3, gaps)."""
+        if order.status == READY:
+            return READY
+        under_way, completed = _WORDS[self._policy.payments.order_words]
+        follows = self._policy.payments.order_status_change == "follows"
+        return completed if follows and order.status == COMPLETED else under_way
+
+    def answered_status(self, order: Order) -> str:
+        """Return the status that execute answers, one of the documented words (section 3)."""
+        follows = self._policy.payments.order_status_change == "follows"
+        return order.status if follows else EXECUTING
+
     def form(self, data: JsonObject) -> object:
         """Return the data of an order's status, whose shape is not documented."""
         forms: dict[str, object] = {
@@ -240,7 +314,7 @@ class Orders:
             "orderId": order.order_id,
             "preparedOrderId": order.id,
             "executionId": order.execution_id,
-            "status": order.status,
+            "status": self.told_status(order),
             "operationType": order.operation_type,
             "amount": self._amounts.number(order.amount),
             "currency": order.currency,
@@ -272,9 +346,18 @@ class Orders:
             "number": self._amounts.number(balance),
             "text": self._platform.notation.decimal(balance),
             "amount": {"balance": {**scaled, "currency": account.currency}},
+            "bare-amount": {**scaled, "currency": account.currency},
+            "list": [record],
         }
         return forms[self._policy.payments.balance_form]
 
     def shown_balance(self, account: PaymentAccount) -> Decimal:
         """Return the balance that the endpoint answers."""
-        return self._ledger.balance(account.id)
+        balance, now = self._ledger.balance(account.id), self._platform.clock.now()
+        if self._policy.payments.balance_age == "current":
+            return balance
+        moment, known = self._shown.get(account.id, (now, balance))
+        if now - moment < _CACHED_FOR:
+            balance, now = known, moment
+        self._shown[account.id] = now, balance
+        return balance

@@ -147,7 +147,7 @@ class Preparation:
             tenant_id=account.tenant_id,
             session_id=self._session_header.of_order(call),
             amount=amount,
-            fee=self._fees.of(amount) if operation_type == TRANSFER else amount * 0,
+            fee=self._fees.of(account.id, amount) if operation_type == TRANSFER else amount * 0,
             currency=currency,
             description=text(body, "description"),
             target_name=text(body, "target.name"),
@@ -285,7 +285,7 @@ class Preparation:
                 "consentReference": order.consent_reference,
             },
             "documents": [],
-            "fees": {"amount": number(order.fee), "currency": order.currency},
+            "fees": self._fees.of_order(order.fee, order.currency),
             "regulatoryInfo": {"purpose": order.description},
             "statusDetails": {"status": READY, "reason": "All checks passed"},
             "summary": self.summary(order),
@@ -305,7 +305,7 @@ class Preparation:
         return {
             "amount": number(order.amount),
             "currency": order.currency,
-            "totalAmount": number(order.total),
+            "totalAmount": number(self._fees.total(order.amount, order.fee)),
         }
 
     def transactions(self, order: Order) -> Iterable[JsonObject]:
@@ -316,5 +316,6 @@ class Preparation:
                 "type": order.operation_type.upper(),
                 "amount": self._amounts.number(order.amount),
                 "currency": order.currency,
-            }
+            },
+            *self._fees.transactions(order.fee, order.currency),
         ]

@@ -49,9 +49,24 @@ class AmountChoices:
     limit_type_names: Literal["upper", "members"] = choice(
         "upper", "G14. limitType: PER_TRANSACTION, DAILY, MONTHLY, or the members of `limits`."
     )
-    fee: Literal["none", "fixed", "percentage"] = choice(
-        "none", "G27, G32. Fee of a transfer: none, 0.50, or one percent."
+    fee: Literal["none", "fixed", "percentage", "minimum", "after-free"] = choice(
+        "none",
+        "G27, G32. Fee of a transfer: none, 0.50, one percent, that but 0.35 at least, or 0.50 "
+        "from an account's third transfer on.",
     )
-    fee_debit: Literal["total", "amount-only"] = choice(
-        "total", "G27. Whether the fee is debited with the amount, or not by this service."
+    fee_debit: Literal["total", "separate", "later", "amount-only", "payee"] = choice(
+        "total",
+        "G27. Whether the fee is debited with the amount, beside it as a transaction of its own, "
+        "a moment later, not by this service, or kept back from the payee.",
+    )
+    fee_place: Literal["everywhere", "snapshot", "order", "total", "model"] = choice(
+        "everywhere",
+        "G27, G32. Where a fee is told: in the rules of the snapshot, in the fees of an order and "
+        "in its total, in one of them, or nowhere beside the model.",
+    )
+    fee_notation: Literal["number", "text", "amount", "words"] = choice(
+        "number", "C1, G27. How a fee is written: number, text, AmountDto, or words."
+    )
+    topup_fee: Literal["none", "kept"] = choice(
+        "none", "G27, G28. Whether 0.50 of a top-up is kept back."
     )

@@ -95,6 +95,17 @@ class PaymentChoices:
     debit_moment: Literal["execution", "completion"] = choice(
         "execution", "G27. When an order that is EXECUTING is booked; until then it is held."
     )
+    settlement_delay: Literal["none", "fixed", "varied"] = choice(
+        "none",
+        "G21, G27, K8. Time that an order is EXECUTING beside those calls: none, a tenth of a "
+        "second, or up to a quarter of one that differs by order.",
+    )
+    order_words: Literal["documented", "settled", "mixed-case"] = choice(
+        "documented", "G21. Words of the order status: the documented ones, or others."
+    )
+    order_status_change: Literal["follows", "never"] = choice(
+        "follows", "G21, K8. Whether an order's status ever tells that it is completed."
+    )
     execution_shape: Literal["long", "short", "union"] = choice(
         "long", "G22. Which of the two shapes execute answers, or both in one."
     )
@@ -113,8 +124,11 @@ class PaymentChoices:
     order_form: Literal["object", "nested", "text"] = choice(
         "object", "G25. Data of the order status: an object, an object in `order`, a bare text."
     )
-    balance_form: Literal["object", "nested", "number", "text", "amount"] = choice(
-        "object", "G26. Data of the balance endpoint."
+    balance_form: Literal["object", "nested", "number", "text", "amount", "bare-amount", "list"] = (
+        choice("object", "G26. Data of the balance endpoint.")
+    )
+    balance_age: Literal["current", "cached"] = choice(
+        "current", "K2. Whether the balance endpoint may answer what was true a moment ago."
     )
     topup: Literal["present", "absent"] = choice(
         "present", "G28. Whether the operation type topup is served."

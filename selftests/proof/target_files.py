@@ -120,6 +120,8 @@ def _answers(policy: Mapping[str, str]) -> Iterator[Tables]:
     member = policy.get("order_identifier", "any")
     if member != "any":
         yield {"dialect": {"responses": {"order_id": f"data.{member}"}}}
+    if policy.get("balance_form") == "list":
+        yield {"dialect": {"responses": {"balance": "data[0].balance"}}}
     if policy.get("consent_reference") == "token":
         yield {"dialect": {"responses": {"payment_consent_id": "data.magicLinkToken"}}}
     elif policy.get("consent_reference") == "reference":
@@ -133,6 +135,9 @@ def _behaviour(policy: Mapping[str, str]) -> Iterator[Tables]:
         yield {"behaviour": {"auto_approval": True}}
     if policy.get("document_upload") == "multipart":
         yield {"behaviour": {"verification_document_upload": "multipart"}}
+    words = {"settled": ["SETTLED"], "mixed-case": ["booked"]}
+    if policy.get("order_words") in words:
+        yield {"behaviour": {"order_completed": words[policy["order_words"]]}}
     if policy.get("session_header_value") == "snapshot":
         yield {"behaviour": {"session_header": "snapshot"}}
     if policy.get("corporate_documents") == "certificate-and-articles":
