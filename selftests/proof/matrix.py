@@ -22,9 +22,14 @@ if TYPE_CHECKING:
 Reach = dict[str, frozenset[str]]
 """For each test the choices of the policy that the service asks for when it runs alone."""
 
+_SETTLING = {"settlement_delay": "fixed", "debit_moment": "completion"}
 SEEN_UNDER = {
     "limit-monthly-not-enforced": {"first_limit": "monthly"},
     "limit-monthly-not-counted": {"first_limit": "monthly"},
+    "execute-repeated-debits-later": _SETTLING,
+    "execute-repeated-settles-twice": _SETTLING,
+    "execute-repeated-fee-twice": {"fee": "fixed"},
+    "money-debited-double-beside-a-fee": {"fee": "fixed"},
 }
 """Choices without which another rule hides a fault."""
 

@@ -161,6 +161,19 @@ def ledger(driver: Driver) -> Iterator[Response]:
         yield four.get("balance")
 
 
+def repeated_money(driver: Driver) -> Iterator[Response]:
+    """Executions that are repeated or refused, and the balance after each."""
+    one = payer(driver)
+    order = one.ordered()
+    for _ in range(2):
+        yield one.execute(*order)
+        yield one.get("balance")
+    yield one.execute(one.ordered()[0], "wrong")
+    yield one.get("balance")
+    yield one.prepared("50001")
+    yield one.get("balance")
+
+
 def _shown(*payers: Payer) -> Iterator[Response]:
     for each in payers:
         yield each.get("balance")
@@ -178,5 +191,6 @@ ORDER_PROBES: dict[str, Probe] = {
         execution,
         orders,
         ledger,
+        repeated_money,
     )
 }
