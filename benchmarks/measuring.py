@@ -1,0 +1,112 @@
+"""Runs of the suite in processes of their own, and what each of them cost."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+ROOT = Path(__file__).resolve().parents[1]
+TARGET = ROOT / "reference" / "target.toml"
+CONTROL_TOKEN = "benchmark"  # noqa: S105  (of a service that lives for a minute)
+_READY = "ready at "
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Seconds of the clock and of the processor, all processes together, and the largest of them.
+
+    ``ended`` is false where the run was given up. ``document`` is its ``conformance.json``.
+    """
+
+    wall_s: float
+    cpu_s: float
+    peak_mb: float
+    ended: bool = True
+    document: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def requests(self) -> int:
+        """Count the requests of the run."""
+        return int(self.document["run"]["requests"])
+
+    @property
+    def judged(self) -> int:
+        """Count the requirements that came to a verdict of their own."""
+        counts = self.document["counts"]
+        return sum(counts[name] for name in ("passed", "failed", "warned", "observed"))
+
+
+def measured(act: Callable[[], Mapping[str, Any] | None]) -> Cost:
+    """Return what the processes cost that ``act`` starts and waits for."""
+    before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
+    try:
+        document, ended = act(), True
+    except subprocess.TimeoutExpired:
+        document, ended = None, False
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Cost(time.monotonic() - began, cpu, after.ru_maxrss / 1024, ended, document or {})
+
+
+def run(base_url: str, *options: str, limit_s: float = 900.0, **settings: str) -> Cost:
+    """Run the suites against ``base_url``; ``settings`` override the target file's."""
+    environment = {
+        **os.environ,
+        "REFERENCE_CONTROL_TOKEN": CONTROL_TOKEN,
+        "CONFORMANCE_BASE_URL": base_url,
+        **{f"CONFORMANCE_{name.upper()}": value for name, value in settings.items()},
+    }
+
+    def act() -> Mapping[str, Any]:
+        with tempfile.TemporaryDirectory() as folder:
+            command = [
+                *(sys.executable, "-m", "pytest", "-c", str(ROOT / "pyproject.toml")),
+                *("--assert=plain", f"--target={TARGET}", f"--report-dir={folder}/run", *options),
+            ]
+            subprocess.run(  # noqa: S603  (our own command)
+                command,
+                cwd=ROOT,
+                env=environment,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                timeout=limit_s,
+                check=False,
+            )
+            written = Path(folder, "run", "conformance.json").read_text(encoding="utf-8")
+            document: Mapping[str, Any] = json.loads(written)
+            return document
+
+    return measured(act)
+
+
+@contextmanager
+def service(*options: str) -> Iterator[str]:
+    """Start the reference service, and yield where it answers."""
+    environment = {**os.environ, "REFERENCE_CONTROL_TOKEN": CONTROL_TOKEN}
+    command = [sys.executable, "-m", "reference", "--port", "0", "--exit-with-stdin", *options]
+    with subprocess.Popen(  # noqa: S603  (our own command)
+        command,
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        encoding="utf-8",
+    ) as process:
+        for line in process.stdout or ():
+            if _READY in line:
+                yield line.rpartition(_READY)[2].strip()
+                break
+        process.terminate()
