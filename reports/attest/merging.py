@@ -66,13 +66,15 @@ class _Piece:
 def merge(runs: Sequence[Path], into: Path, catalogue: Catalogue, identifier: str) -> Judged:
     """Write the whole of ``runs`` to the folder ``into``, as the run ``identifier``.
 
-    Raises :class:`ConfigurationError` where they can't be parts of one run, or ``into`` holds
-    something already.
+    An interruption is told no more where another run made up for it. Raises
+    :class:`ConfigurationError` where they can't be parts of one run, or ``into`` holds something
+    else than them already.
     """
-    pieces = [_piece(recorded.folder_of(run), catalogue) for run in runs]
+    places = [recorded.folder_of(run) for run in runs]
+    pieces = [_piece(place, catalogue) for place in places]
     _examine(pieces)
     pieces.sort(key=lambda piece: (piece.started, piece.id))
-    if into.is_dir() and any(into.iterdir()):
+    if into.is_dir() and any(each not in places for each in into.iterdir()):
         msg = f"{into}: is not empty"
         raise ConfigurationError(msg)
     whole = _joined(pieces, identifier)
@@ -114,27 +116,27 @@ def _examine(pieces: list[_Piece]) -> None:
             msg = f"{piece.place}: run {piece.id} is given twice"
             raise ConfigurationError(msg)
         known.add(piece.id)
-        for part, members in _SAME:
-            for member in members:
-                one = first.recording.about[part][member]
-                other = piece.recording.about[part][member]
-                if one != other:
-                    msg = (
-                        f"{first.place} and {piece.place} are not parts of one run: "
-                        f"{part} {member} is {one!r} and {other!r}"
-                    )
-                    raise ConfigurationError(msg)
+        unlike = difference(first.recording.about, piece.recording.about)
+        if unlike:
+            msg = f"{first.place} and {piece.place} are not parts of one run: {unlike}"
+            raise ConfigurationError(msg)
         if first.recording.waivers != piece.recording.waivers:
             msg = f"{first.place} and {piece.place} are not parts of one run: their waivers differ"
             raise ConfigurationError(msg)
 
 
+def difference(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
+    """Return in what two runs differ that parts of one run share, nothing where they may be."""
+    for part, members in _SAME:
+        for member in members:
+            if one[part][member] != other[part][member]:
+                return f"{part} {member} is {one[part][member]!r} and {other[part][member]!r}"
+    return ""
+
+
 def _joined(pieces: list[_Piece], identifier: str) -> Recording:
     recordings = [piece.recording for piece in pieces]
-    tally = Tally(
-        interrupted="; ".join(filter(None, (each.tally.interrupted for each in recordings))),
-        uncollected=_uncollected(recordings),
-    )
+    tally = Tally(uncollected=_uncollected(recordings))
     for recording in recordings:
         for text in recording.tally.faults:
             tally.fault(text)
@@ -146,6 +148,9 @@ def _joined(pieces: list[_Piece], identifier: str) -> Recording:
                 tally.add(nodeid, _renamed(phase, piece))
         for nodeid, text in piece.recording.tally.crashed.items():
             tally.crash(nodeid, text)
+    if tally.collected is None or tally.missing:
+        interruptions = (recording.tally.interrupted for recording in recordings)
+        tally.interrupted = "; ".join(filter(None, interruptions))
     lost = dict.fromkeys(text for recording in recordings for text in recording.unwritten)
     return Recording(
         about=_about(pieces, identifier),

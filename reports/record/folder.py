@@ -24,6 +24,8 @@ EVIDENCE = "exchanges.ndjson"
 DOCUMENT = "conformance.json"
 OUTCOMES = "outcomes.ndjson"
 LATEST = "latest"
+PART = "part"
+"""The folder, in that of a whole report, of what was run to complete it."""
 _MADE = (DOCUMENT, OUTCOMES, "conformance.html", "junit.xml", "run.har", "statement.jws")
 _SCRIPTS = "replay/*.py"
 

@@ -9,7 +9,7 @@ import pytest
 
 from conformance.outcomes import ConfigurationError, HarnessError
 from reports.export import har
-from reports.record import folder
+from reports.record import folder, recorded
 from reports.record.recording import Recording, unreported
 from reports.session import terminal
 from reports.session.about import about
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
     from pathlib import Path
 
+    from reports.session.resuming import Resumed
     from reports.session.run import Run
 
 SUMMARIZED = frozenset({0, 1, 2, 4, 5, 6})
@@ -39,13 +40,16 @@ class Concluding:
         """Conclude ``run``."""
         self._config = config
         self._run = run
+        self._resumed: Resumed | None = None
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_sessionstart(self) -> Generator[None]:
         """Refuse what can't lead to a verdict, before the first request."""
         try:
             self._begin()
-            return (yield)
+            yield
+            if self._resumed is not None:
+                self._resumed.examine(about(self._run))
         except HarnessError as error:
             self._run.findings = [str(error)]
             raise pytest.UsageError(str(error)) from None
@@ -64,6 +68,12 @@ class Concluding:
         if given:
             file = self._config.invocation_params.dir / given
             run.waivers = waivers.load(file, catalogue, run.started_at.date())
+        interrupted = self._config.getoption("resume")
+        if interrupted:
+            from reports.session import resuming  # noqa: PLC0415  (few runs need it)
+
+            self._resumed = resuming.load(self._config.invocation_params.dir / interrupted)
+            run.missing = self._resumed.missing
         if not self._config.option.collectonly:
             try:
                 folder.prepare(run.report_dir)
@@ -153,6 +163,8 @@ class Concluding:
         self._run.tally.uncollected = _uncollected(self._config, self._run.root)
         given = _wrong_suite(self._run) if self._run.findings else None
         result = conclude(self._run, given, write=not self._config.option.collectonly)
+        if self._resumed is not None and given is None and not result.unwritten:
+            result = _joined(self._run, self._resumed)
         self._run.result = result
         code = result.verdict.exit_code
         session.exitstatus = code or int(self._run.tally.outside > 0)
@@ -199,13 +211,34 @@ def conclude(run: Run, given: RunVerdict | None = None, *, write: bool = True) -
     if write and not run.unwritable:
         unwritten += _attempt(folder.write, run.report_dir, judged.document)
         unwritten += _attempt(folder.write_outcomes, run.report_dir, recording.lines())
-        for write_format in _formats(run):
-            unwritten += _attempt(write_format, run.report_dir)
-        if run.report_dir.parent == run.root / folder.RUNS:
-            unwritten += _attempt(folder.point_latest, run.report_dir)
+        unwritten += _shown(run)
     verdict = unreported(judged.verdict) if unwritten else judged.verdict
     told = "; ".join(dict.fromkeys(unwritten))
     return Result(verdict, judged.requirements, judged.document, told)
+
+
+def _joined(run: Run, resumed: Resumed) -> Result:
+    """Write the report of the run that was gone on with and of this one together."""
+    part, run.report_dir = run.report_dir, run.report_dir.parent
+    try:
+        judged = resumed.joined(part, run.catalogue)
+    except (ConfigurationError, OSError) as error:
+        reason = f"the parts could not be joined: {error}"
+        verdict = RunVerdict("harness_fault", EXIT_CODES["harness_fault"], reason)
+        return Result(verdict, (), recorded.plain_document(part / folder.DOCUMENT), reason)
+    unwritten = _shown(run)
+    verdict = unreported(judged.verdict) if unwritten else judged.verdict
+    return Result(verdict, judged.requirements, judged.document, "; ".join(unwritten))
+
+
+def _shown(run: Run) -> list[str]:
+    """Write what people and tools read of a report, and return what could not be written."""
+    unwritten: list[str] = []
+    for write_format in _formats(run):
+        unwritten += _attempt(write_format, run.report_dir)
+    if run.report_dir.parent == run.root / folder.RUNS:
+        unwritten += _attempt(folder.point_latest, run.report_dir)
+    return unwritten
 
 
 def _formats(run: Run) -> Iterator[Callable[[Path], None]]:

@@ -100,7 +100,9 @@ class Judging:
         return deselected
 
     def _asked_for(self, item: pytest.Item) -> bool:
-        """Tell whether ``--requirement`` and ``--profile`` leave this test in."""
+        """Tell whether ``--requirement``, ``--profile`` and ``--resume`` leave this test in."""
+        if self._run.missing is not None and item.nodeid not in self._run.missing:
+            return False
         marked = item.stash[MARKED]
         profiles = set(self._config.getoption("profile") or ())
         if self._run.named and not self._run.named.intersection(marked.requirements):

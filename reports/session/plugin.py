@@ -60,6 +60,7 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
         metavar="DIR",
         help="write the report here instead of reports/runs/<run id>",
     )
+    group.addoption("--resume", metavar="RUN", help="go on with an interrupted run: its folder")
     group.addoption("--seed", type=int, metavar="N", help="the order of an earlier run again")
     group.addoption("--har", action="store_true", help="write run.har, for browser tools, too")
     if not pluginmanager.has_plugin(ALLURE):

@@ -84,6 +84,8 @@ class Run:
     findings: list[str] = field(default_factory=list)
     rows: list[Collected] | None = None
     unwritable: str = ""
+    missing: frozenset[str] | None = None
+    """The tests of an interrupted run that are gone on with; of any other run, nothing."""
     result: Result | None = None
     _catalogue: Catalogue | None = None
     _ledger: Ledger | None = None
@@ -153,6 +155,7 @@ class Run:
                 dict(self.target.capabilities),
             ],
             "unwritable": self.unwritable,
+            "missing": None if self.missing is None else sorted(self.missing),
             "allure_dir": str(self.allure_dir) if self.allure_dir else None,
         }
 
@@ -184,20 +187,22 @@ def _begin(config: pytest.Config) -> Run:
             worker=config.workerinput["workerid"],  # type: ignore[attr-defined]
             target=Target(name, base_url, tuple(profiles), capabilities),
             unwritable=facts["unwritable"],
+            missing=None if facts["missing"] is None else frozenset(facts["missing"]),
             allure_dir=Path(facts["allure_dir"]) if facts["allure_dir"] else None,
             **shared,
         )
     identifier = folder.new_identifier()
     chosen = config.getoption("report_dir")
+    whole = (
+        config.invocation_params.dir / chosen
+        if chosen
+        else config.rootpath / folder.RUNS / identifier
+    )
     allure_dir = config.getoption("allure_report_dir", None)
     return Run(
         id=identifier,
         seed=_seed(config),
-        report_dir=(
-            config.invocation_params.dir / chosen
-            if chosen
-            else config.rootpath / folder.RUNS / identifier
-        ),
+        report_dir=whole / folder.PART if config.getoption("resume") else whole,
         allure_dir=config.invocation_params.dir / allure_dir if allure_dir else None,
         har=config.getoption("har"),
         **shared,

@@ -95,6 +95,17 @@ class Tally:
         return sum(len(durations) for durations in self.durations.values())
 
     @property
+    def missing(self) -> frozenset[str]:
+        """Return the tests that were to run, and did not come to their end."""
+        ended = {
+            nodeid
+            for nodeid, phases in self.phases.items()
+            if any(phase.when == "teardown" for phase in phases)
+        }
+        selected = {test.nodeid for test in self.collected or () if test.selected}
+        return frozenset(selected - ended - set(self.crashed))
+
+    @property
     def notes(self) -> tuple[tuple[str, str], ...]:
         """Return the remarks of the run, each with the test that made it."""
         return tuple(

@@ -1,0 +1,64 @@
+"""Go on with a run that was interrupted: only the tests that are missing, and one report of all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from conformance.outcomes import ConfigurationError
+from reports.attest.merging import difference, merge
+from reports.record import folder, recorded
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from reports.record.recording import Judged, Recording
+    from reports.verdict.catalogue import Catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The run that is gone on with, and its folder."""
+
+    place: Path
+    recording: Recording
+
+    @property
+    def missing(self) -> frozenset[str]:
+        """Return the tests that it was to run, and did not."""
+        return self.recording.tally.missing
+
+    def examine(self, about: Mapping[str, Mapping[str, Any]]) -> None:
+        """Refuse to go on with another suite, or on another target.
+
+        Raises:
+            ConfigurationError: names the first difference.
+        """
+        unlike = difference(self.recording.about, about)
+        if unlike:
+            msg = f"--resume {self.place}: {unlike} now: only the same run can be gone on with"
+            raise ConfigurationError(msg)
+
+    def joined(self, part: Path, catalogue: Catalogue) -> Judged:
+        """Write the report of both, into the folder that ``part`` lies in, and return it."""
+        return merge([self.place, part], part.parent, catalogue, folder.new_identifier())
+
+
+def load(given: Path) -> Resumed:
+    """Return the run whose folder is ``given``.
+
+    Raises:
+        ConfigurationError: there is no such run, it knows not what it was to do, or did it all.
+    """
+    place = recorded.folder_of(given)
+    found = Resumed(place, recorded.recording(place / folder.OUTCOMES))
+    told = ""
+    if found.recording.tally.collected is None:
+        told = "it ended before it knew its tests"
+    elif not found.missing:
+        told = "none of its tests is missing"
+    if told:
+        msg = f"--resume {given}: there is nothing to go on with: {told}"
+        raise ConfigurationError(msg)
+    return found
