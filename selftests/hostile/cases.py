@@ -23,7 +23,7 @@ FAIR: Final = CONFORMANT | INCOMPLETE
 ANY_VERDICT: Final = frozenset({0, 1, 6})
 """Chance decides what is hit; that the suite itself is at fault is never among it."""
 
-SHORT: Final = ("suites/wallets", "suites/headers_and_auth/test_envelope.py")
+SHORT: Final = ("suites/wallets", "suites/consents", "suites/headers_and_auth/test_envelope.py")
 """What a run of the short form is about."""
 
 
