@@ -272,7 +272,17 @@ HEADERS = (
     _names("under another name", ["x-device-id"]),
     _names("with hyphen", ["device-id"]),
     _names("as combined text", ["deviceId (or X-Device-Id, device-id)"]),
-    _names("beside a header that was not sent either", ["deviceId", "X-Session-Id"]),
+    _names(
+        "beside a header that is not due",
+        ["deviceId", "X-Session-Id"],
+        (MISSING, "no entry for X-Session-Id", 'array ["deviceId", "X-Session-Id"]'),
+        (MISSING, "only entries that name an absent header", 'text "X-Session-Id"'),
+    ),
+    _names(
+        "beside an invented one",
+        ["deviceId", "X-Invented"],
+        (MISSING, "only entries that name an absent header", 'text "X-Invented"'),
+    ),
     Case(
         checks.names_missing,
         "all four, platform by its alternative",
@@ -292,12 +302,14 @@ HEADERS = (
     _names(
         "a filter header that was sent, under its other name",
         ["deviceId", "platform"],
-        (MISSING, "no entry for platform, sent", 'array ["deviceId", "platform"]'),
+        (MISSING, "no entry for platform", 'array ["deviceId", "platform"]'),
+        (MISSING, "only entries that name an absent header", 'text "platform"'),
     ),
     _names(
         "any header that was sent",
         ["deviceId", "X-Tenant-ID"],
-        (MISSING, "no entry for X-Tenant-ID, sent", 'array ["deviceId", "X-Tenant-ID"]'),
+        (MISSING, "no entry for X-Tenant-ID", 'array ["deviceId", "X-Tenant-ID"]'),
+        (MISSING, "only entries that name an absent header", 'text "X-Tenant-ID"'),
     ),
     _names("plain text", "deviceId", (MISSING, "array of header names", 'text "deviceId"')),
     _names("null", None, (MISSING, "array of header names", "null")),

@@ -11,6 +11,7 @@ from fixtures.checks import consent_messages as messages
 from fixtures.checks import organizations as checks
 from fixtures.target.dialect import Dialect
 from selftests.client import test_organization_checks as others
+from selftests.client.consent_message_cases import MESSAGES
 from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange, told
 
 if TYPE_CHECKING:
@@ -24,10 +25,6 @@ ADA, BEN = ("Falkxb", "ada@example.com"), ("Benzxc", "ben@example.com")
 
 def _data(value: object, code: int = 200) -> Exchange:
     return exchange(envelope(code, value))
-
-
-def _asked(status: int, **members: str) -> Exchange:
-    return exchange(envelope(status, members), status)
 
 
 LISTED = checks.lists_directors(DIALECT, ADA, BEN)
@@ -167,37 +164,6 @@ PROMISES = (
     ),
 )
 
-CAPPED = messages.refused_or_capped(1440)
-MESSAGES = (
-    Case(messages.opens, "code 200", messages.opens, _asked(200)),
-    Case(messages.opens, "a redirect", messages.opens, exchange(status=302)),
-    Case(messages.opens, "refused", messages.opens, _asked(410), (("$.code", "200", "410"),)),
-    Case(messages.accepted_or, "accepted", messages.accepted_or(409), _asked(201)),
-    Case(messages.accepted_or, "a fair refusal", messages.accepted_or(409), _asked(409)),
-    Case(
-        messages.accepted_or,
-        "another refusal",
-        messages.accepted_or(409),
-        _asked(404),
-        (("$.code", "409", "404"),),
-    ),
-    Case(messages.refused_or_capped, "refused", CAPPED, _asked(400)),
-    Case(messages.refused_or_capped, "sent", CAPPED, _asked(200), (("$.code", "400", "200"),)),
-    Case(
-        messages.refused_or_capped,
-        "sent for the asked 1441 minutes",
-        CAPPED,
-        _asked(200, expiresAt="2026-02-01T09:31:00Z"),
-        (("$.code", "400", "200"),),
-    ),
-    Case(
-        messages.refused_or_capped,
-        "shortened to 1440 minutes",
-        CAPPED,
-        _asked(200, expiresAt="2026-02-01T09:30:00.5Z"),
-        (("$.code", "400", "200", "capped_expiry"),),
-    ),
-)
 CASES = (*PROMISES, *DIRECTORS, *READINESS, *MESSAGES)
 
 

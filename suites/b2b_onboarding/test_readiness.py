@@ -51,15 +51,10 @@ def test_readiness_is_served(
 
 @pytest.mark.requirement("B2B-RDY-02")
 def test_readiness_reflects_the_prerequisites(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    registered_organization: Organization,
-    ready_organization: Organization,
-    expect: Expectation,
+    readiness_on_the_way: tuple[Answer, Answer], expect: Expectation
 ) -> None:
-    """A complete organization is answered otherwise than a new one."""
-    fresh = client.send(organization_journey.readiness(registered_organization))
-    answer = client.send(organization_journey.readiness(ready_organization))
+    """An organization is answered otherwise once it is complete than when it was new."""
+    fresh, answer = readiness_on_the_way
     expect(answer, accepted(), differs_in_readiness_from(fresh.exchange))
 
 

@@ -51,6 +51,15 @@ def test_registration_without_required_field_is_refused(
     expect(client.send(checked_registration.without_field(field)), invalid())
 
 
+@pytest.mark.requirement("B2C-REG-15")
+def test_registration_without_both_passwords_is_refused(
+    client: Client, checked_registration: Call, expect: Expectation
+) -> None:
+    """Where both are left out they are equal, so that nothing but their absence is wrong."""
+    call = checked_registration.without_field("password").without_field("matchingPassword")
+    expect(client.send(call), invalid())
+
+
 @pytest.mark.requirement("B2C-REG-25")
 @pytest.mark.parametrize("field", [*NO_OBJECTS, *MEMBERS])
 def test_object_in_place_of_text_is_refused(

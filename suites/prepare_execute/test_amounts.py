@@ -81,12 +81,20 @@ def test_amount_may_leave_its_currency_out(
 
 
 @pytest.mark.requirement("PAY-AMT-10")
-def test_currency_that_is_none_is_refused(
+def test_currency_of_another_form_is_refused(
     client: Client, shared_prepare_call: Call, expect: Expectation
 ) -> None:
     """The currency of an AmountDto is a code of three letters."""
     call = shared_prepare_call.with_field("amount.currency", "EURO1")
     expect(client.send(call), invalid())
+
+
+@pytest.mark.requirement("PAY-AMT-10")
+def test_currency_that_is_none_is_refused(
+    client: Client, shared_prepare_call: Call, expect: Expectation
+) -> None:
+    """Both places agree in a text of the right form that ISO 4217 does not list."""
+    expect(client.send(shared_prepare_call.with_values(currency="QQQ")), invalid())
 
 
 @pytest.mark.requirement("PAY-AMT-11")

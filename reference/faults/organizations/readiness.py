@@ -107,3 +107,19 @@ def organization_readiness_activates(service: "Service") -> None:
         return readiness
 
     replace_rule(service, "organization_activation.readiness", build)
+
+
+@planted(breaks="B2B-RDY-02")
+def organization_readiness_kept(service: "Service") -> None:
+    """The readiness of an organization stays what it was when it was first asked for."""
+    known: dict[str, object] = {}
+
+    def build(honest: Rule) -> Rule:
+        def of(call: Call, organization: "Organization") -> object:
+            checks = honest(call, organization)
+            reading = call.path.endswith("/readiness")
+            return known.setdefault(organization.id, checks) if reading else checks
+
+        return of
+
+    replace_rule(service, "prerequisites.of", build)

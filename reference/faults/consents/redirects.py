@@ -1,0 +1,23 @@
+"""Faults in where the token of a consent message leads (section 4.4)."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from reference.faults.registry import changed
+
+if TYPE_CHECKING:
+    from reference.platform.exchange import Answer
+
+
+def _to_an_error_page(honest: "Answer") -> "Answer":
+    return replace(
+        honest, http_status=302, location="https://errors.example.com/something-went-wrong"
+    )
+
+
+TO_AN_ERROR_PAGE = changed(
+    "consent-token-leads-to-an-error-page",
+    "CON-VER-01",
+    "A valid token is answered with a redirect to a page that nobody asked for.",
+    _to_an_error_page,
+).of("consent_messages.verified")

@@ -1,0 +1,33 @@
+"""Faults in the two passwords of a registration that comparing both does not show (2.3)."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from reference.faults.registry import Rule, planted, replace_rule
+from reference.platform.exchange import JsonObject
+from reference.platform.validation import Violation, member
+
+if TYPE_CHECKING:
+    from reference.serving.service import Service
+
+PASSWORDS = ("password", "matchingPassword")
+
+
+@planted(breaks="B2C-REG-15")
+def registration_without_any_password(service: "Service") -> None:
+    """Registration without password is accepted, since both are equally absent."""
+    fields = service.registration.fields
+    for name in PASSWORDS:
+        fields[name] = replace(fields[name], required=False)
+
+    def build(honest: Rule) -> Rule:
+        def unequal(body: JsonObject) -> list[Violation]:
+            given = [member(body, name) is not None for name in PASSWORDS]
+            if any(given) and not all(given):
+                return [Violation("matchingPassword", "must equal password", "unequal")]
+            found: list[Violation] = honest(body)
+            return found
+
+        return unequal
+
+    replace_rule(service, "registration.unequal_passwords", build)

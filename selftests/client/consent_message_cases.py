@@ -1,0 +1,80 @@
+"""Answers to messages about consents and to their tokens, and what is wrong with them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fixtures.checks import consent_messages as messages
+from selftests.client.exchanges import Case, envelope, exchange
+
+if TYPE_CHECKING:
+    from conformance.exchange import Exchange
+
+
+def _asked(status: int, **members: str) -> Exchange:
+    return exchange(envelope(status, members), status)
+
+
+def _redirected(location: str) -> Exchange:
+    return exchange(status=302, headers={"location": location})
+
+
+OPENS = messages.opens("https://app.example/consent")
+CAPPED = messages.refused_or_capped(1440)
+MESSAGES = (
+    Case(messages.opens, "code 200", messages.opens(), _asked(200)),
+    Case(messages.opens, "the redirect asked for", OPENS, _redirected("https://app.example/done")),
+    Case(
+        messages.opens,
+        "a redirect to somewhere else",
+        OPENS,
+        _redirected("https://errors.example/sorry"),
+        (("header Location", "a URL of app.example", 'text "https://errors.example/sorry"'),),
+    ),
+    Case(
+        messages.opens,
+        "a redirect to nowhere",
+        OPENS,
+        exchange(status=302),
+        (("header Location", "a URL of app.example", "nothing"),),
+    ),
+    Case(
+        messages.opens,
+        "a redirect that nobody asked for",
+        messages.opens(),
+        _redirected("https://app.example/done"),
+        (
+            (
+                "header Location",
+                "code 200, since no redirect was asked for",
+                'text "https://app.example/done"',
+            ),
+        ),
+    ),
+    Case(messages.opens, "refused", OPENS, _asked(410), (("$.code", "200", "410"),)),
+    Case(messages.accepted_or, "accepted", messages.accepted_or(409), _asked(201)),
+    Case(messages.accepted_or, "a fair refusal", messages.accepted_or(409), _asked(409)),
+    Case(
+        messages.accepted_or,
+        "another refusal",
+        messages.accepted_or(409),
+        _asked(404),
+        (("$.code", "409", "404"),),
+    ),
+    Case(messages.refused_or_capped, "refused", CAPPED, _asked(400)),
+    Case(messages.refused_or_capped, "sent", CAPPED, _asked(200), (("$.code", "400", "200"),)),
+    Case(
+        messages.refused_or_capped,
+        "sent for the asked 1441 minutes",
+        CAPPED,
+        _asked(200, expiresAt="2026-02-01T09:31:00Z"),
+        (("$.code", "400", "200"),),
+    ),
+    Case(
+        messages.refused_or_capped,
+        "shortened to 1440 minutes",
+        CAPPED,
+        _asked(200, expiresAt="2026-02-01T09:30:00.5Z"),
+        (("$.code", "400", "200", "capped_expiry"),),
+    ),
+)
