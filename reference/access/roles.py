@@ -1,10 +1,16 @@
 """Role checks (sections 5 item 6 and 7)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from reference.platform.exchange import Call
 from reference.platform.policy import Policy
 from reference.platform.refusals import Refusals
+
+OPERATORS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"separate": (), "operator": ("ADMIN_USER", "COMPLIANCE_OFFICER")}
+)
+"""Roles of an operator that approve verifications, by policy."""
 
 
 class Roles:

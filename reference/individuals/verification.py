@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from reference.access.customers import Access, AnyCustomer, Customer, Customers
-from reference.access.roles import Roles
+from reference.access.roles import OPERATORS, Roles
 from reference.organizations.approval import OrganizationApproval
 from reference.organizations.organization import Organization
 from reference.platform.exchange import Answer, Call, JsonObject, Operation
@@ -225,7 +225,7 @@ class Verifications:
 
     def approving_roles(self, _verification: Verification) -> Sequence[str]:
         """Return who approves individuals (section 1)."""
-        return ("TENANT_ADMIN",)
+        return ("TENANT_ADMIN", *OPERATORS[self._policy.onboarding.approving_login])
 
     def check_approvable(self, verification: Verification) -> None:
         """Refuse an approval in the wrong state, by policy."""
@@ -240,8 +240,10 @@ class Verifications:
     def documented(self, verification: Verification) -> bool:
         """Tell whether there are documents to approve; an organization's are its corporate ones."""
         customer = self._customers.get(verification.customer_id)
-        corporate = isinstance(customer, Organization) and bool(customer.documents)
-        return corporate or bool(verification.documents)
+        if isinstance(customer, Organization):
+            needless = self._policy.organizations.corporate_documents == "none"
+            return needless or bool(customer.documents) or bool(verification.documents)
+        return bool(verification.documents)
 
     def reachable(self, call: Call) -> Verification:
         """Return the verification of a path, if the caller may reach its customer."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from reference.access.customers import Customers
+from reference.access.roles import OPERATORS
 from reference.organizations.organization import VERIFIED, Organization
 from reference.platform.platform import Platform
 
@@ -18,7 +19,8 @@ class OrganizationApproval:
 
     def approving_roles(self, organization: Organization) -> Sequence[str]:
         """Return who approves an organization (section 1, approval roles)."""
-        return self.high_risk_roles() if organization.high_risk else self.ordinary_roles()
+        apart = self._policy.organizations.high_risk_approval == "power-tenant"
+        return self.high_risk_roles() if organization.high_risk and apart else self.ordinary_roles()
 
     def high_risk_roles(self) -> tuple[str, ...]:
         """Return who approves high-risk organizations (section 1)."""
@@ -26,11 +28,12 @@ class OrganizationApproval:
 
     def ordinary_roles(self) -> tuple[str, ...]:
         """Return who approves other organizations; the document does not say."""
-        return {
+        approvers = {
             "either": ("TENANT_ADMIN", "POWER_TENANT"),
             "tenant-admin": ("TENANT_ADMIN",),
             "power-tenant": ("POWER_TENANT",),
         }[self._policy.organizations.organization_approver]
+        return approvers + OPERATORS[self._policy.onboarding.approving_login]
 
     def approved(self, customer_id: str) -> None:
         """Review what an approved organization has shown so far, where the policy says so."""

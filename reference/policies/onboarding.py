@@ -60,6 +60,9 @@ class OnboardingChoices:
     status_after_document: Literal["PENDING", "PENDING_REVIEW"] = choice(
         "PENDING_REVIEW", "D8. Status of a verification that has a document."
     )
+    approving_login: Literal["separate", "operator"] = choice(
+        "separate", "B17. Whether a tenant's operator may approve verifications too."
+    )
     auto_approval: Literal["no", "on-start", "on-document"] = choice(
         "no", "D10. Approval without an approver, as sandboxes do."
     )

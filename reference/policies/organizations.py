@@ -103,7 +103,7 @@ class OrganizationChoices:
     fallback_verification: Literal["served", "absent"] = choice(
         "served", "E12. Whether POST /api/v2.1/verifications is served."
     )
-    corporate_documents: Literal["certificate", "any", "certificate-and-articles"] = choice(
+    corporate_documents: Literal["certificate", "any", "certificate-and-articles", "none"] = choice(
         "certificate", "E14. The corporate documents that activation asks for."
     )
     document_review: Literal["with-approval", "automatic", "hook"] = choice(
@@ -111,6 +111,9 @@ class OrganizationChoices:
     )
     personnel_review: Literal["with-approval", "automatic", "hook"] = choice(
         "with-approval", "E14. When directors and owners become verified."
+    )
+    high_risk_approval: Literal["power-tenant", "as-others"] = choice(
+        "power-tenant", "E15. Whether high-risk organizations have an approver of their own."
     )
     organization_approver: Literal["either", "tenant-admin", "power-tenant"] = choice(
         "either", "E15. Who approves organizations that are not high-risk."

@@ -115,8 +115,8 @@ class PaymentChoices:
     order_lifetime: Literal["15", "60"] = choice(
         "15", "G24. Minutes until a prepared order expires."
     )
-    expired_order: Literal["400", "404", "409", "410", "422"] = choice(
-        "400", "G24. Code for the execution of an expired prepared order."
+    expired_order: Literal["400", "404", "409", "410", "422", "executed"] = choice(
+        "400", "G24. The execution of an expired prepared order: a code, or carried out."
     )
     order_identifier: Literal["any", "orderId", "executionId", "preparedOrderId"] = choice(
         "any", "G25. Which identifier the order status takes."

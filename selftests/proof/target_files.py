@@ -21,6 +21,32 @@ _CONSENT["consentGiven-version"] = ("consentGiven", "version")
 _DOCUMENT = {"type": "{document_type}", "content": "{content_base64}"}
 
 
+_ABSENT = {
+    "approving_login=operator": "separate_approvers",
+    "high_risk_approval=as-others": "high_risk_organizations",
+    "personnel_review=automatic": "personnel_review",
+    "document_review=automatic": "document_review",
+    "corporate_documents=none": "corporate_documents",
+    "expired_order=executed": "order_expiry",
+    "topup=absent": "top_ups",
+    "transfers_path=absent": "transfers_path",
+    "fallback_verification=absent": "fallback_verification",
+}
+"""Choices that leave a capability out; for others another key of the file says the same."""
+
+
+def _absent(policy: Mapping[str, str]) -> Iterator[str]:
+    """Yield the capabilities that a service of these choices does not have."""
+    chosen = {f"{name}={value}" for name, value in policy.items()}
+    yield from (name for choice, name in _ABSENT.items() if choice in chosen)
+    if policy.get("auto_approval", "no") != "no":
+        reviewed = policy.get("document_review", "with-approval") == "with-approval"
+        yield from ("document_review",) if reviewed else ()
+    free = policy.get("consent_free_code", "any") == "any"
+    if free and policy.get("consent_requirement") == "never":
+        yield "payment_consents"
+
+
 def target_file(policy: Mapping[str, str], own: Mapping[str, Any]) -> Tables:
     """Return the reference service's target file with ``own`` settings, as ``policy`` needs it."""
     tables = tomllib.loads(TARGET_FILE.read_text(encoding="utf-8"))
@@ -47,6 +73,7 @@ def _additions(policy: Mapping[str, str]) -> Iterator[Tables]:
     yield from _message_bodies(policy)
     yield from _answers(policy)
     yield from _behaviour(policy)
+    yield {"capabilities": dict.fromkeys(_absent(policy), False)}
 
 
 def _paths(policy: Mapping[str, str]) -> Iterator[Tables]:

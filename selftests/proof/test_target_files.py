@@ -39,6 +39,9 @@ def test_target_file_of_every_fair_service_is_accepted(variant: Variant, tmp_pat
             "/verifications/{verificationId}/approve",
         ),
         ({"acting_token": "operator"}, "dialect.responses.session_token", ""),
+        ({"topup": "absent"}, "capabilities.top_ups", False),
+        ({"auto_approval": "on-start"}, "capabilities.document_review", False),
+        ({"consent_requirement": "never"}, "capabilities.payment_consents", False),
         (
             {"session_answer": "flat", "session_token_member": "jwt"},
             "dialect.responses.session_token",

@@ -107,7 +107,6 @@ def test_session_under_the_name_of_another_customer_is_refused(
 
 
 @pytest.mark.requirement("B2C-SES-06")
-@pytest.mark.capability("customer_tokens", probe=True)
 def test_session_token_opens_own_resources(
     client: Client,
     individual_journey: IndividualJourney,

@@ -27,11 +27,9 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.requirement("WAL-PAY-01")
-def test_request_for_beneficiaries_is_orderly(
-    client: Client, payments: Payments, active_wallet: Wallet, expect: Expectation
-) -> None:
+def test_request_for_beneficiaries_is_orderly(posted_listing: Answer, expect: Expectation) -> None:
     """Whatever a POST means here, it is carried out or refused."""
-    expect(client.send(payments.beneficiary_list(active_wallet)), is_orderly)
+    expect(posted_listing, is_orderly)
 
 
 @pytest.mark.requirement("WAL-PAY-02")
@@ -72,10 +70,10 @@ def test_beneficiaries_of_others_are_not_listed(
 
 @pytest.mark.requirement("WAL-PAY-05")
 def test_unknown_wallet_lists_nobody(
-    client: Client, payments: Payments, unknown_wallet: Wallet, expect: Expectation
+    client: Client, listing: Answer, unknown_wallet: Wallet, expect: Expectation
 ) -> None:
     """A wallet that does not exist is refused or has an empty list."""
-    call = payments.beneficiary_list(unknown_wallet).although("unknown wallet")
+    call = listing.call.with_path(walletId=unknown_wallet.wallet_id)
     expect(client.send(call), lists_nobody(client.dialect))
 
 
