@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from conformance.envelope import Wrapping
@@ -11,6 +11,8 @@ from conformance.reading import Reading
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from conformance.outcomes import Violation
 
 
 TOO_LARGE = "more than "
@@ -84,6 +86,17 @@ class Exchange:
     def accepted(self) -> bool:
         """See :attr:`Reading.accepted`."""
         return self.reading.accepted
+
+    def located(self, violation: Violation, operation: object) -> Violation:
+        """Return ``violation`` with where it was found; ``operation`` is its method and path."""
+        return replace(
+            violation,
+            operation=str(operation),
+            exchange=self.id,
+            differs=self.differs,
+            control=self.control,
+            status=self.status,
+        )
 
     def as_evidence(self) -> dict[str, object]:
         """Return the JSON form that ``exchanges.ndjson`` holds.

@@ -7,7 +7,7 @@ set-up, call and tear-down of every test and sends the entries along with the te
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
 from conformance.outcomes import Observation
@@ -63,7 +63,6 @@ class Ledger:
         self._path = evidence
         self._file: IO[str] | None = None
         self._lost_evidence = ""
-        self._answers: dict[str, tuple[str, int | None]] = {}
         self._exchanges: list[tuple[str, float]] = []
         self._violations: list[Violation] = []
         self._observations: list[Observation] = []
@@ -74,13 +73,10 @@ class Ledger:
         """Count one exchange and keep its evidence.
 
         ``operation`` is method and path template, ``duration_ms`` milliseconds until the answer
-        was read. ``evidence`` is redacted already, can be written as JSON and has the key ``id``;
-        an HTTP status is read from ``status`` or ``response.status``, so that violations of this
-        exchange can show it.
+        was read. ``evidence`` is redacted already, can be written as JSON and has the key ``id``.
         """
         self.last_exchange = str(evidence.get("id", ""))
         self._exchanges.append((operation, duration_ms))
-        self._answers[str(evidence.get("id", ""))] = (operation, status_of(evidence))
         if self.heard is not None:
             self.heard(operation, duration_ms, evidence)
         if self._path is None or self._lost_evidence:
@@ -111,15 +107,6 @@ class Ledger:
         """Record that a capability was met which is declared absent."""
         self._meetings.append(meeting)
 
-    def completed(self, violation: Violation) -> Violation:
-        """Return ``violation`` with operation and status of its exchange, where it lacks them."""
-        operation, status = self._answers.get(violation.exchange, ("", None))
-        return replace(
-            violation,
-            operation=violation.operation or operation,
-            status=status if violation.status is None else violation.status,
-        )
-
     def drain(self) -> Entries:
         """Return what was written since the last call, and make its evidence safe on disk."""
         if self._file is not None and self._exchanges:
@@ -129,7 +116,7 @@ class Ledger:
                 self._lost_evidence = f"{self._path}: {error.strerror or error}"
         entries = Entries(
             tuple(self._exchanges),
-            tuple(self.completed(violation) for violation in self._violations),
+            tuple(self._violations),
             tuple(self._observations),
             tuple(self._notes),
             tuple(self._meetings),

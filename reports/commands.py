@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from conformance.outcomes import ConfigurationError, HarnessError
-from reports.verdict.verdicts import EXIT_CODES
+from reports.verdict.enumerations import RunVerdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from reports.attest.reexamination import Rejudging
 
 CHECKOUT: Final = Path(__file__).resolve().parents[1]
-UNUSABLE: Final = EXIT_CODES["configuration"]
-FAULTY: Final = EXIT_CODES["harness_fault"]
+UNUSABLE: Final = RunVerdict.CONFIGURATION.exit_code
+FAULTY: Final = RunVerdict.HARNESS_FAULT.exit_code
 
 
 @dataclass(frozen=True, slots=True)

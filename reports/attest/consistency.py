@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reports.verdict.attribution import Kind
+from reports.verdict.enumerations import TestVerdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,17 +80,19 @@ def _of_phase(
         yield f"it is told as {phase.kind.value}, and was {expected.value}"
 
 
-def _kind(phase: Phase, test: Collected, pending: tuple[Charge, ...], catalogue: Catalogue) -> Kind:
+def _kind(
+    phase: Phase, test: Collected, pending: tuple[Charge, ...], catalogue: Catalogue
+) -> TestVerdict:
     """Return the kind that follows from what was charged, and how the phase ended."""
     own = [charge.requirement for charge in (*pending, *phase.charges)]
     own = [name for name in own if name in test.requirements and phase.when != "setup"]
     if phase.harness:
-        return Kind.HARNESS
+        return TestVerdict.HARNESS
     if any(catalogue[name].level == "must" for name in own):
-        return Kind.VIOLATED
+        return TestVerdict.VIOLATED
     if phase.not_applicable:
-        return Kind.NOT_APPLICABLE
+        return TestVerdict.NOT_APPLICABLE
     # Only what a violation ended is no more than warned of: its check came to its end.
     if phase.unfinished and not (own and phase.stopped_by):
-        return Kind.BLOCKED
-    return Kind.WARNED if own else Kind.PASSED
+        return TestVerdict.BLOCKED
+    return TestVerdict.WARNED if own else TestVerdict.PASSED

@@ -30,13 +30,15 @@ from allure_commons.model2 import (
 )
 from allure_commons.types import AttachmentType, LabelType
 
+from conformance.codecs import typed
 from conformance.log import status_of
 from conformance.outcomes import Blocked, ConfigurationError, ViolationFound
 from reports.export.allure_labels import describe, describe_requirement
 from reports.export.found_elsewhere import found_elsewhere
 from reports.session.judging import MARKED, PHASE
 from reports.verdict import wording
-from reports.verdict.attribution import Charge, Kind, Phase, gravest
+from reports.verdict.attribution import Charge, Phase
+from reports.verdict.enumerations import TestVerdict, gravest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
@@ -51,14 +53,18 @@ if TYPE_CHECKING:
 ATTACHMENT = "exchanges.json"
 ENVIRONMENT = "environment.properties"
 _STATUS = {
-    Kind.PASSED: Status.PASSED,
-    Kind.WARNED: Status.PASSED,
-    Kind.NOT_APPLICABLE: Status.SKIPPED,
-    Kind.BLOCKED: Status.SKIPPED,
-    Kind.HARNESS: Status.BROKEN,
-    Kind.VIOLATED: Status.FAILED,
+    TestVerdict.PASSED: Status.PASSED,
+    TestVerdict.WARNED: Status.PASSED,
+    TestVerdict.NOT_APPLICABLE: Status.SKIPPED,
+    TestVerdict.BLOCKED: Status.SKIPPED,
+    TestVerdict.HARNESS: Status.BROKEN,
+    TestVerdict.VIOLATED: Status.FAILED,
 }
-_UNJUDGED = {"passed": Kind.PASSED, "skipped": Kind.BLOCKED, "failed": Kind.HARNESS}
+_UNJUDGED = {
+    "passed": TestVerdict.PASSED,
+    "skipped": TestVerdict.BLOCKED,
+    "failed": TestVerdict.HARNESS,
+}
 """What the outcome of a test outside the suites means."""
 
 _Key = tuple[str, str]
@@ -88,7 +94,7 @@ class _Test(_Scene):
 
     shown: TestResult = field(default_factory=lambda: TestResult(uuid=str(uuid4())))
     when: str = "setup"
-    kind: Kind = Kind.PASSED
+    kind: TestVerdict = TestVerdict.PASSED
     fixtures: dict[str, _Key] = field(default_factory=dict)
     steps: dict[str, TestStepResult] = field(default_factory=dict)
     charges: list[Charge] = field(default_factory=list)
@@ -207,7 +213,7 @@ class AllureResults:
         """Let the test tell the gravest of its phases, and its steps what they broke."""
         test = self._test
         plain = getattr(report, PHASE, None)
-        phase = Phase.from_plain(plain) if plain else Phase(report.when, _UNJUDGED[report.outcome])
+        phase = typed(Phase, plain) if plain else Phase(report.when, _UNJUDGED[report.outcome])
         test.charges += phase.charges
         for charge in phase.charges:
             if charge.violation.exchange in test.steps:
@@ -230,14 +236,14 @@ class AllureResults:
         self, item: pytest.Item, report: pytest.TestReport, phase: Phase
     ) -> StatusDetails | None:
         """Return what people read first, and what they unfold."""
-        if phase.kind is Kind.PASSED:
+        if phase.kind is TestVerdict.PASSED:
             return None
-        if phase.kind is Kind.WARNED:
+        if phase.kind is TestVerdict.WARNED:
             return StatusDetails(message=self._warning(item))
         if isinstance(report.longrepr, tuple):
             return StatusDetails(message=report.longrepr[2])
         text = str(report.longrepr)
-        if phase.unfinished and phase.kind is Kind.HARNESS:
+        if phase.unfinished and phase.kind is TestVerdict.HARNESS:
             return StatusDetails(message=phase.unfinished, trace=text)
         return _failed(text)
 
@@ -259,8 +265,8 @@ class AllureResults:
         acted = test.operation or _last_operation(set_ups)
         describe(test.shown, item, [self._run.catalogue[name] for name in names], acted)
         test.shown.labels.append(Label(name=LabelType.THREAD, value=self._run.worker or "main"))
-        if test.kind is Kind.WARNED:
-            test.shown.labels.append(Label(name=LabelType.TAG, value=Kind.WARNED.value))
+        if test.kind is TestVerdict.WARNED:
+            test.shown.labels.append(Label(name=LabelType.TAG, value=TestVerdict.WARNED.value))
         self._attach(test)
         self._files.report_result(test.shown)
 

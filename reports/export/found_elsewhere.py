@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reports.verdict.attribution import Kind
+from reports.verdict.enumerations import TestVerdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ def found_elsewhere(run: Run) -> Iterator[tuple[Requirement, tuple[Violation, ..
         charges = [charge for phase in phases for charge in phase.charges]
         for charge in charges:
             broken.setdefault(charge.requirement, {})[charge.violation] = None
-        if any(phase.kind is Kind.VIOLATED for phase in phases):
+        if any(phase.kind is TestVerdict.VIOLATED for phase in phases):
             charged = {charge.requirement for charge in charges}
             shown |= charged.intersection(own.get(nodeid, ()))
     for name in sorted(set(broken) - shown - set(run.waivers)):

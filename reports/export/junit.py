@@ -17,8 +17,8 @@ from _pytest.junitxml import xml_key
 from reports.export.found_elsewhere import found_elsewhere
 from reports.session.judging import MARKED, PHASE, VERDICT
 from reports.verdict import wording
-from reports.verdict.attribution import Kind
 from reports.verdict.catalogue import FILE_NAME
+from reports.verdict.enumerations import TestVerdict
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -85,7 +85,7 @@ class Testcases:
         return self._told(requirements, item.path.parent.name, item.stash[VERDICT])
 
     def _told(
-        self, requirements: Sequence[Requirement], journey: str, verdict: Kind
+        self, requirements: Sequence[Requirement], journey: str, verdict: TestVerdict
     ) -> list[tuple[str, object]]:
         names = [entry.id for entry in requirements]
         return [
@@ -104,7 +104,7 @@ class Testcases:
         # From a worker it has yet to travel, as plain text.
         if self._run.worker or plain is None or not isinstance(report.longrepr, str):
             return
-        violated = plain["kind"] == Kind.VIOLATED.value
+        violated = plain["kind"] == TestVerdict.VIOLATED.value
         message = (
             report.longrepr.partition("\n")[0]
             if violated
@@ -135,7 +135,7 @@ class Testcases:
             "nodeid": f"{file}::{requirement.id}",
             "location": (file, None, requirement.id),
             "keywords": {},
-            "user_properties": self._told([requirement], journey, Kind.VIOLATED),
+            "user_properties": self._told([requirement], journey, TestVerdict.VIOLATED),
         }
         text = _Text.of("\n".join(lines), lines[0])
         yield pytest.TestReport(**shared, outcome="failed", longrepr=text, when="call")

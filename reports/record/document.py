@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from conformance.outcomes import Violation
     from reports.verdict.tally import Tally
-    from reports.verdict.verdicts import Learned, RequirementVerdict, RunVerdict
+    from reports.verdict.verdicts import JudgedRequirement, JudgedRun, Learned
 
 SCHEMA_VERSION = 1
 SPECIFICATION = {
@@ -29,8 +29,8 @@ def build(
     told: Mapping[str, Mapping[str, Any]],
     tally: Tally,
     learned: Learned,
-    verdict: RunVerdict,
-    requirements: Sequence[RequirementVerdict],
+    verdict: JudgedRun,
+    requirements: Sequence[JudgedRequirement],
 ) -> dict[str, Any]:
     """Return the document of a run that is over; ``told`` is what it knows of itself."""
     return {
@@ -57,7 +57,7 @@ def build(
 
 
 def _profile(
-    name: str, learned: Learned, requirements: Sequence[RequirementVerdict]
+    name: str, learned: Learned, requirements: Sequence[JudgedRequirement]
 ) -> dict[str, object]:
     own = [entry for entry in requirements if entry.requirement.profile == name]
     return {
@@ -67,7 +67,7 @@ def _profile(
     }
 
 
-def _requirement(entry: RequirementVerdict) -> dict[str, Any]:
+def _requirement(entry: JudgedRequirement) -> dict[str, Any]:
     told: dict[str, Any] = {
         "id": entry.requirement.id,
         "section": entry.requirement.section,
@@ -105,7 +105,7 @@ def _violation(violation: Violation) -> dict[str, object]:
     }
 
 
-def _observation(entry: RequirementVerdict) -> dict[str, object]:
+def _observation(entry: JudgedRequirement) -> dict[str, object]:
     return {
         "id": entry.requirement.id,
         "question": entry.requirement.statement,

@@ -16,8 +16,9 @@ from conformance.outcomes import ConfigurationError
 from reports.record import folder
 from reports.record.recording import FORMAT, Recording
 from reports.verdict.attribution import Phase  # noqa: TC001  (pydantic)
+from reports.verdict.enumerations import RunVerdict
 from reports.verdict.tally import Collected, Tally
-from reports.verdict.verdicts import EXIT_CODES, RunVerdict
+from reports.verdict.verdicts import JudgedRun
 from reports.verdict.waivers import Waiver  # noqa: TC001  (pydantic)
 
 if TYPE_CHECKING:
@@ -248,8 +249,11 @@ def recording(file: Path) -> Recording:
     return read
 
 
-def _ended(told: _Ended | None) -> RunVerdict | None:
-    return RunVerdict(told.verdict, EXIT_CODES[told.verdict], told.reason) if told else None
+def _ended(told: _Ended | None) -> JudgedRun | None:
+    if told is None:
+        return None
+    verdict = RunVerdict(told.verdict)
+    return JudgedRun(verdict, verdict.exit_code, told.reason)
 
 
 def _test(line: str, operations: tuple[str, ...], where: str) -> _Line:

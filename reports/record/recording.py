@@ -9,34 +9,37 @@ that are empty are left out of the lines of tests; an operation is written as it
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from conformance.capabilities import absent_in
+from conformance.codecs import plain
 from reports.record import document
 from reports.verdict import verdicts
 from reports.verdict.catalogue import CORE
-from reports.verdict.verdicts import EXIT_CODES, Learned, RunVerdict
+from reports.verdict.enumerations import RunVerdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from datetime import date
 
-    from reports.verdict.attribution import Charge, Phase
+    from reports.verdict.attribution import Phase
     from reports.verdict.catalogue import Catalogue
     from reports.verdict.tally import Tally
-    from reports.verdict.verdicts import RequirementVerdict
+    from reports.verdict.verdicts import JudgedRequirement, JudgedRun, Learned
     from reports.verdict.waivers import Waiver
 
 FORMAT = 1
+_ALWAYS = ("path", "expected", "observed")
+"""Members of a violation that are written even where they are empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
     """What a recorded run comes to; ``document`` is its ``conformance.json``."""
 
-    verdict: RunVerdict
-    requirements: tuple[RequirementVerdict, ...]
+    verdict: JudgedRun
+    requirements: tuple[JudgedRequirement, ...]
     learned: Learned
     document: dict[str, Any]
 
@@ -57,7 +60,7 @@ class Recording:
     judged_on: date
     selection: str = ""
     named: frozenset[str] = frozenset()
-    ended: RunVerdict | None = None
+    ended: JudgedRun | None = None
     unwritten: tuple[str, ...] = ()
     evidence: str = ""
 
@@ -74,7 +77,7 @@ class Recording:
     def judged(self, catalogue: Catalogue) -> Judged:
         """Return the verdicts; of a run that ended early, the one that it was given."""
         learned = self.tally.learned(self.claimed, self.selection, self.named, self.absent)
-        requirements: tuple[RequirementVerdict, ...] = ()
+        requirements: tuple[JudgedRequirement, ...] = ()
         verdict = self.ended
         if verdict is None:
             requirements = verdicts.decide(catalogue, learned, self.waivers)
@@ -126,9 +129,9 @@ class Recording:
         }
 
 
-def unreported(verdict: RunVerdict) -> RunVerdict:
+def unreported(verdict: JudgedRun) -> JudgedRun:
     """Return ``verdict`` with the exit code of a run whose report is not complete: 3 at least."""
-    return replace(verdict, exit_code=max(verdict.exit_code, EXIT_CODES["harness_fault"]))
+    return replace(verdict, exit_code=max(verdict.exit_code, RunVerdict.HARNESS_FAULT.exit_code))
 
 
 def _line(value: object) -> str:
@@ -136,19 +139,14 @@ def _line(value: object) -> str:
 
 
 def _waiver(waiver: Waiver) -> dict[str, str]:
-    plain = {**asdict(waiver), "expires": waiver.expires.isoformat()}
-    return {name: text for name, text in plain.items() if text}
+    return {name: text for name, text in plain(waiver).items() if text}
 
 
 def _phase(phase: Phase, operations: Mapping[str, int]) -> dict[str, Any]:
-    plain = phase.to_plain()
-    plain["exchanges"] = [(operations[name], took) for name, took in phase.exchanges]
-    plain["charges"] = [_charge(charge) for charge in phase.charges]
-    return {name: value for name, value in plain.items() if value}
-
-
-def _charge(charge: Charge) -> dict[str, Any]:
-    violation = asdict(charge.violation)
-    told = ("path", "expected", "observed")
-    kept = {name: item for name, item in violation.items() if item or name in told}
-    return {"requirement": charge.requirement, "violation": kept}
+    told = plain(phase)
+    told["exchanges"] = [(operations[name], took) for name, took in phase.exchanges]
+    for charge in told["charges"]:
+        charge["violation"] = {
+            name: item for name, item in charge["violation"].items() if item or name in _ALWAYS
+        }
+    return {name: value for name, value in told.items() if value}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from conformance.codecs import typed
 from conformance.outcomes import ConfigurationError, HarnessError
 from reports.export import har
 from reports.record import folder, recorded
@@ -17,10 +18,11 @@ from reports.session.collection import SUITES, Arguments
 from reports.session.judging import PHASE, ROWS
 from reports.session.run import WORKER_INPUT, Result
 from reports.verdict import waivers
-from reports.verdict.attribution import Kind, Phase
+from reports.verdict.attribution import Phase
 from reports.verdict.catalogue import Catalogue
+from reports.verdict.enumerations import RunVerdict, TestVerdict
 from reports.verdict.tally import Collected
-from reports.verdict.verdicts import EXIT_CODES, RunVerdict
+from reports.verdict.verdicts import JudgedRun
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -112,7 +114,7 @@ class Concluding:
 
     def _know(self, rows: list[list[object]] | None) -> None:
         if rows is not None:
-            self._run.tally.know(Collected.from_plain(row) for row in rows)
+            self._run.tally.know(typed(Collected, row) for row in rows)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """Count what could not be collected as an error of the suite."""
@@ -137,7 +139,7 @@ class Concluding:
         self._know(getattr(report, ROWS, None))
         plain = getattr(report, PHASE, None)
         if plain is not None:
-            self._run.tally.add(report.nodeid, Phase.from_plain(plain))
+            self._run.tally.add(report.nodeid, typed(Phase, plain))
         elif not _of_suites(report.nodeid):
             self._run.tally.outside += report.failed
         elif report.failed:
@@ -188,7 +190,7 @@ class Concluding:
                 terminal.summarize(terminalreporter, self._run, self._run.result)
 
 
-def conclude(run: Run, given: RunVerdict | None = None, *, write: bool = True) -> Result:
+def conclude(run: Run, given: JudgedRun | None = None, *, write: bool = True) -> Result:
     """Give the verdict of ``run``, or take the one ``given``, and write what can be written.
 
     What can't be written does not change the verdict, but the exit code: 3 at least.
@@ -207,7 +209,6 @@ def conclude(run: Run, given: RunVerdict | None = None, *, write: bool = True) -
     )
     # A run that ended early may have done so because its catalogue can't be read.
     judged = recording.judged(run.catalogue if given is None else Catalogue(()))
-    run.selection = judged.learned.selection
     if write and not run.unwritable:
         unwritten += _attempt(folder.write, run.report_dir, judged.document)
         unwritten += _attempt(folder.write_outcomes, run.report_dir, recording.lines())
@@ -224,7 +225,7 @@ def _joined(run: Run, resumed: Resumed) -> Result:
         judged = resumed.joined(part, run.catalogue)
     except (ConfigurationError, OSError) as error:
         reason = f"the parts could not be joined: {error}"
-        verdict = RunVerdict("harness_fault", EXIT_CODES["harness_fault"], reason)
+        verdict = JudgedRun(RunVerdict.HARNESS_FAULT, RunVerdict.HARNESS_FAULT.exit_code, reason)
         return Result(verdict, (), recorded.plain_document(part / folder.DOCUMENT), reason)
     unwritten = _shown(run)
     verdict = unreported(judged.verdict) if unwritten else judged.verdict
@@ -282,8 +283,10 @@ def _uncollected(config: pytest.Config, root: Path) -> tuple[str, ...]:
     return tuple(sorted(file for file in files if narrowed or not arguments.cover(file)))
 
 
-def _wrong_suite(run: Run) -> RunVerdict:
-    return RunVerdict("harness_fault", EXIT_CODES["harness_fault"], "; ".join(run.findings))
+def _wrong_suite(run: Run) -> JudgedRun:
+    return JudgedRun(
+        RunVerdict.HARNESS_FAULT, RunVerdict.HARNESS_FAULT.exit_code, "; ".join(run.findings)
+    )
 
 
 def _of_suites(nodeid: str) -> bool:
@@ -291,4 +294,4 @@ def _of_suites(nodeid: str) -> bool:
 
 
 def _violated(report: object) -> bool:
-    return getattr(report, PHASE, {}).get("kind") == Kind.VIOLATED.value
+    return getattr(report, PHASE, {}).get("kind") == TestVerdict.VIOLATED.value

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from conformance.capabilities import why_absent
+from conformance.codecs import plain
 from conformance.log import Entries, merged
 from conformance.outcomes import Blocked, Meeting, Uncertain, ViolationFound
 from reports.session import collection
 from reports.session.collection import SUITES, Arguments, Marked
 from reports.verdict import attribution as blame
 from reports.verdict import wording
-from reports.verdict.attribution import Kind, Running
+from reports.verdict.attribution import Running
 from reports.verdict.catalogue import FILE_NAME
+from reports.verdict.enumerations import TestVerdict, gravest
 from reports.verdict.tally import Collected
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ UNCERTAIN = pytest.StashKey[bool]()
 """Set where a connection failed under the test."""
 _ATTEMPT = pytest.StashKey[list[Entries]]()
 """What the phases of the attempt that is under way have learned."""
-VERDICT = pytest.StashKey[Kind]()
+VERDICT = pytest.StashKey[TestVerdict]()
 """The gravest kind of a test's phases so far."""
 _PENDING = pytest.StashKey["tuple[Charge, ...]"]()
 _WORDED = (Blocked, ViolationFound)
@@ -158,7 +160,7 @@ class Judging:
         item.stash[_ATTEMPT].append(entries)
         if excinfo is not None and isinstance(excinfo.value, Uncertain):
             item.stash[UNCERTAIN] = True
-        raised = self._completed(excinfo.value if excinfo else None)
+        raised = excinfo.value if excinfo else None
         pending = item.stash.get(_PENDING, ()) if report.when == "call" else ()
         running = Running(item.stash[MARKED].requirements, pending)
         phase = blame.judge(
@@ -169,21 +171,23 @@ class Judging:
             self._run.catalogue,
             set_aside=_set_aside(report, raised),
         )
-        if item in self._lacking and (report.when == "call" or phase.kind is not Kind.PASSED):
+        if item in self._lacking and (
+            report.when == "call" or phase.kind is not TestVerdict.PASSED
+        ):
             phase = self._probed(phase, item, held=raised is None and report.when == "call")
         if report.when == "setup":
             item.stash[_PENDING] = phase.charges
-            item.stash[VERDICT] = Kind.PASSED
-        item.stash[VERDICT] = blame.gravest(item.stash[VERDICT], phase.kind)
+            item.stash[VERDICT] = TestVerdict.PASSED
+        item.stash[VERDICT] = gravest(item.stash[VERDICT], phase.kind)
         self._word(report, phase, running, item)
-        if phase.kind is Kind.HARNESS and excinfo and not report.failed:
+        if phase.kind is TestVerdict.HARNESS and excinfo and not report.failed:
             report.longrepr = item.repr_failure(excinfo)
-        if phase.kind is Kind.HARNESS:
+        if phase.kind is TestVerdict.HARNESS:
             report.outcome = "failed"
         self._mask(report)
-        setattr(report, PHASE, _texts(phase.to_plain(), self._run.ledger.mask))
+        setattr(report, PHASE, _texts(plain(phase), self._run.ledger.mask))
         if self._run.worker and not self._told_rows and self._run.rows is not None:
-            setattr(report, ROWS, [row.to_plain() for row in self._run.rows])
+            setattr(report, ROWS, [plain(row) for row in self._run.rows])
             self._told_rows = True
         return report
 
@@ -200,7 +204,7 @@ class Judging:
         met = (Meeting(name, told, exchange) for name in lacking) if held else ()
         return replace(
             phase,
-            kind=Kind.HARNESS if phase.harness else Kind.NOT_APPLICABLE,
+            kind=TestVerdict.HARNESS if phase.harness else TestVerdict.NOT_APPLICABLE,
             unfinished=phase.unfinished if phase.harness else "",
             not_applicable="" if phase.harness else why_absent(lacking),
             stopped_by=(),
@@ -209,25 +213,18 @@ class Judging:
             meetings=(*phase.meetings, *met),
         )
 
-    def _completed(self, raised: BaseException | None) -> BaseException | None:
-        """Let raised violations name operation and status of their exchange."""
-        if not isinstance(raised, ViolationFound):
-            return raised
-        ledger = self._run.ledger
-        return ViolationFound(tuple(ledger.completed(entry) for entry in raised.violations))
-
     def _word(
         self, report: pytest.TestReport, phase: Phase, running: Running, item: pytest.Item
     ) -> None:
         """Give ``report`` the outcome and the text that its kind has for people."""
-        if phase.kind in {Kind.BLOCKED, Kind.NOT_APPLICABLE}:
+        if phase.kind in {TestVerdict.BLOCKED, TestVerdict.NOT_APPLICABLE}:
             report.outcome = "skipped"
             reason = phase.unfinished or phase.not_applicable
             report.longrepr = (str(item.path), (item.location[1] or 0) + 1, reason)
-        elif phase.kind in {Kind.WARNED, Kind.PASSED}:
+        elif phase.kind in {TestVerdict.WARNED, TestVerdict.PASSED}:
             report.outcome = "passed"
             report.longrepr = None
-        elif phase.kind is Kind.VIOLATED:
+        elif phase.kind is TestVerdict.VIOLATED:
             report.outcome = "failed"
             report.longrepr = self._text(running, (*running.pending, *phase.charges))
 
@@ -260,7 +257,7 @@ class Judging:
             rows = self._run.rows
             handed_over[PHASE] = {
                 "findings": self._run.findings,
-                "rows": None if rows is None else [row.to_plain() for row in rows],
+                "rows": None if rows is None else [plain(row) for row in rows],
             }
 
 

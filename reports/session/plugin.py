@@ -19,9 +19,9 @@ from reports.session.concluding import Concluding, conclude
 from reports.session.judging import PHASE, Judging
 from reports.session.progress import Progress
 from reports.session.run import RUN, run_of
-from reports.verdict.attribution import Kind
 from reports.verdict.catalogue import PROFILES
-from reports.verdict.verdicts import EXIT_CODES, RunVerdict
+from reports.verdict.enumerations import RunVerdict, TestVerdict
+from reports.verdict.verdicts import JudgedRun
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 ALLURE = "allure_pytest"
 _STATUS = {
-    Kind.NOT_APPLICABLE.value: ("not_applicable", "n", ("NOT APPLICABLE", {"cyan": True})),
-    Kind.BLOCKED.value: ("blocked", "B", ("BLOCKED", {"yellow": True})),
-    Kind.WARNED.value: ("warned", "w", ("WARNED", {"yellow": True})),
-    Kind.HARNESS.value: ("error", "E", ("ERROR", {"red": True})),
+    TestVerdict.NOT_APPLICABLE.value: ("not_applicable", "n", ("NOT APPLICABLE", {"cyan": True})),
+    TestVerdict.BLOCKED.value: ("blocked", "B", ("BLOCKED", {"yellow": True})),
+    TestVerdict.WARNED.value: ("warned", "w", ("WARNED", {"yellow": True})),
+    TestVerdict.HARNESS.value: ("error", "E", ("ERROR", {"red": True})),
 }
 
 
@@ -163,20 +163,20 @@ def pytest_cmdline_main(
         run = config.stash.get(RUN, None)
         if run is None or not run.active or run.worker:
             raise
-        verdict = "harness_fault" if run.findings else "configuration"
+        verdict = RunVerdict.HARNESS_FAULT if run.findings else RunVerdict.CONFIGURATION
         if not config.option.collectonly:
-            conclude(run, RunVerdict(verdict, EXIT_CODES[verdict], str(error)))
-        if verdict == "configuration":
+            conclude(run, JudgedRun(verdict, verdict.exit_code, str(error)))
+        if verdict is RunVerdict.CONFIGURATION:
             raise
         sys.stderr.write(f"ERROR: {error}\n")
-        return EXIT_CODES[verdict]
+        return verdict.exit_code
     except Exception:
         # Python's own exit code for it, 1, would charge the target with a fault of the suite.
         run = config.stash.get(RUN, None)
         if run is None or not run.active:
             raise
         traceback.print_exc()
-        return EXIT_CODES["harness_fault"]
+        return RunVerdict.HARNESS_FAULT.exit_code
 
 
 def pytest_report_teststatus(

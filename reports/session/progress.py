@@ -11,7 +11,7 @@ import pytest
 
 from reports.session.judging import PHASE
 from reports.verdict import wording
-from reports.verdict.attribution import Kind
+from reports.verdict.enumerations import TestVerdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
@@ -75,10 +75,10 @@ class Count:
     def judged(self, nodeid: str, kind: str) -> None:
         """Take note of what one phase of a test came to."""
         named = self._requirements.get(nodeid, ())
-        if kind == Kind.VIOLATED.value:
+        if kind == TestVerdict.VIOLATED.value:
             self.failed.update(named)
             self._suite(nodeid).violated.add(nodeid)
-        elif kind == Kind.BLOCKED.value:
+        elif kind == TestVerdict.BLOCKED.value:
             self.blocked.update(named)
             self._suite(nodeid).blocked.add(nodeid)
 

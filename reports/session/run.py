@@ -26,7 +26,7 @@ from reports.verdict.tally import Collected, Tally
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from reports.verdict.verdicts import RequirementVerdict, RunVerdict
+    from reports.verdict.verdicts import JudgedRequirement, JudgedRun
     from reports.verdict.waivers import Waiver
 
 RUN = pytest.StashKey["Run"]()
@@ -50,8 +50,8 @@ class Target:
 class Result:
     """What the run came to; ``unwritten`` says why the report could not be written."""
 
-    verdict: RunVerdict
-    requirements: tuple[RequirementVerdict, ...]
+    verdict: JudgedRun
+    requirements: tuple[JudgedRequirement, ...]
     document: Mapping[str, Any]
     unwritten: str = ""
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pytest
 
     from reports.session.run import Result, Run
-    from reports.verdict.verdicts import RequirementVerdict
+    from reports.verdict.verdicts import JudgedRequirement
 
 _GRAVE = {"non_conformant", "harness_fault", "configuration"}
 _GOOD = {"conformant", "conformant_with_waivers", "partial"}
@@ -60,12 +60,13 @@ def sentence(run: Run, result: Result) -> str:
     counts = result.document["counts"]
     profiles = ", ".join(name for name in PROFILES if name in run.claimed_profiles)
     reason = result.verdict.reason
+    limited = result.document["run"]["selection"]
     told = {
         "conformant": f"every applicable requirement of {profiles} was observed and held",
         "conformant_with_waivers": (
             f"every applicable requirement of {profiles} held, except {counts['waived']} waived"
         ),
-        "partial": f"what was selected held ({run.selection}); the rest was not looked at",
+        "partial": f"what was selected held ({limited}); the rest was not looked at",
         "non_conformant": f"{_many(counts['failed'], 'requirement')} of {profiles} failed",
         "incomplete": (
             f"nothing failed, but {_many(counts['blocked'], 'requirement')} could not be checked"
@@ -121,7 +122,7 @@ def _not_applicable(result: Result) -> Iterator[str]:
     yield from _by_reason("not applicable", entries)
 
 
-def _by_reason(what: str, entries: Iterable[tuple[RequirementVerdict, str]]) -> Iterator[str]:
+def _by_reason(what: str, entries: Iterable[tuple[JudgedRequirement, str]]) -> Iterator[str]:
     reasons: dict[str, list[str]] = {}
     for entry, reason in entries:
         reasons.setdefault(reason, []).append(entry.requirement.id)
@@ -161,7 +162,7 @@ def _counts(counts: dict[str, int]) -> str:
     return ", ".join(told) or "no requirement"
 
 
-def _with(result: Result, verdict: str) -> Iterable[RequirementVerdict]:
+def _with(result: Result, verdict: str) -> Iterable[JudgedRequirement]:
     return (entry for entry in result.requirements if entry.verdict == verdict)
 
 

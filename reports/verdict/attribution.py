@@ -7,9 +7,8 @@ requirement of the running test.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from enum import Enum
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from conformance.outcomes import (
     Blocked,
@@ -20,36 +19,13 @@ from conformance.outcomes import (
     Violation,
     ViolationFound,
 )
+from reports.verdict.enumerations import TestVerdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from conformance.log import Entries
     from reports.verdict.catalogue import Catalogue
-
-
-class Kind(Enum):
-    """How a phase looks from the test's own point of view."""
-
-    PASSED = "passed"
-    VIOLATED = "violated"
-    WARNED = "warned"
-    NOT_APPLICABLE = "not_applicable"
-    BLOCKED = "blocked"
-    HARNESS = "harness"
-
-
-def gravest(*kinds: Kind) -> Kind:
-    """Return the one that tells most of a test: what broke hides behind nothing else."""
-    order = (
-        Kind.PASSED,
-        Kind.WARNED,
-        Kind.NOT_APPLICABLE,
-        Kind.BLOCKED,
-        Kind.HARNESS,
-        Kind.VIOLATED,
-    )
-    return max(kinds, key=order.index)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +47,7 @@ class Phase:
     """
 
     when: str
-    kind: Kind
+    kind: TestVerdict
     unfinished: str = ""
     not_applicable: str = ""
     stopped_by: tuple[str, ...] = ()
@@ -83,49 +59,6 @@ class Phase:
     notes: tuple[str, ...] = ()
     meetings: tuple[Meeting, ...] = ()
     lost_evidence: str = ""
-
-    def to_plain(self) -> dict[str, Any]:
-        """Return plain JSON types, as a test report of pytest-xdist can carry them."""
-        return {
-            "when": self.when,
-            "kind": self.kind.value,
-            "unfinished": self.unfinished,
-            "not_applicable": self.not_applicable,
-            "stopped_by": list(self.stopped_by),
-            "harness": self.harness,
-            "charges": [asdict(charge) for charge in self.charges],
-            "observations": [asdict(observation) for observation in self.observations],
-            "exchanges": [list(exchange) for exchange in self.exchanges],
-            "faults": list(self.faults),
-            "notes": list(self.notes),
-            "meetings": [asdict(meeting) for meeting in self.meetings],
-            "lost_evidence": self.lost_evidence,
-        }
-
-    @classmethod
-    def from_plain(cls, plain: Mapping[str, Any]) -> Phase:
-        """Return the phase that :meth:`to_plain` made plain."""
-        charges = tuple(
-            Charge(charge["requirement"], _violation(charge["violation"]))
-            for charge in plain["charges"]
-        )
-        return cls(
-            **{
-                **plain,
-                "kind": Kind(plain["kind"]),
-                "stopped_by": tuple(plain["stopped_by"]),
-                "charges": charges,
-                "observations": tuple(Observation(**entry) for entry in plain["observations"]),
-                "exchanges": tuple((name, took) for name, took in plain["exchanges"]),
-                "faults": tuple(plain["faults"]),
-                "notes": tuple(plain["notes"]),
-                "meetings": tuple(Meeting(**entry) for entry in plain["meetings"]),
-            }
-        )
-
-
-def _violation(plain: Mapping[str, Any]) -> Violation:
-    return Violation(**{**plain, "differs": tuple(plain["differs"])})
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,17 +94,17 @@ def judge(  # noqa: PLR0913  (the facts of one phase; each is a value of its own
     own = [charge.requirement for charge in (*running.pending, *blame.charges)]
     own = [identifier for identifier in own if identifier in running.requirements]
     if harness:
-        kind = Kind.HARNESS
+        kind = TestVerdict.HARNESS
     elif when != "setup" and any(catalogue[name].level == "must" for name in own):
-        kind = Kind.VIOLATED
+        kind = TestVerdict.VIOLATED
     elif nothing_to_check:
-        kind = Kind.NOT_APPLICABLE
+        kind = TestVerdict.NOT_APPLICABLE
     elif unfinished and not (own and isinstance(raised, ViolationFound) and when != "setup"):
-        kind = Kind.BLOCKED
+        kind = TestVerdict.BLOCKED
     elif own and when != "setup":
-        kind = Kind.WARNED
+        kind = TestVerdict.WARNED
     else:
-        kind = Kind.PASSED
+        kind = TestVerdict.PASSED
     return Phase(
         when=when,
         kind=kind,

@@ -30,19 +30,6 @@ class Collected:
     selected: bool
     lacks: tuple[str, ...] = ()
 
-    def to_plain(self) -> list[object]:
-        """Return plain JSON types, as a test report of pytest-xdist can carry them."""
-        row = (self.nodeid, list(self.requirements), self.applies, self.selected, list(self.lacks))
-        return list(row)
-
-    @classmethod
-    def from_plain(cls, plain: list[object]) -> Collected:
-        """Return what :meth:`to_plain` made plain."""
-        nodeid, requirements, applies, selected, lacks = plain
-        names = tuple(requirements) if isinstance(requirements, list) else ()
-        lacking = tuple(lacks) if isinstance(lacks, list) else ()
-        return cls(str(nodeid), names, bool(applies), bool(selected), lacking)
-
 
 @dataclass(slots=True)
 class Tally:

@@ -7,11 +7,12 @@ passed: a requirement of which one check could not be made is not passed by its 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from conformance.capabilities import declared_wrongly, why_absent
 from reports.verdict.catalogue import CORE, PROFILES
+from reports.verdict.enumerations import RequirementVerdict, RunVerdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -21,30 +22,11 @@ if TYPE_CHECKING:
     from reports.verdict.catalogue import Catalogue, Requirement
     from reports.verdict.waivers import Waiver
 
-REQUIREMENT_VERDICTS = (
-    "passed",
-    "failed",
-    "warned",
-    "observed",
-    "blocked",
-    "waived",
-    "not_applicable",
-    "excluded",
-)
-EXIT_CODES = {
-    "conformant": 0,
-    "conformant_with_waivers": 0,
-    "partial": 0,
-    "non_conformant": 1,
-    "harness_fault": 3,
-    "configuration": 4,
-    "nothing_checked": 5,
-    "incomplete": 6,
-}
 NO_OPERATION = "no claimed profile offers an operation to show it on"
 NOT_RUN = "not run"
 NOT_OBSERVED = "nothing was observed"
 NO_CHECK = "no test checks it"
+_WAIVABLE = frozenset({RequirementVerdict.FAILED, RequirementVerdict.BLOCKED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +75,7 @@ class Learned:
 
 
 @dataclass(frozen=True, slots=True)
-class RequirementVerdict:
+class JudgedRequirement:
     """What became of one requirement. ``answers`` are the distinct ones of an ``observe`` entry.
 
     ``causes`` are the distinct reasons why it is blocked, without figures. ``whole`` when every
@@ -101,7 +83,7 @@ class RequirementVerdict:
     """
 
     requirement: Requirement
-    verdict: str
+    verdict: RequirementVerdict
     reason: str = ""
     checks: tuple[str, ...] = ()
     violations: tuple[Violation, ...] = ()
@@ -113,10 +95,10 @@ class RequirementVerdict:
 
 
 @dataclass(frozen=True, slots=True)
-class RunVerdict:
+class JudgedRun:
     """What became of the run; ``reason`` is empty where the requirements say it all."""
 
-    verdict: str
+    verdict: RunVerdict
     exit_code: int
     reason: str = ""
 
@@ -163,7 +145,7 @@ class _Facts:
 
 def decide(
     catalogue: Catalogue, learned: Learned, waivers: Mapping[str, Waiver]
-) -> tuple[RequirementVerdict, ...]:
+) -> tuple[JudgedRequirement, ...]:
     """Return the verdict of every requirement that this run was about, in catalogue order."""
     facts = {requirement.id: _Facts() for requirement in catalogue}
     for check in learned.checks:
@@ -190,28 +172,28 @@ def _concerns(requirement: Requirement, facts: _Facts, learned: Learned) -> bool
     return selected or bool(facts.violations or facts.answers)
 
 
-def _decide_one(requirement: Requirement, facts: _Facts, learned: Learned) -> RequirementVerdict:
+def _decide_one(requirement: Requirement, facts: _Facts, learned: Learned) -> JudgedRequirement:
     silent = not facts.selected and not facts.violations and not facts.answers
     if facts.violations and requirement.level == "must":
-        verdict, reason = "failed", ""
+        verdict, reason = RequirementVerdict.FAILED, ""
     elif requirement.excluded:
-        verdict, reason = "excluded", requirement.excluded
+        verdict, reason = RequirementVerdict.EXCLUDED, requirement.excluded
     elif not facts.violations and learned.absent.intersection(requirement.when):
         lacking = [name for name in requirement.when if name in learned.absent]
-        verdict, reason = "not_applicable", why_absent(lacking)
+        verdict, reason = RequirementVerdict.NOT_APPLICABLE, why_absent(lacking)
     elif silent:
         verdict, reason = _unchecked(requirement, facts, learned)
     elif not _stopped_by_itself(requirement, facts.troubled):
-        verdict, reason = "blocked", _why_blocked(facts)
+        verdict, reason = RequirementVerdict.BLOCKED, _why_blocked(facts)
     elif facts.violations:
-        verdict, reason = "warned", ""
+        verdict, reason = RequirementVerdict.WARNED, ""
     elif facts.needless and not facts.answers:
-        verdict, reason = "not_applicable", "; ".join(facts.needless)
+        verdict, reason = RequirementVerdict.NOT_APPLICABLE, "; ".join(facts.needless)
     elif requirement.level == "observe":
         verdict, reason = _observed(requirement, tuple(facts.answers))
     else:
-        verdict, reason = "passed", ""
-    return RequirementVerdict(
+        verdict, reason = RequirementVerdict.PASSED, ""
+    return JudgedRequirement(
         requirement,
         verdict,
         reason,
@@ -231,16 +213,18 @@ def _stopped_by_itself(requirement: Requirement, troubled: list[Check]) -> bool:
     )
 
 
-def _unchecked(requirement: Requirement, facts: _Facts, learned: Learned) -> tuple[str, str]:
+def _unchecked(
+    requirement: Requirement, facts: _Facts, learned: Learned
+) -> tuple[RequirementVerdict, str]:
     """Say why nothing at all is known of a requirement."""
     if facts.applicable or (not learned.collected and requirement.profile in learned.claimed):
-        return "blocked", NOT_RUN
+        return RequirementVerdict.BLOCKED, NOT_RUN
     if requirement.profile not in learned.claimed:
-        return "not_applicable", f"profile {requirement.profile} is not claimed"
+        return RequirementVerdict.NOT_APPLICABLE, f"profile {requirement.profile} is not claimed"
     lacking = dict.fromkeys(name for check in facts.checks for name in check.lacks)
     if lacking:
-        return "not_applicable", why_absent(lacking)
-    return "blocked", NO_OPERATION if facts.checks else NO_CHECK
+        return RequirementVerdict.NOT_APPLICABLE, why_absent(lacking)
+    return RequirementVerdict.BLOCKED, NO_OPERATION if facts.checks else NO_CHECK
 
 
 def _why_blocked(facts: _Facts) -> str:
@@ -254,42 +238,36 @@ def _why_blocked(facts: _Facts) -> str:
     return f"{len(facts.troubled)} of {total} checks: {told}"
 
 
-def _observed(requirement: Requirement, answers: tuple[str, ...]) -> tuple[str, str]:
+def _observed(requirement: Requirement, answers: tuple[str, ...]) -> tuple[RequirementVerdict, str]:
     if not answers:
-        return "blocked", NOT_OBSERVED
+        return RequirementVerdict.BLOCKED, NOT_OBSERVED
     unfair = [answer for answer in answers if answer not in requirement.accepts]
     if unfair:
         known = ", ".join(requirement.accepts)
-        return "warned", f"observed {', '.join(unfair)}; known to be fair: {known}"
-    return "observed", ", ".join(answers)
+        return RequirementVerdict.WARNED, f"observed {', '.join(unfair)}; known to be fair: {known}"
+    return RequirementVerdict.OBSERVED, ", ".join(answers)
 
 
-def _waived(verdict: RequirementVerdict, waivers: Mapping[str, Waiver]) -> RequirementVerdict:
+def _waived(verdict: JudgedRequirement, waivers: Mapping[str, Waiver]) -> JudgedRequirement:
     waiver = waivers.get(verdict.requirement.id)
-    if waiver is None or verdict.verdict not in {"failed", "blocked"}:
+    if waiver is None or verdict.verdict not in _WAIVABLE:
         return verdict
-    return RequirementVerdict(
-        verdict.requirement,
-        "waived",
-        f"{verdict.verdict}, waived until {waiver.expires.isoformat()}: {waiver.reason}",
-        checks=verdict.checks,
-        violations=verdict.violations,
-        answers=verdict.answers,
-        causes=verdict.causes,
-        whole=verdict.whole,
-        harness=verdict.harness,
+    return replace(
+        verdict,
+        verdict=RequirementVerdict.WAIVED,
+        reason=f"{verdict.verdict}, waived until {waiver.expires.isoformat()}: {waiver.reason}",
         waiver=waiver,
     )
 
 
-def counted(verdicts: Iterable[RequirementVerdict]) -> dict[str, int]:
+def counted(verdicts: Iterable[JudgedRequirement]) -> dict[str, int]:
     """Count ``verdicts`` by name, every name of the table included."""
     counts = Counter(verdict.verdict for verdict in verdicts)
-    return {name: counts[name] for name in REQUIREMENT_VERDICTS}
+    return {name: counts[name] for name in RequirementVerdict}
 
 
 def stale(
-    verdicts: Iterable[RequirementVerdict], waivers: Mapping[str, Waiver]
+    verdicts: Iterable[JudgedRequirement], waivers: Mapping[str, Waiver]
 ) -> tuple[Waiver, ...]:
     """Return the waivers whose requirement does not fail any more, all its checks having run."""
     return tuple(
@@ -297,44 +275,51 @@ def stale(
         for verdict in verdicts
         if verdict.requirement.id in waivers
         and verdict.whole
-        and verdict.verdict in {"passed", "warned", "observed"}
+        and verdict.verdict
+        in {RequirementVerdict.PASSED, RequirementVerdict.WARNED, RequirementVerdict.OBSERVED}
     )
 
 
 def of_profile(
     profile: str,
-    verdicts: Iterable[RequirementVerdict],
+    verdicts: Iterable[JudgedRequirement],
     claimed: frozenset[str],
     selection: str = "",
 ) -> str:
     """Return the verdict of one profile: like the run's, over its own requirements."""
     if profile not in claimed:
-        return "not_applicable"
+        return RequirementVerdict.NOT_APPLICABLE
     own = [verdict for verdict in verdicts if verdict.requirement.profile == profile]
     counts = counted(own)
-    if counts["failed"]:
-        return "non_conformant"
+    if counts[RequirementVerdict.FAILED]:
+        return RunVerdict.NON_CONFORMANT
     if any(verdict.harness for verdict in own):
-        return "harness_fault"
-    if not any(v.verdict == "passed" and v.requirement.level == "must" for v in own):
-        return "nothing_checked"
+        return RunVerdict.HARNESS_FAULT
+    if not any(
+        v.verdict == RequirementVerdict.PASSED and v.requirement.level == "must" for v in own
+    ):
+        return RunVerdict.NOTHING_CHECKED
     return _good(counts, selection)
 
 
-def _good(counts: Mapping[str, int], selection: str) -> str:
-    if counts["blocked"]:
-        return "incomplete"
+def _good(counts: Mapping[str, int], selection: str) -> RunVerdict:
+    if counts[RequirementVerdict.BLOCKED]:
+        return RunVerdict.INCOMPLETE
     if selection:
-        return "partial"
-    return "conformant_with_waivers" if counts["waived"] else "conformant"
+        return RunVerdict.PARTIAL
+    return (
+        RunVerdict.CONFORMANT_WITH_WAIVERS
+        if counts[RequirementVerdict.WAIVED]
+        else RunVerdict.CONFORMANT
+    )
 
 
 def of_run(
-    verdicts: tuple[RequirementVerdict, ...],
+    verdicts: tuple[JudgedRequirement, ...],
     learned: Learned,
     waivers: Mapping[str, Waiver],
     interrupted: str = "",
-) -> RunVerdict:
+) -> JudgedRun:
     """Return the verdict of the run and its exit code, the gravest first.
 
     A declaration that was shown to be wrong goes first: what else is told rests on it. A failed
@@ -343,22 +328,22 @@ def of_run(
     """
     counts = counted(verdicts)
     if learned.meetings:
-        return _run("configuration", declared_wrongly(learned.meetings))
+        return _run(RunVerdict.CONFIGURATION, declared_wrongly(learned.meetings))
     fault = _fault(verdicts, learned)
-    if counts["failed"]:
-        return _run("non_conformant", fault)
+    if counts[RequirementVerdict.FAILED]:
+        return _run(RunVerdict.NON_CONFORMANT, fault)
     if fault:
-        return _run("harness_fault", fault)
+        return _run(RunVerdict.HARNESS_FAULT, fault)
     outdated = stale(verdicts, waivers)
     if outdated:
         names = ", ".join(waiver.requirement for waiver in outdated)
-        return _run("configuration", f"waived, but not failing any more: {names}")
+        return _run(RunVerdict.CONFIGURATION, f"waived, but not failing any more: {names}")
     if interrupted:
-        return _run("incomplete", interrupted)
+        return _run(RunVerdict.INCOMPLETE, interrupted)
     return _clean_run(verdicts, counts, learned)
 
 
-def _fault(verdicts: tuple[RequirementVerdict, ...], learned: Learned) -> str:
+def _fault(verdicts: tuple[JudgedRequirement, ...], learned: Learned) -> str:
     """Say in one text what went wrong in the suite itself."""
     troubled = [verdict.requirement.id for verdict in verdicts if verdict.harness]
     faults = list(learned.faults)
@@ -368,24 +353,32 @@ def _fault(verdicts: tuple[RequirementVerdict, ...], learned: Learned) -> str:
 
 
 def _clean_run(
-    verdicts: tuple[RequirementVerdict, ...], counts: Mapping[str, int], learned: Learned
-) -> RunVerdict:
+    verdicts: tuple[JudgedRequirement, ...], counts: Mapping[str, int], learned: Learned
+) -> JudgedRun:
     """Return the verdict of a run in which nothing failed."""
-    if not counts["blocked"] and not _anything(counts):
-        return _run("nothing_checked", "no requirement was observed")
+    if not counts[RequirementVerdict.BLOCKED] and not _anything(counts):
+        return _run(RunVerdict.NOTHING_CHECKED, "no requirement was observed")
     silent = [
         profile
         for profile in PROFILES
-        if of_profile(profile, verdicts, learned.claimed) == "nothing_checked"
+        if of_profile(profile, verdicts, learned.claimed) == RunVerdict.NOTHING_CHECKED
     ]
     if silent and not learned.selection:
-        return _run("incomplete", f"no requirement passed in profile {', '.join(silent)}")
+        return _run(RunVerdict.INCOMPLETE, f"no requirement passed in profile {', '.join(silent)}")
     return _run(_good(counts, learned.selection))
 
 
 def _anything(counts: Mapping[str, int]) -> bool:
-    return any(counts[name] for name in ("passed", "warned", "observed", "waived"))
+    return any(
+        counts[name]
+        for name in (
+            RequirementVerdict.PASSED,
+            RequirementVerdict.WARNED,
+            RequirementVerdict.OBSERVED,
+            RequirementVerdict.WAIVED,
+        )
+    )
 
 
-def _run(verdict: str, reason: str = "") -> RunVerdict:
-    return RunVerdict(verdict, EXIT_CODES[verdict], reason)
+def _run(verdict: RunVerdict, reason: str = "") -> JudgedRun:
+    return JudgedRun(verdict, verdict.exit_code, reason)

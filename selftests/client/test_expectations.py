@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from conformance.exchange import Exchange
 
 CALL = Call(OPERATIONS["balance"], differs=("header platform",))
-CONTEXT = {"operation": str(OPERATIONS["balance"]), "exchange": "e-1", "differs": CALL.differs}
+WHERE = {"operation": str(OPERATIONS["balance"]), "exchange": "e-1", "differs": CALL.differs}
 
 
 CONTROL = "main-1"
@@ -35,7 +36,8 @@ def _of_another_clause(exchange: Exchange) -> tuple[Violation, ...]:
 
 
 def _answer(code: int, data: object = None) -> Answer:
-    return Answer(CALL, exchange(envelope(code, data)), None)
+    recorded = exchange(envelope(code, data), code)
+    return Answer(CALL, replace(recorded, differs=CALL.differs), None)
 
 
 def test_every_check_is_applied_and_all_is_raised_together() -> None:
@@ -46,8 +48,8 @@ def test_every_check_is_applied_and_all_is_raised_together() -> None:
         )
 
     assert caught.value.violations == (
-        Violation("$.data", "number 8", "number 7", **CONTEXT),  # type: ignore[arg-type]
-        Violation("$.code", "number 200", "number 201", **CONTEXT),  # type: ignore[arg-type]
+        Violation("$.data", "number 8", "number 7", **WHERE, status=201),  # type: ignore[arg-type]
+        Violation("$.code", "number 200", "number 201", **WHERE, status=201),  # type: ignore[arg-type]
     )
 
 
@@ -57,7 +59,7 @@ def test_violation_with_a_clause_is_recorded_and_stops_nobody() -> None:
     Expectation(ledger, _known)(_answer(422), _of_another_clause)
 
     assert ledger.drain().violations == (
-        Violation("$.code", "400", "422", "another", **CONTEXT),  # type: ignore[arg-type]
+        Violation("$.code", "400", "422", "another", **WHERE, status=422),  # type: ignore[arg-type]
     )
 
 

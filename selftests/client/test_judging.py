@@ -154,7 +154,12 @@ def test_invented_code_is_charged(code: int) -> None:
 def test_every_violation_of_a_response_is_collected() -> None:
     """Not the first one only; each tells operation, exchange and what the request differs in."""
     judged = exchange({"code": "500", "message": "", "data": "trace"}, 200, headers={})
-    context: Any = {"operation": str(BALANCE), "exchange": "e-1", "differs": ("one thing",)}
+    context: Any = {
+        "operation": str(BALANCE),
+        "exchange": "e-1",
+        "differs": ("one thing",),
+        "status": 200,
+    }
 
     assert judge(judged, BALANCE) == (
         Violation(

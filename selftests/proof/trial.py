@@ -124,7 +124,7 @@ def carry_out(session: pytest.Session, trial: Trial) -> Outcome:
     )
 
 
-def _why(entry: Any) -> str:  # noqa: ANN401  (a RequirementVerdict)
+def _why(entry: Any) -> str:  # noqa: ANN401  (a JudgedRequirement)
     broken = [f"{v.path}: expected {v.expected}, observed {v.observed}" for v in entry.violations]
     return "; ".join(filter(None, (entry.reason, *broken[:3])))[:400]
 

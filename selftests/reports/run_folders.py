@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from conformance.exchange import Exchange
     from reports.verdict.waivers import Waiver
 
 REQUIREMENTS: Final = """
@@ -108,6 +109,7 @@ class _Making:
         self.sent = 0
         self._name = name
         self._ledger = Ledger(place / folder.EVIDENCE)
+        self._answered: dict[str, Exchange] = {}
 
     def answer(self, code: int, data: object, status: int, took: float) -> str:
         self.sent += 1
@@ -117,6 +119,7 @@ class _Making:
             duration_ms=took + self.sent,
         )
         evidence = {**answered.as_evidence(), "replay": {"values": {"path": {"from": "main-1"}}}}
+        self._answered[answered.id] = answered
         self._ledger.exchanged(str(WALLETS), answered.duration_ms, evidence)
         self._ledger.violated(*judge(answered, WALLETS))
         return answered.id
@@ -126,10 +129,13 @@ class _Making:
 
     def phase(self, nodeid: str, when: str, raised: Exception | None = None) -> None:
         if isinstance(raised, ViolationFound):
-            raised = ViolationFound(tuple(map(self._ledger.completed, raised.violations)))
+            raised = ViolationFound(tuple(map(self._located, raised.violations)))
         running = Running((TESTS[nodeid],))
         entries = self._ledger.drain()
         self.tally.add(nodeid, blame.judge(when, running, entries, raised, self.catalogue))
+
+    def _located(self, violation: Violation) -> Violation:
+        return self._answered[violation.exchange].located(violation, WALLETS)
 
     def close(self) -> None:
         self._ledger.close()

@@ -129,7 +129,8 @@ def test_requirement_broken_elsewhere_is_shown(suite: ExportingSuite, allure: Al
         @pytest.mark.requirement("DEM-A-02")
         def test_other(send, ledger):
             exchange = send("GET /wallets/all")
-            ledger.violated(Violation("$.x", "text", "7", "shape.wallets", exchange=exchange))
+            found = {"operation": "GET /wallets/all", "exchange": exchange}
+            ledger.violated(Violation("$.x", "text", "7", "shape.wallets", **found))
         """
     )
     ran = suite.run(ASKED)

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from reports.verdict.catalogue import PROFILES
-from reports.verdict.verdicts import EXIT_CODES, REQUIREMENT_VERDICTS
+from reports.verdict.enumerations import RequirementVerdict, RunVerdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -66,7 +66,7 @@ def requirement(
 def document(verdict: str, *requirements: dict[str, Any], **more: object) -> dict[str, Any]:
     """Return the document of a run of that verdict; ``more`` replaces members."""
     counted = Counter(entry["verdict"] for entry in requirements)
-    counts = {name: counted[name] for name in REQUIREMENT_VERDICTS}
+    counts = {name: counted[name] for name in RequirementVerdict}
     return {
         "schema_version": 1,
         "suite": {
@@ -91,7 +91,7 @@ def document(verdict: str, *requirements: dict[str, Any], **more: object) -> dic
             "workers": 2,
             "selection": None,
             "requests": 1234,
-            "exit_code": EXIT_CODES[verdict],
+            "exit_code": RunVerdict(verdict).exit_code,
         },
         "verdict": verdict,
         "reason": None,

@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 
 import reports.page
-from reports.verdict.verdicts import EXIT_CODES, REQUIREMENT_VERDICTS
+from reports.verdict.enumerations import RequirementVerdict, RunVerdict
 from selftests.reports.page.documents import document, one_of_each, requirement, violation
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def test_documents_of_these_tests_are_what_the_schema_says() -> None:
     jsonschema.validate(one_of_each(), schema)
 
 
-@pytest.mark.parametrize("verdict", EXIT_CODES)
+@pytest.mark.parametrize("verdict", RunVerdict)
 def test_verdict_exit_code_and_its_meaning_stand_at_the_top(show: Show, verdict: str) -> None:
     """Each verdict of a run has words of its own, none a name with an underscore."""
     page = show(document(verdict, requirement("B2C-REG-01", "passed")))
@@ -35,7 +35,7 @@ def test_verdict_exit_code_and_its_meaning_stand_at_the_top(show: Show, verdict:
     told = page.all("div", "verdict")[0].text
     assert "_" not in heading.text
     assert heading.text.lower().endswith(verdict.replace("_", " ").replace("non c", "non-c"))
-    assert f"Exit code {EXIT_CODES[verdict]}: " in told
+    assert f"Exit code {RunVerdict(verdict).exit_code}: " in told
     assert len(page.all("p", "lead")) == 1
     assert page.all("title")[0].text.startswith(heading.text.split(maxsplit=1)[1])
 
@@ -96,7 +96,7 @@ def test_every_verdict_of_a_requirement_is_counted_and_leads_to_its_part(show: S
     counts = page.all("a", "count")
     names = {each.attributes["id"] for each in page.elements if "id" in each.attributes}
     assert {each.text.split(maxsplit=1)[1].replace(" ", "_") for each in counts} == {
-        *REQUIREMENT_VERDICTS
+        *RequirementVerdict
     }
     assert all(each.attributes["href"].removeprefix("#") in names for each in counts)
 

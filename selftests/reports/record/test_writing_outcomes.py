@@ -41,9 +41,9 @@ def test_a_secret_that_reads_like_a_name_of_ours_hides_none(suite: FakeSuite) ->
                 mask = ledger.mask
                 ledger.mask = lambda text, s=secret, m=mask: m(text).replace(s, "[masked]")
             ledger.exchanged("GET /wallets", 1.0, {"id": "main-1", "status": 200})
-            shape = Violation("$", "a", "wallets", "shape.wallets", exchange="main-1")
-            ledger.violated(shape)
-            raise ViolationFound((Violation("$", "a", "main", exchange="main-1"),))
+            found = {"operation": "GET /wallets", "exchange": "main-1", "status": 200}
+            ledger.violated(Violation("$", "a", "wallets", "shape.wallets", **found))
+            raise ViolationFound((Violation("$", "a", "main", **found),))
         """
     )
 

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from conformance.codecs import plain, typed
 from conformance.log import Entries
 from conformance.outcomes import (
     Blocked,
@@ -17,8 +18,9 @@ from conformance.outcomes import (
     ViolationFound,
 )
 from reports.verdict import attribution as blame
-from reports.verdict.attribution import Charge, Kind, Phase, Running
+from reports.verdict.attribution import Charge, Phase, Running
 from reports.verdict.catalogue import Catalogue, Requirement
+from reports.verdict.enumerations import TestVerdict
 
 CATALOGUE = Catalogue(
     [
@@ -49,42 +51,46 @@ def judged(
 @pytest.mark.parametrize(
     ("phase", "kind", "charged"),
     [
-        (judged(), Kind.PASSED, []),
-        (judged(raised=ViolationFound((PLAIN,))), Kind.VIOLATED, ["OWN-1"]),
-        (judged(recorded=(PLAIN,)), Kind.VIOLATED, ["OWN-1"]),
-        (judged(recorded=(SHAPE,)), Kind.PASSED, ["OTHER-1"]),
-        (judged(recorded=(SHAPE,), requirements=("OTHER-1",)), Kind.VIOLATED, ["OTHER-1"]),
-        (judged(raised=ViolationFound((SHAPE,))), Kind.BLOCKED, ["OTHER-1"]),
-        (judged(raised=ViolationFound((SHAPE, PLAIN))), Kind.VIOLATED, ["OTHER-1", "OWN-1"]),
+        (judged(), TestVerdict.PASSED, []),
+        (judged(raised=ViolationFound((PLAIN,))), TestVerdict.VIOLATED, ["OWN-1"]),
+        (judged(recorded=(PLAIN,)), TestVerdict.VIOLATED, ["OWN-1"]),
+        (judged(recorded=(SHAPE,)), TestVerdict.PASSED, ["OTHER-1"]),
+        (judged(recorded=(SHAPE,), requirements=("OTHER-1",)), TestVerdict.VIOLATED, ["OTHER-1"]),
+        (judged(raised=ViolationFound((SHAPE,))), TestVerdict.BLOCKED, ["OTHER-1"]),
+        (judged(raised=ViolationFound((SHAPE, PLAIN))), TestVerdict.VIOLATED, ["OTHER-1", "OWN-1"]),
         (
             judged(raised=ViolationFound((PLAIN,)), requirements=("OWN-2", "OWN-1")),
-            Kind.WARNED,
+            TestVerdict.WARNED,
             ["OWN-2"],
         ),
-        (judged(recorded=(PLAIN,), requirements=("OWN-2",)), Kind.WARNED, ["OWN-2"]),
-        (judged(recorded=(PLAIN,), requirements=("OPEN-1",)), Kind.WARNED, ["OPEN-1"]),
-        (judged(raised=ViolationFound((LOST,))), Kind.BLOCKED, []),
-        (judged("setup", ViolationFound((SHAPE,))), Kind.BLOCKED, ["OTHER-1"]),
-        (judged("setup", ViolationFound((PLAIN,))), Kind.BLOCKED, []),
-        (judged("setup", recorded=(SHAPE,)), Kind.PASSED, ["OTHER-1"]),
-        (judged("setup", recorded=(PLAIN,)), Kind.PASSED, []),
-        (judged("teardown", ViolationFound((PLAIN,))), Kind.VIOLATED, ["OWN-1"]),
-        (judged("setup", Blocked("no hook")), Kind.BLOCKED, []),
-        (judged(raised=Blocked("no hook")), Kind.BLOCKED, []),
-        (judged(raised=ConfigurationError("no login")), Kind.BLOCKED, []),
-        (judged(raised=HarnessError("hook raised")), Kind.HARNESS, []),
-        (judged("setup", KeyError("x")), Kind.HARNESS, []),
-        (judged(raised=AssertionError()), Kind.HARNESS, []),
-        (judged(raised=AssertionError(), recorded=(PLAIN,)), Kind.HARNESS, ["OWN-1"]),
-        (judged(set_aside="skipped: later"), Kind.BLOCKED, []),
-        (judged(raised=ViolationFound((PLAIN,)), set_aside="xfail"), Kind.VIOLATED, ["OWN-1"]),
+        (judged(recorded=(PLAIN,), requirements=("OWN-2",)), TestVerdict.WARNED, ["OWN-2"]),
+        (judged(recorded=(PLAIN,), requirements=("OPEN-1",)), TestVerdict.WARNED, ["OPEN-1"]),
+        (judged(raised=ViolationFound((LOST,))), TestVerdict.BLOCKED, []),
+        (judged("setup", ViolationFound((SHAPE,))), TestVerdict.BLOCKED, ["OTHER-1"]),
+        (judged("setup", ViolationFound((PLAIN,))), TestVerdict.BLOCKED, []),
+        (judged("setup", recorded=(SHAPE,)), TestVerdict.PASSED, ["OTHER-1"]),
+        (judged("setup", recorded=(PLAIN,)), TestVerdict.PASSED, []),
+        (judged("teardown", ViolationFound((PLAIN,))), TestVerdict.VIOLATED, ["OWN-1"]),
+        (judged("setup", Blocked("no hook")), TestVerdict.BLOCKED, []),
+        (judged(raised=Blocked("no hook")), TestVerdict.BLOCKED, []),
+        (judged(raised=ConfigurationError("no login")), TestVerdict.BLOCKED, []),
+        (judged(raised=HarnessError("hook raised")), TestVerdict.HARNESS, []),
+        (judged("setup", KeyError("x")), TestVerdict.HARNESS, []),
+        (judged(raised=AssertionError()), TestVerdict.HARNESS, []),
+        (judged(raised=AssertionError(), recorded=(PLAIN,)), TestVerdict.HARNESS, ["OWN-1"]),
+        (judged(set_aside="skipped: later"), TestVerdict.BLOCKED, []),
+        (
+            judged(raised=ViolationFound((PLAIN,)), set_aside="xfail"),
+            TestVerdict.VIOLATED,
+            ["OWN-1"],
+        ),
     ],
 )
-def test_a_phase(phase: Phase, kind: Kind, charged: list[str]) -> None:
+def test_a_phase(phase: Phase, kind: TestVerdict, charged: list[str]) -> None:
     """Own musts fail the test, own shoulds warn, others' violations do neither."""
     assert phase.kind is kind
     assert [charge.requirement for charge in phase.charges] == charged
-    assert phase.harness is (kind is Kind.HARNESS)
+    assert phase.harness is (kind is TestVerdict.HARNESS)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +147,7 @@ def test_charges_of_the_set_up_count_when_the_call_is_judged() -> None:
 
     phase = blame.judge("call", Running(("OWN-1",), pending), Entries(), None, CATALOGUE)
 
-    assert phase.kind is Kind.VIOLATED
+    assert phase.kind is TestVerdict.VIOLATED
     assert phase.charges == ()
 
 
@@ -157,4 +163,4 @@ def test_a_phase_travels_as_plain_json() -> None:
     )
     phase = blame.judge("call", Running(("OWN-1",)), entries, KeyError("x"), CATALOGUE)
 
-    assert Phase.from_plain(json.loads(json.dumps(phase.to_plain()))) == phase
+    assert typed(Phase, json.loads(json.dumps(plain(phase)))) == phase

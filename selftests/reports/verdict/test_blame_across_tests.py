@@ -11,7 +11,8 @@ STATE = """
 @pytest.fixture(scope="session")
 def wallet(ledger):
     ledger.exchanged("GET /wallets", 2.0, {"id": "w1", "response": {"status": 200}})
-    ledger.violated(Violation("$.data[3].balance", "text", "1.5", "shape.wallets", exchange="w1"))
+    found = {"operation": "GET /wallets", "exchange": "w1", "status": 200}
+    ledger.violated(Violation("$.data[3].balance", "text", "1.5", "shape.wallets", **found))
     return "wallet"
 """
 SHAPE = 'DEM-A-01 must\njudged = ["shape.wallets"]'

@@ -10,6 +10,7 @@ from conformance.outcomes import Meeting, Observation, Violation
 from reports.verdict import verdicts
 from reports.verdict.attribution import Charge
 from reports.verdict.catalogue import Catalogue, Requirement
+from reports.verdict.enumerations import RunVerdict
 from reports.verdict.verdicts import Check, Learned
 from reports.verdict.waivers import Waiver
 
@@ -210,6 +211,6 @@ def test_a_profile(learned: Learned, waived: bool, expected: str) -> None:  # no
 
 def test_every_verdict_of_the_table_has_an_exit_code() -> None:
     """Nothing but success is 0."""
-    good = {name for name, code in verdicts.EXIT_CODES.items() if code == 0}
+    good = {each for each in RunVerdict if each.exit_code == 0}
 
     assert good == {"conformant", "conformant_with_waivers", "partial"}

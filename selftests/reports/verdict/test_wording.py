@@ -107,8 +107,8 @@ def test_the_terminal_shows_requirements_and_no_traceback(suite: FakeSuite) -> N
         """
         @pytest.mark.requirement("DEM-A-01")
         def test_it(ledger):
-            ledger.exchanged("POST /x", 1.0, {"id": "e1", "response": {"status": 201}})
-            raise ViolationFound((Violation("$.code", "400", "200", exchange="e1"),))
+            found = {"operation": "POST /x", "exchange": "e1", "status": 201}
+            raise ViolationFound((Violation("$.code", "400", "200", **found),))
         """
     )
     suite.claim(

@@ -1,0 +1,32 @@
+"""Values as plain JSON types, and back: for reports of workers, and for the files of a run."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter
+
+Value = TypeVar("Value")
+
+
+def plain(value: object) -> Any:  # noqa: ANN401  (any JSON)
+    """Return a dataclass, whatever it is made of, as plain JSON types, in the order of fields."""
+    kind: Any = type(value)
+    return _adapter(kind).dump_python(value, mode="json")
+
+
+def typed(kind: type[Value], told: object) -> Value:
+    """Return what :func:`plain` made plain.
+
+    Raises:
+        pydantic.ValidationError: it is not as that kind of value is written.
+    """
+    of_type: Any = kind
+    found: Value = _adapter(of_type).validate_python(told)
+    return found
+
+
+@cache
+def _adapter(kind: Any) -> TypeAdapter[Any]:  # noqa: ANN401  (a type has no other type)
+    return TypeAdapter(kind)
