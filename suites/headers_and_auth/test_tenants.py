@@ -14,13 +14,26 @@ from fixtures.states.controls import operations
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
-    from fixtures.client.caller import Identity
+    from fixtures.client.caller import CustomerUser, Identity
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation
     from fixtures.journeys.consent_messages import Consent, ConsentMessages
     from fixtures.journeys.individual import Individual, IndividualJourney
     from fixtures.journeys.organization import OrganizationJourney
     from fixtures.journeys.organizations import Organization
+
+OF_A_CUSTOMER = operations(
+    *("session", "individual_verification", "individual_consent", "individual_activation"),
+    *("verification_document", "verification_approval", "fallback_verification"),
+    *("payment_consent", "prepare", "execute", "balance", "order"),
+    *("topup_prepare", "topup_execute", "transfer_prepare"),
+)
+"""What names a customer, or what is a customer's; organizations and beneficiaries are apart."""
+OF_AN_INDIVIDUAL = operations(
+    *("individual_verification", "individual_consent", "individual_activation"),
+    *("verification_document", "consent_resend", "consent_magic_link"),
+    *("payment_consent", "execute", "balance", "order", "topup_prepare", "transfer_prepare"),
+)
 
 
 @pytest.mark.requirement("AUT-11")
@@ -82,6 +95,30 @@ def test_another_tenant_does_not_act_for_an_organization(
     """A login of another tenant, under its own X-Tenant-ID, is refused each step."""
     call = control.sent_by(other_tenant_login, "login of another tenant")
     expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 422))
+
+
+@pytest.mark.requirement("AUT-19")
+@pytest.mark.parametrize("control", OF_A_CUSTOMER, indirect=True)
+def test_another_tenant_does_not_act_for_a_customer(
+    client: Client,
+    control: Call,
+    other_tenant_login: Identity,
+    other_tenant_id: str,
+    expect: Expectation,
+) -> None:
+    """A login of another tenant, under its own X-Tenant-ID, is refused each step."""
+    call = control.sent_by(other_tenant_login, "login of another tenant")
+    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 409, 422))
+
+
+@pytest.mark.requirement("AUT-20")
+@pytest.mark.parametrize("control", OF_AN_INDIVIDUAL, indirect=True)
+def test_another_customer_does_not_act_for_a_customer(
+    client: Client, control: Call, another_customer: CustomerUser, expect: Expectation
+) -> None:
+    """A customer's own token is refused each step of another customer."""
+    call = control.sent_by(another_customer, "token of another customer")
+    expect(client.send(call), refused(400, 401, 403, 404, 409, 422))
 
 
 @pytest.mark.requirement("AUT-17")

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.checks.answers import accepted, equal, refused
+from fixtures.checks.answers import accepted, equal
 from fixtures.checks.money import credited
 from fixtures.checks.orders import executed
-from fixtures.interface.headers import Header
 from fixtures.states.payments_topups import AMOUNT
 
 if TYPE_CHECKING:
@@ -18,12 +17,6 @@ if TYPE_CHECKING:
     from fixtures.client.expectations import Expectation
     from fixtures.journeys.settlement import Settlement
     from fixtures.states.payments_topups import Topup
-
-OTHER_PATHS = (
-    pytest.param("topup_prepare", marks=pytest.mark.capability("top_ups")),
-    pytest.param("transfer_prepare", marks=pytest.mark.capability("transfers_path")),
-)
-NOT_CARRIED_OUT = (400, 401, 403, 500)
 
 
 @pytest.mark.requirement("PAY-TOP-01")
@@ -79,33 +72,3 @@ def test_order_of_the_other_path_has_the_documented_members(
 ) -> None:
     """Where that path is served, the judging checks each member of the order."""
     expect(client.send(served_transfer_path), accepted())
-
-
-@pytest.mark.requirement("PAY-ALT-03")
-@pytest.mark.parametrize("call_of_other_path", OTHER_PATHS, indirect=True)
-def test_other_path_without_token_is_refused(
-    client: Client, call_of_other_path: Call, expect: Expectation
-) -> None:
-    """Without token nothing is prepared that is prepared with one: code 401."""
-    call = call_of_other_path.with_authorization(None, "header Authorization absent")
-    expect(client.send(call), refused(401))
-
-
-@pytest.mark.requirement("PAY-ALT-04")
-@pytest.mark.parametrize("header", [Header.TENANT, Header.FORWARDED_FOR, Header.DEVICE])
-@pytest.mark.parametrize("call_of_other_path", OTHER_PATHS, indirect=True)
-def test_other_path_without_required_header_is_refused(
-    client: Client, call_of_other_path: Call, header: Header, expect: Expectation
-) -> None:
-    """Without one of the required headers nothing is prepared."""
-    expect(client.send(call_of_other_path.without_header(header)), refused(*NOT_CARRIED_OUT))
-
-
-@pytest.mark.requirement("PAY-ALT-05")
-@pytest.mark.parametrize("call_of_other_path", OTHER_PATHS, indirect=True)
-def test_other_path_with_foreign_tenant_is_refused(
-    client: Client, call_of_other_path: Call, other_tenant_id: str, expect: Expectation
-) -> None:
-    """A token is good for its own tenant only, on these paths too."""
-    call = call_of_other_path.for_tenant(other_tenant_id)
-    expect(client.send(call), refused(400, 401, 403, 404))

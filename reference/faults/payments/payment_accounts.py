@@ -95,7 +95,7 @@ UNFILTERED = breaking(
         "header-filter-skips-beneficiary-list": "WAL-PAY-09",
         "header-filter-skips-payment-consent": "HDR-01",
         "header-filter-skips-prepare": "HDR-01",
-        "header-filter-skips-transfer-prepare": "PAY-ALT-04",
+        "header-filter-skips-transfer-prepare": "HDR-01",
         "header-filter-skips-execute": "HDR-01",
         "header-filter-skips-balance": "HDR-01",
         "header-filter-skips-order": "HDR-01",
@@ -141,7 +141,7 @@ ANONYMOUS = breaking(
         "token-skips-beneficiary-list": "WAL-PAY-08",
         "token-skips-payment-consent": "AUT-01",
         "token-skips-prepare": "AUT-01",
-        "token-skips-transfer-prepare": "PAY-ALT-03",
+        "token-skips-transfer-prepare": "AUT-01",
         "token-skips-execute": "AUT-01",
         "token-skips-balance": "AUT-01",
         "token-skips-order": "AUT-01",
@@ -151,7 +151,7 @@ ANONYMOUS = breaking(
 )
 
 
-@fault(rule="admission.with_tenant", breaks="PAY-ALT-05")
+@fault(rule="admission.with_tenant", breaks="AUT-09")
 def tenant_header_ignored_by_transfer_prepare(
     service: "Service", honest: Rule, operation: object, call: Call
 ) -> object:
