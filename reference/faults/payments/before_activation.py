@@ -89,8 +89,8 @@ def _before_activation(operation: str) -> Fault:
     )
 
 
-OTHERS: Final = {"card", "beneficiary-list"}
-"""What may be served before activation: the one knows no account, the other has nobody to list."""
+OTHERS: Final = {"card", "beneficiary-list", "topup-prepare", "topup-execute"}
+"""What may be served before activation, or is not tried then."""
 BEFORE_ACTIVATION = breaking(
     {
         "allowed-operations-before-activation": "ALO-ACC-02",
