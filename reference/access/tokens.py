@@ -39,11 +39,21 @@ class Tokens:
         self._notation = notation
         self._refusals = refusals
         self._key = secrets.token_bytes(32)
+        self._veiled: dict[str, JsonObject] = {}
 
     def issue(self, account: Account, issued_at: datetime | None = None) -> str:
         """Issue a token for an account; `issued_at` other than now makes an aged one."""
         issued_at = issued_at or self._clock.now()
-        return jwt.encode(self.claims(account, issued_at), self._key, algorithm=_ALGORITHM)
+        claims = self.claims(account, issued_at)
+        if self._policy.headers.token_claims == "opaque":  # noqa: S105 - a policy value
+            claims = self.veiled(claims)
+        return jwt.encode(claims, self._key, algorithm=_ALGORITHM)
+
+    def veiled(self, claims: JsonObject) -> JsonObject:
+        """Keep what claims tell, and return such that only this service understands."""
+        reference = secrets.token_hex(12)
+        self._veiled[reference] = claims
+        return {"sub": reference, "iat": claims["iat"], "exp": claims["exp"]}
 
     def claims(self, account: Account, issued_at: datetime) -> JsonObject:
         """Return the claims of a new token."""
@@ -87,6 +97,7 @@ class Tokens:
         payload = self.verified(token)
         if payload is None:
             return None
+        payload = self._veiled.get(str(payload.get("sub")), payload)
         try:
             return Claims(
                 Caller(

@@ -203,7 +203,7 @@ class ConsentMessages:
                 return self.maximum_expiry()
             raise self.expiry_refusal(int(above))
         below = self._policy.consent_messages.expiry_below_minimum
-        if asked < 1:
+        if asked < int(self._policy.consent_messages.shortest_expiry):
             if below == "default":
                 return self.default_expiry()
             raise self.expiry_refusal(int(below))

@@ -112,7 +112,8 @@ class Activation:
 
     def user_matches(self, customer: Customer, user_id: str) -> bool:
         """Tell whether a user is the customer's."""
-        return customer.user_id == user_id
+        ignored = self._policy.onboarding.activation_user == "ignored"
+        return ignored or customer.user_id == user_id
 
     def code_matches(self, customer: Customer, code: str) -> bool:
         """Compare the code with the one that was delivered."""

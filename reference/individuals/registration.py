@@ -9,6 +9,13 @@ from reference.access.accounts import Account, Accounts
 from reference.access.customers import Customer, Customers, Person
 from reference.consents.outbox import Outbox
 from reference.individuals.categories import Categories
+from reference.individuals.plausibility import (
+    mobile_value,
+    name_value,
+    of_age,
+    password_value,
+    pincode_value,
+)
 from reference.platform.exchange import Answer, Call, JsonObject, Operation
 from reference.platform.platform import Platform
 from reference.platform.validation import (
@@ -51,6 +58,7 @@ class Registration:
         self._categories = categories
         self._customers = customers
         self._outbox = outbox
+        self._known: set[tuple[str, ...]] = set()
         self.fields = {rule.name: rule for rule in self._rules()}
 
     def _rules(self) -> tuple[FieldRule, ...]:
@@ -59,22 +67,30 @@ class Registration:
         email: tuple[Check, ...] = (email_value,)
         if policy.onboarding.email_strictness == "no-tags":
             email += (untagged_email_value,)
-        phone = e164_value if policy.onboarding.phone_strictness == "e164" else digits_value
+        phone: tuple[Check, ...]
+        phone = (e164_value if policy.onboarding.phone_strictness == "e164" else digits_value,)
+        plausible = policy.onboarding.personal_data == "plausible"
+        name: tuple[Check, ...] = (name_value,) if plausible else ()
         birth: tuple[Check, ...] = (date_form_value, existing_date_value)
         if policy.onboarding.future_birth_date == "400":
             birth += (self.past_date_value,)
+        if plausible:
+            birth += (self.of_age_value,)
+            phone += (mobile_value,)
+        password = (filled_value, password_value) if plausible else (filled_value,)
+        pincode = (filled_value, pincode_value) if plausible else (filled_value,)
         return (
-            FieldRule("firstName", text_type, free_text=True),
-            FieldRule("lastName", text_type, free_text=True),
+            FieldRule("firstName", text_type, name, free_text=True),
+            FieldRule("lastName", text_type, name, free_text=True),
             FieldRule("email", text_type, email),
-            FieldRule("phone", text_type, (phone,)),
-            FieldRule("password", text_type, (filled_value,)),
+            FieldRule("phone", text_type, phone),
+            FieldRule("password", text_type, password),
             FieldRule("matchingPassword", text_type, (filled_value,)),
             FieldRule("dateOfBirth", text_type, birth),
             FieldRule("gender", text_type, free_text=True),
             FieldRule("nationality", text_type, free_text=True),
             FieldRule("placeOfBirth", text_type, free_text=True),
-            FieldRule("pincode", text_type, (filled_value,)),
+            FieldRule("pincode", text_type, pincode),
             FieldRule("roleIds", text_list_type),
             FieldRule("customerCategory", object_type),
             FieldRule("customerCategory.id", text_type, (filled_value,)),
@@ -132,12 +148,17 @@ class Registration:
             return None  # the other checks tell
         return "must be in the past" if born > self._platform.clock.now().date() else None
 
+    def of_age_value(self, value: object) -> str | None:
+        """Require somebody of age."""
+        return of_age(str(value), self._platform.clock.now().date())
+
     def register(self, call: Call) -> Answer:
         """Create customer, person and initial user (section 3, first transition)."""
         self.check_operator(call)
         self.check_body_tenant(call)
         self._categories.check(call.tenant_id, text(call.body, "customerCategory.id"))
         self.check_duplicate(call.tenant_id, text(call.body, "email"))
+        self.check_person(call.tenant_id, call.body)
         customer = self.customer(call)
         self._accounts.add(self.account(customer, call.body))
         self._customers.save(customer)
@@ -165,6 +186,18 @@ class Registration:
             raise self._platform.refusals.plain(
                 int(choice), "Customer already exists", "DUPLICATE_EMAIL"
             )
+
+    def check_person(self, tenant_id: str, body: JsonObject) -> None:
+        """Refuse a person or a phone number that the tenant knows, by policy."""
+        if self._policy.onboarding.personal_data == "formal":
+            return
+        person = tuple(text(body, name) for name in ("firstName", "lastName", "dateOfBirth"))
+        for known in ((tenant_id, *person), (tenant_id, text(body, "phone"))):
+            if known in self._known:
+                raise self._platform.refusals.plain(
+                    409, "Customer already exists", "DUPLICATE_PERSON"
+                )
+            self._known.add(known)
 
     def customer(self, call: Call) -> Customer:
         """Build the new customer."""

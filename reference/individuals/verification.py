@@ -7,6 +7,7 @@ from typing import Final
 
 from reference.access.customers import Access, AnyCustomer, Customer, Customers
 from reference.access.roles import OPERATORS, Roles
+from reference.individuals.plausibility import document_value
 from reference.organizations.approval import OrganizationApproval
 from reference.organizations.organization import Organization
 from reference.platform.exchange import Answer, Call, JsonObject, Operation
@@ -74,7 +75,10 @@ class Verifications:
     def _document_rules(self) -> dict[str, FieldRule]:
         choice = self._policy.onboarding.document_members
         names = () if choice == "any" else choice.split("-")
-        return {name: FieldRule(name, text_type, (filled_value,)) for name in names}
+        rules = {name: FieldRule(name, text_type, (filled_value,)) for name in names}
+        if names and self._policy.onboarding.document_content == "real":
+            rules[names[1]] = FieldRule(names[1], text_type, (filled_value, document_value))
+        return rules
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""

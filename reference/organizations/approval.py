@@ -32,6 +32,7 @@ class OrganizationApproval:
             "either": ("TENANT_ADMIN", "POWER_TENANT"),
             "tenant-admin": ("TENANT_ADMIN",),
             "power-tenant": ("POWER_TENANT",),
+            "anybody": ("TENANT_ADMIN", "POWER_TENANT", "ADMIN_USER", "COMPLIANCE_OFFICER"),
         }[self._policy.organizations.organization_approver]
         return approvers + OPERATORS[self._policy.onboarding.approving_login]
 

@@ -4,6 +4,7 @@ import uuid
 from dataclasses import replace
 
 from reference.access.customers import Access, Customers
+from reference.individuals.plausibility import document_value
 from reference.organizations.organization import UPLOADED, VERIFIED, CorporateDocument, Organization
 from reference.organizations.verification import OrganizationVerification
 from reference.platform.exchange import Answer, Call, JsonObject, Operation
@@ -33,6 +34,8 @@ class CorporateDocuments:
         self.fields = {
             name: FieldRule(name, text_type, (filled_value,)) for name in (self.type_name, content)
         }
+        if platform.policy.onboarding.document_content == "real":
+            self.fields[content] = FieldRule(content, text_type, (filled_value, document_value))
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""

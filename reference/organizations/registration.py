@@ -9,6 +9,7 @@ from reference.access.accounts import Account, Accounts
 from reference.access.customers import Customers
 from reference.consents.outbox import Outbox
 from reference.individuals.categories import Categories
+from reference.individuals.plausibility import register_value
 from reference.individuals.registration import Registration
 from reference.organizations.organization import Organization
 from reference.platform.exchange import ABSENT, Answer, Call, JsonObject, Operation, RefusalError
@@ -45,12 +46,12 @@ class OrganizationRegistration:
         policy = platform.policy
         self.number_name, self.email_name = policy.organizations.organization_members.split("-")
         further = policy.organizations.organization_required == "number-and-email"
+        plausible = policy.onboarding.personal_data == "plausible"
+        number = (filled_value, register_value) if plausible else (filled_value,)
         self.fields = {
             "legalName": FieldRule("legalName", text_type, free_text=True),
             "categoryId": FieldRule("categoryId", text_type, (filled_value,)),
-            self.number_name: FieldRule(
-                self.number_name, text_type, (filled_value,), required=further
-            ),
+            self.number_name: FieldRule(self.number_name, text_type, number, required=further),
             self.email_name: FieldRule(
                 self.email_name, text_type, (email_value,), required=further
             ),

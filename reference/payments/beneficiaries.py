@@ -44,6 +44,8 @@ TEXTS: Final = (
     "dateOfBirth",
     "type",
 )
+_LEFT_OUT: Final = ("email", "phoneNumber", "shortName", "bankName", "purposeCode", "country")
+_UUID: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _ECHOED: Final = (
     "iban",
     "currency",
@@ -74,6 +76,14 @@ class Beneficiary:
     account_id: str
     status: str
     submitted: JsonObject
+
+
+def notation(identifier: str) -> str:
+    """Return how an identifier is written: each digit as 9, each letter but a kind's as a."""
+    if _UUID.fullmatch(identifier):
+        return "uuid"
+    kind, dash, rest = identifier.rpartition("-")
+    return kind + dash + re.sub(r"[a-z]", "a", re.sub(r"\d", "9", rest))
 
 
 class Beneficiaries:
@@ -208,10 +218,21 @@ class Beneficiaries:
         if self._policy.payments.beneficiary_lookup == "iban":
             found = self.with_iban(account, iban)
         else:
+            self.check_notation(account, reference)
             found = self.with_reference(account, reference)
         if found is None:
             raise self.unknown(iban)
         return found
+
+    def check_notation(self, account: PaymentAccount, reference: str) -> None:
+        """Refuse a reference that is written unlike those of this service, by policy."""
+        if self._policy.beneficiaries.foreign_reference == "unknown":
+            return
+        known = [notation(one.asset_id) for one in self.of_account(account)]
+        if known and notation(reference) not in known:
+            raise self._platform.refusals.plain(
+                400, "Request validation failed", "MALFORMED_ID", "beneficiaryId"
+            )
 
     def with_reference(self, account: PaymentAccount, reference: str) -> Beneficiary | None:
         """Return the account's beneficiary with an assetId; its id may do as well."""
@@ -275,6 +296,8 @@ class Beneficiaries:
             "assetId": beneficiary.asset_id,
             "message": "Beneficiary created",
         }
+        if policy.beneficiaries.beneficiary_answer == "few":
+            data |= dict.fromkeys(_LEFT_OUT)
         if policy.envelope.absent_values == "null":
             return data
         return {name: value for name, value in data.items() if value is not None}

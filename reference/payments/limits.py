@@ -40,13 +40,15 @@ class Limits:
 
     def table(self, account: PaymentAccount) -> Table:
         """Return an account's limits by kind and currency; individuals may have none (2.4)."""
-        if self._policy.amounts.limit_maps == "empty" and account.kind == CONSUMER:
+        if self._policy.amounts.limit_maps != "present" and account.kind == CONSUMER:
             return {PER_TRANSACTION: {}, DAILY: {}, MONTHLY: {}}
         return _LIMITS if self._policy.amounts.first_limit == "daily" else _MONTHLY_FIRST
 
     def data(self, account: PaymentAccount) -> JsonObject:
         """Return `limits` of the snapshot (section 2.4)."""
         number = self._amounts.number
+        if self._policy.amounts.limit_maps == "minus-one" and account.kind == CONSUMER:
+            return {kind: {account.currency: -1} for kind in _NAMES}
         return {
             kind: {currency: number(limit) for currency, limit in by_currency.items()}
             for kind, by_currency in self.table(account).items()
@@ -58,6 +60,11 @@ class Limits:
         if limit is not None and self._policy.amounts.operation_limit == "lower":
             return _LOWER
         return limit
+
+    def of_another_operation(self, account: PaymentAccount, currency: str) -> Decimal | None:
+        """Return the lower perTxnLimit of what is no transfer, where the policy has such."""
+        several = self._policy.amounts.operation_limit == "several"
+        return _LOWER if several and self.of_operation(account, currency) is not None else None
 
     def check(self, account: PaymentAccount, order: Order) -> None:
         """Raise the 400 of an order that goes beyond a limit (sections 4.6 rule 3 and 7)."""

@@ -165,7 +165,12 @@ class Snapshots:
         funded = self._ledger.available(account.id) > 0
         if self._policy.beneficiaries.snapshot_operations == "funded" and not funded:
             return []
-        return [self.operation(account, one) for one in beneficiaries]
+        transfers = [self.operation(account, one) for one in beneficiaries]
+        lower = self._limits.of_another_operation(account, account.currency)
+        if lower is None:
+            return transfers
+        others = {"opType": "CARD_PAYMENT", "perTxnLimit": self._amounts.number(lower)}
+        return [*transfers, *({**one, **others} for one in transfers)]
 
     def operation(self, account: PaymentAccount, one: Beneficiary) -> JsonObject:
         """Return one operation (section 2.4)."""

@@ -28,14 +28,17 @@ class AmountChoices:
     currency_conflict: Literal["400", "422", "prepare", "amount"] = choice(
         "400", "C4. amount.currency different from currency: a code, or which of them wins."
     )
-    limit_maps: Literal["present", "empty"] = choice(
-        "present", "G9. Whether individuals have limits; without them the maps are empty."
+    limit_maps: Literal["present", "empty", "minus-one"] = choice(
+        "present",
+        "G9. Whether individuals have limits; without them the maps are empty, or tell -1.",
     )
     first_limit: Literal["daily", "monthly"] = choice(
         "daily", "G14. Which limit a day's payments reach first."
     )
-    operation_limit: Literal["equal", "lower"] = choice(
-        "equal", "G14. perTxnLimit of an operation against limits.perTxn; the lower applies."
+    operation_limit: Literal["equal", "lower", "several"] = choice(
+        "equal",
+        "G14. perTxnLimit of an operation against limits.perTxn; the lower applies. Several: a "
+        "transfer has the limit of the account, another operation a lower one.",
     )
     limit_usage: Literal["executed", "prepared"] = choice(
         "executed", "G14. Whether prepared orders count towards daily and monthly limits."

@@ -42,6 +42,14 @@ class BeneficiaryChoices:
     beneficiary_iban: Literal["submitted", "compact"] = choice(
         "submitted", "G6. Blanks in the answer's IBAN."
     )
+    beneficiary_answer: Literal["all", "few"] = choice(
+        "all", "A11. Submitted members in the answer: all that are documented, or a few."
+    )
+    foreign_reference: Literal["unknown", "malformed"] = choice(
+        "unknown",
+        "C11, G13. A beneficiaryId of another notation than the service's own: like an unknown "
+        "one, or refused as malformed.",
+    )
     beneficiary_reference: Literal["asset", "either"] = choice(
         "asset", "G7. Whether a beneficiary's id works as beneficiaryId beside the assetId."
     )

@@ -32,6 +32,9 @@ class ConsentMessageChoices:
     expiry_above_maximum: Literal["400", "422", "capped"] = choice(
         "400", "H5. An expiry above 1440 minutes."
     )
+    shortest_expiry: Literal["1", "15"] = choice(
+        "1", "H5. The shortest expiry of a magic link in minutes; only a longest is documented."
+    )
     expiry_below_minimum: Literal["400", "422", "default"] = choice(
         "400", "H5. An expiry of zero or less."
     )

@@ -13,6 +13,17 @@ class OnboardingChoices:
     future_birth_date: Literal["accepted", "400"] = choice(
         "accepted", "C9. A date of birth that lies in the future."
     )
+    personal_data: Literal["formal", "plausible"] = choice(
+        "formal",
+        "C9, C12. Names, numbers, passwords and ages: by their formats alone, or as strict "
+        "services ask for them, each person and phone number once.",
+    )
+    document_content: Literal["any", "real"] = choice(
+        "any", "D8. Content of uploaded documents: anything, or a PNG or PDF file."
+    )
+    activation_user: Literal["checked", "ignored"] = choice(
+        "checked", "D16. Whether the userId of an activation has to be the customer's."
+    )
     email_strictness: Literal["ordinary", "no-tags"] = choice(
         "ordinary", "C12. Whether addresses with a plus sign are refused."
     )

@@ -115,8 +115,8 @@ class OrganizationChoices:
     high_risk_approval: Literal["power-tenant", "as-others"] = choice(
         "power-tenant", "E15. Whether high-risk organizations have an approver of their own."
     )
-    organization_approver: Literal["either", "tenant-admin", "power-tenant"] = choice(
-        "either", "E15. Who approves organizations that are not high-risk."
+    organization_approver: Literal["either", "tenant-admin", "power-tenant", "anybody"] = choice(
+        "either", "E15. Who approves organizations that are not high-risk; anybody: any operator."
     )
     unverified_organization: Literal["400", "422"] = choice(
         "400", "E16. Activation before the verification is approved: own row or the general one."

@@ -10,9 +10,12 @@ from reference.policies.choice import choice
 class ProductChoices:
     """How cards and webhooks answer where sections 2.1, 4.2, 4.7, 5 and 6 are open."""
 
-    card_missing_header: Literal["card-500", "generic-500", "generic-400"] = choice(
-        "card-500",
-        "A3, I4. Envelope and body code of the missing-header error, whose HTTP status is 400.",
+    card_missing_header: Literal["card-500", "card-500-bare", "generic-500", "generic-400"] = (
+        choice(
+            "card-500",
+            "A3, I4. Envelope and body code of the missing-header error, whose HTTP status is 400; "
+            "bare: without data.",
+        )
     )
     card_error_http_status: Literal["200", "400", "404", "422"] = choice(
         "200", "I2. HTTP status line of a business error of the card product."

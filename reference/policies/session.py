@@ -54,6 +54,9 @@ class SessionChoices:
     refresh_token: Literal["absent", "present"] = choice(
         "absent", "B29. An extra member refreshToken in the login answer."
     )
+    session_path: Literal["checked", "ignored"] = choice(
+        "checked", "B19. Whether credentials open a session under another customer's path as well."
+    )
     session_before_activation: Literal["allowed", "refused"] = choice(
         "allowed", "D4. Session creation before activation."
     )

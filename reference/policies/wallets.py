@@ -10,6 +10,9 @@ from reference.policies.choice import choice
 class WalletChoices:
     """How wallets are shown where sections 2.4 and 4.5 allow several readings."""
 
+    iban_check_digits: Literal["right", "any"] = choice(
+        "right", "E19. Check digits of the IBANs that wallets get; sandboxes may not compute them."
+    )
     decimal_text: Literal["0.00", "0", "0.0000"] = choice(
         "0.00", "C5. Number of decimals in the decimal text of a balance."
     )

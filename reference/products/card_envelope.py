@@ -39,6 +39,8 @@ class CardEnvelope:
     def body(self, answer: Answer, path: str) -> object:
         """Wrap an answer; the header filter may wrap its own in the generic envelope."""
         choice = self._policy.products.card_missing_header
+        if self.missing_header(answer) and choice == "card-500-bare":
+            return {**self.wrapped(answer), "data": None}
         if self.missing_header(answer) and choice != "card-500":
             generic = self._envelope.body(answer, path)
             code = int(choice.removeprefix("generic-"))

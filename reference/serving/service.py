@@ -111,7 +111,7 @@ class Service:
 
     def _wire_wallets(self) -> None:
         platform = self.platform
-        self.ibans = Ibans()
+        self.ibans = Ibans(platform.policy)
         self.ledger = Ledger(self.clock)
         self.payment_accounts = PaymentAccounts(platform, self.access, self.customers, self.ledger)
         self.wallets = Wallets(

@@ -139,6 +139,8 @@ def _message_bodies(policy: Mapping[str, str]) -> Iterator[Tables]:
 
 
 def _answers(policy: Mapping[str, str]) -> Iterator[Tables]:
+    if policy.get("director_list") == "object":
+        yield {"dialect": {"responses": {"directors": "data.directors"}}}
     if policy.get("acting_token") == "operator":
         yield {"dialect": {"responses": {"session_token": ""}}}
     elif policy.get("session_answer") == "flat":
