@@ -13,6 +13,8 @@ from typing import Any, Final
 from conformance.json_values import is_number
 
 SUCCESS: Final = range(200, 300)
+REDIRECTS: Final = range(300, 400)
+"""A link of a message may answer with one (4.4), which refuses nothing."""
 _CODE: Final = re.compile(r"\s*-?[0-9]{1,9}\s*")
 
 
