@@ -148,9 +148,11 @@ def _joined(pieces: list[_Piece], identifier: str) -> Recording:
                 tally.add(nodeid, _renamed(phase, piece))
         for nodeid, text in piece.recording.tally.crashed.items():
             tally.crash(nodeid, text)
-    if tally.collected is None or tally.missing:
-        interruptions = (recording.tally.interrupted for recording in recordings)
-        tally.interrupted = "; ".join(filter(None, interruptions))
+    tally.interrupted = "; ".join(
+        each.tally.interrupted
+        for each in recordings
+        if each.tally.interrupted and not _made_up_for(each.tally, tally)
+    )
     lost = dict.fromkeys(text for recording in recordings for text in recording.unwritten)
     return Recording(
         about=_about(pieces, identifier),
@@ -161,6 +163,11 @@ def _joined(pieces: list[_Piece], identifier: str) -> Recording:
         named=frozenset(name for recording in recordings for name in recording.named),
         unwritten=tuple(lost),
     )
+
+
+def _made_up_for(part: Tally, whole: Tally) -> bool:
+    """Tell whether all that an interruption left undone was done by another part."""
+    return bool(part.missing) and whole.collected is not None and not part.missing & whole.missing
 
 
 def _uncollected(recordings: list[Recording]) -> tuple[str, ...]:
