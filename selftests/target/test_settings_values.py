@@ -24,14 +24,12 @@ profiles = ["b2c", "b2b", "payments", "webhooks", "card"]
 allow_money_movement = true
 allow_plain_http = true
 verify_tls = false
-
 [headers]
 forwarded_for = "198.51.100.7"
 forwarded_from = "gate"
 platform = "ios"
 device_id = "device-1"
 user_agent = "gate/1.0"
-
 [identities.service]
 email = "service@example.com"
 password = "p1"
@@ -48,7 +46,6 @@ user_id = "user-4"
 [identities.other_tenant]
 email = "other@example.com"
 password = "p5"
-
 [timing]
 request_timeout_s = 5
 response_timeout_s = 9
@@ -58,6 +55,8 @@ poll_interval_s = 0.1
 poll_timeout_s = 7.5
 retry_attempts = 2
 retry_initial_s = 0.25
+max_connections = 4
+requests_per_second = 12.5
 
 [behaviour]
 organization_document_types = ["ARTICLES"]
@@ -149,6 +148,8 @@ def test_every_key_is_read(target_file: Path) -> None:
             "poll_timeout_s": 7.5,
             "retry_attempts": 2,
             "retry_initial_s": 0.25,
+            "max_connections": 4,
+            "requests_per_second": 12.5,
         },
         "behaviour": {
             "organization_document_types": ("ARTICLES",),
@@ -228,6 +229,8 @@ def test_defaults_are_the_documented_ones(load: Loader, target_file: Path) -> No
             "poll_timeout_s": 60.0,
             "retry_attempts": 4,
             "retry_initial_s": 0.5,
+            "max_connections": 0,
+            "requests_per_second": 0.0,
         },
         "behaviour": {
             "organization_document_types": ("CERTIFICATE_OF_INCORPORATION",),
