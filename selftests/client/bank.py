@@ -1,0 +1,97 @@
+"""A bank of a few lines: wallets, orders that are prepared and executed, and habits to choose."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+import jwt
+
+from fixtures.client.caller import OPERATOR
+from fixtures.journeys.payments_parties import Beneficiary, Payee, Wallet
+from fixtures.journeys.payments_steps import PaymentSteps
+from fixtures.journeys.people import Person
+from selftests.client.exchanges import envelope
+from selftests.client.service import FakeService, answer, body_of, refusal
+
+if TYPE_CHECKING:
+    import httpx
+
+    from fixtures.journeys.payments import Payments
+
+FEE = Decimal("0.75")
+TOKEN = jwt.encode({"answer": "123456"}, "k" * 32)
+
+
+class Bank(FakeService):
+    """Debits each order once, with a fee that it tells nowhere but on the balance."""
+
+    def __init__(self) -> None:
+        """Start without wallets."""
+        super().__init__()
+        self.balances: dict[str, Decimal] = {}
+        self.orders: dict[str, Decimal] = {}
+        self.executed: list[str] = []
+        self.refuses_every_execution = False
+        self.books = True
+        self.debits_twice = False
+        self.status = "COMPLETED"
+        self.shown: object = None
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        """Answer a request of the money journey, and all else as any service."""
+        path = request.url.path.split("/")
+        if "fintrans" not in path:
+            return super().__call__(request)
+        wallet, last = path[path.index("fintrans") + 1], path[-1]
+        if last == "balance":
+            told = str(self.balances[wallet]) if self.shown is None else self.shown
+            return answer(envelope(200, {"balance": told}))
+        if last == "prepare":
+            return self._prepared(body_of(request))
+        if last == "execute":
+            return self._executed(wallet, body_of(request)["preparedOrderId"])
+        if "orders" in path:
+            return answer(envelope(200, {"status": self.status}))
+        return answer(envelope(200, {"magicLinkToken": TOKEN, "fees": {"rules": {"text": "fee"}}}))
+
+    def _prepared(self, body: Any) -> httpx.Response:  # noqa: ANN401  (any JSON)
+        identifier = str(uuid4())
+        self.orders[identifier] = Decimal(body["amount"]["value"]).scaleb(-2)
+        return answer(envelope(201, {"preparedOrderId": identifier, "status": "READY"}))
+
+    def _executed(self, wallet: str, order: str) -> httpx.Response:
+        again = order in self.executed
+        if self.refuses_every_execution or (again and not self.debits_twice):
+            return refusal(409)
+        self.executed.append(order)
+        if self.books:
+            self.balances[wallet] -= self.orders[order] + FEE
+        return answer(envelope(200, {"orderId": order, "status": self.status}))
+
+
+class BankStates:
+    """What the stories of money need of :class:`PaymentStates`, on wallets of a bank."""
+
+    def __init__(self, bank: Bank, payments: Payments) -> None:
+        """Fund wallets by writing their balance."""
+        self._bank = bank
+        hooks: Any = SimpleNamespace(has=lambda _: True, call=self._fund)
+        self.steps = PaymentSteps(payments, hooks)
+
+    def own_wallet(self, funds: Decimal = Decimal(500)) -> Wallet:
+        """Open a wallet with funds."""
+        wallet = Wallet("customer", str(uuid4()), "EUR", OPERATOR)
+        self._bank.balances[wallet.wallet_id] = funds
+        return wallet
+
+    def beneficiary_of(self, _: Wallet) -> Beneficiary:
+        """Return somebody to pay to."""
+        person = Person("Ada", "Lovelace", "ada@example.com", "+4915112345678", "1990-01-31")
+        told: Any = None
+        return Beneficiary(Payee(person, "DE02", "BIC", "Bank"), "asset", "id", told)
+
+    def _fund(self, _: str, *, wallet_id: str, amount: Decimal, **__: object) -> None:
+        self._bank.balances[wallet_id] += amount
