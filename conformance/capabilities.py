@@ -100,6 +100,12 @@ CAPABILITIES: Mapping[str, Capability] = MappingProxyType(
                 ("payments",),
             ),
             Capability(
+                "order_completion",
+                "2.2 roles, 3",
+                "executed orders wait for somebody else: none is completed or booked within a run",
+                ("payments",),
+            ),
+            Capability(
                 "top_ups",
                 "4.6",
                 "wallets are not topped up through this interface",

@@ -93,7 +93,7 @@ def test_balance_stands_still_for_as_long_as_orders_took(
 ) -> None:
     """So that a second debit which settles like the first one is seen."""
     service.statuses = [*["EXECUTING"] * 8, "SETTLED"]
-    service.balances["wallet"] = [91] * 8 + [82]
+    service.balances["wallet"] = [*[91] * 8, 82]
 
     assert settlement.settle(WALLET, HUNDRED, [executed]).debit == 18
 

@@ -21,7 +21,7 @@ from fixtures.checks.orders import completed_at_most
 if TYPE_CHECKING:
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.settlement import Settled, Settlement
-    from fixtures.states.payments_stories import Payment, Preparation, Race
+    from fixtures.states.payments_stories import MoneyStories, Payment, Preparation, Race
 
 TOGETHER = "both are more than the balance"
 
@@ -148,9 +148,9 @@ def test_transfer_executed_as_topup_puts_no_money_on_the_wallet(
 
 
 @pytest.mark.requirement("PAY-MON-OPEN-01")
-def test_repeated_execution(order_executed_again: Race, observe: Observer) -> None:
+def test_repeated_execution(money_stories: MoneyStories, observe: Observer) -> None:
     """How a second execution is answered is not said."""
-    observe("PAY-MON-OPEN-01", order_executed_again.answers[1])
+    observe("PAY-MON-OPEN-01", money_stories.executed_again().answers[1])
 
 
 @pytest.mark.requirement("PAY-MON-OPEN-02")
