@@ -1,5 +1,6 @@
 """The embedded reference service: an honest, in-memory implementation of the interface.
 
-One module per area of the specification; `policy` names every choice that the specification leaves
-open, `faults` breaks single rules on purpose. Run it with ``python -m reference``.
+A folder for each part of the specification, all on `platform`; `serving` wires them together.
+`policies` names every choice that the specification leaves open, `faults` breaks single rules on
+purpose. Run it with ``python -m reference``.
 """

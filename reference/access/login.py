@@ -142,9 +142,7 @@ class Login:
 
     def check_body(self, call: Call) -> None:
         """Require the three credentials (section 4.1)."""
-        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
-        if violations:
-            raise self._platform.refusals.validation(violations)
+        self._platform.check_body(self.fields, call.body, closed=True)
 
     def log_in(self, call: Call) -> Answer:
         """Exchange credentials for a token, or count the failure (section 5 items 1 and 2)."""

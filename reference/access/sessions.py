@@ -49,9 +49,7 @@ class Sessions:
 
     def check_body(self, call: Call) -> None:
         """Require user name and password (section 4.1)."""
-        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
-        if violations:
-            raise self._platform.refusals.validation(violations)
+        self._platform.check_body(self.fields, call.body, closed=True)
 
     def create(self, call: Call) -> Answer:
         """Open a session for a customer's user, also before activation (sections 1 and 4.1)."""

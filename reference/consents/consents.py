@@ -81,9 +81,7 @@ class Consents:
         """Require the boolean and the version (section 4.4)."""
         if call.parameters["kind"] not in KINDS:
             raise self._platform.refusals.unknown_route(call.method, call.path)
-        violations = self._platform.body_rules.violations(self.fields, call.body)
-        if violations:
-            raise self._platform.refusals.validation(violations)
+        self._platform.check_body(self.fields, call.body)
         self.check_version(text(call.body, self.version_name))
 
     def check_version(self, version: str) -> None:

@@ -128,9 +128,7 @@ class ConsentMessages:
         customer_id = text(call.body, self.customer_name)
         if self._policy.consent_messages.consent_message_check == "customer-first" and customer_id:
             self.known_customer(call, customer_id)
-        violations = self._platform.body_rules.violations(fields, call.body)
-        if violations:
-            raise self._platform.refusals.validation(violations)
+        self._platform.check_body(fields, call.body)
 
     def known_customer(self, call: Call, customer_id: str) -> None:
         """Raise unless a customer exists that the caller may reach (section 4.4, code 404)."""

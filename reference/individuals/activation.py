@@ -57,9 +57,7 @@ class Activation:
 
     def check_body(self, call: Call) -> None:
         """Require userId and code (section 2.3)."""
-        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
-        if violations:
-            raise self._platform.refusals.validation(violations)
+        self._platform.check_body(self.fields, call.body, closed=True)
 
     def activate(self, call: Call) -> Answer:
         """Activate a customer and open its wallets (sections 1 and 4.3)."""

@@ -118,9 +118,7 @@ class Verifications:
 
     def check_start(self, call: Call) -> None:
         """Check the start's body, as far as the policy names members."""
-        violations = self._platform.body_rules.violations(self.start_fields, call.body)
-        if violations:
-            raise self._platform.refusals.validation(violations)
+        self._platform.check_body(self.start_fields, call.body)
 
     def start(self, call: Call) -> Answer:
         """Start the identity verification of a customer (section 4.4)."""
@@ -174,9 +172,7 @@ class Verifications:
             raise self._platform.refusals.plain(
                 400, "Request validation failed", "MULTIPART_REQUIRED"
             )
-        violations = self._platform.body_rules.violations(self.document_fields, call.body)
-        if violations:
-            raise self._platform.refusals.validation(violations)
+        self._platform.check_body(self.document_fields, call.body)
 
     def upload(self, call: Call) -> Answer:
         """Add a document to a verification (section 4.4)."""

@@ -123,9 +123,7 @@ class OrganizationActivation:
 
     def check_body(self, call: Call) -> None:
         """Require the reason (section 2.3)."""
-        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
-        if violations:
-            raise self._platform.refusals.validation(violations)
+        self._platform.check_body(self.fields, call.body, closed=True)
 
     def activate(self, call: Call) -> Answer:
         """Activate an organization that meets its prerequisites (section 3)."""

@@ -53,9 +53,7 @@ class CorporateDocuments:
 
     def check_body(self, call: Call) -> None:
         """Require type and content."""
-        violations = self._platform.body_rules.violations(self.fields, call.body)
-        if violations:
-            raise self._platform.refusals.validation(violations)
+        self._platform.check_body(self.fields, call.body)
 
     def upload(self, call: Call) -> Answer:
         """Add a corporate document (section 4.3.1)."""

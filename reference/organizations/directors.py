@@ -50,9 +50,7 @@ class Directors:
     def check_body(self, call: Call) -> None:
         """Require a name, as far as the policy names members."""
         rules = {rule.name: rule for rule in self.fields}
-        violations = self._platform.body_rules.violations(rules, call.body)
-        if violations:
-            raise self._platform.refusals.validation(violations)
+        self._platform.check_body(rules, call.body)
 
     def add(self, call: Call) -> Answer:
         """Add a director (section 4.3.1)."""

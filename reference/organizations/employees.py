@@ -99,9 +99,7 @@ class Employees:
 
     def check_body(self, call: Call) -> None:
         """Require the documented members (section 2.3)."""
-        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
-        if violations:
-            raise self._platform.refusals.validation(violations)
+        self._platform.check_body(self.fields, call.body, closed=True)
 
     def add(self, call: Call) -> Answer:
         """Add an employee and create its user (section 2.3)."""

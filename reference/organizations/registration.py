@@ -73,9 +73,7 @@ class OrganizationRegistration:
 
     def check_body(self, call: Call) -> None:
         """Require the documented members (section 2.3)."""
-        violations = self._platform.body_rules.violations(self.fields, call.body)
-        if violations:
-            raise self._platform.refusals.validation(violations)
+        self._platform.check_body(self.fields, call.body)
 
     def register(self, call: Call) -> Answer:
         """Create an organization that waits for its activation (section 3)."""

@@ -99,16 +99,12 @@ class OrganizationVerification:
 
     def check_body(self, call: Call) -> None:
         """Require the six texts (section 2.3)."""
-        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
-        if violations:
-            raise self._platform.refusals.validation(violations)
+        self._platform.check_body(self.fields, call.body, closed=True)
 
     def check_fallback(self, call: Call) -> None:
         """Require of the fallback's body, which is not shown, whom it is about."""
         rule = FieldRule("customerId", text_type, (filled_value,))
-        violations = self._platform.body_rules.violations({rule.name: rule}, call.body)
-        if violations:
-            raise self._platform.refusals.validation(violations)
+        self._platform.check_body({rule.name: rule}, call.body)
 
     def start(self, call: Call) -> Answer:
         """Start the verification of an organization (section 3)."""

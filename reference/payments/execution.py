@@ -78,9 +78,7 @@ class Execution:
     def check_body(self, call: Call) -> None:
         """Check the fields of an execute request (section 2.4)."""
         self._operation_types.of(call)
-        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
-        if violations:
-            raise self._platform.refusals.validation(violations)
+        self._platform.check_body(self.fields, call.body, closed=True)
 
     def execute(self, call: Call) -> Answer:
         """Execute a prepared order (section 3); checks and booking are one step."""

@@ -99,9 +99,7 @@ class Preparation:
         """Check the fields of a prepare request (section 2.4)."""
         topup = self._operation_types.of(call) == TOPUP
         fields = self.topup_fields if topup else self.fields
-        violations = self._platform.body_rules.violations(fields, call.body, closed=True)
-        if violations:
-            raise self._platform.refusals.validation(violations)
+        self._platform.check_body(fields, call.body, closed=True)
 
     def prepare(self, call: Call) -> Answer:
         """Prepare an order, which is READY then (section 3)."""

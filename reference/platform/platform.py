@@ -1,11 +1,14 @@
 """What every area stands on, made once for each service."""
 
+from collections.abc import Mapping
+
 from reference.platform.clock import Clock
+from reference.platform.exchange import JsonObject
 from reference.platform.notation import Notation
 from reference.platform.policy import Policy
 from reference.platform.refusals import Refusals
 from reference.platform.undocumented import Undocumented
-from reference.platform.validation import BodyRules
+from reference.platform.validation import BodyRules, FieldRule
 
 
 class Platform:
@@ -19,3 +22,11 @@ class Platform:
         self.refusals = Refusals(policy)
         self.body_rules = BodyRules(policy)
         self.undocumented = Undocumented(policy)
+
+    def check_body(
+        self, rules: Mapping[str, FieldRule], body: JsonObject, *, closed: bool = False
+    ) -> None:
+        """Raise the validation error of a body that breaks its field rules (section 7)."""
+        violations = self.body_rules.violations(rules, body, closed=closed)
+        if violations:
+            raise self.refusals.validation(violations)

@@ -52,9 +52,7 @@ class Cards:
 
     def check_body(self, call: Call) -> None:
         """Require cardNo (section 4.2)."""
-        violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
-        if violations:
-            raise self._platform.refusals.validation(violations)
+        self._platform.check_body(self.fields, call.body, closed=True)
 
     def info(self, call: Call) -> Answer:
         """Answer the information of a card of the caller's tenant (section 4.2)."""

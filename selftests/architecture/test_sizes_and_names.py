@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from selftests.architecture.sources import PACKAGES, ROOT, files, lines
 
 PYTHON = ["conftest.py", *files(*PACKAGES, "selftests")]
 LONGEST_TEST, LONGEST = 250, 400
+MOST_MODULES = 15
 VAGUE = {"utils", "util", "helpers", "helper", "common", "misc"}
 MACHINE = re.compile(
     r"(?<![\w.])/(?:work|root|home|Users)/[\w.]|[A-Z]:\\\\?Users"
@@ -31,6 +33,15 @@ def _words(file: str) -> set[str]:
 def test_files_are_small() -> None:
     """One topic each: test files under 250 lines, other files under 400."""
     assert {file: lines(file) for file in PYTHON if lines(file) >= _limit(file)} == {}
+
+
+def test_folders_of_the_reference_service_are_small() -> None:
+    """A folder is looked through at a glance: no more than 15 modules."""
+    modules = [Path(file) for file in files("reference") if not file.endswith("__init__.py")]
+    sizes = Counter(module.parent.as_posix() for module in modules)
+
+    assert sizes["reference/payments"] > 10
+    assert {folder: size for folder, size in sizes.items() if size > MOST_MODULES} == {}
 
 
 def test_names_say_what_is_in_a_file() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 import jwt
 from httpx import Response
 
-from reference.faults.payments.execution import REQUIRED as EXECUTE_FIELDS
-from reference.faults.payments.preparation import REQUIRED as PREPARE_FIELDS
+from reference.faults.payments.orders.execution import REQUIRED as EXECUTE_FIELDS
+from reference.faults.payments.orders.preparation import REQUIRED as PREPARE_FIELDS
 from selftests.reference.driver import API, Driver, Individual
 from selftests.reference.organizations import Office
 from selftests.reference.payer import SESSION, Payer, payer

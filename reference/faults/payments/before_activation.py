@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.faults.payments.execution import invented
+from reference.faults.payments.orders.execution import invented
 from reference.faults.payments.payment_accounts import PATHS, is_operation
 from reference.faults.registry import Fault, Rule, breaking, replace_rule
 from reference.payments.accounts import CONSUMER

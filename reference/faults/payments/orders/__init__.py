@@ -1,0 +1,1 @@
+"""Faults of orders: prepared, executed, asked for."""
