@@ -185,7 +185,7 @@ class Judging:
         if phase.kind is TestVerdict.HARNESS:
             report.outcome = "failed"
         self._mask(report)
-        setattr(report, PHASE, _texts(plain(phase), self._run.ledger.mask))
+        setattr(report, PHASE, _texts(plain(phase), self._handed_on))
         if self._run.worker and not self._told_rows and self._run.rows is not None:
             setattr(report, ROWS, [plain(row) for row in self._run.rows])
             self._told_rows = True
@@ -220,7 +220,7 @@ class Judging:
         if phase.kind in {TestVerdict.BLOCKED, TestVerdict.NOT_APPLICABLE}:
             report.outcome = "skipped"
             reason = phase.unfinished or phase.not_applicable
-            report.longrepr = (str(item.path), (item.location[1] or 0) + 1, reason)
+            report.longrepr = (item.location[0], (item.location[1] or 0) + 1, reason)
         elif phase.kind in {TestVerdict.WARNED, TestVerdict.PASSED}:
             report.outcome = "passed"
             report.longrepr = None
@@ -228,9 +228,13 @@ class Judging:
             report.outcome = "failed"
             report.longrepr = self._text(running, (*running.pending, *phase.charges))
 
+    def _handed_on(self, text: str) -> str:
+        """Return a text as reports may have it: without secrets, without places of this machine."""
+        return self._run.without_place(self._run.ledger.mask(text))
+
     def _mask(self, report: pytest.TestReport) -> None:
         """Leave no secret in tracebacks, reasons and captured output."""
-        mask = self._run.ledger.mask
+        mask = self._handed_on
         report.sections = [(name, mask(text)) for name, text in report.sections]
         if isinstance(report.longrepr, tuple):
             path, line, reason = report.longrepr

@@ -165,7 +165,7 @@ def pytest_cmdline_main(
             raise
         verdict = RunVerdict.HARNESS_FAULT if run.findings else RunVerdict.CONFIGURATION
         if not config.option.collectonly:
-            conclude(run, JudgedRun(verdict, verdict.exit_code, str(error)))
+            conclude(run, JudgedRun(verdict, verdict.exit_code, run.without_place(str(error))))
         if verdict is RunVerdict.CONFIGURATION:
             raise
         sys.stderr.write(f"ERROR: {error}\n")

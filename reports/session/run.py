@@ -6,6 +6,7 @@ Both work in the controller and in workers.
 
 from __future__ import annotations
 
+import os
 import secrets
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -89,6 +90,13 @@ class Run:
     result: Result | None = None
     _catalogue: Catalogue | None = None
     _ledger: Ledger | None = None
+
+    def without_place(self, text: str) -> str:
+        """Return ``text`` without the places where checkout and home stand on this machine."""
+        places = ((f"{self.root}{os.sep}", ""), (f"{Path.home()}{os.sep}", f"~{os.sep}"))
+        for place, told in places:
+            text = text.replace(place, told) if len(place) > len(told) + 1 else text
+        return text
 
     @property
     def chosen(self) -> tuple[str, ...]:

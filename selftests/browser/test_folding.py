@@ -51,6 +51,28 @@ def test_address_of_a_requirement_opens_its_card(browser: Browser, long_page: Pa
     assert len(browser.shown("#B2C-REG-07 .violations")) == 1
 
 
+def test_address_of_a_requirement_without_card_leads_to_its_row(
+    browser: Browser, long_page: Path
+) -> None:
+    """It is in sight, and marked."""
+    browser.open(long_page, at="PAY-EXE-30")
+
+    seen = "const at = document.getElementById('PAY-EXE-30').getBoundingClientRect();"
+    assert browser.run(f"{seen} return at.top >= 0 && at.bottom <= innerHeight")
+    assert browser.run("return getComputedStyle(document.querySelector(':target')).backgroundColor")
+
+
+def test_address_leads_to_a_row_that_a_filter_had_hidden(browser: Browser, long_page: Path) -> None:
+    """Some browsers keep the filters when a page is opened again."""
+    browser.open(long_page)
+    browser.run(
+        "const field = document.getElementById('by-text'); field.value = 'B2C';"
+        "field.dispatchEvent(new Event('input')); location.hash = '#PAY-EXE-30'"
+    )
+
+    assert browser.eventually("return !document.querySelector('#PAY-EXE-30').closest('[hidden]')")
+
+
 def test_row_of_the_table_leads_to_the_card(browser: Browser, long_page: Path) -> None:
     """And opens it; a second time, too, after it was closed."""
     browser.open(long_page)

@@ -172,6 +172,18 @@ def test_paper_shows_every_card_open(browser: Browser, long_page: Path) -> None:
     assert browser.paper().startswith(b"%PDF")
 
 
+def test_each_failure_begins_a_sheet_of_paper(browser: Browser, long_page: Path) -> None:
+    """So that one can be handed to whoever mends it."""
+    browser.open(long_page)
+    browser.media("print")
+
+    breaks = browser.run(
+        "return [...document.querySelectorAll('#failed .card')]"
+        ".map((card) => getComputedStyle(card).breakBefore)"
+    )
+    assert breaks == ["auto", *["page"] * 7]
+
+
 def test_page_is_complete_without_script(browser: Browser, page: Path) -> None:
     """A viewer that runs no script shows all requirements, and no dead controls."""
     browser.allow_script(allowed=False)

@@ -13,6 +13,7 @@
   };
 
   /* Filters: a row is shown when it fits all of them. */
+  let showAll = () => {};
   const table = document.querySelector("table.requirements");
   if (table) {
     const groups = [...table.tBodies].map((body) => ({
@@ -57,6 +58,7 @@
       apply();
     };
 
+    showAll = clear;
     for (const field of [...verdicts, journey, profile, level]) {
       field.addEventListener("change", apply);
     }
@@ -83,6 +85,7 @@
   });
   const arrive = () => {
     const goal = goalOf(location.hash);
+    if (goal?.closest("[hidden]")) showAll();
     open(goal);
     goal?.scrollIntoView();
   };

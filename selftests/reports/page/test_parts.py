@@ -80,6 +80,18 @@ def test_table_has_a_row_for_every_requirement(show: Show) -> None:
     assert "needs the hook `fund`" in blocked.text
 
 
+def test_every_requirement_has_an_address(show: Show) -> None:
+    """Its card where it has one, else its row; what links to it is there to be copied."""
+    page = show(one_of_each())
+
+    for entry in one_of_each()["requirements"]:
+        place = page.by_id(entry["id"])
+        carded = entry["verdict"] in {"failed", "warned"}
+        assert (place.tag, "card" in place.classes) == ("details" if carded else "th", carded)
+        assert entry["id"] in place.text
+        assert [each for each in page.all("a") if each.attributes["href"] == f"#{entry['id']}"]
+
+
 def test_one_cause_is_told_once_whichever_exchange_shows_it() -> None:
     """The cause that blocks most comes first."""
     refused = "POST /approve was refused with code 403 (HTTP 403): no [exchange {}]"

@@ -159,26 +159,3 @@ def test_profiles_of_a_test_decide_whether_it_applies(suite: FakeSuite) -> None:
         "no claimed profile offers an operation to show it on"
     )
     assert "deselected" not in ran.text
-
-
-@pytest.mark.parametrize(
-    ("named", "told"),
-    [("staging.toml", "staging.toml"), ("{folder}/secret-place/staging.toml", "staging.toml")],
-)
-def test_report_names_no_place_of_the_machine(suite: FakeSuite, named: str, told: str) -> None:
-    """Neither in the document nor in the line that tells how to run it again."""
-    suite.require("DEM-A-01 must")
-    suite.test(
-        """
-        @pytest.mark.requirement("DEM-A-01")
-        def test_it(): raise ViolationFound((Violation("a", "b", "c"),))
-        """
-    )
-    suite.claim(more="def pytest_addoption(parser): parser.addoption('--target')")
-
-    ran = suite.run(f"--target={named.format(folder=suite.root)}")
-
-    assert ran.document["target"]["file"] == told
-    assert f"again: tox run -e conformance -- --target {told} --requirement DEM-A-01" in ran.text
-    assert "secret-place" not in ran.text
-    assert "secret-place" not in (suite.latest / "junit.xml").read_text(encoding="utf-8")
