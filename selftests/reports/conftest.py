@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import reports.page.rendering  # else a run in this process takes its libraries away at its end
 import reports.session.plugin
 
 if TYPE_CHECKING:
