@@ -15,6 +15,7 @@ pytest_plugins = [
     "fixtures.states.cards",
     "fixtures.states.webhooks",
     "fixtures.states.payments",
+    "fixtures.states.payments_before_activation",
     "fixtures.states.payments_attempts",
     "fixtures.states.payments_limits",
     "fixtures.states.payments_money",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from conformance.outcomes import Blocked
+from conformance.outcomes import Blocked, NotApplicable
 from fixtures.checks.answers import no_server_fault, refused
 from fixtures.client.accepted import AcceptedCalls
 from fixtures.client.call import Call
@@ -89,6 +89,15 @@ def test_control_of_the_same_customer_comes_first() -> None:
     assert accepted.control_of(CALL.without_field("version")) == "main-1"
 
 
+def test_only_the_same_customer_shows_what_the_state_explains() -> None:
+    """Another customer's call may be accepted for another reason."""
+    accepted = _accepted(CALL)
+    other = replace(CALL, path={**CALL.path, "customerId": "c-2"})
+
+    assert accepted.control_of(CALL.although("not activated", same_customer=True)) == "main-1"
+    assert not accepted.control_of(other.although("not activated", same_customer=True))
+
+
 @pytest.fixture
 def expect(client: Client, ledger: Ledger) -> Expectation:
     """What a test expects."""
@@ -144,6 +153,19 @@ def test_reading_is_its_own_proof(
     expect(client.send(call), refused(404))
 
     assert [each.url.path.rsplit("/", 2)[-2] for each in service.calls] == ["a-1", "nobody"]
+
+
+def test_state_that_no_customer_leaves_does_not_arise(
+    client: Client, service: FakeService, expect: Expectation
+) -> None:
+    """Neither passed nor blocked: nobody can mend that."""
+    client.send(CALL)
+    service.script = [refusal(404)]
+    other = replace(CALL, path={**CALL.path, "customerId": "c-2"})
+    answer = client.send(other.although("not activated", same_customer=True))
+
+    with pytest.raises(NotApplicable, match="not activated, or what is asked for does not exist"):
+        expect(answer, refused(404))
 
 
 def test_accepted_answer_needs_no_control(client: Client, expect: Expectation) -> None:

@@ -168,6 +168,11 @@ DEVIATIONS: dict[str, tuple[Callable[[Call], Call], dict[str, Any], tuple[str, .
         ("wrong code",),
     ),
     "although": (lambda call: call.although("no consent"), {}, ("no consent",)),
+    "although, of the same customer": (
+        lambda call: call.although("not activated", same_customer=True),
+        {"same_customer": True},
+        ("not activated",),
+    ),
     "in_place_of": (
         lambda call: call.in_place_of(CALL, "path x"),
         {},
@@ -181,8 +186,12 @@ DEVIATIONS: dict[str, tuple[Callable[[Call], Call], dict[str, Any], tuple[str, .
 }
 
 
-NONE_IN_THE_REQUEST = {"although", "sent_by, no difference", "acting_as, no difference"}
-IN_THE_REQUEST = [name for name in DEVIATIONS if name not in NONE_IN_THE_REQUEST]
+NONE_IN_THE_REQUEST = {"sent_by, no difference", "acting_as, no difference"}
+IN_THE_REQUEST = [
+    name
+    for name in DEVIATIONS
+    if name not in NONE_IN_THE_REQUEST and not name.startswith("although")
+]
 
 
 def _values(call: Call) -> dict[str, Any]:

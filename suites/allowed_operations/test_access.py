@@ -10,6 +10,7 @@ from fixtures.checks.answers import no_server_fault, refused
 from fixtures.checks.snapshots import refused_before_activation
 
 if TYPE_CHECKING:
+    from fixtures.client.answer import Answer
     from fixtures.client.call import Call
     from fixtures.client.caller import Identity
     from fixtures.client.client import Client
@@ -38,27 +39,14 @@ def test_account_that_is_no_uuid_is_no_server_fault(
 
 
 @pytest.mark.requirement("ALO-ACC-02", "ALO-ACC-03")
-@pytest.mark.usefixtures("checked_snapshot_call")
-def test_no_snapshot_before_activation(
-    client: Client, payments: Payments, wallet_before_activation: Wallet, expect: Expectation
+@pytest.mark.parametrize(
+    "attempt_before_activation", ["allowed_operations", "beneficiary"], indirect=True
+)
+def test_nothing_is_allowed_before_activation(
+    attempt_before_activation: Answer, expect: Expectation
 ) -> None:
-    """A customer who is not activated has no allowed operations."""
-    call = payments.allowed_operations(wallet_before_activation).although("not activated")
-    expect(client.send(call), refused_before_activation)
-
-
-@pytest.mark.requirement("ALO-ACC-02", "ALO-ACC-03")
-@pytest.mark.usefixtures("known_beneficiary")
-def test_no_beneficiary_before_activation(
-    client: Client,
-    payments: Payments,
-    wallet_before_activation: Wallet,
-    payee: Payee,
-    expect: Expectation,
-) -> None:
-    """A customer who is not activated adds no beneficiary."""
-    call = payments.beneficiary(wallet_before_activation, payee).although("not activated")
-    expect(client.send(call), refused_before_activation)
+    """A customer who is not activated has no allowed operations and adds no beneficiary."""
+    expect(attempt_before_activation, refused_before_activation)
 
 
 @pytest.mark.requirement("ALO-ACC-04")

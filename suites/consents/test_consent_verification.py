@@ -14,6 +14,7 @@ from fixtures.journeys.identifiers import another_like
 from fixtures.states.consents import CUSTOMERS
 
 if TYPE_CHECKING:
+    from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.consent_messages import Consent, ConsentMessages
@@ -92,21 +93,20 @@ def test_consent_is_approved_or_needs_no_approval(
 
 @pytest.mark.requirement("CON-VER-06")
 def test_unknown_consent_is_not_approved(
-    client: Client, consent_messages: ConsentMessages, consent: Consent, expect: Expectation
+    client: Client, consent_approval: Call, consent: Consent, expect: Expectation
 ) -> None:
     """A consent that does not exist is not found; body or caller may be refused before."""
-    call = consent_messages.approval(consent).with_path(consentId=another_like(consent.consent_id))
+    call = consent_approval.with_path(consentId=another_like(consent.consent_id))
     expect(client.send(call), refused(400, 403, 404))
 
 
 @pytest.mark.requirement("CON-VER-07")
 def test_approval_without_token_is_refused(
-    client: Client, consent_messages: ConsentMessages, consent: Consent, expect: Expectation
+    client: Client, consent_approval: Call, expect: Expectation
 ) -> None:
     """Without Authorization no consent is approved."""
-    call = consent_messages.approval(consent)
-    answer = client.send(call.with_authorization(None, "header Authorization absent"))
-    expect(answer, refused(401))
+    call = consent_approval.with_authorization(None, "header Authorization absent")
+    expect(client.send(call), refused(401))
 
 
 @pytest.mark.requirement("CON-VER-OPEN-01")

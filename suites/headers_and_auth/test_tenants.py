@@ -142,12 +142,11 @@ def test_another_tenant_has_no_message_sent(
 @pytest.mark.parametrize("consent", CUSTOMERS, indirect=True)
 def test_another_tenant_does_not_approve_a_consent(
     client: Client,
-    consent_messages: ConsentMessages,
-    consent: Consent,
+    consent_approval: Call,
     other_tenant_login: Identity,
     other_tenant_id: str,
     expect: Expectation,
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, approves no consent of ours."""
-    call = consent_messages.approval(consent).sent_by(other_tenant_login, "login of another tenant")
+    call = consent_approval.sent_by(other_tenant_login, "login of another tenant")
     expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 409, 422))

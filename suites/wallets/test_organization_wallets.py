@@ -19,6 +19,7 @@ from fixtures.checks.wallets import (
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
+    from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation
     from fixtures.journeys.organization import OrganizationJourney
@@ -67,14 +68,13 @@ def test_iban_of_the_activation_is_listed(
 @pytest.mark.requirement("WAL-ORG-05")
 def test_organizations_are_meant_by_default(
     client: Client,
-    organization_journey: OrganizationJourney,
     organization_wallet_list: Answer,
-    active_organization: Organization,
+    organization_wallets_by_default: Call,
     expect: Expectation,
 ) -> None:
     """Without customerType the wallets of the organization are listed all the same."""
-    call = organization_journey.wallets(active_organization).with_query(customerType=None)
-    expect(client.send(call), same_wallets_as(organization_wallet_list.exchange))
+    answer = client.send(organization_wallets_by_default)
+    expect(answer, same_wallets_as(organization_wallet_list.exchange))
 
 
 @pytest.mark.requirement("WAL-ORG-06")
