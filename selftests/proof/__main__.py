@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reference.platform.policy import UnknownChoiceError
-from selftests.proof import kills
+from selftests.proof import kills, orders
 from selftests.proof.collected import with_collected_suites
 from selftests.proof.matrix import Matrix
 from selftests.proof.page import PAGE, page
@@ -67,6 +67,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--seeds", type=int, default=SEEDS, metavar="N", help="number of random fair services"
     )
+    parser.add_argument(
+        "--orders",
+        type=int,
+        metavar="N",
+        help="the long form: N random fair services in other orders, each test alone, on 2 and on "
+        "8 workers",
+    )
     parser.add_argument("--write", action="store_true", help=f"write {PAGE.name} anew")
     return parser
 
@@ -82,6 +89,8 @@ def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Ses
     matrix = Matrix(session)
     if options.fault:
         findings += _some_faults(matrix, options.fault)
+    elif options.orders:
+        findings += _orders(matrix, options.orders)
     elif options.seed or options.variant:
         drawn = [random_variant(seed, known()) for seed in options.seed or ()]
         findings += _fair(matrix, {}, [*(options.variant or ()), *drawn])
@@ -155,6 +164,22 @@ def _fair(matrix: Matrix, reach: Reach, variants: Sequence[Variant]) -> list[str
         sys.stdout.write(f"{variant.name}: {outcome.verdict}, {outcome.seconds:.1f} s\n")
         findings += [f"{variant.name}: {held}" for held in unfair(variant, outcome, knowledge)]
     _tell(f"{len(variants)} fair services", began)
+    return findings
+
+
+def _orders(matrix: Matrix, count: int) -> list[str]:
+    """Carry out the long form for the fair services of the first seeds."""
+    knowledge = known()
+    drawn = [random_variant(seed, knowledge) for seed in range(count)]
+    findings: list[str] = []
+    for name, held in (
+        ("in other orders", orders.in_other_orders(matrix, drawn, knowledge)),
+        ("on workers", orders.on_workers(drawn)),
+        ("each test alone", orders.each_alone(matrix, drawn, knowledge)),
+    ):
+        began = time.perf_counter()
+        findings += held
+        _tell(f"{len(drawn)} fair services {name}", began)
     return findings
 
 

@@ -95,6 +95,17 @@ class Matrix:
             until=requirement,
         )
 
+    @property
+    def nodeids(self) -> tuple[str, ...]:
+        """All tests, as they were collected."""
+        return tuple(self._order)
+
+    def in_orders(self, variant: Variant, orders: Iterable[tuple[str, ...]]) -> Iterator[Outcome]:
+        """Run tests in each of ``orders`` against a fair service; yield what each came to."""
+        trials = [Trial(variant.name, policy=variant.policy, tests=order) for order in orders]
+        for _, outcome in in_forks(trials, self._carry_out):
+            yield outcome
+
     def fairness(
         self, variants: Iterable[Variant], reach: Reach
     ) -> Iterator[tuple[Variant, Outcome]]:

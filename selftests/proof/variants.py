@@ -29,14 +29,10 @@ class Variant:
 
 @dataclass(frozen=True)
 class Consequence:
-    """What fairness lets a choice lead to, and why.
-
-    ``warns`` are requirements, ``blocks`` says that some can't be shown on such a service.
-    """
+    """The requirements that fairness lets a choice warn of, and why."""
 
     because: str
     warns: frozenset[str] = frozenset()
-    blocks: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,9 +49,7 @@ def known() -> Knowledge:
     told = tomllib.loads(KNOWN.read_text(encoding="utf-8"))
     return Knowledge(
         {
-            entry["choice"]: Consequence(
-                entry["because"], frozenset(entry.get("warns", ())), entry.get("blocks", False)
-            )
+            entry["choice"]: Consequence(entry["because"], frozenset(entry["warns"]))
             for entry in told["consequence"]
         },
         {entry["choice"]: entry["needs"] for entry in told["companion"]},
@@ -108,21 +102,22 @@ def _complete(policy: Mapping[str, str], knowledge: Knowledge) -> dict[str, str]
 
 
 def unfair(variant: Variant, outcome: Outcome, knowledge: Knowledge) -> tuple[str, ...]:
-    """Return what the suite held against a fair service."""
+    """Return what the suite held against a fair service.
+
+    A whole run has to end conformant, a part of it partial, and nothing may warn but for a reason.
+    """
     chosen = [
         knowledge.consequences[pair]
         for pair in (f"{name}={value}" for name, value in variant.policy.items())
         if pair in knowledge.consequences
     ]
     allowed = {name for consequence in chosen for name in consequence.warns}
-    blocks = any(consequence.blocks for consequence in chosen)
     told = [
         f"{name} {verdict}: {why}"
         for name, (verdict, why) in sorted(outcome.verdicts.items())
-        if not (verdict == "warned" and name in allowed) and not (verdict == "blocked" and blocks)
+        if not (verdict == "warned" and name in allowed)
     ]
-    good = {"conformant", "partial"} | ({"incomplete"} if blocks else set())
-    if outcome.verdict not in good and not told:
+    if outcome.verdict not in {"conformant", "partial"} and not told:
         told = [f"{outcome.verdict}: {outcome.reason}"]
     return tuple(told)
 
