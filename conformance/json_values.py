@@ -72,3 +72,8 @@ def shown(value: object) -> str:
 def printable(text: str) -> str:
     """Replace what JSON can escape but no report can be written with: half a surrogate pair."""
     return text.encode("utf-8", "replace").decode()
+
+
+def scalars(*values: object) -> set[object]:
+    """Return the values that a set can hold: where a text is due, an array may stand."""
+    return {value for value in values if not isinstance(value, dict | list)}

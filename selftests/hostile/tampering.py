@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import copy
 import json
 from typing import TYPE_CHECKING, Any, Final
 
@@ -55,23 +56,24 @@ def one_replaced(chance: random.Random) -> Change:
     """Return what replaces one value, chosen at random, by another of any type."""
 
     def change(value: object) -> object:
-        places = list(_places(value))
-        if not places:
-            return chance.choice(ODD_VALUES)
-        holder, key = chance.choice(places)
-        holder[key] = chance.choice(ODD_VALUES)
+        found = places(value)
+        if not found:
+            return copy.deepcopy(chance.choice(ODD_VALUES))
+        holder, key = chance.choice(found)
+        holder[key] = copy.deepcopy(chance.choice(ODD_VALUES))
         return value
 
     return change
 
 
-def _places(value: Any) -> list[tuple[Any, Any]]:  # noqa: ANN401  (any JSON)
+def places(value: Any) -> list[tuple[Any, Any]]:  # noqa: ANN401  (any JSON)
+    """Return every place of a JSON value at which another can be put: its holder and its key."""
     if isinstance(value, dict):
         here: list[tuple[Any, Any]] = [(value, name) for name in value]
-        return here + [place for item in value.values() for place in _places(item)]
+        return here + [place for item in value.values() for place in places(item)]
     if isinstance(value, list):
         here = [(value, index) for index in range(len(value))]
-        return here + [place for item in value for place in _places(item)]
+        return here + [place for item in value for place in places(item)]
     return []
 
 
