@@ -232,10 +232,10 @@ def likeness(told: str, *values: str) -> str:
     """Return what two observations must share to be alike: all but what differs in each run."""
     for index, value in enumerate(values):
         told = told.replace(value, f"<value {index}>")
-    told = re.sub(r'[^\s"]*…$', "…", told)
-    told = re.sub(r"[\w.+-]+@[\w.-]+", "<e-mail>", told)
+    told = re.sub(r'(?<![^\s"])[^\s"]*…$', "…", told)
+    told = re.sub(r"(?<![\w.+-])[\w.+-]+@[\w.-]+", "<e-mail>", told)
     told = re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)?", "<moment>", told)
-    return re.sub(r"(?=[\w-]*\d)(?=[\w-]*[A-Za-z-])[\w-]{8,}", "<identifier>", told)
+    return re.sub(r"(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z-])[\w-]{8,}", "<identifier>", told)
 
 
 def has_word(answer: Answer, path: str, *words: str) -> bool:

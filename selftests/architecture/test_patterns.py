@@ -1,0 +1,123 @@
+"""Every regular expression that meets a target's text takes time in proportion to its length.
+
+A text of 60 kB that is made for it costs a pattern that goes back minutes. All patterns of the
+suite are collected, those that are compiled and those that stand in a call, and each is shown
+texts made of what such patterns repeat.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import time
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from selftests.architecture.sources import files, tree
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+LENGTHS: Final = (300, 6_000)
+"""The first one ends soon, even where the time grows with the third power of the length."""
+LONGEST_S: Final = 0.05
+"""Of processor time, for one pattern and one text; a linear one takes a tenth of it."""
+PIECES: Final = (
+    *("a", "A", "0", "1", "9", "é", " ", "\t", ".", "-", "_", "=", "&", '"', "\\", "/", "[", "{"),
+    *("a ", "A1", "AB12 ", "AB12 3456 ", "AB12", "AB121111222233334444 ", "4 ", "4-", "11 ", "1."),
+    *(
+        "1.1",
+        "a-",
+        "a.",
+        "eyJ.",
+        "eyJ",
+        "ewo.ew",
+        "token=",
+        "&token=",
+        "?code=x&",
+        "T1:",
+        "2026-01-",
+    ),
+    *("a@", "@", "a.a@", '"a', '\\"', "['", ".a", "[0]", "00000000-0000-", "+1", "%0", "{a}", "{{"),
+)
+WAYS: Final = {
+    **dict.fromkeys(("search", "sub", "split", "findall", "finditer"), "anywhere"),
+    "match": "at its beginning",
+    "fullmatch": "as a whole",
+}
+
+
+def _patterns() -> Iterator[tuple[str, str]]:
+    """Yield every pattern that stands as a literal in the suite, with each way in which it is used.
+
+    Of one that is compiled and used in another file both ways are shown.
+    """
+    for file in files("conformance", "fixtures", "reports"):
+        used: dict[str, set[str]] = {}
+        for called in _calls(file):
+            used.setdefault(called.value.id, set()).add(WAYS.get(called.attr, ""))  # type: ignore[attr-defined]
+        for node in ast.walk(tree(file)):
+            if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Call):
+                target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+                name = target.id if isinstance(target, ast.Name) else ""
+                if _of_module(node.value.func, "compile"):
+                    ways = used.get(name, set()) - {""} or set(WAYS.values())
+                    yield from ((found, way) for found in _literal(node.value) for way in ways)
+            elif isinstance(node, ast.Call):
+                for method, way in WAYS.items():
+                    if _of_module(node.func, method):
+                        yield from ((found, way) for found in _literal(node))
+
+
+def _calls(file: str) -> Iterator[ast.Attribute]:
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            yield node
+
+
+def _of_module(called: ast.expr, name: str) -> bool:
+    """Tell a function of the module of regular expressions."""
+    if not isinstance(called, ast.Attribute) or called.attr != name:
+        return False
+    return isinstance(called.value, ast.Name) and called.value.id == "re"
+
+
+def _literal(call: ast.Call) -> Iterator[str]:
+    try:
+        value = ast.literal_eval(call.args[0])
+    except (ValueError, IndexError):
+        return
+    if isinstance(value, str):
+        yield value
+
+
+PATTERNS: Final = tuple(dict.fromkeys(_patterns()))
+
+
+def test_the_patterns_are_known() -> None:
+    """Some dozens."""
+    assert len(PATTERNS) > 40
+
+
+@pytest.mark.parametrize(("pattern", "way"), PATTERNS, ids=range(len(PATTERNS)))
+def test_pattern_is_linear(pattern: str, way: str) -> None:
+    """Also where the end of the text lets it fail."""
+    compiled = re.compile(pattern, re.IGNORECASE)
+    looks: dict[str, Callable[[str], object]] = {
+        "anywhere": lambda told: list(compiled.finditer(told)),
+        "at its beginning": compiled.match,
+        "as a whole": compiled.fullmatch,
+    }
+    for length, piece in product(LENGTHS, PIECES):
+        text = piece * (length // len(piece))
+        for told in (text, f"{text}!", f"!{text}\n"):
+            # Whatever else the machine does may fall into one try, but hardly into three.
+            assert any(_took(looks[way], told) < LONGEST_S for _ in range(3)), (pattern, piece)
+
+
+def _took(look: Callable[[str], object], told: str) -> float:
+    began = time.process_time()
+    look(told)
+    return time.process_time() - began
