@@ -21,4 +21,5 @@ pytest_plugins = [
     "fixtures.states.payments_money",
     "fixtures.states.payments_topups",
     "fixtures.states.controls",
+    "fixtures.states.told",
 ]

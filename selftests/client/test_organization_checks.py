@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from fixtures.checks import organizations as checks
-from fixtures.checks.answers import refused
 from fixtures.target.dialect import Dialect
 from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange, told
 
@@ -107,16 +106,6 @@ WARNINGS = (
         DIRECTOR,
         _warned("Geschäftsführung fehlt"),
         ((WARNINGS_AT, SAID, 'array ["Geschäftsführung fehlt"]', "activation_warning"),),
-    ),
-    Case(
-        checks.if_refused, "not refused", checks.if_refused(refused(400)), _warned("No directors")
-    ),
-    Case(
-        checks.if_refused,
-        "refused otherwise",
-        checks.if_refused(refused(400)),
-        _data(None, 409),
-        (("$.code", "400", "409"),),
     ),
     Case(checks.warns_of_nothing, "no warning", checks.warns_of_nothing(), _warned()),
     Case(

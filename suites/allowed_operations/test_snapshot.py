@@ -76,9 +76,12 @@ def test_account_is_among_the_accounts(
 
 
 @pytest.mark.requirement("ALO-SNAP-13")
-def test_operations_refer_to_what_is_listed(snapshot: Answer, expect: Expectation) -> None:
+def test_operations_refer_to_what_is_listed(
+    snapshot_with_operations: Answer, expect: Expectation
+) -> None:
     """Where an operation starts and where it goes stands in the same snapshot."""
-    expect(snapshot, accepted(), operations_start_at_accounts, operations_go_to_beneficiaries)
+    answer = snapshot_with_operations
+    expect(answer, accepted(), operations_start_at_accounts, operations_go_to_beneficiaries)
 
 
 @pytest.mark.requirement("ALO-SNAP-14")
@@ -184,9 +187,11 @@ def test_limits_are_told(
 
 
 @pytest.mark.requirement("ALO-CON-01")
-def test_required_consent_expires(snapshot: Answer, expect: Expectation) -> None:
+def test_required_consent_expires(
+    snapshot_that_asks_for_consents: Answer, expect: Expectation
+) -> None:
     """A payment consent that is required lasts for some minutes."""
-    expect(snapshot, accepted(), consents_expire)
+    expect(snapshot_that_asks_for_consents, accepted(), consents_expire)
 
 
 @pytest.mark.requirement("ALO-OPEN-03")

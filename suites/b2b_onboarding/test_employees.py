@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fixtures.checks.answers import accepted, equal, holds, invalid, refused, refused_as
-from fixtures.checks.organizations import if_refused, tells_of
+from fixtures.checks.organizations import tells_of
 from fixtures.journeys.organization import WITHOUT_ADMIN_USER
 
 if TYPE_CHECKING:
@@ -190,9 +190,11 @@ def test_further_employee_needs_no_admin_role(
 
 @pytest.mark.requirement("B2B-EMP-16")
 @pytest.mark.parametrize("activation_without", ["admin_user"], indirect=True)
-def test_refusal_tells_the_missing_role(activation_without: Answer, expect: Expectation) -> None:
+def test_refusal_tells_the_missing_role(
+    refused_without_admin_user: Answer, expect: Expectation
+) -> None:
     """Refused for it, then or at activation: code 400 with a text error."""
-    expect(activation_without, if_refused(refused_as("missing_admin_user")))
+    expect(refused_without_admin_user, refused_as("missing_admin_user"))
 
 
 @pytest.mark.requirement("B2B-EMP-17")

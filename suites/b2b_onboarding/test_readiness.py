@@ -60,26 +60,18 @@ def test_readiness_reflects_the_prerequisites(
 
 @pytest.mark.requirement("B2B-RDY-03")
 def test_new_organization_is_not_ready(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    registered_organization: Organization,
-    expect: Expectation,
+    client: Client, readiness_of_registered: Answer, expect: Expectation
 ) -> None:
     """Nothing is ready right after registration."""
-    answer = client.send(organization_journey.readiness(registered_organization))
-    expect(answer, tells_readiness(client.dialect, ready=False))
+    expect(readiness_of_registered, tells_readiness(client.dialect, ready=False))
 
 
 @pytest.mark.requirement("B2B-RDY-04")
 def test_complete_organization_is_ready(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    ready_organization: Organization,
-    expect: Expectation,
+    client: Client, readiness_of_ready: Answer, expect: Expectation
 ) -> None:
     """With every prerequisite met the organization is ready."""
-    answer = client.send(organization_journey.readiness(ready_organization))
-    expect(answer, tells_readiness(client.dialect, ready=True))
+    expect(readiness_of_ready, tells_readiness(client.dialect, ready=True))
 
 
 @pytest.mark.requirement("B2B-RDY-05")

@@ -9,13 +9,13 @@ import pytest
 from fixtures.checks.answers import accepted, equal, invalid, no_server_fault, refused, refused_as
 from fixtures.checks.organizations import (
     identifies_organization,
-    if_refused,
     is_another_organization,
     is_not_active_yet,
 )
 from fixtures.journeys.identifiers import another_like
 
 if TYPE_CHECKING:
+    from fixtures.client.answer import Answer
     from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
@@ -74,30 +74,20 @@ def test_second_registration_of_an_organization_is_refused(
 
 @pytest.mark.requirement("B2B-REG-05")
 def test_refusal_names_the_existing_organization(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    organization_before_another: Organization,
-    expect: Expectation,
+    refused_duplicate: Answer, organization_before_another: Organization, expect: Expectation
 ) -> None:
     """The refusal's existingOrganizationId is what the first registration answered."""
-    call = organization_journey.registration(organization_before_another.company)
-    answer = client.send(call.although("registered already"))
     first = organization_before_another.organization_id
-    expect(answer, if_refused(equal("$.data.existingOrganizationId", first)))
+    expect(refused_duplicate, equal("$.data.existingOrganizationId", first))
 
 
 @pytest.mark.requirement("B2B-REG-06")
 def test_refusal_names_the_registration_number(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    registered_organization: Organization,
-    expect: Expectation,
+    refused_duplicate: Answer, organization_before_another: Organization, expect: Expectation
 ) -> None:
     """The refusal's registrationNumber is the one that was sent."""
-    company = registered_organization.company
-    call = organization_journey.registration(company).although("registered already")
-    check = equal("$.data.registrationNumber", company.registration_number)
-    expect(client.send(call), if_refused(check))
+    number = organization_before_another.company.registration_number
+    expect(refused_duplicate, equal("$.data.registrationNumber", number))
 
 
 @pytest.mark.requirement("B2B-REG-07")

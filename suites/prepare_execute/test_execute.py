@@ -34,9 +34,10 @@ def test_order_of_each_kind_of_customer_is_executed(
 
 @pytest.mark.requirement("PAY-EXE-05")
 def test_executed_order_is_the_prepared_one(
-    executed_order: ExecutedOrder, expect: Expectation
+    execution_that_names_its_order: ExecutedOrder, expect: Expectation
 ) -> None:
     """An answer that names the prepared order names the one that was submitted."""
+    executed_order = execution_that_names_its_order
     expect(executed_order.answer, names_order(executed_order.order.prepared_order_id))
 
 

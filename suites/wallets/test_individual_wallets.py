@@ -131,9 +131,11 @@ def test_available_balance_is_covered(wallet_list: Answer, expect: Expectation) 
 
 
 @pytest.mark.requirement("WAL-IND-13")
-def test_product_wallet_carries_the_iban(wallet_list: Answer, expect: Expectation) -> None:
+def test_product_wallet_carries_the_iban(
+    list_with_product_wallet: Answer, expect: Expectation
+) -> None:
     """The IBAN usually stands on the product wallet."""
-    expect(wallet_list, product_wallet_carries_iban)
+    expect(list_with_product_wallet, product_wallet_carries_iban)
 
 
 @pytest.mark.requirement("WAL-IND-14")
