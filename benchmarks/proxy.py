@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-UNTOUCHED = ("/api/auth/login", "/categorization/")
-"""Paths that work in every broken service, so that the preflight passes and the run begins."""
+UNTOUCHED = ("/api/auth/login", "/categorization/", "/_control/")
+"""Paths that work in every broken service: those of the preflight, and the one of the hooks."""
 _JSON = b"content-type: application/json\r\n"
 _ENVELOPE = b'{"code":%d,"message":"Benchmark","data":{"error":"broken on purpose"}}'
 
@@ -91,6 +91,7 @@ class Proxy:
 
     def _serve(self) -> None:
         self._loop.run_until_complete(self._listen())
+        self._loop.close()
 
     async def _listen(self) -> None:
         server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
@@ -99,8 +100,12 @@ class Proxy:
         self._listening.set()
         await self._stop.wait()
         server.close()
-        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+        under_way = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in under_way:
             task.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)
+        # What was aborted is closed in the next round.
+        await asyncio.sleep(0)
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
