@@ -21,7 +21,40 @@ def _redirected(location: str) -> Exchange:
 
 OPENS = messages.opens("https://app.example/consent")
 CAPPED = messages.refused_or_capped(1440)
+AN_HOUR = messages.lives_for(60)
 MESSAGES = (
+    Case(
+        messages.lives_for,
+        "minutes",
+        AN_HOUR,
+        exchange(envelope(201, {"expiresInMinutes": 60})),
+    ),
+    Case(
+        messages.lives_for,
+        "a moment",
+        AN_HOUR,
+        exchange(envelope(201, {"link": {"expiresAt": "2026-01-31T11:30:01+01:00"}})),
+    ),
+    Case(
+        messages.lives_for,
+        "nothing plain",
+        AN_HOUR,
+        exchange(envelope(201, {"expiresAt": 1769855400, "validUntil": "2026-01-31T10:00:00"})),
+    ),
+    Case(
+        messages.lives_for,
+        "a day",
+        AN_HOUR,
+        exchange(envelope(201, {"expiryMinutes": 1440})),
+        (("$.data", "expiry in 60 minutes", "in 1440 minutes"),),
+    ),
+    Case(
+        messages.lives_for,
+        "refused",
+        AN_HOUR,
+        exchange(envelope(400)),
+        (("$.code", "200 or 201", '400, message text "told"'),),
+    ),
     Case(messages.opens, "code 200", messages.opens(), _asked(200)),
     Case(messages.opens, "the redirect asked for", OPENS, _redirected("https://app.example/done")),
     Case(

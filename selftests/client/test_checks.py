@@ -50,7 +50,10 @@ MODULES = (
     wallet_checks,
 )
 """Other modules of checks have test files of their own."""
-READERS = {"told_warnings", "directors_in", "records_in", "is_listed", "identifiers_in"}
+READERS = {
+    *("told_warnings", "directors_in", "records_in", "is_listed", "identifiers_in"),
+    "expiries_in",
+}
 """Functions of those modules that read values for the checks, and are proven with them."""
 
 

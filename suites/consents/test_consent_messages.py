@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fixtures.checks.answers import accepted, invalid, refused
-from fixtures.checks.consent_messages import refused_or_capped
-from fixtures.journeys.consent_messages import LONGEST_EXPIRY_MINUTES, UNLISTED_URLS
+from fixtures.checks.consent_messages import lives_for, refused_or_capped
+from fixtures.journeys.consent_messages import (
+    DEFAULT_EXPIRY_MINUTES,
+    LONGEST_EXPIRY_MINUTES,
+    UNLISTED_URLS,
+)
 from fixtures.journeys.identifiers import another_like
 from fixtures.states.consents import CUSTOMERS
 
 if TYPE_CHECKING:
+    from fixtures.client.answer import Answer
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.consent_messages import Consent, ConsentMessages
@@ -123,6 +128,14 @@ def test_expiry_may_be_left_out(
 ) -> None:
     """Without expiry a link is sent, by default for an hour."""
     expect(client.send(consent_messages.magic_link(consent, expiry_minutes=None)), accepted())
+
+
+@pytest.mark.requirement("CON-MSG-09")
+def test_link_without_expiry_lives_for_an_hour(
+    link_without_expiry: Answer, expect: Expectation
+) -> None:
+    """The expiry that the answer tells is the default of 60 minutes."""
+    expect(link_without_expiry, lives_for(DEFAULT_EXPIRY_MINUTES))
 
 
 @pytest.mark.requirement("CON-MSG-10", "CON-MSG-17")

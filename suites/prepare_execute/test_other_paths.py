@@ -15,15 +15,20 @@ if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation
+    from fixtures.journeys.payments import Payments
+    from fixtures.journeys.payments_parties import Wallet
     from fixtures.journeys.settlement import Settlement
     from fixtures.states.payments_topups import Topup
 
 
 @pytest.mark.requirement("PAY-TOP-01")
 @pytest.mark.capability("top_ups", probe=True)
-def test_topup_is_prepared(client: Client, topup_prepare_call: Call, expect: Expectation) -> None:
-    """A top-up is prepared under its documented path."""
-    expect(client.send(topup_prepare_call), accepted(), equal("$.data.status", "READY"))
+def test_topup_is_prepared(
+    client: Client, payments: Payments, wallet_of_kind: Wallet, expect: Expectation
+) -> None:
+    """A top-up is prepared under its documented path, for each kind of customer."""
+    answer = client.send(payments.topup_prepare(wallet_of_kind))
+    expect(answer, accepted(), equal("$.data.status", "READY"))
 
 
 @pytest.mark.requirement("PAY-TOP-02")

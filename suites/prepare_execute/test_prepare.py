@@ -37,6 +37,15 @@ def test_transfer_is_prepared(
     expect(answer, accepted(), equal("$.data.status", "READY"))
 
 
+@pytest.mark.requirement("PAY-PRE-01")
+@pytest.mark.usefixtures("consent_is_not_required")
+def test_transfer_is_prepared_without_consent(
+    client: Client, payments: Payments, payment_without_consent: Payment, expect: Expectation
+) -> None:
+    """Where no payment consent is asked for, the reference of one may be left out."""
+    expect(client.send(payments.prepare(payment_without_consent)), accepted())
+
+
 @pytest.mark.requirement("PAY-PRE-04")
 def test_asset_id_names_the_beneficiary(
     client: Client, payments: Payments, unproven_payment: Payment, expect: Expectation
