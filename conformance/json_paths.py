@@ -25,14 +25,24 @@ def step_to(step: str | int) -> str:
     return f"['{escaped}']"
 
 
+def steps_of(path: str) -> list[str | int]:
+    """Return the names and indexes on the way to ``path``."""
+    return [
+        int(index) if index else name or re.sub(r"\\(.)", r"\1", quoted, flags=re.DOTALL)
+        for name, quoted, index in _STEP.findall(path)
+    ]
+
+
 def reach(value: object, path: str) -> Any:  # noqa: ANN401  (any JSON)
     """Return what stands at ``path`` below ``value``, else ``ABSENT``."""
-    for name, quoted, index in _STEP.findall(path):
-        wanted = name or re.sub(r"\\(.)", r"\1", quoted, flags=re.DOTALL)
-        if index and isinstance(value, list) and int(index) < len(value):
-            value = value[int(index)]
-        elif not index and isinstance(value, dict) and wanted in value:
-            value = value[wanted]
-        else:
+    found: Any = value
+    for step in steps_of(path):
+        within = (
+            step < len(found)
+            if isinstance(step, int) and isinstance(found, list)
+            else isinstance(step, str) and isinstance(found, dict) and step in found
+        )
+        if not within:
             return ABSENT
-    return value
+        found = found[step]
+    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from conformance.json_paths import steps_of
 from conformance.masking import MASK
 from reports.replay import assembling
 from reports.replay.literals import formatted, quoted
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from reports.replay.recording import Recording, Step
 
 Reference = "Mapping[str, Any]"
-_STEPS: Final = re.compile(r"\.([^.\[]+)|\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]")
 _BY_FUNCTION: Final = {
     "uuid": "new_uuid()",
     "hex": 'new_uuid().replace("-", "")',
@@ -142,7 +142,7 @@ class Names:
         if source is None or source.id not in self._answers:
             return self._masked()
         answer = self._answers[source.id]
-        names = [next(filter(None, found)) for found in _STEPS.findall(reference["path"])]
+        names = list(map(str, steps_of(reference["path"])))
         tail = [name for name in names if name not in {"data", "0"}][-2:]
         base = re.sub(r"_login$", "", answer)
         name = self._unique("_".join((base, *tail, *filter(None, [reference.get("claim")]))))

@@ -62,6 +62,11 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
     )
     group.addoption("--resume", metavar="RUN", help="go on with an interrupted run: its folder")
     group.addoption("--seed", type=int, metavar="N", help="the order of an earlier run again")
+    group.addoption(
+        "--summary",
+        metavar="FILE",
+        help="append what the run came to as Markdown, for the summary of a CI job",
+    )
     group.addoption("--har", action="store_true", help="write run.har, for browser tools, too")
     if not pluginmanager.has_plugin(ALLURE):
         # Its listener shows what is neither judged nor masked, and its import costs every run.

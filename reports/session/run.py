@@ -62,7 +62,8 @@ class Run:
     """One run of pytest; ``worker`` is empty in the process that gives the verdict.
 
     ``active`` is false where no suite is run: then nothing is reported. ``allure_dir`` is where
-    Allure results were asked for, ``har`` whether ``run.har`` was.
+    Allure results were asked for, ``har`` whether ``run.har`` was, ``summary`` is the file for a
+    summary.
     """
 
     id: str
@@ -78,6 +79,7 @@ class Run:
     settings: tuple[str, ...] = ()
     allure_dir: Path | None = None
     har: bool = False
+    summary: Path | None = None
     workers: int = 1
     started_at: datetime = field(default_factory=lambda: datetime.now(UTC))
     tally: Tally = field(default_factory=Tally)
@@ -207,12 +209,14 @@ def _begin(config: pytest.Config) -> Run:
         else config.rootpath / folder.RUNS / identifier
     )
     allure_dir = config.getoption("allure_report_dir", None)
+    summary = config.getoption("summary")
     return Run(
         id=identifier,
         seed=_seed(config),
         report_dir=whole / folder.PART if config.getoption("resume") else whole,
         allure_dir=config.invocation_params.dir / allure_dir if allure_dir else None,
         har=config.getoption("har"),
+        summary=config.invocation_params.dir / summary if summary else None,
         **shared,
     )
 

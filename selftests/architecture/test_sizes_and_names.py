@@ -13,6 +13,7 @@ from selftests.architecture.sources import PACKAGES, ROOT, files, lines
 
 PYTHON = ["conftest.py", *files(*PACKAGES, "selftests")]
 LONGEST_TEST, LONGEST = 250, 400
+MOST_IN_A_FOLDER = 15
 MOST_MODULES = 15
 VAGUE = {"utils", "util", "helpers", "helper", "common", "misc"}
 MACHINE = re.compile(
@@ -42,6 +43,14 @@ def test_folders_of_the_reference_service_are_small() -> None:
 
     assert sizes["reference/payments"] > 10
     assert {folder: size for folder, size in sizes.items() if size > MOST_MODULES} == {}
+
+
+@pytest.mark.parametrize("package", ["conformance", "reports"])
+def test_folders_can_be_taken_in_at_a_glance(package: str) -> None:
+    """Fifteen files at most; a folder that grows beyond holds two topics."""
+    counts = Counter(Path(file).parent.as_posix() for file in files(package))
+
+    assert {folder: count for folder, count in counts.items() if count > MOST_IN_A_FOLDER} == {}
 
 
 def test_names_say_what_is_in_a_file() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conformance.json_paths import reach, step_to
+from conformance.json_paths import reach, step_to, steps_of
 from conformance.json_values import ABSENT, NO_JSON, shown
 
 BODY = {"data": [{"id": "a"}], "code": 200}
@@ -28,6 +28,11 @@ SCALARS = st.none() | st.booleans() | st.integers() | st.text()
 def test_reach_follows_names_and_indexes(path: str, value: object) -> None:
     """What is not there is ABSENT, whatever stands in its way."""
     assert reach(BODY, path) == value
+
+
+def test_steps_are_names_and_numbers() -> None:
+    """As they are in the value, not as the path writes them."""
+    assert steps_of("$.data[0]['a.b'].id") == ["data", 0, "a.b", "id"]
 
 
 @given(st.text(), SCALARS)

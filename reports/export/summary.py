@@ -1,0 +1,82 @@
+"""``--summary FILE``: what a run came to, as Markdown for the summary of a CI job."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+from reports.record.folder import DOCUMENT
+from reports.verdict import wording
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+MOST = 50
+"""Requirements that are told one by one, and violations of each."""
+MOST_VIOLATIONS = 3
+_LONGEST = 300
+_SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+!|~&@:-])")
+"""What Markdown and the HTML in it take for more than text; a colon makes links and emoji."""
+
+
+def write(folder: Path, file: Path) -> None:
+    """Append the summary of the run in ``folder`` to ``file``: CI adds up those of several steps.
+
+    Raises ``OSError`` where the file can't be written.
+    """
+    document = json.loads((folder / DOCUMENT).read_text(encoding="utf-8"))
+    with file.open("a", encoding="utf-8") as summary:
+        summary.writelines(f"{line}\n" for line in lines(document))
+
+
+def lines(document: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the lines for one ``conformance.json``."""
+    target, run = document["target"], document["run"]
+    yield f"## {_plain(document['verdict'].replace('_', '-'))}: {_plain(target['name'])}"
+    yield ""
+    if document.get("reason"):
+        yield from (_plain(document["reason"]), "")
+    if run["selection"]:
+        yield from (f"Limited to: {_plain(run['selection'])}", "")
+    counts = {name: count for name, count in document["counts"].items() if count}
+    if counts:
+        yield f"| {' | '.join(_plain(name.replace('_', ' ')) for name in counts)} |"
+        yield f"|{' ---: |' * len(counts)}"
+        yield f"| {' | '.join(str(count) for count in counts.values())} |"
+        yield ""
+    chosen = wording.options_of_target(target.get("file"), target.get("settings", ()))
+    for verdict in ("failed", "blocked"):
+        entries = [each for each in document["requirements"] if each["verdict"] == verdict]
+        if entries:
+            yield from (f"### {len(entries)} {verdict}", "")
+            for entry in entries[:MOST]:
+                yield from _told(entry, chosen if verdict == "failed" else None)
+            if len(entries) > MOST:
+                yield f"- and {len(entries) - MOST} more, in the report"
+            yield ""
+    yield f"{run['requests']} requests in {run['duration_s']} s, seed {run['seed']}"
+
+
+def _told(entry: Mapping[str, Any], chosen: tuple[str, ...] | None) -> Iterator[str]:
+    yield f"- **{_plain(entry['id'])}** ({_plain(entry['section'])}) {_plain(entry['statement'])}"
+    if entry["reason"]:
+        yield f"  - {_plain(entry['reason'])}"
+    for violation in entry["violations"][:MOST_VIOLATIONS]:
+        where = f"{_plain(violation['operation'])} " if violation["operation"] else ""
+        yield (
+            f"  - {where}{_plain(violation['path'])}: expected "
+            f"{_plain(violation['expected'])}, observed {_plain(violation['observed'])}"
+        )
+    if len(entry["violations"]) > MOST_VIOLATIONS:
+        yield f"  - and {len(entry['violations']) - MOST_VIOLATIONS} more"
+    if chosen is not None:
+        yield f"  - again: {_plain(wording.command((entry['id'],), chosen))}"
+
+
+def _plain(text: object) -> str:
+    """Return a text in one line that Markdown shows as it is, whatever a target put into it."""
+    told = " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
+    cut = told if len(told) <= _LONGEST else f"{told[: _LONGEST - 1]}…"
+    return _SPECIAL.sub(r"\\\1", cut)

@@ -1,0 +1,77 @@
+"""The summary for a CI job says what the report says, and nothing that a target could forge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from reports.export import summary
+from selftests.reports.page.documents import document, one_of_each, requirement, violation
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from selftests.reports.conftest import FakeSuite
+
+
+def told(run: dict[str, Any]) -> str:
+    """The summary of a run."""
+    return "\n".join(summary.lines(run))
+
+
+def test_summary_names_what_failed_and_what_was_blocked() -> None:
+    """With expectation, observation and the way to see it again."""
+    text = told(one_of_each())
+
+    assert text.startswith("## non\\-conformant: ")
+    assert "### 1 failed" in text
+    assert "**B2C\\-REG\\-04**" in text
+    assert "expected 400, observed 201" in text
+    assert "again\\: tox run" not in text
+    assert "again: tox run \\-e conformance" in text
+    assert "### 1 blocked" in text
+
+
+def test_summary_of_a_good_run_is_short() -> None:
+    """Verdict, counts, and what it took."""
+    text = told(document("conformant", requirement("B2C-REG-01", "passed")))
+
+    assert text.startswith("## conformant: ")
+    assert "### " not in text
+    assert "requests in" in text
+
+
+def test_long_lists_are_cut() -> None:
+    """Job summaries have a limit; the report has all."""
+    entries = [requirement(f"A-{n}", "failed", violation()) for n in range(summary.MOST + 7)]
+
+    text = told(document("non_conformant", *entries))
+
+    assert text.count("- **") == summary.MOST
+    assert "- and 7 more, in the report" in text
+
+
+@pytest.mark.parametrize(
+    "hostile", ["<img src=x>", "[a](https://x)", "a\n## conformant: b", "| x |", "@team", "`x`"]
+)
+def test_texts_of_a_target_stay_texts(hostile: str) -> None:
+    """No markup, no mention, no line of their own."""
+    entry = requirement("A-1", "failed", violation(observed=hostile))
+
+    lines = summary.lines(document("non_conformant", entry))
+    (line,) = [each for each in lines if "observed" in each]
+
+    observed = line.partition("observed ")[2]
+    assert not any(sign in observed.replace(f"\\{sign}", "") for sign in "<>[]()#|@`:")
+
+
+def test_option_appends_to_the_file(suite: FakeSuite) -> None:
+    """What an earlier step of the job wrote stays; a file that can't be written is told."""
+    suite.require("DEM-A-01 must")
+    suite.test('@pytest.mark.requirement("DEM-A-01")\ndef test_it(): pass')
+    file = suite.write("summary.md", "# earlier\n")
+
+    assert suite.run("--summary", "summary.md").code == 0
+    assert file.read_text(encoding="utf-8").startswith("# earlier\n## conformant: ")
+    assert suite.run("--summary", "missing/summary.md").code == 3
