@@ -1,0 +1,42 @@
+"""In a whole run every refusal stands beside its control, whichever test it belongs to."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from selftests.runs.conftest import Finished
+
+WITHOUT = {
+    "the customer is not activated": "before activation there is no account, now or later, that "
+    "the same call could be accepted for: the requirement does not arise",
+    "": "a request that only looks what another tenant has is well formed and judged by nobody",
+}
+"""What the refused requests differ in that have no control, each with the reason."""
+
+
+def _refused(file: Path) -> Iterator[dict[str, Any]]:
+    for line in file.read_text(encoding="utf-8").splitlines():
+        told = json.loads(line)
+        response = told["response"]
+        body = response["body"] if isinstance(response["body"], dict) else {}
+        if response["status"] >= 400 or str(body.get("code", 200))[0] not in "23":
+            yield told
+
+
+def test_every_refusal_of_a_run_has_its_control(
+    conformance_run: Callable[..., Finished], tmp_path: Path
+) -> None:
+    """Collected over all suites, not sampled; the exceptions are listed, and all of them used."""
+    finished = conformance_run()
+    [file] = tmp_path.glob("run-*/exchanges.ndjson")
+    refused = list(_refused(file))
+    alone = {", ".join(told["differs"]) for told in refused if not told["control"]}
+
+    assert finished.exit_code == 0, finished.printed
+    assert len(refused) > 500
+    assert alone == set(WITHOUT)
