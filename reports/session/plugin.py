@@ -19,6 +19,7 @@ from reports.session.concluding import Concluding, conclude
 from reports.session.judging import PHASE, Judging
 from reports.session.progress import Progress
 from reports.session.run import RUN, run_of
+from reports.session.termination import Termination
 from reports.verdict.catalogue import PROFILES
 from reports.verdict.enumerations import RunVerdict, TestVerdict
 from reports.verdict.verdicts import JudgedRun
@@ -130,6 +131,7 @@ def pytest_configure(config: pytest.Config) -> None:
     _show_in_allure(config, run)
     if not run.worker:
         config.pluginmanager.register(Concluding(config, run), "conformance-concluding")
+        config.pluginmanager.register(Termination(), "conformance-termination")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -122,3 +122,23 @@ def test_an_internal_error_is_a_harness_fault(suite: FakeSuite) -> None:
     assert (ran.verdict, ran.code) == ("harness_fault", 3)
     assert "internal error: RuntimeError: broken plugin" in ran.document["faults"]
     assert "harness fault:" in ran.text
+
+
+ENDS = """
+import os, signal
+
+@pytest.mark.requirement("DEM-A-02")
+def test_is_asked_to_end(): os.kill(os.getpid(), signal.SIGTERM)
+"""
+
+
+def test_a_run_that_is_asked_to_end_is_incomplete(suite: FakeSuite) -> None:
+    """SIGTERM, as machines that run jobs send it: the report tells what is known, exit code 6."""
+    suite.require(*ALL)
+    suite.test(HOLDS + ENDS + AFTER)
+
+    ran = suite.run(apart=True)
+
+    assert (ran.verdict, ran.code) == ("incomplete", 6)
+    assert list(ran.verdicts.values()) == ["passed", "blocked", "blocked"]
+    assert "asked to end" in ran.document["reason"]
