@@ -77,3 +77,15 @@ def printable(text: str) -> str:
 def scalars(*values: object) -> set[object]:
     """Return the values that a set can hold: where a text is due, an array may stand."""
     return {value for value in values if not isinstance(value, dict | list)}
+
+
+def visible(text: str) -> str:
+    """Return a text of the target as a terminal may show it: what cannot be seen is spelt out.
+
+    Escapes of terminals, controls of the writing direction and half surrogate pairs are such.
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        sign if sign.isprintable() or sign in "\n\t" else f"\\u{ord(sign):04x}" for sign in text
+    )

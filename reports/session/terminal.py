@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from conformance.json_values import visible
 from reports.verdict import wording
 from reports.verdict.catalogue import PROFILES
 
@@ -33,14 +34,14 @@ def summarize(reporter: pytest.TerminalReporter, run: Run, result: Result) -> No
     colour = _colour(result.verdict.verdict)
     reporter.write_sep("=", "conformance", **colour)
     for line in _failures(run, result):
-        reporter.write_line(line)
+        reporter.write_line(visible(line))
     for told in (_warned, _blocked, _not_applicable, _waived):
         for line in told(result):
-            reporter.write_line(line)
+            reporter.write_line(visible(line))
     for line in _faults(run):
-        reporter.write_line(line)
+        reporter.write_line(visible(line))
     for line in _profiles(result):
-        reporter.write_line(line)
+        reporter.write_line(visible(line))
     reporter.write_line(_counts(result.document["counts"]))
     reporter.write_line(sentence(run, result), bold=True, **colour)
     if result.unwritten:

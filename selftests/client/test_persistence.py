@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
+from conformance.json_values import visible
 from conformance.outcomes import Blocked, Unanswered, Uncertain
 from fixtures.client.breaker import FAILURES_IN_A_ROW
 from fixtures.client.call import Call
@@ -190,3 +191,8 @@ def test_liveness_is_asked_for_at_once(client: Client, service: FakeService) -> 
             client.send(BALANCE)
 
     assert time.monotonic() - began < 5.0
+
+
+def test_refusal_is_told_without_what_a_terminal_would_obey() -> None:
+    """Escapes, controls of the writing direction and half surrogate pairs are spelt out."""
+    assert visible("\x1b[2J \u202e é \ud800\n") == "\\u001b[2J \\u202e é \\ud800\n"
