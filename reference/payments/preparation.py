@@ -219,6 +219,8 @@ class Preparation:
 
     def require_beneficiary(self, account: PaymentAccount, order: Order) -> None:
         """Raise the 404 unless the beneficiary is the account's (section 4.6 rule 3)."""
+        if order.operation_type == TOPUP and order.beneficiary_reference == account.id:
+            return  # a wallet is topped up by whom it belongs to
         self._beneficiaries.referenced(account, order.beneficiary_reference, order.target_iban)
 
     def check_consent(self, _account: PaymentAccount, order: Order) -> None:

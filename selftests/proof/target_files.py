@@ -71,6 +71,7 @@ def _additions(policy: Mapping[str, str]) -> Iterator[Tables]:
     yield from _paths(policy)
     yield from _onboarding_bodies(policy)
     yield from _message_bodies(policy)
+    yield from _topup_bodies(policy)
     yield from _answers(policy)
     yield from _behaviour(policy)
     yield {"capabilities": dict.fromkeys(_absent(policy), False)}
@@ -112,6 +113,28 @@ def _onboarding_bodies(policy: Mapping[str, str]) -> Iterator[Tables]:
                 "categoryId": "{category_id}",
                 "companyRegistrationNumber": "{registration_number}",
                 "contactEmail": "{email}",
+            },
+        )
+
+
+def _topup_bodies(policy: Mapping[str, str]) -> Iterator[Tables]:
+    if policy.get("topup_fields") == "documented":
+        yield _request(
+            "topup_prepare",
+            {
+                "type": "TOPUP",
+                "target": {"name": "{name}", "iban": "{iban}"},
+                "currency": "{currency}",
+                "beneficiaryName": "{name}",
+                "amount": {
+                    "value": "{amount_value}",
+                    "scale": "{amount_scale}",
+                    "currency": "{currency}",
+                },
+                "beneficiaryId": "{wallet_id}",
+                "sourceAccount": {"walletId": "{wallet_id}"},
+                "companyName": "{name}",
+                "description": "{description}",
             },
         )
 
