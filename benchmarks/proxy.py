@@ -11,8 +11,10 @@ from urllib.parse import urlsplit
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-UNTOUCHED = ("/api/auth/login", "/categorization/", "/_control/")
-"""Paths that work in every broken service: those of the preflight, and the one of the hooks."""
+UNTOUCHED = ("/api/auth/login", "/_control/")
+"""Paths that work in every broken service: tokens are had, and hooks are not the service's."""
+LAST_OF_THE_PREFLIGHT = "/categorization/"
+"""Works once, so that the run begins."""
 _JSON = b"content-type: application/json\r\n"
 _ENVELOPE = b'{"code":%d,"message":"Benchmark","data":{"error":"broken on purpose"}}'
 
@@ -71,6 +73,7 @@ class Proxy:
         self._broken = broken
         self._silent = silent
         self._numbers = itertools.count(1)
+        self._begun = False
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self._listening = threading.Event()
@@ -132,6 +135,9 @@ class Proxy:
     def _instead_of(self, request: bytes) -> bytes | None:
         path = request.split(b" ", 2)[1].decode(errors="replace")
         if any(part in path for part in UNTOUCHED):
+            return None
+        if LAST_OF_THE_PREFLIGHT in path and not self._begun:
+            self._begun = True
             return None
         if self._silent:
             return b""
