@@ -262,6 +262,11 @@ def _circumstances(old: Document, new: Document, told: Comparison) -> None:
     if new.run.selection and new.run.selection != old.run.selection:
         was = f"was limited to {old.run.selection}" if old.run.selection else "was not"
         told.narrower.append(f"the new run was limited to {new.run.selection}, the old one {was}")
+    before, after = old.target.capabilities, new.target.capabilities
+    # A run of an older suite says nothing of capabilities.
+    absent = [name for name, has in after.items() if before and before.get(name, True) and not has]
+    if absent:
+        told.narrower.append(f"the new target file declares absent: {', '.join(sorted(absent))}")
     if new.verdict in _UNFINISHED and old.verdict not in _UNFINISHED:
         told.narrower.append(f"the new run is {new.verdict}, the old one was {old.verdict}")
 

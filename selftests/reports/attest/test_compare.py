@@ -71,6 +71,14 @@ def _unclaimed(told: Any) -> None:  # noqa: ANN401
     _verdict("DEM-A-03", "not_applicable")(told)
 
 
+def _without_top_ups(told: Any) -> None:  # noqa: ANN401
+    told["target"]["capabilities"]["top_ups"] = False
+
+
+def _of_an_older_suite(told: Any) -> None:  # noqa: ANN401
+    del told["target"]["capabilities"]
+
+
 def _took(p50_ms: float, p95_ms: float, requests: int = 20) -> Change:
     def change(told: Any) -> None:  # noqa: ANN401
         told["operations"][0].update(requests=requests, p50_ms=p50_ms, p95_ms=p95_ms)
@@ -93,6 +101,13 @@ CASES: Mapping[str, tuple[Given, Given, dict[str, Any]]] = {
             "exit_code": 6,
         },
     ),
+    "declared absent": (
+        None,
+        _without_top_ups,
+        {"narrower": ["the new target file declares absent: top_ups"], "exit_code": 6},
+    ),
+    "declared present": (_without_top_ups, None, {}),
+    "an older suite": (_of_an_older_suite, None, {}),
     "unblocked": (Answers(blocked="no hook"), None, {"no_longer_blocked": ["DEM-A-03"]}),
     "blocked, then failed": (
         Answers(blocked="no hook"),
