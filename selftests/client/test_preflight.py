@@ -215,3 +215,18 @@ def test_unknown_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert _unreachable("https://wallet.invalid", tmp_path) == (
         "the host of base_url https://wallet.invalid is not known: check its spelling and DNS"
     )
+
+
+def test_one_connection_that_fails_is_no_wrong_configuration(
+    client: Client, service: FakeService
+) -> None:
+    """The login is sent once more."""
+    logged_in, failures = service.login, [httpx.ReadError("reset")]
+
+    def login(request: httpx.Request) -> httpx.Response:
+        if failures:
+            raise failures.pop()
+        return logged_in(request)  # type: ignore[operator]
+
+    service.login = login
+    assert preflight(client)[0].startswith("staging answers")
