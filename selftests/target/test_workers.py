@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 CORES = 4
+NO_OTHER_PLUGINS = tuple(
+    f"-pno:{name}" for name in ("randomly", "anyio", "hypothesispytest", "allure_pytest")
+)
+"""Some warn when they are imported a second time, which is an error here."""
 
 
 @pytest.mark.parametrize(
@@ -61,4 +65,6 @@ def test_the_command_line_decides_first(
     chosen: bool,  # noqa: FBT001
 ) -> None:
     """Also where what it asks for can't be had from workers: a debugger, output as it comes."""
-    assert are_chosen(pytester.parseconfig("-p", "no:randomly", *options)) is chosen
+    config = pytester.parseconfig(*NO_OTHER_PLUGINS, *options)
+
+    assert are_chosen(config) is chosen
