@@ -1,5 +1,6 @@
 """Faults of refusals that do not stand, or that leave something behind (section 7)."""
 
+import itertools
 import json
 from contextlib import suppress
 from dataclasses import replace
@@ -32,6 +33,22 @@ def refusal_once_invalid_body(service: "Service") -> None:
         return check_body
 
     replace_rule(service, "admission.check_body", build)
+
+
+@planted(breaks="ENV-30")
+def server_fault_every_other_time(service: "Service") -> None:
+    """Every other list of wallets fails with code 500, and is there when asked for again."""
+    turns = itertools.count()
+
+    def build(honest: Rule) -> Rule:
+        def list_wallets(call: Call) -> object:
+            if next(turns) % 2 == 0:
+                raise service.refusals.plain(500, "Internal error", "INTERNAL")
+            return honest(call)
+
+        return list_wallets
+
+    replace_rule(service, "wallets.list_wallets", build)
 
 
 def _acts_though_refused(name: str) -> Fault:
