@@ -55,6 +55,16 @@ def test_server_fault_that_stays_is_no_instability(
     assert CLAUSE not in clauses(ledger)
 
 
+def test_missing_header_error_that_stays_is_no_instability(
+    client: Client, service: FakeService, ledger: Ledger
+) -> None:
+    """Its code is 500 by the document's wish, and nobody fears that the first one acted."""
+    service.script = [answer(envelope(500, {"missingHeaders": ["X-User-ID"]}))] * 4
+
+    assert client.send(PREPARE).outcome == "500"
+    assert CLAUSE not in clauses(ledger)
+
+
 def test_refusal_after_a_server_fault_may_come_from_the_first_attempt(
     client: Client, service: FakeService
 ) -> None:
@@ -154,6 +164,18 @@ def test_one_operation_that_fails_opens_no_breaker(
     for _ in range(3):
         service.script = [*[refusal(500)] * 4, alive]
         assert client.send(PREPARE).outcome == "500"
+
+
+def test_server_fault_at_a_deviation_is_no_sign_of_death(
+    client: Client, service: FakeService
+) -> None:
+    """What falls over requests without token may work for everybody else."""
+    for _ in range(3):
+        service.script = [refusal(500)] * 4
+        assert client.send(BALANCE.with_authorization(None, "no token")).outcome == "500"
+
+    service.script = [answer()]
+    assert client.send(BALANCE).outcome == "accepted"
 
 
 def test_the_question_whether_a_target_is_alive_needs_no_token(
