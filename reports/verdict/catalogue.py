@@ -26,7 +26,7 @@ FILE_NAME = "requirements.toml"
 _ID = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
 _REQUIRED = ("id", "section", "level", "statement")
 _TEXTS = (*_REQUIRED, "profile", "excluded")
-_LISTS = ("accepts", "judged")
+_LISTS = ("accepts", "judged", "statements")
 _WHEN = "when"
 """A text or a list of texts."""
 
@@ -43,8 +43,9 @@ class Requirement:
     can't be seen from outside; ``judged`` are patterns of the clauses that the judging of every
     response may find broken: a clause (``shape.wallets``), all of a kind (``shape.*``), or a
     clause and a path below it (``shape.wallets $.data[*].balance``). ``when`` are the capabilities
-    without any of which it does not apply. ``folder`` is where its tests stand, relative to the
-    checkout.
+    without any of which it does not apply. ``statements`` name what it proves of
+    ``suites/statements.tsv``, the specification taken apart. ``folder`` is where its tests stand,
+    relative to the checkout.
     """
 
     id: str
@@ -56,6 +57,7 @@ class Requirement:
     excluded: str = ""
     judged: tuple[str, ...] = ()
     when: tuple[str, ...] = ()
+    statements: tuple[str, ...] = ()
     folder: str = ""
 
 
