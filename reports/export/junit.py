@@ -15,6 +15,7 @@ import pytest
 from _pytest.junitxml import xml_key
 
 from reports.export.found_elsewhere import found_elsewhere
+from reports.record import folder
 from reports.session.judging import MARKED, PHASE, VERDICT
 from reports.verdict import wording
 from reports.verdict.catalogue import FILE_NAME
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from reports.session.run import Run
     from reports.verdict.catalogue import Requirement
 
-FILE = "junit.xml"
 _SEPARATOR = "; "
 
 
@@ -38,7 +38,7 @@ def write_by_default(config: pytest.Config, run: Run) -> None:
     """
     if run.worker or config.option.collectonly or getattr(config.option, "xmlpath", None):
         return
-    config.option.xmlpath = str(run.report_dir / FILE)
+    config.option.xmlpath = str(run.report_dir / folder.JUNIT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,12 @@ OUTCOMES = "outcomes.ndjson"
 LATEST = "latest"
 PART = "part"
 """The folder, in that of a whole report, of what was run to complete it."""
-_MADE = (DOCUMENT, OUTCOMES, "conformance.html", "junit.xml", "run.har", "statement.jws")
+JUNIT = "junit.xml"
+JUNIT_BY_REQUIREMENT = "junit-by-requirement.xml"
+_MADE = (
+    *(DOCUMENT, OUTCOMES, JUNIT, JUNIT_BY_REQUIREMENT),
+    *("conformance.html", "run.har", "statement.jws"),
+)
 _SCRIPTS = "replay/*.py"
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from conformance.codecs import typed
 from conformance.outcomes import ConfigurationError, HarnessError
-from reports.export import har, summary
+from reports.export import har, junit_requirements, summary
 from reports.record import folder, recorded
 from reports.record.recording import Recording, unreported
 from reports.session import terminal
@@ -237,6 +237,8 @@ def _shown(run: Run) -> list[str]:
     unwritten: list[str] = []
     for write_format in _formats(run):
         unwritten += _attempt(write_format, run.report_dir)
+    if run.junit_by_requirement:
+        unwritten += _attempt(junit_requirements.write, run.report_dir, run.root)
     if run.summary is not None:
         unwritten += _attempt(summary.write, run.report_dir, run.summary)
     if run.report_dir.parent == run.root / folder.RUNS:

@@ -68,6 +68,12 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
         metavar="FILE",
         help="append what the run came to as Markdown, for the summary of a CI job",
     )
+    group.addoption(
+        "--junit-by",
+        choices=("test", "requirement"),
+        default="test",
+        help="requirement: write junit-by-requirement.xml, too: a test case for each requirement",
+    )
     group.addoption("--har", action="store_true", help="write run.har, for browser tools, too")
     if not pluginmanager.has_plugin(ALLURE):
         # Its listener shows what is neither judged nor masked, and its import costs every run.

@@ -62,8 +62,8 @@ class Run:
     """One run of pytest; ``worker`` is empty in the process that gives the verdict.
 
     ``active`` is false where no suite is run: then nothing is reported. ``allure_dir`` is where
-    Allure results were asked for, ``har`` whether ``run.har`` was, ``summary`` is the file for a
-    summary.
+    Allure results were asked for, ``har`` whether ``run.har`` was, ``junit_by_requirement``
+    whether that file was, ``summary`` is the file for a summary.
     """
 
     id: str
@@ -79,6 +79,7 @@ class Run:
     settings: tuple[str, ...] = ()
     allure_dir: Path | None = None
     har: bool = False
+    junit_by_requirement: bool = False
     summary: Path | None = None
     workers: int = 1
     started_at: datetime = field(default_factory=lambda: datetime.now(UTC))
@@ -216,6 +217,7 @@ def _begin(config: pytest.Config) -> Run:
         report_dir=whole / folder.PART if config.getoption("resume") else whole,
         allure_dir=config.invocation_params.dir / allure_dir if allure_dir else None,
         har=config.getoption("har"),
+        junit_by_requirement=config.getoption("junit_by") == "requirement",
         summary=config.invocation_params.dir / summary if summary else None,
         **shared,
     )
