@@ -190,6 +190,8 @@ def selection(options: Mapping[str, object], arguments: Arguments) -> str:
         values = options.get(option) or []
         if isinstance(values, list):
             told += [f"--{option.replace('_', '-')} {value}" for value in values]
+    if options.get("shard"):
+        told.append(f"--shard {options['shard']}")
     if options.get("lf"):
         told.append("--lf")
     if not arguments.cover(SUITES):

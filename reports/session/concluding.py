@@ -12,7 +12,7 @@ from conformance.outcomes import ConfigurationError, HarnessError
 from reports.export import har, junit_requirements, summary
 from reports.record import folder, recorded
 from reports.record.recording import Recording, unreported
-from reports.session import terminal
+from reports.session import sharding, terminal
 from reports.session.about import about
 from reports.session.collection import SUITES, Arguments
 from reports.session.judging import PHASE, ROWS
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from reports.session.resuming import Resumed
     from reports.session.run import Run
+    from reports.session.sharding import Shard
 
 SUMMARIZED = frozenset({0, 1, 2, 4, 5, 6})
 """The exit codes after which pytest asks for summaries."""
@@ -70,6 +71,7 @@ class Concluding:
         if given:
             file = self._config.invocation_params.dir / given
             run.waivers = waivers.load(file, catalogue, run.started_at.date())
+        run.shard = self._shard()
         interrupted = self._config.getoption("resume")
         if interrupted:
             from reports.session import resuming  # noqa: PLC0415  (few runs need it)
@@ -81,6 +83,21 @@ class Concluding:
                 folder.prepare(run.report_dir)
             except OSError as error:
                 run.unwritable = _told(error)
+
+    def _shard(self) -> Shard | None:
+        """Return the part that this run is, if it is one."""
+        option = self._config.getoption
+        given, earlier = option("shard"), option("shard_times")
+        if given is None and earlier is None:
+            return None
+        if given is None:
+            msg = f"--shard-times {earlier}: there is nothing to divide without --shard K/N"
+            raise ConfigurationError(msg)
+        if option("resume"):
+            msg = f"--shard {given}: --resume goes on with a part as it was divided; leave one out"
+            raise ConfigurationError(msg)
+        times = sharding.times_of(self._config.invocation_params.dir / earlier) if earlier else {}
+        return sharding.Shard(*sharding.read(given), times)
 
     def pytest_report_header(self) -> str:
         """Say under which seed the tests run."""

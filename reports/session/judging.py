@@ -96,8 +96,12 @@ class Judging:
         others = set(items).difference(self._items)
         kept = others | self._applying | probes
         items[:] = [item for item in items if item in kept]
-        deselected = [item for item in items if item not in others and not self._asked_for(item)]
-        unasked = set(deselected)
+        asked = [item for item in items if item in others or self._asked_for(item)]
+        if run.shard is not None:
+            mine = run.shard.of(item.nodeid for item in asked if item not in others)
+            asked = [item for item in asked if item in others or item.nodeid in mine]
+        unasked = set(items).difference(asked)
+        deselected = [item for item in items if item in unasked]
         items[:] = [item for item in items if item not in unasked]
         return deselected
 

@@ -61,6 +61,16 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
         metavar="DIR",
         help="write the report here instead of reports/runs/<run id>",
     )
+    group.addoption(
+        "--shard",
+        metavar="K/N",
+        help="run the K-th of N parts of about equal time; reports merge joins them",
+    )
+    group.addoption(
+        "--shard-times",
+        metavar="RUN",
+        help="divide by the times of an earlier run: its folder",
+    )
     group.addoption("--resume", metavar="RUN", help="go on with an interrupted run: its folder")
     group.addoption("--seed", type=int, metavar="N", help="the order of an earlier run again")
     group.addoption(

@@ -20,6 +20,7 @@ from conformance.log import Ledger
 from conformance.outcomes import ConfigurationError
 from reports.record import folder
 from reports.session import collection
+from reports.session.sharding import Shard
 from reports.verdict import catalogue, wording
 from reports.verdict.catalogue import CORE, PROFILES, Catalogue
 from reports.verdict.tally import Collected, Tally
@@ -90,6 +91,7 @@ class Run:
     unwritable: str = ""
     missing: frozenset[str] | None = None
     """The tests of an interrupted run that are gone on with; of any other run, nothing."""
+    shard: Shard | None = None
     result: Result | None = None
     _catalogue: Catalogue | None = None
     _ledger: Ledger | None = None
@@ -166,6 +168,7 @@ class Run:
                 dict(self.target.capabilities),
             ],
             "unwritable": self.unwritable,
+            "shard": self.shard and self.shard.to_plain(),
             "missing": None if self.missing is None else sorted(self.missing),
             "allure_dir": str(self.allure_dir) if self.allure_dir else None,
         }
@@ -198,6 +201,7 @@ def _begin(config: pytest.Config) -> Run:
             worker=config.workerinput["workerid"],  # type: ignore[attr-defined]
             target=Target(name, base_url, tuple(profiles), capabilities),
             unwritable=facts["unwritable"],
+            shard=Shard(*facts["shard"]) if facts["shard"] else None,
             missing=None if facts["missing"] is None else frozenset(facts["missing"]),
             allure_dir=Path(facts["allure_dir"]) if facts["allure_dir"] else None,
             **shared,
