@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from conformance.envelope import Wrapping
+from conformance.excerpts import LARGEST_WHOLE, digest_of, excerpt
 from conformance.json_values import NO_JSON, is_number
 from conformance.reading import Reading
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from conformance.outcomes import Violation
 
 
+_SHA256 = re.compile("[0-9a-f]{64}")
 TOO_LARGE = "more than "
 """Begins the flaw of an answer that was not read to its end because of its size."""
 
@@ -98,12 +101,18 @@ class Exchange:
             status=self.status,
         )
 
-    def as_evidence(self) -> dict[str, object]:
+    def as_evidence(self, *, whole: bool = True) -> dict[str, object]:
         """Return the JSON form that ``exchanges.ndjson`` holds.
 
-        ``response.json`` tells an answer that is no JSON from one that is ``null``.
+        ``response.json`` tells an answer that is no JSON from one that is ``null``. Without
+        ``whole`` an excerpt of the body is kept, and in ``response.cut`` size and digest of all.
         """
-        unusual = {"flaw": self.flaw, "repeated": list(self.repeated)}
+        unusual: dict[str, object] = {"flaw": self.flaw, "repeated": list(self.repeated)}
+        body = None if self.body is NO_JSON else self.body
+        if not whole and self.body is not NO_JSON:
+            size, digest = digest_of(body)
+            unusual["cut"] = {"bytes": size, "sha256": digest}
+            body = excerpt(body)
         return {
             "id": self.id,
             "operation": self.operation,
@@ -123,7 +132,7 @@ class Exchange:
                 "status": self.status,
                 "headers": dict(self.response_headers),
                 "json": self.body is not NO_JSON,
-                "body": None if self.body is NO_JSON else self.body,
+                "body": body,
                 "text": self.text,
                 **{name: value for name, value in unusual.items() if value},
             },
@@ -133,6 +142,7 @@ class Exchange:
     def from_evidence(cls, evidence: Mapping[str, Any]) -> Exchange:
         """Return the exchange of which ``evidence`` is the JSON form, its duration rounded.
 
+        Of an answer that was not kept whole it has the excerpt; see :func:`kept_whole`.
         Raises ``LookupError``, ``TypeError`` or ``ValueError`` for what :meth:`as_evidence` does
         not write.
         """
@@ -172,3 +182,19 @@ class Exchange:
             flaw=flaw,
             repeated=tuple(repeated),
         )
+
+
+def kept_whole(evidence: Mapping[str, Any]) -> bool:
+    """Tell whether all of an answer is in its evidence, or an excerpt of its JSON.
+
+    Raises ``LookupError``, ``TypeError`` or ``ValueError`` where what is there is neither.
+    """
+    response = evidence["response"]
+    if "cut" not in response:
+        return True
+    size, digest = response["cut"]["bytes"], response["cut"]["sha256"]
+    large = response["json"] and type(size) is int and size > LARGEST_WHOLE
+    if not (large and _SHA256.fullmatch(digest) and excerpt(response["body"]) == response["body"]):
+        message = "an answer is told to be cut that would have been kept whole"
+        raise ValueError(message)
+    return False

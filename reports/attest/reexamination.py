@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 class Rejudging:
     """The judging of every response, as a pure function of one line of evidence.
 
-    ``rejudge`` returns the operation, as method and path template, and the violations; it raises
-    ``ValueError`` for what is no exchange. ``comes_from_judging`` tells whether a clause is charged
-    by the judging alone.
+    ``rejudge`` returns the operation, as method and path template, and the violations, or ``None``
+    where too little of the answer was kept; it raises ``ValueError`` for what is no exchange.
+    ``comes_from_judging`` tells whether a clause is charged by the judging alone.
     """
 
-    rejudge: Callable[[Mapping[str, Any]], tuple[str, tuple[Violation, ...]]]
+    rejudge: Callable[[Mapping[str, Any]], tuple[str, tuple[Violation, ...] | None]]
     comes_from_judging: Callable[[str], bool]
 
 
@@ -93,7 +93,7 @@ class _Reexamination:
         except ValueError as error:
             self._find(folder.EVIDENCE, f"line {number} ({exchange['id']}): {error}")
             return
-        self._told.exchanges += 1
+        self._told.exchanges += found is not None
         account = (operation, exchange["duration_ms"])
         self._unclaimed[account] -= 1
         claimed = self._unclaimed[account] >= 0
@@ -104,17 +104,34 @@ class _Reexamination:
         for violation in charged:
             for difference in _differences(violation, operation, exchange):
                 self._find(folder.EVIDENCE, f"{exchange['id']}: {difference}")
+        if found is None:
+            told = f"{exchange['id']} ({operation}) was not kept whole, and not judged again"
+            self._told.remarks.append(f"{folder.EVIDENCE}: {told}")
+            self._told.expected += len(charged)
+        else:
+            excused = self._cut_short and not claimed
+            self._hold_together(exchange["id"], charged, found, excused=excused)
+
+    def _hold_together(
+        self,
+        name: str,
+        charged: Iterable[Violation],
+        found: tuple[Violation, ...],
+        *,
+        excused: bool,
+    ) -> None:
+        """Compare what was charged to an exchange with what judging it again found."""
         for violation in dict.fromkeys(found):
             if any(_alike(each, violation) for each in charged):
                 self._told.confirmed += 1
                 continue
-            what = f"lacks a violation that {exchange['id']} shows: {_said(violation)}"
-            self._excusable(folder.OUTCOMES, what, excused=self._cut_short and not claimed)
+            what = f"lacks a violation that {name} shows: {_said(violation)}"
+            self._excusable(folder.OUTCOMES, what, excused=excused)
         for violation in charged:
             if not self._rejudging.comes_from_judging(violation.clause):
                 self._told.expected += 1
             elif not any(_alike(violation, each) for each in found):
-                told = f"{exchange['id']} does not show a violation that {folder.OUTCOMES} has"
+                told = f"{name} does not show a violation that {folder.OUTCOMES} has"
                 self._find(folder.EVIDENCE, f"{told}: {_said(violation)}")
 
     def _find(self, file: str, text: str) -> None:

@@ -137,11 +137,18 @@ def _response(response: Mapping[str, Any]) -> dict[str, Any]:
             "size": len(text.encode(errors="replace")) if length == _UNKNOWN else length,
             "mimeType": _header(headers, "content-type", _NO_TYPE),
             "text": text,
+            **_comment(response),
         },
         "redirectURL": _header(headers, "location"),
         "headersSize": _UNKNOWN,
         "bodySize": length,
     }
+
+
+def _comment(response: Mapping[str, Any]) -> dict[str, str]:
+    """Say where the content is an excerpt."""
+    cut = response.get("cut")
+    return {"comment": f"excerpt of {cut['bytes']} bytes, SHA-256 {cut['sha256']}"} if cut else {}
 
 
 def _pairs(pairs: Iterable[tuple[str, str]]) -> list[dict[str, str]]:

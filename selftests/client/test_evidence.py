@@ -128,6 +128,23 @@ def test_responses_leave_no_secret(
     assert _leaks(told) == set()
 
 
+def test_large_answer_is_kept_in_part(
+    careful: Client, service: FakeService, ledger: Ledger, evidence_file: Path
+) -> None:
+    """A bounded excerpt, the size of the whole, and no secret that the cut would have divided."""
+    secret = CANARIES["customer password"]
+    texts = ["x" * (1_000 - length) + secret for length in range(len(secret) + 1)]
+    service.script = [answer(envelope(200, [*texts, "x" * 2_000_000]))]
+    careful.send(CALL.without_accept())
+
+    told = _written(ledger, evidence_file)
+    evidence = json.loads(told[0].splitlines()[-1])
+    assert len(told[0]) < 100_000
+    assert evidence["response"]["cut"]["bytes"] > 2_000_000
+    assert evidence["response"]["body"]["code"] == 200
+    assert _leaks(told) == set()
+
+
 def test_login_leaves_no_secret(client: Client, ledger: Ledger, evidence_file: Path) -> None:
     """Neither the password that is sent nor the token that comes back."""
     client.send(CALL)

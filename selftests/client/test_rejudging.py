@@ -13,6 +13,7 @@ import pytest
 
 import fixtures.client
 from conformance.envelope import Wrapping
+from conformance.excerpts import LARGEST_WHOLE
 from conformance.exchange import Exchange
 from fixtures.client.judging import judge
 from fixtures.client.rejudging import ALSO_EXPECTED, comes_from_judging, rejudge
@@ -86,6 +87,13 @@ WRONG: Mapping[str, tuple[Callable[[Any], object], str]] = {
     "text": (_response(text=None), "of another type"),
     "header": (_response(headers={"content-type": 1}), "of another type"),
     "headers": (_response(headers=[]), "AttributeError"),
+    "cut, though small": (_response(cut={"bytes": 100, "sha256": "0" * 64}), "kept whole"),
+    "cut, though whole": (
+        _response(cut={"bytes": 10**6, "sha256": "0" * 64}, body={"data": ["x"] * 51}),
+        "kept whole",
+    ),
+    "cut by no digest": (_response(cut={"bytes": 10**6, "sha256": "0"}), "kept whole"),
+    "cut without size": (_response(cut={}), "KeyError"),
 }
 
 
@@ -99,6 +107,16 @@ def test_what_is_no_exchange_is_refused(wrong: str) -> None:
     with pytest.raises(ValueError, match=re.escape(told)) as caught:
         rejudge(evidence)
     assert str(caught.value).startswith("no exchange of this suite: ")
+
+
+def test_answer_kept_in_part_is_not_judged_again() -> None:
+    """What its excerpt lacks is nothing that the answer lacked."""
+    large = exchange({"data": ["x"] * LARGEST_WHOLE, "code": 200, "message": "told"})
+    evidence = json.loads(json.dumps(large.as_evidence(whole=False)))
+
+    assert rejudge(evidence) == (str(OPERATIONS[large.operation]), None)
+    assert evidence["response"]["body"] == {"data": ["x"] * 50, "code": 200, "message": "told"}
+    assert evidence["response"]["cut"]["bytes"] > LARGEST_WHOLE
 
 
 def _clauses(file: Path) -> Iterator[str]:

@@ -156,6 +156,30 @@ def test_lost_evidence_is_no_contradiction(tmp_path: Path) -> None:
     assert told.warnings[0].startswith("exchanges.ndjson: lacks an exchange of GET /api/v2.1/wal")
 
 
+def _kept_in_part(run: Path) -> None:
+    """Let the answer that violates its shape be one that was too large to be kept."""
+    lines = (run / folder.EVIDENCE).read_text(encoding="utf-8").splitlines()
+    last = json.loads(lines[-1])
+    last["response"]["cut"] = {"bytes": 5_000_000, "sha256": "0" * 64}
+    lines[-1] = json.dumps(last, separators=(",", ":"))
+    (run / folder.EVIDENCE).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def test_answer_that_was_not_kept_whole_is_told(signed: Signed) -> None:
+    """What was charged to it can neither be confirmed nor denied."""
+    _kept_in_part(signed.run)
+    run_folders.rehash(signed.run)
+    signed.sign()
+
+    told = signed.verified()
+
+    assert told.findings == []
+    assert [text.rpartition(" was ")[2] for text in told.warnings] == [
+        "not kept whole, and not judged again"
+    ]
+    assert "exchanges: 4 judged again, 0 violations found again" in told.done
+
+
 def _told_as(signed: Signed, observed: str) -> None:
     """Let outcomes and document tell the violation of a shape in another way, and sign them."""
     old, new = (json.dumps(text)[1:-1] for text in ('object {"no": "array"}', observed))

@@ -108,8 +108,9 @@ def test_asked_for_it_is_written_with_the_report(every_kind: ExportingSuite) -> 
         (_changed(request_body='{"'),),
         (_changed(response_json=False, response_body=None, response_text="<p>"),),
         (_changed(response_headers={"content-length": "many"}, response_status=599),),
+        (_changed(response_cut={"bytes": 5_000_000, "sha256": "0" * 64}),),
     ],
-    ids=["none", "one", "two", "no-body", "no-json-sent", "no-json-got", "no-length"],
+    ids=["none", "one", "two", "no-body", "no-json-sent", "no-json-got", "no-length", "excerpt"],
 )
 def test_whatever_was_recorded_has_the_shape(
     written: Callable[..., dict[str, Any]], exchanges: tuple[dict[str, Any], ...]
@@ -119,6 +120,8 @@ def test_whatever_was_recorded_has_the_shape(
 
     jsonschema.validate(read, HAR)
     assert len(read["log"]["entries"]) == len(exchanges)
+    for entry, told in zip(read["log"]["entries"], exchanges, strict=True):
+        assert ("comment" in entry["response"]["content"]) == ("cut" in told["response"])
 
 
 @pytest.mark.parametrize(
