@@ -21,5 +21,6 @@ pytest_plugins = [
     "fixtures.states.payments_money",
     "fixtures.states.payments_topups",
     "fixtures.states.controls",
+    "fixtures.states.variations",
     "fixtures.states.told",
 ]

@@ -144,7 +144,7 @@ def test_accepted_deviation_spoils_what_its_path_names(
     service.script = [given]
     client.send(call)
 
-    assert client.spoilt == spoilt
+    assert set(client.spoilt) == spoilt
 
 
 def test_exchange_ids_are_unique_among_clients(

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
+    from fixtures.states.variations import Variations
     from fixtures.target.settings import Target
 
 EVERY_PLATFORM = operations_where(Header.PLATFORM, Strength.ENFORCED, Strength.OPEN)
@@ -21,35 +22,33 @@ EVERY_DEVICE = operations_where(Header.DEVICE, Strength.ENFORCED, Strength.OPEN)
 
 
 @pytest.mark.requirement("HDR-09")
-@pytest.mark.parametrize("fresh_control", EVERY_PLATFORM, indirect=True)
+@pytest.mark.parametrize("operation", EVERY_PLATFORM)
 def test_sec_ch_ua_platform_stands_in_for_platform(
-    client: Client, fresh_control: Call, target: Target, expect: Expectation
+    variations: Variations, operation: str, expect: Expectation
 ) -> None:
     """sec-ch-ua-platform is accepted in place of platform."""
-    call = fresh_control.with_header_named(
-        Header.PLATFORM, "sec-ch-ua-platform", target.headers.platform
-    )
-    expect(client.send(call), accepted())
+    variation = variations.header_named(Header.PLATFORM, "sec-ch-ua-platform")
+    expect(variation.answer(operation), accepted())
 
 
 @pytest.mark.requirement("HDR-10")
-@pytest.mark.parametrize("fresh_control", EVERY_DEVICE, indirect=True)
+@pytest.mark.parametrize("operation", EVERY_DEVICE)
 def test_x_device_id_stands_in_for_device_id(
-    client: Client, fresh_control: Call, target: Target, expect: Expectation
+    variations: Variations, operation: str, expect: Expectation
 ) -> None:
     """X-Device-Id is accepted in place of deviceId."""
-    call = fresh_control.with_header_named(Header.DEVICE, "X-Device-Id", target.headers.device_id)
-    expect(client.send(call), accepted())
+    variation = variations.header_named(Header.DEVICE, "X-Device-Id")
+    expect(variation.answer(operation), accepted())
 
 
 @pytest.mark.requirement("HDR-11")
-@pytest.mark.parametrize("fresh_control", EVERY_DEVICE, indirect=True)
+@pytest.mark.parametrize("operation", EVERY_DEVICE)
 def test_hyphenated_device_id_stands_in_for_device_id(
-    client: Client, fresh_control: Call, target: Target, expect: Expectation
+    variations: Variations, operation: str, expect: Expectation
 ) -> None:
     """device-id is accepted in place of deviceId."""
-    call = fresh_control.with_header_named(Header.DEVICE, "device-id", target.headers.device_id)
-    expect(client.send(call), accepted())
+    variation = variations.header_named(Header.DEVICE, "device-id")
+    expect(variation.answer(operation), accepted())
 
 
 @pytest.mark.requirement("HDR-12")
@@ -115,15 +114,13 @@ def test_acting_user_is_optional_for_financial_operations(
 
 @pytest.mark.requirement("HDR-15")
 @pytest.mark.parametrize(
-    "fresh_control",
-    operations("organization_verification", "organization_activation"),
-    indirect=True,
+    "operation", operations("organization_verification", "organization_activation")
 )
 def test_accept_is_optional_for_organizations(
-    client: Client, fresh_control: Call, expect: Expectation
+    variations: Variations, operation: str, expect: Expectation
 ) -> None:
     """Verification and activation of organizations call Accept optional."""
-    expect(client.send(fresh_control.without_accept()), accepted())
+    expect(variations.without_accept().answer(operation), accepted())
 
 
 @pytest.mark.requirement("HDR-15")

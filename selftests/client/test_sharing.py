@@ -1,0 +1,75 @@
+"""States that tests share: built once, and anew once somebody changed them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import count
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.call import Call
+from fixtures.interface.operations import OPERATIONS
+from fixtures.states.sharing import SharedStates
+from selftests.client.service import answer, refusal
+
+if TYPE_CHECKING:
+    import httpx
+
+    from fixtures.client.client import Client
+    from selftests.client.service import FakeService
+
+CHANGE = Call(OPERATIONS["director"], path={"organizationId": "o-1"}, body={}).although("late")
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something that calls with ``o-1`` in their path can change."""
+
+    number: int
+    identifiers: frozenset[str] = frozenset({"o-1"})
+
+
+@pytest.fixture
+def states(client: Client) -> SharedStates[Thing]:
+    """One state, whose things are numbered."""
+    numbers = count(1)
+    return SharedStates(client, {"built": lambda: Thing(next(numbers))})
+
+
+@pytest.mark.parametrize(
+    ("given", "number"), [(answer(), 2), (refusal(400), 1)], ids=["accepted", "refused"]
+)
+def test_thing_is_built_anew_once_a_deviation_was_accepted(
+    states: SharedStates[Thing],
+    client: Client,
+    service: FakeService,
+    given: httpx.Response,
+    number: int,
+) -> None:
+    """And only then."""
+    states.shared("built")
+    service.script = [given]
+    client.send(CHANGE)
+
+    assert states.shared("built").number == number
+    assert states.shared("built").number == number
+
+
+def test_earlier_deviation_changed_nothing_that_was_built_after_it(
+    states: SharedStates[Thing], client: Client
+) -> None:
+    """An order of a wallet is as good as new, whatever was done to the wallet before."""
+    client.send(CHANGE)
+
+    assert states.shared("built").number == 1
+    assert states.shared("built").number == 1
+
+
+def test_each_deviation_counts(states: SharedStates[Thing], client: Client) -> None:
+    """The second one of the same thing as well."""
+    client.send(CHANGE)
+    states.shared("built")
+    client.send(CHANGE)
+
+    assert states.shared("built").number == 2

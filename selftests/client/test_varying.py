@@ -1,0 +1,102 @@
+"""Journeys under a variation: each step sent so first, and as usual where that was refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.client.call import Call
+from fixtures.client.varying import VaryingClient
+from fixtures.interface.headers import Header
+from fixtures.interface.operations import OPERATIONS
+from selftests.client.service import answer, refusal
+
+if TYPE_CHECKING:
+    import httpx
+
+    from fixtures.client.client import Client
+    from selftests.client.service import FakeService
+
+NAME = "X-Device-Id"
+STEP = Call(OPERATIONS["employee"], path={"organizationId": "o-1"}, body={})
+OTHER = Call(OPERATIONS["director"], path={"organizationId": "o-1"}, body={})
+
+
+def under_another_name(call: Call) -> Call:
+    """Vary the calls of one operation as a test of header names does."""
+    varied = call.operation is STEP.operation
+    return call.with_header_named(Header.DEVICE, NAME, "device") if varied else call
+
+
+@pytest.fixture
+def varying(client: Client) -> VaryingClient:
+    """A client that sends ``STEP`` under another header name first."""
+    return VaryingClient(client, under_another_name)
+
+
+def names_sent(service: FakeService) -> list[str]:
+    """Return the name of the device header of each request."""
+    return [NAME if NAME in each.headers else "deviceId" for each in service.calls]
+
+
+@pytest.mark.parametrize(
+    ("script", "sent", "step", "kept"),
+    [
+        ([answer()], [NAME], "accepted", "accepted"),
+        ([refusal(400), answer()], [NAME, "deviceId"], "accepted", "400"),
+        ([refusal(400), refusal(409)], [NAME, "deviceId"], "409", None),
+    ],
+    ids=["accepted", "refused only so", "refused anyway"],
+)
+def test_step_goes_on_as_usual_where_its_variation_is_refused(
+    varying: VaryingClient,
+    service: FakeService,
+    script: list[httpx.Response],
+    sent: list[str],
+    step: str,
+    kept: str | None,
+) -> None:
+    """What is refused either way says nothing of the variation."""
+    service.script = [*script]
+    assert varying.send(STEP).outcome == step
+
+    found = varying.answers.get("employee")
+    assert (found and found.outcome) == kept
+    assert names_sent(service) == sent
+
+
+@pytest.mark.parametrize(
+    "script",
+    [[answer(), refusal(400), answer()], [refusal(400), answer(), answer()]],
+    ids=["second time", "first time"],
+)
+def test_refusal_counts_more_than_an_acceptance(
+    varying: VaryingClient, service: FakeService, script: list[httpx.Response]
+) -> None:
+    """Of an operation that a journey takes several times, one consent after the other perhaps."""
+    service.script = [*script]
+    varying.send(STEP)
+    varying.send(STEP)
+
+    assert varying.answers["employee"].outcome == "400"
+
+
+@pytest.mark.parametrize(
+    "call", [OTHER, STEP.although("unknown organization")], ids=["other", "differs"]
+)
+def test_what_is_not_varied_is_sent_once(
+    varying: VaryingClient, service: FakeService, call: Call
+) -> None:
+    """Another operation, or a call that differs already."""
+    service.script = [refusal(400)]
+    varying.send(call)
+
+    assert names_sent(service) == ["deviceId"]
+    assert varying.answers == {}
+
+
+def test_proofs_are_those_of_the_usual_journey(varying: VaryingClient, client: Client) -> None:
+    """What a varying journey could prove is no control."""
+    varying.proofs.setdefault("employee", []).append(lambda _: None)
+    assert client.proofs == {}
