@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import httpx
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from conformance.outcomes import Blocked
+from conformance.outcomes import Blocked, NotApplicable
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.interface.headers import Header
@@ -68,6 +69,25 @@ def test_no_request_marked_as_differing_equals_its_control(
     sent = service.requests[before:]
 
     assert not any(_wire(each) == _wire(service.requests[before - 1]) for each in sent)
+
+
+def test_part_of_the_path_that_the_target_file_has_no_place_for_does_not_arise(
+    clients: Clients, service: FakeService
+) -> None:
+    """A path of fewer parameters is the target's own word; another deviation is still a puzzle."""
+    operation = OPERATIONS["payment_consent"]
+    client = clients(dialect=Dialect(paths={operation.name: "/consents/{accountId}"}))
+    control = Call(operation, path={"accountId": "a", "operationType": "b"})
+
+    with pytest.raises(NotApplicable, match=r"/consents/\{accountId\}, has no place for"):
+        client.send(control.with_path(operationType="c"))
+    with pytest.raises(Blocked, match="nothing differs in query page") as other:
+        client.send(control.with_query(page=None))
+    client.send(control.with_path(accountId="c"))
+
+    assert not isinstance(other.value, NotApplicable)
+    assert [each.url.path for each in service.requests][-1] == "/consents/c"
+    assert sum(each.url.path.startswith("/consents") for each in service.requests) == 1
 
 
 def _parameters(path: str) -> list[str]:
