@@ -15,6 +15,7 @@ from reports.commands import (
     MERGE,
     PAGE,
     SIGN,
+    WORKFLOW_COMMANDS,
     main,
     openapi_command,
     verify_command,
@@ -36,7 +37,15 @@ def _openapi() -> dict[str, Any]:
     return document()
 
 
-COMMANDS = (SIGN, verify_command(_rejudging), COMPARE, MERGE, PAGE, openapi_command(_openapi))
+COMMANDS = (
+    SIGN,
+    verify_command(_rejudging),
+    COMPARE,
+    MERGE,
+    PAGE,
+    WORKFLOW_COMMANDS,
+    openapi_command(_openapi),
+)
 
 if __name__ == "__main__":
     sys.exit(main(COMMANDS))

@@ -215,6 +215,15 @@ def _merge(arguments: argparse.Namespace) -> int:
     return verdict.exit_code
 
 
+def _workflow_commands(arguments: argparse.Namespace) -> int:
+    from reports.export import workflow_commands  # noqa: PLC0415
+    from reports.record import folder, recorded  # noqa: PLC0415
+
+    told = recorded.document(recorded.folder_of(arguments.run) / folder.DOCUMENT)
+    say(workflow_commands.lines(told))
+    return 0
+
+
 def _page_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("run", type=Path, metavar="RUN", help="folder of the run")
 
@@ -235,5 +244,11 @@ COMPARE: Final = Command(
 )
 MERGE: Final = Command(
     "merge", "join the parts of a run that was split over machines", _merge_arguments, _merge
+)
+WORKFLOW_COMMANDS: Final = Command(
+    "workflow-commands",
+    "annotate the job of a GitHub workflow with what failed",
+    _page_arguments,
+    _workflow_commands,
 )
 PAGE: Final = Command("page", "write the page of a run anew", _page_arguments, _page)

@@ -107,6 +107,8 @@ def test_a_comparison_for_machines(signed: Signed, capsys: pytest.CaptureFixture
         ("compare @nowhere @run", "nowhere: there is no such folder"),
         ("compare @fine/outcomes.ndjson @run", "outcomes.ndjson: there is no such folder"),
         ("compare @nowhere.json @run", "nowhere.json: No such file"),
+        ("workflow-commands @nowhere", "nowhere: there is no such folder"),
+        ("workflow-commands @empty", "empty: not the folder of a run"),
         ("merge @run --report-dir @whole", "merge needs two runs at least"),
         ("merge @run @run --report-dir @whole", "run run-1 is given twice"),
         ("merge @run @nowhere --report-dir @whole", "nowhere: there is no such folder"),

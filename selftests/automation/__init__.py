@@ -1,0 +1,1 @@
+"""The suite in the machinery of others: action, container, recipes."""

@@ -1,0 +1,82 @@
+"""Containerfile and recipes of the README say nothing that the suite does not have."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import yaml  # type: ignore[import-untyped]
+
+CHECKOUT = Path(__file__).parents[2]
+
+
+def _text(name: str) -> str:
+    return (CHECKOUT / name).read_text(encoding="utf-8")
+
+
+def _recipes() -> list[dict[str, Any]]:
+    return [
+        yaml.safe_load(text)
+        for text in re.findall(r"```yaml\n(.*?)```", _text("README.md"), re.DOTALL)
+    ]
+
+
+def _instructions() -> list[tuple[str, str]]:
+    lines = re.sub(r"(?m)^#.*\n", "", _text("Containerfile")).replace("\\\n", " ").splitlines()
+    return [
+        (line.split(maxsplit=1)[0], line.split(maxsplit=1)[1]) for line in lines if line.strip()
+    ]
+
+
+def test_container_does_not_run_as_root() -> None:
+    """Its user is a number, which is told from root without asking, and nothing comes after it."""
+    names = [name for name, _ in _instructions()]
+    user = dict(_instructions())["USER"]
+
+    assert int(user.partition(":")[0]) > 0
+    assert names[names.index("USER") :] == ["USER", "ENTRYPOINT"]
+
+
+def test_container_runs_what_tox_built_and_builds_nothing() -> None:
+    """The report goes to the mounted folder; an argument goes to pytest."""
+    words = json.loads(dict(_instructions())["ENTRYPOINT"])
+    built = [told for name, told in _instructions() if name == "RUN" and "--notest" in told]
+
+    assert built == ["tox run -e conformance --notest"]
+    assert words[:2] == ["tox", "run"]
+    assert {"--skip-pkg-install", "--skip-env-install"} < set(words)
+    assert words[-3:] == ["--", "--report-dir", "/conformance/run"]
+
+
+def test_container_takes_no_state_of_the_checkout() -> None:
+    """Environments and reports of whoever builds it stay where they are."""
+    left_out = set(_text("Containerfile.dockerignore").split())
+
+    ignored = {line.rstrip("/") for line in _text(".gitignore").split()} - {"__pycache__", "*.pyc"}
+    assert ignored <= left_out
+
+
+def test_recipe_of_github_uses_the_action_as_it_is() -> None:
+    """Each input that it gives is one of the action's."""
+    github = next(recipe for recipe in _recipes() if "jobs" in recipe)
+    uses = [
+        step
+        for step in github["jobs"]["conformance"]["steps"]
+        if step.get("uses", "").startswith("./")
+    ]
+
+    assert [step["uses"] for step in uses] == ["./suite"]
+    assert set(uses[0]["with"]) <= set(yaml.safe_load(_text("action.yml"))["inputs"])
+
+
+def test_recipe_of_gitlab_runs_what_the_container_runs() -> None:
+    """The same command, and the file that it names is written."""
+    gitlab = next(recipe for recipe in _recipes() if "jobs" not in recipe)["conformance"]
+    words = json.loads(dict(_instructions())["ENTRYPOINT"])
+    script = " ".join(gitlab["script"])
+
+    assert " ".join(word for word in words[: words.index("--")] if word != "-q") in script
+    assert "--junit-by requirement" in script
+    assert gitlab["artifacts"]["reports"]["junit"] == "run/junit-by-requirement.xml"
