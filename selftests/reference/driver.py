@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 from uuid import UUID, uuid4
@@ -65,6 +66,7 @@ class Driver:
         self.service: Service = app.state.service
         self._client = Client(transport=InMemoryTransport(app), base_url="http://reference")
         self._client.headers.clear()
+        self.register_numbers = count(100_001)
         self._tokens: dict[tuple[str, datetime], str] = {}
         self.tenant = tenant_id(FIRST_TENANT, self.policy)
         self.other_tenant = tenant_id(SECOND_TENANT, self.policy)

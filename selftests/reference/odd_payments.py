@@ -48,6 +48,7 @@ def odd_beneficiaries(driver: Driver) -> Iterator[Response]:
     identifier = one.add_beneficiary().json()["data"]["id"]
     consent = {"consentReference": one.consent().reference}
     yield one.prepare(one.request(beneficiaryId=identifier, consent=consent))
+    yield one.prepare(one.request(beneficiaryId="payee-7", consent=consent))
     yield one.beneficiaries({"walletId": one.wallet_id}, query="?page=1")
     yield one.snapshot("?size=5")
 

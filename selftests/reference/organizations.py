@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from httpx import Response
 
+from fixtures.journeys.documents import CORPORATE_CONTENT_BASE64
 from reference.individuals.verification import REQUESTED_FIELDS
 from selftests.reference.driver import API, KINDS, OPERATOR, Driver
 
@@ -49,7 +50,7 @@ class Office:
         body: dict[str, object] = {
             "legalName": f"Engines {name} Ltd",
             "categoryId": self.category(),
-            number: f"HRB {name}",
+            number: f"HRB {next(self.driver.register_numbers)}",
             email: f"office.{name}@example.com",
             **changes,
         }
@@ -118,7 +119,9 @@ class Office:
     def upload(self, company: Company, kind: str = CERTIFICATE, **send: Any) -> Response:  # noqa: ANN401
         """Upload a corporate document."""
         name, content = self.driver.policy.organizations.corporate_document_members.split("-")
-        return self.post(company, "documents", {name: kind, content: "UERG"}, **send)
+        return self.post(
+            company, "documents", {name: kind, content: CORPORATE_CONTENT_BASE64}, **send
+        )
 
     def six(self, company: Company, **changes: object) -> dict[str, Any]:
         """Return an acceptable verification request."""

@@ -24,6 +24,8 @@ def _calls(driver: Driver, account: str, one: Payer) -> list[tuple[str, str, obj
         "payment-consent": ("POST", f"{FINTRANS}/{account}/payment-consents/types/transfer", {}),
         "prepare": ("POST", f"{FINTRANS}/{account}/types/transfer/prepare", request),
         "transfer-prepare": ("POST", f"{API}/transfers/{account}/prepare", request),
+        "topup-prepare": ("POST", f"{FINTRANS}/{account}/types/topup/prepare", one.topup_request()),
+        "topup-execute": ("POST", f"{FINTRANS}/{account}/types/topup/execute", execution),
         "execute": ("POST", f"{FINTRANS}/{account}/types/transfer/execute", execution),
         "balance": ("GET", f"{FINTRANS}/{account}/balance", None),
         "order": ("GET", f"{FINTRANS}/{account}/orders/{UNKNOWN}", None),

@@ -1,5 +1,6 @@
 """Every choice of the policy is told, parsed, served, and visible to a client."""
 
+import jwt
 import pytest
 
 from reference.platform.policy import Policy, UnknownChoiceError, choices, parse_policy
@@ -16,6 +17,8 @@ from selftests.reference.settings import other_values
 OTHER_VALUES = other_values(
     EnvelopeChoices, HeaderChoices, SessionChoices, OnboardingChoices, WalletChoices
 )
+UNSEEN = {"token_claims=opaque"}
+"""What only the claims of a token tell, which transcripts leave out."""
 COMPANIONS = {"success_http_status=201": ["creation_code=200"]}
 """Settings that differ from the default only beside others."""
 
@@ -29,7 +32,7 @@ def literal() -> list[list[object]]:
     return [transcript(Driver(), probe) for probe in _PROBES]
 
 
-@pytest.mark.parametrize("setting", OTHER_VALUES)
+@pytest.mark.parametrize("setting", [each for each in OTHER_VALUES if each not in UNSEEN])
 def test_choice_changes_an_answer(setting: str, literal: list[list[object]]) -> None:
     """A client can tell each value from the default."""
     settings = [setting, *COMPANIONS.get(setting, ())]
@@ -41,6 +44,17 @@ def test_choice_changes_an_answer(setting: str, literal: list[list[object]]) -> 
         transcript(Driver(parse_policy(settings)), probe) != expected
         for probe, expected in zip(_PROBES, literal, strict=True)
     )
+
+
+def test_opaque_token_tells_neither_user_nor_roles() -> None:
+    """Claims that only the service understands name nobody."""
+    told = [
+        jwt.decode(Driver(parse_policy(settings)).token(), options={"verify_signature": False})
+        for settings in ((), ["token_claims=opaque"])
+    ]
+
+    assert [sorted(claims) for claims in told][1] == ["exp", "iat", "sub"]
+    assert set(told[0]) > {"exp", "iat", "sub"}
 
 
 def test_odd_probe_reaches_its_end(literal: list[list[object]]) -> None:

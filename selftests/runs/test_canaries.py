@@ -87,11 +87,11 @@ def test_no_secret_is_in_any_file_of_a_run(
     environment, met = echoing
     hooks = tmp_path / "hooks.py"
     hooks.write_text(
-        HOOKS.format(reference=str(TARGET_FILE.with_name("hooks.py"))), encoding="utf-8"
+        HOOKS.format(reference=str(TARGET_FILE.parent / "serving" / "hooks.py")), encoding="utf-8"
     )
     target = tmp_path / "target.toml"
     text = TARGET_FILE.read_text(encoding="utf-8")
-    target.write_text(text.replace("hooks.py:", f"{hooks}:"), encoding="utf-8")
+    target.write_text(text.replace("serving/hooks.py:", f"{hooks}:"), encoding="utf-8")
     ended = conformance_run(
         *("--har", "--alluredir", str(tmp_path / "allure"), *SUITES),
         **environment,
