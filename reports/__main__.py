@@ -1,4 +1,4 @@
-"""``python -m reports``: sign, verify, compare and merge runs, and export the interface.
+"""``python -m reports``: sign, verify, compare, merge and recover runs, and export the interface.
 
 The one module of ``reports`` that knows ``fixtures``: commands that need its judging or its
 interface data are handed them here, and only they import them.
@@ -14,6 +14,7 @@ from reports.commands import (
     COMPARE,
     MERGE,
     PAGE,
+    RECOVER,
     SIGN,
     WORKFLOW_COMMANDS,
     main,
@@ -42,6 +43,7 @@ COMMANDS = (
     verify_command(_rejudging),
     COMPARE,
     MERGE,
+    RECOVER,
     PAGE,
     WORKFLOW_COMMANDS,
     openapi_command(_openapi),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from reports.attest.reexamination import Rejudging
+    from reports.record.recording import Judged
 
 CHECKOUT: Final = Path(__file__).resolve().parents[1]
 UNUSABLE: Final = RunVerdict.CONFIGURATION.exit_code
@@ -205,14 +206,40 @@ def _merge(arguments: argparse.Namespace) -> int:
         raise ConfigurationError(msg)
     known = catalogue.load(arguments.root)
     judged = merging.merge(arguments.runs, arguments.report_dir, known, folder.new_identifier())
+    _say_whole(judged, arguments.report_dir)
+    return judged.verdict.exit_code
+
+
+def _say_whole(judged: Judged, place: Path) -> None:
+    """Say what a report that was just written in ``place`` comes to."""
     document, verdict = judged.document, judged.verdict
     counts = (f"{count} {name}" for name, count in document["counts"].items() if count)
     say((", ".join(counts),))
     limited = document["run"]["selection"]
     say((f"limited to: {limited}",) if limited else ())
     say((f"{verdict.verdict}: {verdict.reason}" if verdict.reason else verdict.verdict,))
-    say((f"report: {arguments.report_dir}",))
-    return verdict.exit_code
+    say((f"report: {place}",))
+
+
+def _recover_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("run", type=Path, metavar="RUN", help="the folder of a killed run")
+
+
+def _recover(arguments: argparse.Namespace) -> int:
+    from reports import page, replay  # noqa: PLC0415
+    from reports.record import folder, journal, recorded  # noqa: PLC0415
+    from reports.verdict import catalogue  # noqa: PLC0415
+
+    place = recorded.folder_of(arguments.run)
+    read = journal.recovered(place)
+    judged = read.judged(catalogue.load(arguments.root))
+    folder.write(place, judged.document)
+    folder.write_outcomes(place, read.lines())
+    replay.write(place)
+    page.write(place)
+    (place / folder.JOURNAL).unlink()
+    _say_whole(judged, place)
+    return judged.verdict.exit_code
 
 
 def _workflow_commands(arguments: argparse.Namespace) -> int:
@@ -250,5 +277,8 @@ WORKFLOW_COMMANDS: Final = Command(
     "annotate the job of a GitHub workflow with what failed",
     _page_arguments,
     _workflow_commands,
+)
+RECOVER: Final = Command(
+    "recover", "make the report of a run that was killed", _recover_arguments, _recover
 )
 PAGE: Final = Command("page", "write the page of a run anew", _page_arguments, _page)

@@ -23,13 +23,15 @@ RUNS = Path("reports", "runs")
 EVIDENCE = "exchanges.ndjson"
 DOCUMENT = "conformance.json"
 OUTCOMES = "outcomes.ndjson"
+JOURNAL = "journal.ndjson"
+"""What a run has learned so far; gone once it has a report."""
 LATEST = "latest"
 PART = "part"
 """The folder, in that of a whole report, of what was run to complete it."""
 JUNIT = "junit.xml"
 JUNIT_BY_REQUIREMENT = "junit-by-requirement.xml"
 _MADE = (
-    *(DOCUMENT, OUTCOMES, JUNIT, JUNIT_BY_REQUIREMENT),
+    *(JOURNAL, DOCUMENT, OUTCOMES, JUNIT, JUNIT_BY_REQUIREMENT),
     *("conformance.html", "run.har", "statement.jws"),
 )
 _SCRIPTS = "replay/*.py"
@@ -56,12 +58,15 @@ def shared(folder: Path) -> Path:
 
 
 def join_evidence(folder: Path) -> None:
-    """Put the evidence of all workers into one file; raise ``OSError`` where that fails."""
+    """Put the evidence of all workers into one file; raise ``OSError`` where that fails.
+
+    A line that a lost worker could not write to its end is left out: its test tells nothing of it.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / EVIDENCE).open("wb") as whole:
         for part in _parts(folder):
             with part.open("rb") as piece:
-                shutil.copyfileobj(piece, whole)
+                whole.writelines(line for line in piece if line.endswith(b"\n"))
     for part in _parts(folder):
         part.unlink()
     shutil.rmtree(shared(folder), ignore_errors=True)

@@ -183,7 +183,7 @@ def folder_of(given: Path) -> Path:
     if not given.is_dir():
         msg = f"{given}: there is no such folder"
         raise UnreadableError(msg)
-    files = (folder.DOCUMENT, folder.OUTCOMES, folder.EVIDENCE)
+    files = (folder.DOCUMENT, folder.OUTCOMES, folder.EVIDENCE, folder.JOURNAL)
     if not any((given / name).is_file() for name in files):
         msg = f"{given}: not the folder of a run: it has none of {', '.join(files)}"
         raise UnreadableError(msg)
@@ -224,19 +224,35 @@ def recording(file: Path) -> Recording:
     if not lines:
         msg = f"{file.name}: is empty"
         raise UnreadableError(msg)
-    plain = _parsed(lines[0], f"{file.name}: line 1")
-    try:
-        header = _Header.model_validate_json(json.dumps(plain))
-    except ValidationError as error:
-        msg = f"{file.name}: line 1 is not the first line of a run's outcomes: {_first(error)}"
-        raise UnreadableError(msg) from None
+    plain, header = _header(lines[0], f"{file.name}: line 1")
     tests = [
         _test(line, header.operations, f"{file.name}: line {number}")
         for number, line in enumerate(lines[1:], 2)
     ]
-    read = Recording(
+    read = _recording(plain, header, _tally(header, tests))
+    _compare(list(read.lines()), lines, file.name)
+    return read
+
+
+def terms(line: str, where: str) -> Recording:
+    """Return what the first line of outcomes says of a run, without any outcome."""
+    plain, header = _header(line, where)
+    return _recording(plain, header, Tally(uncollected=header.uncollected))
+
+
+def _header(line: str, where: str) -> tuple[dict[str, Any], _Header]:
+    plain = _parsed(line, where)
+    try:
+        return plain, _Header.model_validate_json(json.dumps(plain))
+    except ValidationError as error:
+        msg = f"{where} is not the first line of a run's outcomes: {_first(error)}"
+        raise UnreadableError(msg) from None
+
+
+def _recording(plain: dict[str, Any], header: _Header, tally: Tally) -> Recording:
+    return Recording(
         about={name: plain[name] for name in ABOUT},
-        tally=_tally(header, tests),
+        tally=tally,
         waivers={waiver.requirement: waiver for waiver in header.waivers},
         judged_on=header.judged_on,
         selection=header.selection,
@@ -245,8 +261,6 @@ def recording(file: Path) -> Recording:
         unwritten=header.unwritten,
         evidence=header.evidence,
     )
-    _compare(list(read.lines()), lines, file.name)
-    return read
 
 
 def _ended(told: _Ended | None) -> JudgedRun | None:

@@ -11,6 +11,7 @@ from conformance.codecs import typed
 from conformance.outcomes import ConfigurationError, HarnessError
 from reports.export import har, junit_requirements, summary
 from reports.record import folder, recorded
+from reports.record.journal import Journal
 from reports.record.recording import Recording, unreported
 from reports.session import sharding, terminal
 from reports.session.about import about
@@ -53,6 +54,7 @@ class Concluding:
             yield
             if self._resumed is not None:
                 self._resumed.examine(about(self._run))
+            self._begin_journal()
         except HarnessError as error:
             self._run.findings = [str(error)]
             raise pytest.UsageError(str(error)) from None
@@ -98,6 +100,13 @@ class Concluding:
             raise ConfigurationError(msg)
         times = sharding.times_of(self._config.invocation_params.dir / earlier) if earlier else {}
         return sharding.Shard(*sharding.read(given), times)
+
+    def _begin_journal(self) -> None:
+        run = self._run
+        if self._config.option.collectonly or run.unwritable:
+            return
+        run.tally.uncollected = _uncollected(self._config, run.root)
+        run.journal = Journal(run.report_dir, recording_of(run))
 
     def pytest_report_header(self) -> str:
         """Say under which seed the tests run."""
@@ -157,10 +166,14 @@ class Concluding:
         plain = getattr(report, PHASE, None)
         if plain is not None:
             self._run.tally.add(report.nodeid, typed(Phase, plain))
+            if self._run.journal is not None:
+                self._run.journal.phase(report.nodeid, plain, self._run.tally)
         elif not _of_suites(report.nodeid):
             self._run.tally.outside += report.failed
         elif report.failed:
             self._run.tally.crash(report.nodeid, str(report.longrepr))
+            if self._run.journal is not None:
+                self._run.journal.crash(report.nodeid, str(report.longrepr), self._run.tally)
 
     @pytest.hookimpl(wrapper=True, trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> Generator[None]:
@@ -213,13 +226,8 @@ def conclude(run: Run, given: JudgedRun | None = None, *, write: bool = True) ->
     What can't be written does not change the verdict, but the exit code: 3 at least.
     """
     unwritten = _joined_evidence(run) if write else []
-    recording = Recording(
-        about=about(run),
-        tally=run.tally,
-        waivers=run.waivers,
-        judged_on=run.started_at.date(),
-        selection=run.selection,
-        named=run.named,
+    recording = replace(
+        recording_of(run),
         ended=given,
         unwritten=tuple(unwritten),
         evidence=folder.evidence_digest(run.report_dir) if write else "",
@@ -230,9 +238,23 @@ def conclude(run: Run, given: JudgedRun | None = None, *, write: bool = True) ->
         unwritten += _attempt(folder.write, run.report_dir, judged.document)
         unwritten += _attempt(folder.write_outcomes, run.report_dir, recording.lines())
         unwritten += _shown(run)
+    if run.journal is not None:
+        run.journal.close(reported=not unwritten)
     verdict = unreported(judged.verdict) if unwritten else judged.verdict
     told = "; ".join(dict.fromkeys(unwritten))
     return Result(verdict, judged.requirements, judged.document, told)
+
+
+def recording_of(run: Run) -> Recording:
+    """Return what ``run`` has learned so far, and under which terms."""
+    return Recording(
+        about=about(run),
+        tally=run.tally,
+        waivers=run.waivers,
+        judged_on=run.started_at.date(),
+        selection=run.selection,
+        named=run.named,
+    )
 
 
 def _joined(run: Run, resumed: Resumed) -> Result:

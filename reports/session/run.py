@@ -28,6 +28,7 @@ from reports.verdict.tally import Collected, Tally
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from reports.record.journal import Journal
     from reports.verdict.verdicts import JudgedRequirement, JudgedRun
     from reports.verdict.waivers import Waiver
 
@@ -93,6 +94,7 @@ class Run:
     """The tests of an interrupted run that are gone on with; of any other run, nothing."""
     shard: Shard | None = None
     result: Result | None = None
+    journal: Journal | None = None
     _catalogue: Catalogue | None = None
     _ledger: Ledger | None = None
 

@@ -1,0 +1,149 @@
+"""What a run has learned so far, on disk as it learns it: for the case that it is ended by force.
+
+The first line says under which terms the run goes on, as the first of ``outcomes.ndjson`` does;
+then comes what was collected, then each phase. The file is gone once the report is written.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import IO, TYPE_CHECKING, Any
+
+from conformance.codecs import plain, typed
+from conformance.outcomes import ConfigurationError
+from reports.record import folder, recorded
+from reports.verdict.attribution import Phase
+from reports.verdict.tally import Collected
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from reports.record.recording import Recording
+    from reports.verdict.tally import Tally
+
+ENDED_BY_FORCE = "ended by force; made of what it had recorded until then"
+
+
+class Journal:
+    """Written by the process that gives the verdict, held by it as long as it lives.
+
+    A disk that can't be written to ends the journal, never the run.
+    """
+
+    def __init__(self, place: Path, terms: Recording) -> None:
+        """Begin the journal of the run in the folder ``place``."""
+        self._path = place / folder.JOURNAL
+        self._file: IO[str] | None = None
+        self._knows_tests = False
+        with suppress(OSError):
+            self._file = self._path.open("w", encoding="utf-8")
+            _hold(self._file)
+        self._write(next(terms.lines()))
+
+    def phase(self, nodeid: str, phase: object, tally: Tally) -> None:
+        """Note one phase, in plain types, of the test ``nodeid``."""
+        self._know(tally)
+        self._tell({"test": nodeid, "phase": phase})
+
+    def crash(self, nodeid: str, text: str, tally: Tally) -> None:
+        """Note a test that took its worker down."""
+        self._know(tally)
+        self._tell({"test": nodeid, "crashed": text})
+
+    def close(self, *, reported: bool) -> None:
+        """End; the file goes where a report tells all of it."""
+        file, self._file = self._file, None
+        with suppress(OSError):
+            if file is not None:
+                file.close()
+            if reported:
+                self._path.unlink(missing_ok=True)
+
+    def _know(self, tally: Tally) -> None:
+        if tally.collected is not None and not self._knows_tests:
+            self._knows_tests = True
+            self._tell({"collected": [plain(test) for test in tally.collected]})
+
+    def _tell(self, told: object) -> None:
+        self._write(json.dumps(told, separators=(",", ":")))
+
+    def _write(self, line: str) -> None:
+        if self._file is None:
+            return
+        try:
+            self._file.write(line + "\n")
+            self._file.flush()
+        except OSError:
+            self._file = None
+
+
+def recovered(place: Path) -> Recording:
+    """Return what the run in the folder ``place`` had recorded when it was ended by force.
+
+    Its evidence is joined. Raises :class:`ConfigurationError` where the run goes on still, or left
+    no journal.
+    """
+    file = place / folder.JOURNAL
+    if not file.is_file():
+        message = f"{place}: has no {folder.JOURNAL}: only a run that was ended by force leaves one"
+        raise ConfigurationError(message)
+    try:
+        with file.open(encoding="utf-8", errors="replace") as journal:
+            _hold(journal)
+            # A line that was not written to its end is none.
+            first, *lines = (journal.read().rpartition("\n")[0]).split("\n")
+    except BlockingIOError:
+        message = f"{place}: the run is still going on"
+        raise ConfigurationError(message) from None
+    read = recorded.terms(first, f"{file.name}: line 1")
+    for number, line in enumerate(lines, 2):
+        _note(read.tally, line, f"{file.name}: line {number}")
+    read.tally.interrupted = ENDED_BY_FORCE
+    folder.join_evidence(place)
+    last = datetime.fromtimestamp(file.stat().st_mtime, UTC)
+    began = datetime.fromisoformat(read.about["run"]["started_at"])
+    lasted = round(max(0.0, (last - began).total_seconds()), 3)
+    about = {**read.about, "run": {**read.about["run"], "duration_s": lasted}}
+    return replace(read, about=about, evidence=folder.evidence_digest(place))
+
+
+def _hold(file: IO[str]) -> None:
+    """Hold a file as long as it is open; raise ``BlockingIOError`` where another process does."""
+    try:
+        import fcntl  # noqa: PLC0415  (not on every system; there nobody is warned)
+    except ImportError:
+        return
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _note(tally: Tally, line: str, where: str) -> None:
+    told = _object(line, where)
+    try:
+        if "collected" in told:
+            tally.know(_tests(told["collected"]))
+        elif "phase" in told:
+            tally.add(str(told["test"]), typed(Phase, told["phase"]))
+        else:
+            tally.crash(str(told["test"]), str(told["crashed"]))
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        message = f"{where} is not as a run writes it: {type(error).__name__}: {error}"
+        raise ConfigurationError(message) from None
+
+
+def _tests(rows: Iterable[object]) -> Iterator[Collected]:
+    return (typed(Collected, row) for row in rows)
+
+
+def _object(line: str, where: str) -> dict[str, Any]:
+    try:
+        told = json.loads(line)
+    except (ValueError, RecursionError):
+        told = None
+    if not isinstance(told, dict):
+        message = f"{where} is no JSON object"
+        raise ConfigurationError(message)
+    return told
