@@ -16,28 +16,23 @@ if TYPE_CHECKING:
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.organization import OrganizationJourney
     from fixtures.journeys.organizations import Organization
+    from fixtures.journeys.second_activation import SecondActivation
 
 
 @pytest.mark.requirement("B2B-ACT-01")
 def test_complete_organization_is_activated(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    new_ready_organization: Organization,
-    expect: Expectation,
+    organization_activation_answer: Answer, expect: Expectation
 ) -> None:
     """All fourteen prerequisites met, the organization is activated."""
-    expect(client.send(organization_journey.activation(new_ready_organization)), accepted())
+    expect(organization_activation_answer, accepted())
 
 
 @pytest.mark.requirement("B2B-ACT-02", "B2B-ACT-06")
 def test_activation_has_the_documented_members(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    new_ready_organization: Organization,
-    expect: Expectation,
+    organization_activation_answer: Answer, expect: Expectation
 ) -> None:
     """Wallet, IBAN and the course of the activation; the judging of responses checks each."""
-    expect(client.send(organization_journey.activation(new_ready_organization)), accepted())
+    expect(organization_activation_answer, accepted())
 
 
 @pytest.mark.requirement("B2B-ACT-03")
@@ -151,28 +146,19 @@ def test_either_role_activates(activation_by_single_role: Answer, expect: Expect
 
 @pytest.mark.requirement("B2B-ACT-16")
 def test_second_activation_adds_no_wallet(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    new_active_organization: Organization,
-    expect: Expectation,
+    second_organization_activation: SecondActivation, expect: Expectation
 ) -> None:
     """However a second activation is answered, the wallets stay the same."""
-    before = organization_journey.await_wallets(new_active_organization)
-    client.send(organization_journey.activation(new_active_organization))
-    after = client.send(organization_journey.wallets(new_active_organization))
-    expect(after, same_wallets_as(before.exchange))
+    before = second_organization_activation.before.exchange
+    expect(second_organization_activation.after, same_wallets_as(before))
 
 
 @pytest.mark.requirement("B2B-ACT-20")
 def test_second_activation_is_no_server_fault(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    new_active_organization: Organization,
-    expect: Expectation,
+    second_organization_activation: SecondActivation, expect: Expectation
 ) -> None:
     """However a second activation is answered, it is not with code 500."""
-    answer = client.send(organization_journey.activation(new_active_organization))
-    expect(answer, no_server_fault)
+    expect(second_organization_activation.answer, no_server_fault)
 
 
 @pytest.mark.requirement("B2B-ACT-17")
@@ -203,11 +189,7 @@ def test_unknown_organization_is_not_activated(
 
 @pytest.mark.requirement("B2B-ACT-OPEN-01")
 def test_second_activation(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    new_active_organization: Organization,
-    observe: Observer,
+    second_organization_activation: SecondActivation, observe: Observer
 ) -> None:
     """What becomes of a second activation is not said."""
-    answer = client.send(organization_journey.activation(new_active_organization))
-    observe("B2B-ACT-OPEN-01", answer)
+    observe("B2B-ACT-OPEN-01", second_organization_activation.answer)

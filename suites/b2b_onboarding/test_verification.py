@@ -17,40 +17,33 @@ if TYPE_CHECKING:
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.organization import OrganizationJourney
-    from fixtures.journeys.organization_steps import OrganizationSteps
     from fixtures.journeys.organizations import Organization
     from fixtures.states.organization_actors import Attempt
 
 
 @pytest.mark.requirement("B2B-VER-01")
 def test_verification_is_started(
-    organization_steps: OrganizationSteps,
-    new_documented_organization: Organization,
-    expect: Expectation,
+    organization_verification_answer: Answer, expect: Expectation
 ) -> None:
     """A user with the required role starts the verification."""
-    expect(organization_steps.attempt_verification(new_documented_organization), accepted())
+    expect(organization_verification_answer, accepted())
 
 
 @pytest.mark.requirement("B2B-VER-02", "B2B-VER-04")
 def test_verification_has_the_documented_members(
-    organization_steps: OrganizationSteps,
-    new_documented_organization: Organization,
-    expect: Expectation,
+    organization_verification_answer: Answer, expect: Expectation
 ) -> None:
     """Identifier, status and the type KYB; the judging of responses checks each."""
-    expect(organization_steps.attempt_verification(new_documented_organization), accepted())
+    expect(organization_verification_answer, accepted())
 
 
 @pytest.mark.requirement("B2B-VER-03")
 def test_started_verification_is_pending(
-    organization_steps: OrganizationSteps,
-    new_documented_organization: Organization,
-    expect: Expectation,
+    organization_verification_answer: Answer, expect: Expectation
 ) -> None:
     """The status of a verification that was just started is PENDING."""
-    answer = organization_steps.attempt_verification(new_documented_organization)
-    expect(answer, accepted(), shows_status(lambda status: status == "PENDING", "PENDING"))
+    check = shows_status(lambda status: status == "PENDING", "PENDING")
+    expect(organization_verification_answer, accepted(), check)
 
 
 @pytest.mark.parametrize(

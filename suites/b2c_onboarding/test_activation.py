@@ -13,44 +13,36 @@ from fixtures.checks.wallets import same_wallets_as, shows_no_wallet_of
 
 if TYPE_CHECKING:
     from fixtures.checks.answers import Check
+    from fixtures.client.answer import Answer
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.individual import Individual, IndividualJourney
+    from fixtures.journeys.second_activation import SecondActivation
+    from fixtures.states.individual_attempts import Attempt
 
 
 @pytest.mark.requirement("B2C-ACT-01")
 def test_ready_individual_is_activated(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_ready_individual: Individual,
-    expect: Expectation,
+    individual_activation_answer: Answer, expect: Expectation
 ) -> None:
     """Approved verification, three consents and the right code activate."""
-    expect(client.send(individual_journey.activation(new_ready_individual)), accepted())
+    expect(individual_activation_answer, accepted())
 
 
 @pytest.mark.requirement("B2C-ACT-13")
 def test_activation_answers_no_payload(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_ready_individual: Individual,
-    expect: Expectation,
+    individual_activation_answer: Answer, expect: Expectation
 ) -> None:
     """An object, null or nothing stands where an activation has no payload."""
-    answer = client.send(individual_journey.activation(new_ready_individual))
-    expect(answer, accepted(), object_or_nothing)
+    expect(individual_activation_answer, accepted(), object_or_nothing)
 
 
 @pytest.mark.requirement("B2C-ACT-02")
 def test_activation_answers_an_empty_object(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_ready_individual: Individual,
-    expect: Expectation,
+    individual_activation_answer: Answer, expect: Expectation
 ) -> None:
     """The data of an activation is an empty object."""
-    answer = client.send(individual_journey.activation(new_ready_individual))
-    expect(answer, accepted(), no_payload)
+    expect(individual_activation_answer, accepted(), no_payload)
 
 
 @pytest.mark.requirement("B2C-ACT-03")
@@ -79,28 +71,22 @@ def test_registered_individual_is_not_activated(
 
 
 @pytest.mark.requirement("B2C-ACT-05")
-def test_wrong_code_does_not_activate(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_ready_individual: Individual,
-    expect: Expectation,
-) -> None:
+def test_wrong_code_does_not_activate(wrong_code_attempt: Attempt, expect: Expectation) -> None:
     """A code that was never issued is refused."""
-    answer = client.send(individual_journey.activation_with_wrong_code(new_ready_individual))
-    expect(answer, refused())
+    expect(wrong_code_attempt.answer, refused())
 
 
 @pytest.mark.requirement("B2C-ACT-06")
 def test_refused_activation_opens_no_wallet(
     client: Client,
     individual_journey: IndividualJourney,
-    new_ready_individual: Individual,
+    wrong_code_attempt: Attempt,
     expect: Expectation,
 ) -> None:
     """After a wrong code the customer has no wallet."""
-    client.send(individual_journey.activation_with_wrong_code(new_ready_individual))
-    answer = client.send(individual_journey.wallets(new_ready_individual))
-    expect(answer, shows_no_wallet_of(new_ready_individual.customer_id))
+    customer = wrong_code_attempt.customer
+    answer = client.send(individual_journey.wallets(customer))
+    expect(answer, shows_no_wallet_of(customer.customer_id))
 
 
 @pytest.mark.parametrize(
@@ -113,12 +99,12 @@ def test_refused_activation_opens_no_wallet(
 def test_activation_without_member_is_refused(
     client: Client,
     individual_journey: IndividualJourney,
-    new_ready_individual: Individual,
+    ready_individual: Individual,
     member: str,
     expect: Expectation,
 ) -> None:
     """userId and code are required."""
-    call = individual_journey.activation(new_ready_individual).without_field(member)
+    call = individual_journey.activation(ready_individual).without_field(member)
     expect(client.send(call), invalid())
 
 
@@ -127,12 +113,12 @@ def test_activation_without_member_is_refused(
 def test_activation_with_object_is_refused(
     client: Client,
     individual_journey: IndividualJourney,
-    new_ready_individual: Individual,
+    ready_individual: Individual,
     member: str,
     expect: Expectation,
 ) -> None:
     """An object is no text."""
-    call = individual_journey.activation(new_ready_individual)
+    call = individual_journey.activation(ready_individual)
     expect(client.send(call.with_field(member, {"value": "x"})), invalid())
 
 
@@ -140,11 +126,11 @@ def test_activation_with_object_is_refused(
 def test_unknown_customer_is_not_activated(
     client: Client,
     individual_journey: IndividualJourney,
-    new_ready_individual: Individual,
+    ready_individual: Individual,
     expect: Expectation,
 ) -> None:
     """A customer that does not exist is refused."""
-    call = individual_journey.activation(new_ready_individual).with_path(customerId=str(uuid4()))
+    call = individual_journey.activation(ready_individual).with_path(customerId=str(uuid4()))
     expect(client.send(call), refused(400, 403, 404, 422))
 
 
@@ -163,36 +149,21 @@ def test_user_of_another_customer_does_not_activate(
 
 @pytest.mark.requirement("B2C-ACT-12")
 def test_second_activation_adds_no_wallet(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_active_individual: Individual,
-    expect: Expectation,
+    second_activation: SecondActivation, expect: Expectation
 ) -> None:
     """However a second activation is answered, the wallets stay the same."""
-    before = individual_journey.await_wallets(new_active_individual)
-    client.send(individual_journey.activation(new_active_individual))
-    after = client.send(individual_journey.wallets(new_active_individual))
-    expect(after, same_wallets_as(before.exchange))
+    expect(second_activation.after, same_wallets_as(second_activation.before.exchange))
 
 
 @pytest.mark.requirement("ENV-13")
 def test_second_activation_is_no_server_fault(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_active_individual: Individual,
-    expect: Expectation,
+    second_activation: SecondActivation, expect: Expectation
 ) -> None:
     """Activating a customer twice is a client's mistake at most."""
-    answer = client.send(individual_journey.activation(new_active_individual))
-    expect(answer, no_server_fault)
+    expect(second_activation.answer, no_server_fault)
 
 
 @pytest.mark.requirement("B2C-ACT-OPEN-01")
-def test_second_activation(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_active_individual: Individual,
-    observe: Observer,
-) -> None:
+def test_second_activation(second_activation: SecondActivation, observe: Observer) -> None:
     """What becomes of a second activation is not said."""
-    observe("B2C-ACT-OPEN-01", client.send(individual_journey.activation(new_active_individual)))
+    observe("B2C-ACT-OPEN-01", second_activation.answer)

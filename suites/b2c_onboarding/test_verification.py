@@ -22,40 +22,27 @@ if TYPE_CHECKING:
 
 @pytest.mark.requirement("B2C-VER-01")
 def test_verification_is_started(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_registered_individual: Individual,
-    expect: Expectation,
+    individual_verification_answer: Answer, expect: Expectation
 ) -> None:
     """A registered individual's verification can be started."""
-    answer = client.send(individual_journey.verification(new_registered_individual))
-    expect(answer, accepted())
+    expect(individual_verification_answer, accepted())
 
 
 @pytest.mark.requirement("B2C-VER-02")
 def test_verification_has_an_identifier(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_registered_individual: Individual,
-    expect: Expectation,
+    client: Client, individual_verification_answer: Answer, expect: Expectation
 ) -> None:
     """The answer to the start carries a UUID, which the next steps use."""
-    answer = client.send(individual_journey.verification(new_registered_individual))
-    expect(answer, identifies_verification(client.dialect))
+    expect(individual_verification_answer, identifies_verification(client.dialect))
 
 
 @pytest.mark.requirement("B2C-VER-03")
 def test_new_verification_is_not_approved(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_registered_individual: Individual,
-    expect: Expectation,
+    individual_verification_answer: Answer, expect: Expectation
 ) -> None:
     """Nothing is approved before documents and approver."""
-    answer = client.send(individual_journey.verification(new_registered_individual))
-    expect(
-        answer, accepted(), shows_status(lambda status: status != "APPROVED", "not yet APPROVED")
-    )
+    check = shows_status(lambda status: status != "APPROVED", "not yet APPROVED")
+    expect(individual_verification_answer, accepted(), check)
 
 
 @pytest.mark.requirement("B2C-VER-04")

@@ -13,9 +13,11 @@ from fixtures.checks.consents import misses_consents
 from fixtures.journeys.individual import CONSENT_KINDS
 
 if TYPE_CHECKING:
+    from fixtures.client.answer import Answer
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.individual import Individual, IndividualJourney
+    from fixtures.states.individual_attempts import Attempt, IndividualAttempts
 
 ACCEPTED_SUBSETS = [subset for size in range(3) for subset in combinations(CONSENT_KINDS, size)]
 
@@ -29,92 +31,64 @@ ACCEPTED_SUBSETS = [subset for size in range(3) for subset in combinations(CONSE
     ],
 )
 def test_consent_is_accepted(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_approved_individual: Individual,
-    kind: str,
-    expect: Expectation,
+    individual_attempts: IndividualAttempts, kind: str, expect: Expectation
 ) -> None:
     """Each of the three kinds is accepted."""
-    expect(client.send(individual_journey.consent(new_approved_individual, kind)), accepted())
+    expect(individual_attempts.consent(kind), accepted())
 
 
 @pytest.mark.requirement("CON-IND-04")
 def test_activation_without_consents_is_refused(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_approved_individual: Individual,
-    expect: Expectation,
+    attempt_without_consents: Attempt, expect: Expectation
 ) -> None:
     """Without any consent: code 400 and the data of the row."""
-    answer = client.send(individual_journey.activation(new_approved_individual))
-    expect(answer, refused_as("consents_missing"))
+    expect(attempt_without_consents.answer, refused_as("consents_missing"))
 
 
 @pytest.mark.requirement("CON-IND-05")
 @pytest.mark.parametrize("given", ACCEPTED_SUBSETS, ids=lambda given: "+".join(given) or "none")
 def test_missing_consents_are_told_exactly(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_approved_individual: Individual,
-    given: tuple[str, ...],
-    expect: Expectation,
+    individual_attempts: IndividualAttempts, given: tuple[str, ...], expect: Expectation
 ) -> None:
     """Types, details and totals name the consents that are not accepted, and no others."""
-    customer = individual_journey.accept(new_approved_individual, *given)
-    answer = client.send(individual_journey.activation(customer))
-    expect(answer, refused(400), misses_consents(*customer.missing_consents))
+    attempt = individual_attempts.activation_with_consents(*given)
+    expect(attempt.answer, refused(400), misses_consents(*attempt.customer.missing_consents))
 
 
 @pytest.mark.requirement("CON-IND-06")
 @pytest.mark.parametrize("kind", CONSENT_KINDS)
 def test_refused_consent_is_not_accepted(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_approved_individual: Individual,
-    kind: str,
-    expect: Expectation,
+    individual_attempts: IndividualAttempts, kind: str, expect: Expectation
 ) -> None:
     """With false for one kind and true for the others, activation misses that one."""
-    customer = individual_journey.accept_all_but(new_approved_individual, kind)
-    client.send(individual_journey.consent(customer, kind, accepted=False))
-    answer = client.send(individual_journey.activation(customer))
-    expect(answer, refused(400), misses_consents(kind))
+    attempt = individual_attempts.activation_with_refused_consent(kind)
+    expect(attempt.answer, refused(400), misses_consents(kind))
 
 
 @pytest.mark.requirement("ENV-13")
 def test_refused_consent_is_no_server_fault(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_approved_individual: Individual,
-    expect: Expectation,
+    false_consent_answer: Answer, expect: Expectation
 ) -> None:
     """However a consent with false is taken, the service does not fall over."""
-    call = individual_journey.consent(new_approved_individual, "terms", accepted=False)
-    expect(client.send(call), no_server_fault)
+    expect(false_consent_answer, no_server_fault)
 
 
 @pytest.mark.requirement("CON-IND-07")
-def test_refusal_names_the_customer(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_approved_individual: Individual,
-    expect: Expectation,
-) -> None:
+def test_refusal_names_the_customer(attempt_without_consents: Attempt, expect: Expectation) -> None:
     """customerId is the customer of the path."""
-    answer = client.send(individual_journey.activation(new_approved_individual))
-    expect(answer, equal("$.data.customerId", new_approved_individual.customer_id))
+    customer_id = attempt_without_consents.customer.customer_id
+    expect(attempt_without_consents.answer, equal("$.data.customerId", customer_id))
 
 
 @pytest.mark.requirement("CON-IND-08")
 def test_unknown_kind_is_refused(
     client: Client,
     individual_journey: IndividualJourney,
-    new_approved_individual: Individual,
+    approved_individual: Individual,
     expect: Expectation,
 ) -> None:
     """There are three kinds of consent."""
-    call = individual_journey.consent(new_approved_individual, "terms")
+    call = individual_journey.consent(approved_individual, "terms")
     expect(client.send(call.with_path(kind="newsletter")), refused(400, 404, 422))
 
 
@@ -122,11 +96,11 @@ def test_unknown_kind_is_refused(
 def test_consent_without_decision_is_refused(
     client: Client,
     individual_journey: IndividualJourney,
-    new_approved_individual: Individual,
+    approved_individual: Individual,
     expect: Expectation,
 ) -> None:
     """A body that does not tell the acceptance decides nothing."""
-    call = individual_journey.consent(new_approved_individual, "terms", accepted=None)
+    call = individual_journey.consent(approved_individual, "terms", accepted=None)
     expect(client.send(call), invalid())
 
 
@@ -134,11 +108,11 @@ def test_consent_without_decision_is_refused(
 def test_consent_without_version_is_refused(
     client: Client,
     individual_journey: IndividualJourney,
-    new_approved_individual: Individual,
+    approved_individual: Individual,
     expect: Expectation,
 ) -> None:
     """An acceptance tells the version of what is accepted."""
-    call = individual_journey.consent(new_approved_individual, "terms").with_values(version=None)
+    call = individual_journey.consent(approved_individual, "terms").with_values(version=None)
     expect(client.send(call), invalid())
 
 
@@ -146,24 +120,18 @@ def test_consent_without_version_is_refused(
 def test_consent_of_unknown_customer_is_refused(
     client: Client,
     individual_journey: IndividualJourney,
-    new_approved_individual: Individual,
+    approved_individual: Individual,
     expect: Expectation,
 ) -> None:
     """A customer that does not exist accepts nothing."""
-    call = individual_journey.consent(new_approved_individual, "terms")
+    call = individual_journey.consent(approved_individual, "terms")
     expect(client.send(call.with_path(customerId=str(uuid4()))), refused(400, 403, 404, 422))
 
 
 @pytest.mark.requirement("CON-IND-OPEN-01")
-def test_answer_to_a_refused_consent(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_approved_individual: Individual,
-    observe: Observer,
-) -> None:
+def test_answer_to_a_refused_consent(false_consent_answer: Answer, observe: Observer) -> None:
     """Whether false is recorded or refused is not said."""
-    call = individual_journey.consent(new_approved_individual, "terms", accepted=False)
-    observe("CON-IND-OPEN-01", client.send(call))
+    observe("CON-IND-OPEN-01", false_consent_answer)
 
 
 @pytest.mark.requirement("CON-IND-OPEN-02")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.organization import OrganizationJourney
     from fixtures.journeys.organizations import Organization
+    from fixtures.states.organization_answers import OrganizationAnswers
 
 ACCEPTED_SUBSETS = [subset for size in range(2) for subset in combinations(CONSENT_KINDS, size)]
 """A single missing kind is a prerequisite of its own, in the suite of onboarding."""
@@ -30,14 +31,10 @@ ACCEPTED_SUBSETS = [subset for size in range(2) for subset in combinations(CONSE
     ],
 )
 def test_consent_is_accepted(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    new_approved_organization: Organization,
-    kind: str,
-    expect: Expectation,
+    organization_answers: OrganizationAnswers, kind: str, expect: Expectation
 ) -> None:
     """Each of the three kinds is accepted."""
-    expect(client.send(organization_journey.consent(new_approved_organization, kind)), accepted())
+    expect(organization_answers.consent(kind), accepted())
 
 
 @pytest.mark.requirement("CON-ORG-04")
