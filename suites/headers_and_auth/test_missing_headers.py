@@ -173,28 +173,26 @@ def test_consent_without_x_forwarded_for(client: Client, control: Call, observe:
 @pytest.mark.requirement("HDR-OPEN-03")
 @pytest.mark.parametrize("header", FILTER_HEADERS)
 @pytest.mark.parametrize(
-    "fresh_control",
+    "control",
     operations("verification_document", "verification_approval", "organization_approval"),
     indirect=True,
 )
 def test_verification_without_required_header(
-    client: Client, fresh_control: Call, header: Header, observe: Observer
+    client: Client, control: Call, header: Header, observe: Observer
 ) -> None:
     """The verification paths belong to no header group for sure."""
-    observe("HDR-OPEN-03", client.send(fresh_control.without_header(header)))
+    observe("HDR-OPEN-03", client.send(control.without_header(header)))
 
 
 @pytest.mark.requirement("HDR-OPEN-06")
 @pytest.mark.parametrize(
-    "fresh_control",
+    "control",
     operations("verification_document", "verification_approval", "organization_approval"),
     indirect=True,
 )
-def test_verification_without_tenant(
-    client: Client, fresh_control: Call, observe: Observer
-) -> None:
+def test_verification_without_tenant(client: Client, control: Call, observe: Observer) -> None:
     """The verification paths belong to no header group for sure, the tenant header included."""
-    observe("HDR-OPEN-06", client.send(fresh_control.without_header(Header.TENANT)))
+    observe("HDR-OPEN-06", client.send(control.without_header(Header.TENANT)))
 
 
 @pytest.mark.requirement("HDR-OPEN-04")
