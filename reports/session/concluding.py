@@ -180,9 +180,10 @@ class Concluding:
         """Give the verdict, write the report, set the exit code."""
         try:
             yield
-        except OSError as error:
+        except (OSError, pytest.PytestCacheWarning) as error:
             # The file of another plugin, such as JUnit XML: one file less, never the verdict.
-            self._run.tally.lost_evidence[_told(error)] = None
+            told = _told(error) if isinstance(error, OSError) else str(error)
+            self._run.tally.lost_evidence[told] = None
             # The plugins after it were not called, the one that closes the evidence among them.
             self._run.ledger.close()
         self._finish(session, exitstatus)

@@ -15,6 +15,7 @@ import pytest
 
 from reports.export import junit
 from reports.session import repeating
+from reports.session.closed_output import outlast
 from reports.session.concluding import Concluding, conclude
 from reports.session.judging import PHASE, Judging
 from reports.session.progress import Progress
@@ -151,11 +152,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Show how far the run has come, in place of pytest's dots; -q and -v are pytest's own."""
+    """Show how far the run has come, in place of pytest's dots; -q and -v are pytest's own.
+
+    Whoever closes the output ends no run.
+    """
     config = session.config
     run = run_of(config)
     reporter = config.pluginmanager.get_plugin("terminalreporter")
-    if run.active and not run.worker and reporter is not None and config.get_verbosity() == 0:
+    if not run.active or run.worker or reporter is None:
+        return
+    outlast(config.get_terminal_writer())
+    if config.get_verbosity() == 0:
         reporter.showfspath = False
         config.pluginmanager.register(Progress(run, reporter), "conformance-progress")
 

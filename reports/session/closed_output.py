@@ -1,0 +1,46 @@
+"""Output that nobody reads any more (``| head``): the run goes on, its report tells everything."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+
+class Lasting:
+    """A text stream whose reader may go away; what is written after that goes nowhere."""
+
+    def __init__(self, stream: Any) -> None:  # noqa: ANN401  (whatever pytest writes to)
+        """Stand in front of ``stream``."""
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+        """Return what the stream itself has."""
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        """Write, or lose it."""
+        try:
+            written: int = self._stream.write(text)
+        except BrokenPipeError:
+            self._give_up()
+            return len(text)
+        return written
+
+    def flush(self) -> None:
+        """Flush, or lose what is waiting."""
+        try:
+            self._stream.flush()
+        except BrokenPipeError:
+            self._give_up()
+
+    def _give_up(self) -> None:
+        # What is waiting would be tried again at the end of the process, and change its exit code.
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, self._stream.fileno())
+        os.close(nowhere)
+        self._stream.flush()
+
+
+def outlast(writer: Any) -> None:  # noqa: ANN401  (pytest keeps the name of its class to itself)
+    """Let what pytest's ``writer`` writes end nothing when the terminal is gone."""
+    writer._file = Lasting(writer._file)  # noqa: SLF001  (there is no public way)
