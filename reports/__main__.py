@@ -12,6 +12,7 @@ from typing import Any
 from reports.attest.reexamination import Rejudging
 from reports.commands import (
     COMPARE,
+    HISTORY,
     MERGE,
     PAGE,
     RECOVER,
@@ -45,6 +46,7 @@ COMMANDS = (
     MERGE,
     RECOVER,
     PAGE,
+    HISTORY,
     WORKFLOW_COMMANDS,
     openapi_command(_openapi),
 )

@@ -251,6 +251,38 @@ def _workflow_commands(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _history_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "folders", type=Path, nargs="+", metavar="DIR", help="a run, or a folder of runs"
+    )
+    parser.add_argument(
+        "--output", type=Path, metavar="FILE", help="instead of history.html in the first folder"
+    )
+    parser.add_argument("--force", action="store_true", help="write over a file that is there")
+
+
+def _history(arguments: argparse.Namespace) -> int:
+    from reports.page import history, past  # noqa: PLC0415
+
+    output = arguments.output or arguments.folders[0] / history.FILE
+    runs = past.read(past.folders(arguments.folders))
+    if not runs.kept:
+        msg = "; ".join(("there is no run to tell of", *runs.broken))
+        raise ConfigurationError(msg)
+    _unforced(output, force=arguments.force)
+    history.write(runs, output)
+    say(f"left out: {each}" for each in runs.broken)
+    say((f"{output}",))
+    return 0
+
+
+def _unforced(output: Path, *, force: bool) -> None:
+    """Refuse to write over a file that nobody said may go."""
+    if output.exists() and not force:
+        msg = f"{output}: is already there; --force writes over it"
+        raise ConfigurationError(msg)
+
+
 def _page_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("run", type=Path, metavar="RUN", help="folder of the run")
 
@@ -271,6 +303,12 @@ COMPARE: Final = Command(
 )
 MERGE: Final = Command(
     "merge", "join the parts of a run that was split over machines", _merge_arguments, _merge
+)
+HISTORY: Final = Command(
+    "history",
+    "show many runs on one page, requirement by requirement",
+    _history_arguments,
+    _history,
 )
 WORKFLOW_COMMANDS: Final = Command(
     "workflow-commands",

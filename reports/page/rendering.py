@@ -39,7 +39,7 @@ def page(run_folder: Path) -> str:
     """Return the page of the run whose files stand in ``run_folder``; errors as in ``write``."""
     document = json.loads((run_folder / folder.DOCUMENT).read_text(encoding="utf-8"))
     try:
-        return _environment().get_template("page.html.j2").render(_context(run_folder, document))
+        return environment().get_template("page.html.j2").render(_context(run_folder, document))
     except UndefinedError as error:
         message = f"{folder.DOCUMENT}: {error}"
         raise LookupError(message) from None
@@ -55,8 +55,9 @@ class _Compiled(FileSystemBytecodeCache):
             super().dump_bytecode(bucket)
 
 
-def _environment() -> Environment:
-    environment = Environment(
+def environment() -> Environment:
+    """Return what renders templates: everything is escaped, nothing may be missing."""
+    made = Environment(
         loader=FileSystemLoader(TEMPLATES, encoding="utf-8"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -66,16 +67,16 @@ def _environment() -> Environment:
         auto_reload=False,
         bytecode_cache=_Compiled(str(TEMPLATES / CACHE), _cache_names()),
     )
-    environment.filters |= {
+    made.filters |= {
         "cut": texts.cut,
         "in_words": words.in_words,
         "many": words.many,
     }
-    environment.globals |= {
+    made.globals |= {
         "meaning": words.meaning,
         "marks": words.MARKS,
     }
-    return environment
+    return made
 
 
 def _cache_names() -> str:
@@ -96,7 +97,7 @@ def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
         ),
         _replays(run_folder),
     )
-    style, script = _source("page.css"), _source("page.js")
+    style, script = source("page.css"), source("page.js")
     return {
         "document": document,
         "requirements": requirements,
@@ -116,7 +117,7 @@ def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
         "evidence": folder.EVIDENCE,
         "style": Markup(style),  # noqa: S704  (a file of this package)
         "script": Markup(script),  # noqa: S704  (a file of this package)
-        "policy": _policy(style, script),
+        "policy": policy(style, script),
     }
 
 
@@ -126,18 +127,20 @@ def _capabilities(document: Mapping[str, Any]) -> Mapping[str, Any]:
     return told if isinstance(told, dict) else {}
 
 
-def _source(name: str) -> str:
+def source(name: str) -> str:
+    """Return the text of a file that stands beside the templates."""
     return (TEMPLATES / name).read_text(encoding="utf-8").strip()
 
 
-def _policy(style: str, script: str) -> str:
+def policy(style: str, script: str = "") -> str:
     """Return the Content-Security-Policy that allows this style and this script, nothing else."""
-    allowed = f"style-src {_digest(style)}; script-src {_digest(script)}"
-    return f"default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'"
+    scripts = f"script-src {_digest(script)}; " if script else ""
+    allowed = f"style-src {_digest(style)}; {scripts}"
+    return f"default-src 'none'; {allowed}base-uri 'none'; form-action 'none'"
 
 
-def _digest(source: str) -> str:
-    digest = hashlib.sha256(source.encode()).digest()
+def _digest(text: str) -> str:
+    digest = hashlib.sha256(text.encode()).digest()
     return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 

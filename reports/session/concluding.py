@@ -282,7 +282,10 @@ def _shown(run: Run) -> list[str]:
     if run.summary is not None:
         unwritten += _attempt(summary.write, run.report_dir, run.summary)
     if run.report_dir.parent == run.root / folder.RUNS:
+        from reports.page import history  # noqa: PLC0415  (as the page: needed at the end only)
+
         unwritten += _attempt(folder.point_latest, run.report_dir)
+        unwritten += _attempt(history.write_index, run.report_dir.parent)
     return unwritten
 
 
