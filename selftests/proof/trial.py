@@ -37,7 +37,7 @@ HOOKS = Path(__file__).with_name("hooks.py")
 OWN_SETTINGS = {
     "hooks": {"module": f"{HOOKS}:Hooks"},
     # Within a process an answer takes a millisecond: less patience is as fair.
-    "timing": {"poll_interval_s": 0.005, "poll_timeout_s": 0.5, "retry_initial_s": 0.001},
+    "timing": {"poll_interval_s": 0.005, "poll_timeout_s": 2.0, "retry_initial_s": 0.001},
 }
 
 
