@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from operator import eq
 from typing import TYPE_CHECKING
@@ -96,6 +97,34 @@ def test_balance_stands_still_for_as_long_as_orders_took(
     service.balances["wallet"] = [*[91] * 8, 82]
 
     assert settlement.settle(WALLET, HUNDRED, [executed]).debit == 18
+
+
+def test_order_beside_one_that_was_booked_is_asked_for_until_it_is_booked_too(
+    settlement: Settlement, service: Bank, executed: ExecutedOrder
+) -> None:
+    """A word that stays the same is no end of it where another order moved the balance."""
+    another = replace(executed, order=replace(executed.order, prepared_order_id="another"))
+    service.statuses = [*["Booked"] * 4, *["InProgress"] * 6, "Booked"]
+    service.balances["wallet"] = [91, 91, 91, 91, 91, 91, 82]
+
+    settled = settlement.settle(WALLET, HUNDRED, [executed, another])
+
+    assert settled.debit == 18
+    assert service.statuses == ["Booked"]
+
+
+def test_orders_that_fail_while_the_balance_is_read_end_the_wait(
+    settlement: Settlement, service: Bank, clock: FakeClock, executed: ExecutedOrder
+) -> None:
+    """Nothing will come of them either."""
+    service.statuses = [*["InProgress"] * 4, "declined"]
+    service.balances["wallet"] = [99, 100]
+
+    settled = settlement.settle(WALLET, HUNDRED, [executed])
+
+    assert settled.failed == 1
+    assert settled.debit == 0
+    assert sum(clock.sleeps) < 10
 
 
 def test_balance_that_never_stands_still_ends_the_wait(
