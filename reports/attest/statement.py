@@ -30,6 +30,8 @@ FILE_NAME = "statement.jws"
 FORMAT = 1
 HOW_TO_MAKE_A_KEY = "make one with: openssl genpkey -algorithm ed25519 -out key.pem"
 HOW_TO_SHARE_IT = "openssl pkey -in key.pem -pubout -out public.pem"
+LARGEST = 16_000_000
+"""Characters: the verdicts of ten thousand requirements and the digests of as many files."""
 _ALGORITHM = "EdDSA"
 _TYPE = "conformance-statement+jws"
 _MEMBERS = frozenset(
@@ -100,7 +102,10 @@ def read(file: Path) -> Statement:
     """Return the statement in ``file``, nothing of it checked but its form."""
     try:
         digest = digests.of_file(file)
-        text = file.read_text(encoding="ascii").strip()
+        with file.open(encoding="ascii") as content:
+            text = content.read(LARGEST + 1).strip()
+        if len(text) > LARGEST:
+            raise ValueError(LARGEST)  # noqa: TRY301  (as for any other text)
         parts = jwt.PyJWS().decode_complete(text, options={"verify_signature": False})
         payload = json.loads(parts["payload"])
     except OSError as error:

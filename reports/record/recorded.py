@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from conformance.outcomes import ConfigurationError
-from reports.record import folder
+from reports.record import digests, folder
 from reports.record.recording import FORMAT, Recording
 from reports.verdict.attribution import Phase  # noqa: TC001  (pydantic)
 from reports.verdict.enumerations import RunVerdict
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+LONGEST_LINE = 16_000_000
+"""Characters; a line of a run holds one exchange or one test, of what targets sent an excerpt."""
+LARGEST_TEXT = 256_000_000
+"""Bytes of a file that is held as a whole: those about verdicts, of ten thousand tests at least."""
 ABOUT = ("suite", "specification", "target", "run")
 
 
@@ -210,7 +214,7 @@ def document(file: Path) -> Document:
 
 def evidence(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     """Yield the exchanges of ``exchanges.ndjson``, each with the number of its line."""
-    for number, line in enumerate(_lines(file), 1):
+    for number, line in enumerate(_each_line(file), 1):
         exchange = _parsed(line, f"{file.name}: line {number}")
         if not isinstance(exchange, dict) or not isinstance(exchange.get("id"), str):
             msg = f"{file.name}: line {number} is no exchange"
@@ -320,9 +324,31 @@ def _lines(file: Path) -> list[str]:
     return text.split("\n") if text else []
 
 
+def _each_line(file: Path) -> Iterator[str]:
+    """Yield the lines one after the other: evidence may be larger than memory."""
+    try:
+        digests.examine(file)
+        with file.open(encoding="utf-8", newline="\n") as lines:
+            while line := lines.readline(LONGEST_LINE + 1):
+                if len(line) > LONGEST_LINE:
+                    break
+                yield line.removesuffix("\n")
+            else:
+                return
+        msg = f"{file}: a line is longer than a run writes any"
+    except OSError as error:
+        msg = f"{file}: {error.strerror or error}"
+    except UnicodeDecodeError:
+        msg = f"{file}: not a text in UTF-8"
+    raise UnreadableError(msg)
+
+
 def _text(file: Path) -> str:
     try:
-        return file.read_text(encoding="utf-8")
+        digests.examine(file)
+        if file.stat().st_size <= LARGEST_TEXT:
+            return file.read_text(encoding="utf-8")
+        msg = f"{file}: is larger than a run writes it"
     except OSError as error:
         msg = f"{file}: {error.strerror or error}"
     except UnicodeDecodeError:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from reports.record import folder
+from reports.record.recorded import LARGEST_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -86,6 +88,27 @@ def _twice(run: Path) -> None:
     file = run / folder.EVIDENCE
     text = file.read_text(encoding="utf-8")
     file.write_text(text + text.splitlines(keepends=True)[0], encoding="utf-8")
+
+
+def _reordered(run: Path) -> None:
+    file = run / folder.EVIDENCE
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    file.write_text("".join(reversed(lines)), encoding="utf-8")
+
+
+def _replaced(name: str, put: Callable[[Path], object]) -> Callable[[Path], None]:
+    def act(run: Path) -> None:
+        (run / name).unlink()
+        put(run / name)
+
+    return act
+
+
+def _of_one_line(file: Path) -> None:
+    """More than is held in memory, without an end of a line: a hole, which takes no space."""
+    with file.open("wb") as whole:
+        whole.write(b'{"id":"main-1"')
+        whole.truncate(LARGEST_TEXT + 1)
 
 
 JSON, OUTCOMES, EVIDENCE = folder.DOCUMENT, folder.OUTCOMES, folder.EVIDENCE
@@ -244,6 +267,22 @@ EDITS: Final[Mapping[str, Edit]] = {
         _exchange(HELD, None), EVIDENCE, "lacks an exchange of GET /api/v2.1/wallets/customer/"
     ),
     "exchange repeated": Edit(_twice, EVIDENCE, "line 6: main-1 stands twice"),
+    "exchanges reordered": Edit(
+        _reordered, EVIDENCE, "is not what outcomes.ndjson was written with"
+    ),
+    "evidence of one line": Edit(
+        _replaced(EVIDENCE, _of_one_line), EVIDENCE, "a line is longer than a run writes any"
+    ),
+    "outcomes of one line": Edit(
+        _replaced(OUTCOMES, _of_one_line), OUTCOMES, "is larger than a run writes it"
+    ),
+    "document of one line": Edit(
+        _replaced(JSON, _of_one_line), JSON, "is larger than a run writes it"
+    ),
+    "evidence without end": Edit(
+        _replaced(EVIDENCE, lambda file: file.symlink_to("/dev/zero")), EVIDENCE
+    ),
+    "outcomes never written": Edit(_replaced(OUTCOMES, os.mkfifo), OUTCOMES),
     "outcomes unreadable": Edit(
         lambda run: (run / OUTCOMES).write_bytes(b"\xff"), OUTCOMES, "not a text in UTF-8"
     ),

@@ -123,6 +123,35 @@ def test_an_edited_statement_is_found(
     assert any(contradiction in text for text in findings)
 
 
+def test_files_are_never_looked_for_outside_of_the_folder(signed: Signed) -> None:
+    """A name that leads out of it is one that is not there, though such a file exists."""
+    outside = signed.run.parent / "outside.txt"
+    outside.write_text("fine", encoding="utf-8")
+    names = ("../outside.txt", str(outside))
+    files = dict.fromkeys(names, digests.of_file(outside))
+    text = _resigned(lambda told: told["files"].update(files))(
+        signed.statement.read_text(encoding="ascii")
+    )
+    signed.statement.write_text(text, encoding="ascii")
+
+    findings = signed.verified().findings
+
+    assert {f"{name}: is missing" for name in names} <= set(findings)
+
+
+def test_statement_of_another_run_is_found(signed: Signed, tmp_path: Path) -> None:
+    """An earlier run of the same target, signed with the same key, its statement kept."""
+    later = signed_runs.made(tmp_path / "later")
+    run_folders.made(later.root, later.run, name="later")
+    statement.sign(later.run, signed.keys.private, later.statement)
+
+    findings = later.verified(signed.keys.public, at=signed.statement).findings
+
+    assert "exchanges.ndjson: was changed since the run was signed" in findings
+    assert any('run.id is "run-1", not "later"' in text for text in findings)
+    assert later.verified(signed.keys.public).findings == []
+
+
 def test_another_key_is_found(signed: Signed, tmp_path: Path) -> None:
     """A key that somebody else gave, and a signature by somebody else with his own key."""
     other = keys.pair(tmp_path, "other")
@@ -164,7 +193,17 @@ def test_another_kind_of_signature_is_none(signed: Signed, algorithm: str) -> No
 
 
 @pytest.mark.parametrize(
-    "content", ["", "a.b.c", "{}", "eyJhbGciOiJFZERTQSJ9.e30.", "\u00e4", "." * 9]
+    "content",
+    [
+        "",
+        "a.b.c",
+        "{}",
+        "eyJhbGciOiJFZERTQSJ9.e30.",
+        "\u00e4",
+        "." * 9,
+        "e" * (statement.LARGEST + 1),
+    ],
+    ids=range(7),
 )
 def test_what_is_no_statement_is_refused(signed: Signed, content: str) -> None:
     """Another text, and a signature over something else."""
