@@ -1,11 +1,13 @@
 """``python -m selftests.hostile [NAME ...]``: run every case, or those named, over whole runs.
 
-Without names the table ``selftests/hostile-matrix.md`` is written anew.
+Without names the table ``selftests/hostile-matrix.md`` is written anew; what an interruption leaves
+out stands there as not run.
 """
 
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +16,7 @@ from selftests.hostile.cases import ANY_VERDICT, CASES, Case
 from selftests.hostile.running import Ended, run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 MATRIX = Path(__file__).resolve().parents[1] / "hostile-matrix.md"
 UNDISTURBED = Case("undisturbed", "nothing", lambda: misbehaviours.honest, ANY_VERDICT)
@@ -24,18 +26,19 @@ def main(names: list[str]) -> int:
     """Run the cases and return how many ended otherwise than they must."""
     chosen = [case for case in CASES if not names or case.name in names]
     undisturbed, _ = run(UNDISTURBED, whole=True)
-    ended = []
-    for case in chosen:
-        outcome, wrong = run(case, whole=True, undisturbed_s=undisturbed.seconds)
-        ended.append((case, outcome, wrong))
-        told = "; ".join(wrong) or "as it must"
-        sys.stdout.write(f"{case.name}: {_short(outcome)}: {told}\n")
-        if wrong and names:
-            sys.stdout.write(outcome.printed[-3000:] + "\n")
-        sys.stdout.flush()
+    ended: dict[str, tuple[Ended, list[str]]] = {}
+    with suppress(KeyboardInterrupt):
+        for case in chosen:
+            outcome, wrong = run(case, whole=True, undisturbed_s=undisturbed.seconds)
+            ended[case.name] = outcome, wrong
+            told = "; ".join(wrong) or "as it must"
+            sys.stdout.write(f"{case.name}: {_short(outcome)}: {told}\n")
+            if wrong and names:
+                sys.stdout.write(outcome.printed[-3000:] + "\n")
+            sys.stdout.flush()
     if not names:
-        MATRIX.write_text("".join(f"{line}\n" for line in _page(undisturbed, ended)), "utf-8")
-    return sum(bool(wrong) for *_, wrong in ended)
+        MATRIX.write_text("".join(f"{line}\n" for line in page(undisturbed, ended)), "utf-8")
+    return sum(bool(wrong) for _, wrong in ended.values()) + len(chosen) - len(ended)
 
 
 def _short(ended: Ended) -> str:
@@ -45,7 +48,8 @@ def _short(ended: Ended) -> str:
     )
 
 
-def _page(undisturbed: Ended, ended: list[tuple[Case, Ended, list[str]]]) -> Iterator[str]:
+def page(undisturbed: Ended, ended: Mapping[str, tuple[Ended, list[str]]]) -> Iterator[str]:
+    """Yield the lines of the table; ``ended`` is what was run, by the names of cases."""
     yield "# What a hostile target does to a run"
     yield ""
     yield "Made by `python -m selftests.hostile`: whole runs against the reference service behind a"
@@ -54,10 +58,15 @@ def _page(undisturbed: Ended, ended: list[tuple[Case, Ended, list[str]]]) -> Ite
     yield ""
     yield "| what happens | verdict | exit code | s | MB | failed | warned | blocked | as it must |"
     yield "|---|---|---|---|---|---|---|---|---|"
-    for case, outcome, wrong in ended:
+    for case in CASES:
+        does = case.does.replace("|", "\\|")
+        if case.name not in ended:
+            yield f"| {does} | not run |{' |' * 7}"
+            continue
+        outcome, wrong = ended[case.name]
         counts = outcome.counts
         cells = (
-            case.does.replace("|", "\\|"),
+            does,
             outcome.verdict,
             outcome.exit_code,
             f"{outcome.seconds:.0f}",
