@@ -135,12 +135,6 @@ def test_answer_to_a_refused_consent(false_consent_answer: Answer, observe: Obse
 
 
 @pytest.mark.requirement("CON-IND-OPEN-02")
-def test_repeated_consent(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_approved_individual: Individual,
-    observe: Observer,
-) -> None:
+def test_repeated_consent(individual_attempts: IndividualAttempts, observe: Observer) -> None:
     """What becomes of a consent that is accepted twice is not said."""
-    customer = individual_journey.accept(new_approved_individual, "terms")
-    observe("CON-IND-OPEN-02", client.send(individual_journey.consent(customer, "terms")))
+    observe("CON-IND-OPEN-02", individual_attempts.repeated_consent())

@@ -125,12 +125,6 @@ def test_answer_to_a_refused_consent(
 
 
 @pytest.mark.requirement("CON-ORG-OPEN-02")
-def test_repeated_consent(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    new_approved_organization: Organization,
-    observe: Observer,
-) -> None:
+def test_repeated_consent(organization_answers: OrganizationAnswers, observe: Observer) -> None:
     """What becomes of a consent that is accepted twice is not said."""
-    organization = organization_journey.accept(new_approved_organization, "terms")
-    observe("CON-ORG-OPEN-02", client.send(organization_journey.consent(organization, "terms")))
+    observe("CON-ORG-OPEN-02", organization_answers.repeated_consent())
