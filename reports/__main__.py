@@ -11,6 +11,7 @@ from typing import Any
 
 from reports.attest.reexamination import Rejudging
 from reports.commands import (
+    ANNOTATE,
     COMPARE,
     HISTORY,
     MERGE,
@@ -47,6 +48,7 @@ COMMANDS = (
     RECOVER,
     PAGE,
     HISTORY,
+    ANNOTATE,
     WORKFLOW_COMMANDS,
     openapi_command(_openapi),
 )

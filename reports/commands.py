@@ -276,6 +276,36 @@ def _history(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _annotate_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("run", type=Path, metavar="RUN", help="folder of the run")
+    parser.add_argument(
+        "--specification",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help="your copy of the interface specification, Markdown",
+    )
+    parser.add_argument(
+        "--output", type=Path, metavar="PAGE", help="instead of a page beside the specification"
+    )
+    parser.add_argument("--force", action="store_true", help="write over a file that is there")
+
+
+def _annotate(arguments: argparse.Namespace) -> int:
+    from reports.page import annotation  # noqa: PLC0415
+    from reports.record import folder, recorded  # noqa: PLC0415
+
+    run = recorded.folder_of(arguments.run)
+    told = recorded.document(run / folder.DOCUMENT)
+    specification = annotation.Specification.read(arguments.specification)
+    output = arguments.output or arguments.specification.with_suffix(".html")
+    _unforced(output, force=arguments.force)
+    warnings = annotation.write(told, run, specification, output)
+    say(f"warning: {each}" for each in warnings)
+    say((f"{output}",))
+    return 0
+
+
 def _unforced(output: Path, *, force: bool) -> None:
     """Refuse to write over a file that nobody said may go."""
     if output.exists() and not force:
@@ -309,6 +339,12 @@ HISTORY: Final = Command(
     "show many runs on one page, requirement by requirement",
     _history_arguments,
     _history,
+)
+ANNOTATE: Final = Command(
+    "annotate",
+    "show the verdicts of a run in the margin of the specification",
+    _annotate_arguments,
+    _annotate,
 )
 WORKFLOW_COMMANDS: Final = Command(
     "workflow-commands",
