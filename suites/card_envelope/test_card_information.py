@@ -8,13 +8,17 @@ import pytest
 
 from fixtures.checks.answers import accepted, refused, refused_as
 from fixtures.checks.cards import is_business_error, is_refusal_of_the_body
+from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.interface.headers import FILTER_HEADERS, Header
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fixtures.client.call import Call
     from fixtures.client.caller import Identity
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
+    from fixtures.target.hooks import Hooks
 
 
 @pytest.mark.requirement(
@@ -86,6 +90,52 @@ def test_request_without_token_is_refused(
     """Without Authorization: code 401, and no success."""
     call = checked_card_information.with_authorization(None, "header Authorization absent")
     expect(client.send(call), refused(401))
+
+
+@pytest.mark.requirement("CARD-AUT-01", "CARD-ENV-09", "CARD-ENV-10", "CARD-ENV-11")
+@pytest.mark.parametrize("broken", [garbage, broken_signature, altered_claims, unsigned])
+def test_broken_token_is_refused(
+    client: Client,
+    checked_card_information: Call,
+    broken: Callable[[str], str],
+    operator_token: str,
+    expect: Expectation,
+) -> None:
+    """A token that is none, was altered or is unsigned: code 401, and no success."""
+    because = f"token with {broken.__name__.replace('_', ' ')}"
+    token = f"Bearer {broken(operator_token)}"
+    call = checked_card_information.with_authorization(token, because)
+    expect(client.send(call), refused(401))
+
+
+@pytest.mark.requirement("AUT-07")
+@pytest.mark.profile("card")
+def test_expired_token_is_refused(
+    client: Client, checked_card_information: Call, hooks: Hooks, expect: Expectation
+) -> None:
+    """A token that has expired: code 401, and no success."""
+    expired = hooks.call("expired_access_token")
+    call = checked_card_information.with_authorization(f"Bearer {expired}", "expired token")
+    expect(client.send(call), refused(401))
+
+
+@pytest.mark.requirement("CARD-AUT-02")
+def test_token_of_another_tenant_is_refused(
+    client: Client, checked_card_information: Call, other_tenant_token: str, expect: Expectation
+) -> None:
+    """A valid token of another tenant opens nothing here."""
+    because = "token of another tenant"
+    call = checked_card_information.with_authorization(f"Bearer {other_tenant_token}", because)
+    expect(client.send(call), refused(401, 403, 404))
+
+
+@pytest.mark.requirement("CARD-AUT-02")
+def test_foreign_tenant_header_is_refused(
+    client: Client, checked_card_information: Call, other_tenant_id: str, expect: Expectation
+) -> None:
+    """A token is good for its own tenant only, whatever X-Tenant-ID says."""
+    answer = client.send(checked_card_information.for_tenant(other_tenant_id))
+    expect(answer, refused(400, 401, 403, 404))
 
 
 @pytest.mark.requirement("CARD-AUT-02")

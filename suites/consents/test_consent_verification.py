@@ -7,17 +7,21 @@ from uuid import uuid4
 
 import pytest
 
-from fixtures.checks.answers import refused
+from fixtures.checks.answers import refused, refused_as
 from fixtures.checks.consent_messages import accepted_or, opens
+from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.interface.headers import Header
 from fixtures.journeys.identifiers import another_like
 from fixtures.states.consents import CUSTOMERS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.consent_messages import Consent, ConsentMessages
+    from fixtures.target.hooks import Hooks
 
 pytestmark = pytest.mark.parametrize("consent", CUSTOMERS, indirect=True)
 
@@ -107,6 +111,68 @@ def test_approval_without_token_is_refused(
     """Without Authorization no consent is approved."""
     call = consent_approval.with_authorization(None, "header Authorization absent")
     expect(client.send(call), refused(401))
+
+
+@pytest.mark.requirement("CON-VER-07")
+@pytest.mark.parametrize("broken", [garbage, broken_signature, altered_claims, unsigned])
+def test_approval_with_broken_token_is_refused(
+    client: Client,
+    consent_approval: Call,
+    broken: Callable[[str], str],
+    operator_token: str,
+    expect: Expectation,
+) -> None:
+    """A token that is none, was altered or is unsigned approves no consent."""
+    because = f"token with {broken.__name__.replace('_', ' ')}"
+    call = consent_approval.with_authorization(f"Bearer {broken(operator_token)}", because)
+    expect(client.send(call), refused(401))
+
+
+@pytest.mark.requirement("CON-VER-07")
+def test_approval_with_empty_token_is_refused(
+    client: Client, consent_approval: Call, expect: Expectation
+) -> None:
+    """A Bearer scheme without token is no token."""
+    call = consent_approval.with_authorization("Bearer", "header Authorization empty")
+    expect(client.send(call), refused(401))
+
+
+@pytest.mark.requirement("AUT-07")
+def test_approval_with_expired_token_is_refused(
+    client: Client, consent_approval: Call, hooks: Hooks, expect: Expectation
+) -> None:
+    """A token that has expired is refused as everywhere."""
+    expired = hooks.call("expired_access_token")
+    call = consent_approval.with_authorization(f"Bearer {expired}", "expired token")
+    expect(client.send(call), refused_as("expired_token"))
+
+
+@pytest.mark.requirement("AUT-08")
+def test_approval_with_token_of_another_tenant_is_refused(
+    client: Client, consent_approval: Call, other_tenant_token: str, expect: Expectation
+) -> None:
+    """A valid token of another tenant opens nothing here."""
+    because = "token of another tenant"
+    call = consent_approval.with_authorization(f"Bearer {other_tenant_token}", because)
+    expect(client.send(call), refused(401, 403, 404))
+
+
+@pytest.mark.requirement("AUT-09")
+def test_approval_under_another_tenant_is_refused(
+    client: Client, consent_approval: Call, other_tenant_id: str, expect: Expectation
+) -> None:
+    """A token is good for its own tenant only, whatever X-Tenant-ID says."""
+    answer = client.send(consent_approval.for_tenant(other_tenant_id))
+    expect(answer, refused(400, 401, 403, 404))
+
+
+@pytest.mark.requirement("AUT-13")
+def test_approval_under_unknown_tenant_is_refused(
+    client: Client, consent_approval: Call, expect: Expectation
+) -> None:
+    """A tenant that does not exist is nobody's."""
+    answer = client.send(consent_approval.for_tenant(str(uuid4())))
+    expect(answer, refused(400, 401, 403, 404))
 
 
 @pytest.mark.requirement("CON-VER-OPEN-01")

@@ -138,6 +138,20 @@ def test_another_tenant_has_no_message_sent(
     expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 422))
 
 
+@pytest.mark.requirement("AUT-17")
+@pytest.mark.parametrize("control", operations("consent_magic_link"), indirect=True)
+def test_another_tenant_has_no_link_sent(
+    client: Client,
+    control: Call,
+    other_tenant_login: Identity,
+    other_tenant_id: str,
+    expect: Expectation,
+) -> None:
+    """A login of another tenant, under its own X-Tenant-ID, has no magic link sent."""
+    call = control.sent_by(other_tenant_login, "login of another tenant")
+    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 422))
+
+
 @pytest.mark.requirement("AUT-18")
 @pytest.mark.parametrize("consent", CUSTOMERS, indirect=True)
 def test_another_tenant_does_not_approve_a_consent(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from uuid import uuid4
 
 import pytest
 
@@ -13,9 +14,12 @@ from fixtures.checks.beneficiaries import (
     lists_no,
     lists_nobody,
 )
+from fixtures.client.forgery import altered_claims, broken_signature, unsigned
 from fixtures.interface.headers import FILTER_HEADERS, Header
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fixtures.client.answer import Answer
     from fixtures.client.call import Call
     from fixtures.client.caller import Identity
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
     from fixtures.journeys.payments import Payments
     from fixtures.journeys.payments_parties import Beneficiary, Wallet
     from fixtures.states.allowed_operations import KnownBeneficiaries
+    from fixtures.target.hooks import Hooks
 
 
 @pytest.mark.requirement("WAL-PAY-01")
@@ -110,6 +115,32 @@ def test_list_without_token_is_refused(
     expect(client.send(call), refused(401))
 
 
+@pytest.mark.requirement("WAL-PAY-08")
+@pytest.mark.parametrize("forged", [broken_signature, altered_claims, unsigned])
+def test_list_with_forged_token_is_refused(
+    client: Client,
+    listing: Answer,
+    forged: Callable[[str], str],
+    operator_token: str,
+    expect: Expectation,
+) -> None:
+    """A token that was altered or is unsigned is none: the code is 401."""
+    because = f"token with {forged.__name__.replace('_', ' ')}"
+    call = listing.call.with_authorization(f"Bearer {forged(operator_token)}", because)
+    expect(client.send(call), refused(401))
+
+
+@pytest.mark.requirement("AUT-07")
+@pytest.mark.profile("payments")
+def test_list_with_expired_token_is_refused(
+    client: Client, listing: Answer, hooks: Hooks, expect: Expectation
+) -> None:
+    """A token that has expired is refused as everywhere."""
+    expired = hooks.call("expired_access_token")
+    call = listing.call.with_authorization(f"Bearer {expired}", "expired token")
+    expect(client.send(call), refused_as("expired_token"))
+
+
 @pytest.mark.requirement("WAL-PAY-09")
 @pytest.mark.parametrize("header", FILTER_HEADERS)
 def test_list_without_header_is_refused(
@@ -126,6 +157,25 @@ def test_list_for_foreign_tenant_header_is_refused(
 ) -> None:
     """A token is good for its own tenant only, whatever X-Tenant-ID says."""
     answer = client.send(listing.call.for_tenant(other_tenant_id))
+    expect(answer, refused(400, 401, 403, 404))
+
+
+@pytest.mark.requirement("WAL-PAY-10")
+def test_list_with_token_of_another_tenant_is_refused(
+    client: Client, listing: Answer, other_tenant_token: str, expect: Expectation
+) -> None:
+    """A valid token of another tenant opens nothing here."""
+    because = "token of another tenant"
+    call = listing.call.with_authorization(f"Bearer {other_tenant_token}", because)
+    expect(client.send(call), refused(401, 403, 404))
+
+
+@pytest.mark.requirement("WAL-PAY-10")
+def test_list_for_unknown_tenant_is_refused(
+    client: Client, listing: Answer, expect: Expectation
+) -> None:
+    """A tenant that does not exist is nobody's."""
+    answer = client.send(listing.call.for_tenant(str(uuid4())))
     expect(answer, refused(400, 401, 403, 404))
 
 
