@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from reference.faults.catalogue import fault_named
+from reference.faults.registry import Fault
 from reference.platform.clock import Clock, SystemClock
 from reference.platform.envelope import Envelope
 from reference.platform.exchange import Answer, Call, Operation, RefusalError
@@ -25,18 +26,19 @@ _LOGGER = logging.getLogger("reference")
 
 def create_app(
     policy: Policy | None = None,
-    faults: Sequence[str] = (),
+    faults: Sequence[str | Fault] = (),
     clock: Clock | None = None,
     control_token: str | None = None,
 ) -> Starlette:
     """Build an application with a service of its own; raises `UnknownFaultError`.
 
-    `faults` are planted into the fresh service before its routes are built. Without
-    `control_token` there is no control path.
+    `faults`, by name or as they are, are planted into the fresh service before its routes are
+    built. Without `control_token` there is no control path.
     """
     service = Service(policy or Policy(), clock or SystemClock())
-    for name in faults:
-        fault_named(name).plant(service)
+    for fault in faults:
+        planted = fault_named(fault) if isinstance(fault, str) else fault
+        planted.plant(service)
     routes = [
         Route(operation.path, _endpoint(service, operation), methods=[operation.method])
         for operation in service.operations()

@@ -18,7 +18,9 @@ from reference.platform.policy import UnknownChoiceError
 from selftests.proof import kills, orders
 from selftests.proof.collected import with_collected_suites
 from selftests.proof.matrix import Matrix
-from selftests.proof.page import PAGE, page
+from selftests.proof.mutants import mutation, results
+from selftests.proof.mutants.fates import spared
+from selftests.proof.page import PAGE, mutants_part, page
 from selftests.proof.variants import (
     deviations,
     in_vain,
@@ -74,6 +76,12 @@ def _parser() -> argparse.ArgumentParser:
         help="the long form: N random fair services in other orders, each test alone, on 2 and on "
         "8 workers",
     )
+    parser.add_argument(
+        "--mutants",
+        type=_count,
+        metavar="N|all",
+        help="only so many mutants, drawn by --seed, or all; --write tells them on the page",
+    )
     parser.add_argument("--write", action="store_true", help=f"write {PAGE.name} anew")
     return parser
 
@@ -85,10 +93,17 @@ def _variant(text: str) -> Variant:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
+def _count(text: str) -> int:
+    return sys.maxsize if text == "all" else int(text)
+
+
 def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Session) -> None:
     matrix = Matrix(session)
     if options.fault:
         findings += _some_faults(matrix, options.fault)
+    elif options.mutants:
+        seed, *_ = options.seed or (0,)
+        findings += mutation.tried(session, options.mutants, seed, write=options.write)
     elif options.orders:
         findings += _orders(matrix, options.orders)
     elif options.seed or options.variant:
@@ -98,6 +113,7 @@ def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Ses
         reach: Reach = {}
         findings += _alone(matrix, reach)
         findings += _all_faults(matrix, write=options.write)
+        findings += mutation.tried(session, mutation.SAMPLE)
         findings += _deviations(matrix, reach)
         drawn = [random_variant(seed, known()) for seed in range(options.seeds)]
         findings += _fair(matrix, reach, drawn)
@@ -129,7 +145,7 @@ def _all_faults(matrix: Matrix, *, write: bool) -> list[str]:
     judged = tuple(matrix.kills(()))
     excuses = kills.excused()
     findings = list(kills.findings(judged, excuses, matrix.tested))
-    text = page(matrix.catalogue, judged, excuses)
+    text = page(matrix.catalogue, judged, excuses, mutants_part(results.read(), spared()))
     if write:
         PAGE.write_text(text, encoding="utf-8")
     elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != text:

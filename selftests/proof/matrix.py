@@ -78,13 +78,15 @@ class Matrix:
         first = (self._planted(name, broken, self.tests[broken]) for name, broken in claims)
         unseen: dict[tuple[str, str], Outcome] = {}
         for trial, outcome in in_forks(first, self._carry_out):
-            if trial.until in outcome.charged:
-                yield Kill(trial.name, trial.until, Fate.KILLED)
+            (broken,) = trial.until
+            if broken in outcome.charged:
+                yield Kill(trial.name, broken, Fate.KILLED)
             else:
-                unseen[trial.name, trial.until] = outcome
+                unseen[trial.name, broken] = outcome
         second = (self._planted(name, broken, ()) for name, broken in unseen)
         for trial, outcome in in_forks(second, self._carry_out):
-            yield fate(trial.name, trial.until, (unseen[trial.name, trial.until], outcome))
+            (broken,) = trial.until
+            yield fate(trial.name, broken, (unseen[trial.name, broken], outcome))
 
     def _planted(self, fault: str, requirement: str, tests: Iterable[str]) -> Trial:
         return Trial(
@@ -92,7 +94,7 @@ class Matrix:
             policy=SEEN_UNDER.get(fault, {}),
             faults=(fault,),
             tests=tuple(tests),
-            until=requirement,
+            until=frozenset({requirement}),
         )
 
     @property

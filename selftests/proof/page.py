@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from selftests.proof.kills import Fate
+from selftests.proof.mutants import results
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from reports.verdict.catalogue import Requirement
     from selftests.proof.kills import Kill
+    from selftests.proof.mutants.fates import Spared
+    from selftests.proof.mutants.results import Results
 
 PAGE = Path(__file__).parents[1] / "kill-matrix.md"
 HEAD = """\
@@ -29,9 +32,12 @@ A fault is *killed* when the requirement that it breaks fails (warns, where it i
 
 
 def page(
-    requirements: Iterable[Requirement], kills: Iterable[Kill], excuses: Mapping[str, str]
+    requirements: Iterable[Requirement],
+    kills: Iterable[Kill],
+    excuses: Mapping[str, str],
+    mutants: str,
 ) -> str:
-    """Return the page as Markdown; the same kills give the same text."""
+    """Return the page as Markdown, ``mutants`` last; the same kills give the same text."""
     judged = sorted(kills, key=lambda kill: kill.fault)
     killed: defaultdict[str, list[str]] = defaultdict(list)
     for kill in judged:
@@ -59,7 +65,17 @@ def page(
         for each in requirements
         if killed[each.id]
     ]
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n\n" + mutants
+
+
+def mutants_part(found: Results, spared: Spared) -> str:
+    """Return the part of the page about mutants."""
+    return "\n".join(results.tables(found, spared)) + "\n"
+
+
+def with_mutants(text: str, mutants: str) -> str:
+    """Return the page ``text`` with another part about mutants."""
+    return text.partition(results.TITLE)[0].rstrip("\n") + "\n\n" + mutants
 
 
 def _excused(judged: Iterable[Kill], excuses: Mapping[str, str]) -> list[str]:

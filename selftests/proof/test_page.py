@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from reports.verdict.catalogue import Requirement
 from selftests.proof.kills import Fate, Kill
-from selftests.proof.page import page
+from selftests.proof.page import page, with_mutants
 
+MUTANTS = "## Mutants\n\nSome.\n"
 REQUIREMENTS = (
     Requirement("A-1", "2.1", "must", "Something holds."),
     Requirement("B-1", "2.2", "should", "Something else holds."),
@@ -19,7 +20,7 @@ KILLS = (
 
 def test_page_lists_kills_by_requirement() -> None:
     """Faults in alphabetical order, totals, and nothing about requirements that kill none."""
-    text = page(REQUIREMENTS, KILLS, {"lost": "a reason"})
+    text = page(REQUIREMENTS, KILLS, {"lost": "a reason"}, MUTANTS)
 
     assert "| A-1 | 2.1 | must | 2 | first, second |" in text
     assert "| B-1 |" not in text.partition("## By requirement")[2]
@@ -28,13 +29,23 @@ def test_page_lists_kills_by_requirement() -> None:
 
 def test_page_gives_the_reason_of_what_is_not_killed() -> None:
     """With what became of it; without any, it says so."""
-    text = page(REQUIREMENTS, KILLS, {"lost": "a reason"})
+    text = page(REQUIREMENTS, KILLS, {"lost": "a reason"}, MUTANTS)
 
     assert "| lost | B-1 | misblamed | a reason |" in text
-    assert "| lost | B-1 | misblamed | none given |" in page(REQUIREMENTS, KILLS, {})
-    assert "None." in page(REQUIREMENTS, KILLS[:2], {})
+    assert "| lost | B-1 | misblamed | none given |" in page(REQUIREMENTS, KILLS, {}, MUTANTS)
+    assert "None." in page(REQUIREMENTS, KILLS[:2], {}, MUTANTS)
 
 
 def test_same_kills_give_the_same_page() -> None:
     """In whichever order they were learned."""
-    assert page(REQUIREMENTS, KILLS, {}) == page(REQUIREMENTS, tuple(reversed(KILLS)), {})
+    again = page(REQUIREMENTS, tuple(reversed(KILLS)), {}, MUTANTS)
+    assert page(REQUIREMENTS, KILLS, {}, MUTANTS) == again
+
+
+def test_both_parts_of_the_page_are_written_apart() -> None:
+    """New results of mutants leave the faults as they are."""
+    text = page(REQUIREMENTS, KILLS, {}, MUTANTS)
+    other = "## Mutants\n\nOthers.\n"
+
+    assert with_mutants(text, other) == page(REQUIREMENTS, KILLS, {}, other)
+    assert with_mutants(text, MUTANTS) == text

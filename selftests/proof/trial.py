@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     import pytest
 
+    from reference.faults.registry import Fault
     from reports.session.run import Run
     from selftests.proof.target_files import Tables
 
@@ -46,14 +47,14 @@ class Trial:
     """What to run against what.
 
     ``policy`` and ``faults`` make the service. ``tests`` are the node ids to run in this order, all
-    of them when empty. ``until`` ends the trial as soon as that requirement is violated.
+    of them when empty. ``until`` ends the trial as soon as one of these requirements is violated.
     """
 
     name: str
     policy: Mapping[str, str] = field(default_factory=dict)
-    faults: tuple[str, ...] = ()
+    faults: tuple[str | Fault, ...] = ()
     tests: tuple[str, ...] = ()
-    until: str = ""
+    until: frozenset[str] = frozenset()
     traced: bool = False
 
 
@@ -172,12 +173,12 @@ def _items(session: pytest.Session, tests: Iterable[str]) -> list[pytest.Item]:
     return [known[nodeid] for nodeid in tests] or list(session.items)
 
 
-def _run_tests(items: list[pytest.Item], run: Run, until: str) -> int:
+def _run_tests(items: list[pytest.Item], run: Run, until: frozenset[str]) -> int:
     """Run tests as pytest does, and return how many were run."""
     for number, item in enumerate(items, 1):
         following = items[number] if number < len(items) else None
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         phases = run.tally.phases.get(item.nodeid, ())
-        if until and any(c.requirement == until for phase in phases for c in phase.charges):
+        if any(c.requirement in until for phase in phases for c in phase.charges):
             return number
     return len(items)
