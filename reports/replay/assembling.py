@@ -28,7 +28,7 @@ _SOURCES: Final = (
 _OURS: Final = ("reports", "conformance")
 _GIVEN: Final = frozenset({"RECORDED_BASE_URL", "replay"})
 """What every script has of its own."""
-_FOR_CHECKERS: Final = re.compile(r"\s*# (?:noqa|type: ignore)[^\n]*")
+_FOR_CHECKERS: Final = re.compile(r"(?<!\s)\s*# (?:noqa|type: ignore)[^\n]*")
 
 
 @dataclass(frozen=True)
