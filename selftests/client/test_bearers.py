@@ -53,6 +53,16 @@ def test_identity_that_is_not_given_is_the_service_identity(
     assert "TENANT_ADMIN" in service.calls[0].headers["x-user-roles"].split(",")
 
 
+def test_roles_of_the_target_file_are_those_of_a_login_whose_token_tells_none(
+    clients: Clients,
+) -> None:
+    """What the claims tell comes first: they are the service's own word."""
+    told = {**SERVICE, "roles": ["COMPLIANCE_OFFICER"]}
+    token = clients(identities={"service": told}).bearer(OPERATOR)
+
+    assert token.roles == token.claimed_roles == ("COMPLIANCE_OFFICER",)
+
+
 def test_each_identity_has_a_login_of_its_own(clients: Clients, service: FakeService) -> None:
     """Its token is kept apart."""
     client = clients(identities={"service": SERVICE, "tenant_admin": ADMIN})

@@ -23,7 +23,6 @@ _DOCUMENT = {"type": "{document_type}", "content": "{content_base64}"}
 
 _ABSENT = {
     "approving_login=operator": "separate_approvers",
-    "high_risk_approval=as-others": "high_risk_organizations",
     "personnel_review=automatic": "personnel_review",
     "document_review=automatic": "document_review",
     "corporate_documents=none": "corporate_documents",
@@ -42,6 +41,9 @@ def _absent(policy: Mapping[str, str]) -> Iterator[str]:
     if policy.get("auto_approval", "no") != "no":
         reviewed = policy.get("document_review", "with-approval") == "with-approval"
         yield from ("document_review",) if reviewed else ()
+    if policy.get("high_risk_approval") == "as-others":
+        for_all = policy.get("organization_approver") == "power-tenant"
+        yield from () if for_all else ("high_risk_organizations",)
     free = policy.get("consent_free_code", "any") == "any"
     if free and policy.get("consent_requirement") == "never":
         yield "payment_consents"
@@ -73,6 +75,7 @@ def _additions(policy: Mapping[str, str]) -> Iterator[Tables]:
     yield from _message_bodies(policy)
     yield from _topup_bodies(policy)
     yield from _answers(policy)
+    yield from _identities(policy)
     yield from _behaviour(policy)
     yield {"capabilities": dict.fromkeys(_absent(policy), False)}
 
@@ -178,6 +181,16 @@ def _answers(policy: Mapping[str, str]) -> Iterator[Tables]:
         yield {"dialect": {"responses": {"payment_consent_id": "data.magicLinkToken"}}}
     elif policy.get("consent_reference") == "reference":
         yield {"dialect": {"responses": {"payment_consent_id": "data.consentReference"}}}
+
+
+def _identities(policy: Mapping[str, str]) -> Iterator[Tables]:
+    if policy.get("token_claims") == "opaque":
+        roles = {
+            "service": ["ADMIN_USER", "COMPLIANCE_OFFICER"],
+            "tenant_admin": ["TENANT_ADMIN"],
+            "power_tenant": ["POWER_TENANT"],
+        }
+        yield {"identities": {name: {"roles": told} for name, told in roles.items()}}
 
 
 def _behaviour(policy: Mapping[str, str]) -> Iterator[Tables]:

@@ -38,6 +38,7 @@ def test_target_file_of_every_fair_service_is_accepted(variant: Variant, tmp_pat
             "dialect.paths.verification_approval",
             "/verifications/{verificationId}/approve",
         ),
+        ({"token_claims": "opaque"}, "identities.power_tenant.roles", ["POWER_TENANT"]),
         ({"acting_token": "operator"}, "dialect.responses.session_token", ""),
         ({"topup": "absent"}, "capabilities.top_ups", False),
         ({"auto_approval": "on-start"}, "capabilities.document_review", False),

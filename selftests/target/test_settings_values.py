@@ -43,6 +43,7 @@ password = "p3"
 email = "organization@example.com"
 password = "p4"
 user_id = "user-4"
+roles = ["ADMIN_USER"]
 [identities.other_tenant]
 email = "other@example.com"
 password = "p5"
@@ -106,9 +107,10 @@ def plain(value: object) -> object:
     return value.get_secret_value() if isinstance(value, SecretStr) else value
 
 
-def login(name: str, password: str, user_id: str | None = None) -> dict[str, str | None]:
+def login(name: str, password: str, user_id: str | None = None, *roles: str) -> dict[str, object]:
     """An identity as :func:`plain` shows it."""
-    return {"email": f"{name}@example.com", "password": password, "user_id": user_id}
+    email = f"{name}@example.com"
+    return {"email": email, "password": password, "user_id": user_id, "roles": roles}
 
 
 def test_every_key_is_read(target_file: Path) -> None:
@@ -136,7 +138,7 @@ def test_every_key_is_read(target_file: Path) -> None:
             "service": login("service", "p1"),
             "tenant_admin": login("admin", "p2"),
             "power_tenant": login("power", "p3"),
-            "organization_user": login("organization", "p4", "user-4"),
+            "organization_user": login("organization", "p4", "user-4", "ADMIN_USER"),
             "other_tenant": login("other", "p5"),
         },
         "timing": {
@@ -179,8 +181,7 @@ def test_every_key_is_read(target_file: Path) -> None:
             "active_individual": {
                 "customer_id": "customer-1",
                 "wallet_id": "wallet-1",
-                "roles": ("ACCOUNT_OWNER", "USER"),
-                **login("individual", "p6", "user-1"),
+                **login("individual", "p6", "user-1", "ACCOUNT_OWNER", "USER"),
             },
             "active_organization": {
                 "customer_id": "customer-2",

@@ -104,9 +104,10 @@ def test_current_roles_are_told(role_refusal: Attempt, expect: Expectation) -> N
 
 
 @pytest.mark.requirement("B2B-VER-10")
-def test_refused_user_is_told(role_refusal: Attempt, expect: Expectation) -> None:
+def test_refused_user_is_told(refusal_of_known_user: Attempt, expect: Expectation) -> None:
     """userId is the acting user."""
-    expect(role_refusal.answer, equal("$.data.userId", role_refusal.actor.user_id))
+    refused_user = refusal_of_known_user.actor.user_id
+    expect(refusal_of_known_user.answer, equal("$.data.userId", refused_user))
 
 
 @pytest.mark.parametrize(
