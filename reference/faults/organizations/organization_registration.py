@@ -206,3 +206,12 @@ def organization_category_of_other_tenant(service: "Service") -> None:
             return lambda _tenant, category: any(honest(one, category) for one in service.tenants)
 
         replace_rule(service, f"{_PART}.{rule}", build)
+
+
+@fault(rule=f"{_PART}.existing", breaks="B2B-REG-07")
+def organization_duplicate_of_another_name_accepted(
+    _service: "Service", honest: Rule, tenant_id: str, number: str, name: str
+) -> Organization | None:
+    """A known registration number under another name is accepted."""
+    found: Organization | None = honest(tenant_id, number, name)
+    return found if found is not None and found.name == name else None

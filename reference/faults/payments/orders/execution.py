@@ -18,7 +18,7 @@ from reference.faults.registry import (
     replace_rule,
 )
 from reference.payments.accounts import BUSINESS
-from reference.payments.orders import Order
+from reference.payments.orders import READY, Order
 from reference.platform.validation import text
 
 if TYPE_CHECKING:
@@ -233,6 +233,6 @@ def execute_latest_order(
     operation_type: str,
     identifier: str,
 ) -> object:
-    """Whatever order is named, the latest one is executed."""
-    orders = service.orders.of_account(account.id)
+    """Whatever order is named, the latest one that is READY is executed."""
+    orders = [one for one in service.orders.of_account(account.id) if one.status == READY]
     return orders[-1] if orders else honest(account, operation_type, identifier)
