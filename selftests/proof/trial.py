@@ -65,7 +65,8 @@ class Outcome:
     ``verdicts`` has each requirement that is not passed, excluded or observed, with a reason;
     ``charged`` those to which a violation was charged, or an answer that is not known to be fair;
     ``reads`` the choices of the policy that were asked for, where the trial was traced;
-    ``seconds`` are those of the processor.
+    ``spared`` those that the service itself says do not arise; ``seconds`` are those of the
+    processor.
     """
 
     verdict: str
@@ -74,6 +75,7 @@ class Outcome:
     ran: int
     charged: frozenset[str] = frozenset()
     reads: frozenset[str] = frozenset()
+    spared: frozenset[str] = frozenset()
     seconds: float = 0.0
 
     def named(self, verdict: str) -> frozenset[str]:
@@ -121,6 +123,11 @@ def carry_out(session: pytest.Session, trial: Trial) -> Outcome:
             if entry.violations or entry.verdict == "warned"
         ),
         frozenset(reads),
+        frozenset(
+            entry.requirement.id
+            for entry in result.requirements
+            if entry.verdict == "not_applicable"
+        ),
         time.process_time(),
     )
 
