@@ -61,7 +61,7 @@ SECOND_TENANT: Final = TenantSeed(
         LoginSeed(
             "operator@tenant-two.example",
             "Operator-2-Passw0rd!",
-            ("ADMIN_USER", "COMPLIANCE_OFFICER"),
+            ("ADMIN_USER", "COMPLIANCE_OFFICER", "TENANT_ADMIN"),
         ),
         LoginSeed("approver@tenant-two.example", "Approver-2-Passw0rd!", ("TENANT_ADMIN",)),
     ),

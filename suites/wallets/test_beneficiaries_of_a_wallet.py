@@ -151,6 +151,16 @@ def test_list_without_header_is_refused(
     expect(answer, refused_as("missing_headers"), names_missing(header))
 
 
+@pytest.mark.requirement("HDR-08")
+@pytest.mark.profile("payments")
+def test_list_without_tenant_is_refused(
+    client: Client, listing: Answer, expect: Expectation
+) -> None:
+    """Without X-Tenant-ID a request is not carried out."""
+    answer = client.send(listing.call.without_header(Header.TENANT))
+    expect(answer, refused(400, 401, 403, 500))
+
+
 @pytest.mark.requirement("WAL-PAY-10")
 def test_list_for_foreign_tenant_header_is_refused(
     client: Client, listing: Answer, other_tenant_id: str, expect: Expectation
