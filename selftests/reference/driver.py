@@ -16,6 +16,7 @@ from reference.serving.app import create_app
 from selftests.reference.transport import InMemoryTransport
 
 if TYPE_CHECKING:
+    from reference.faults.registry import Fault
     from reference.serving.service import Service
 
 API = "/api/v2.1"
@@ -56,7 +57,7 @@ class Driver:
     """One service and the tokens of its logins; `last` is the latest response."""
 
     policy: Policy = field(default_factory=Policy)
-    faults: tuple[str, ...] = ()
+    faults: tuple["str | Fault", ...] = ()
     clock: FakeClock = field(default_factory=FakeClock)
 
     def __post_init__(self) -> None:

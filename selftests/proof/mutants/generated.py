@@ -5,9 +5,13 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from selftests.proof.mutants.answers import answer_mutants
-from selftests.proof.mutants.callers import caller_mutants
-from selftests.proof.mutants.requests import request_mutants
+from selftests.proof.mutants.operators.answers import answer_mutants
+from selftests.proof.mutants.operators.callers import caller_mutants
+from selftests.proof.mutants.operators.checks import check_mutants
+from selftests.proof.mutants.operators.effects import effect_mutants
+from selftests.proof.mutants.operators.limits import limit_mutants
+from selftests.proof.mutants.operators.refusals import refusal_mutants
+from selftests.proof.mutants.operators.requests import request_mutants
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +22,15 @@ if TYPE_CHECKING:
 
 def all_mutants(catalogue: Catalogue) -> tuple[Mutant, ...]:
     """Return every mutant that the interface gives rise to, in its order."""
-    return (*answer_mutants(catalogue), *caller_mutants(), *request_mutants())
+    return (
+        *answer_mutants(catalogue),
+        *refusal_mutants(),
+        *caller_mutants(),
+        *request_mutants(),
+        *check_mutants(),
+        *effect_mutants(),
+        *limit_mutants(),
+    )
 
 
 def sample(mutants: Sequence[Mutant], size: int, seed: int) -> tuple[Mutant, ...]:

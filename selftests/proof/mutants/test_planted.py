@@ -2,64 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 
-from reference.faults.registry import Fault
-from reference.platform.policy import Policy
-from reference.platform.seeds import seeded_tenants
-from reference.serving.app import create_app
-from reports.verdict import catalogue
-from selftests.proof.collected import ROOT
-from selftests.proof.mutants.generated import all_mutants
-from selftests.reference.transport import InMemoryTransport
+from selftests.proof.mutants.planted import Planted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    Planting = Callable[[str], "Planted"]
-
-HEADERS = {
-    "X-Forwarded-For": "127.0.0.1",
-    "X-Forwarded-From": "selftest",
-    "platform": "web",
-    "deviceId": "selftest",
-}
-
-
-class Planted:
-    """A service with one mutant; ``noted`` says how often it changed something."""
-
-    def __init__(self, name: str) -> None:
-        """Plant the mutant of that name."""
-        self.noted: list[None] = []
-        (mutant,) = [one for one in all_mutants(catalogue.load(ROOT)) if one.name == name]
-        plant = partial(mutant.plant, note=lambda: self.noted.append(None))
-        app = create_app(faults=[Fault(name, name, plant)])
-        self.tenant = next(iter(seeded_tenants(Policy()).values()))
-        self._client = httpx.Client(
-            transport=InMemoryTransport(app),
-            base_url="http://127.0.0.1",
-            headers={**HEADERS, "X-Tenant-ID": self.tenant.id},
-        )
-
-    def login(self, **changes: object) -> Any:  # noqa: ANN401  (JSON)
-        """Log in as the tenant's first operator; return the answer."""
-        login = self.tenant.logins[0]
-        body = {"email": login.email, "password": login.password, "tenantId": self.tenant.id}
-        return self._client.post("/api/auth/login", json={**body, **changes}).json()
-
-    def categorization(self, *without: str, **headers: str) -> Any:  # noqa: ANN401  (JSON)
-        """Read the categories with a valid token, some headers absent or of another value."""
-        sent = {"Authorization": f"Bearer {self.login()['accessToken']}", **headers}
-        path = f"/api/v2.1/customer/individual/categorization/hierarchy/{self.tenant.id}"
-        request = self._client.build_request("GET", path, headers=sent)
-        for name in without:
-            request.headers.pop(name, None)
-        return self._client.send(request).json()
+    Planting = Callable[[str], Planted]
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from selftests.proof.mutants import changes
-from selftests.proof.mutants.members import EACH, Member
+from selftests.proof.mutants.operators import changes
+from selftests.proof.mutants.operators.members import EACH, Member
 
 
 @pytest.mark.parametrize(

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
+from pydantic import TypeAdapter, ValidationError
+
 from fixtures.interface.operations import OPERATIONS
-from selftests.proof.mutants.members import members
 from selftests.proof.mutants.mutant import Mutant, Seam
+from selftests.proof.mutants.operators.changes import Holder, strict
+from selftests.proof.mutants.operators.members import EACH, members
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from reference.platform.exchange import Call
     from reference.serving.service import Service
-    from selftests.proof.mutants.members import Member, Path
     from selftests.proof.mutants.mutant import Note, Plant
+    from selftests.proof.mutants.operators.members import Member, Path
+
+Wrong = Callable[[object, object], bool]
+"""Tells by the value of an accepted request whether one is wrong."""
 
 ABSENT: Final = object()
 
@@ -34,10 +41,28 @@ def _retyped(value: object, accepted: object) -> bool:
     return value is not ABSENT and value is not None and type(value) is not type(accepted)
 
 
-OPERATORS: Final = {
-    "accept without": _missing,
-    "accept null": _null,
-    "accept another type": _retyped,
+def _malformed(shape: Any) -> Wrong:  # noqa: ANN401  (a type)
+    """Return what recognises a value that is not of a format; its type is right."""
+    format_ = TypeAdapter[object](shape)
+
+    def holds(value: object) -> bool:
+        try:
+            format_.validate_python(value)
+        except ValidationError:
+            return False
+        return True
+
+    def malformed(value: object, accepted: object) -> bool:
+        return type(value) is type(accepted) and holds(accepted) and not holds(value)
+
+    return malformed
+
+
+OPERATORS: Final[dict[str, Callable[[Member], Wrong | None]]] = {
+    "accept without": lambda _: _missing,
+    "accept null": lambda _: _null,
+    "accept another type": lambda _: _retyped,
+    "accept malformed": lambda member: _malformed(member.shape) if strict(member) else None,
 }
 """What a service takes that it should refuse; the value of an accepted call stands in for it."""
 
@@ -51,6 +76,7 @@ REQUESTS: Final = {
     "organization_activation": ("2.3 organization activation request",),
     "prepare": ("2.4 prepare request", "2.2 AmountDto"),
     "execute": ("2.4 execute request",),
+    "shareholders": ("2.3 shareholders request",),
     "card_info": ("4.2",),
 }
 """The requests whose required members the document tells, and where."""
@@ -64,6 +90,9 @@ OPEN_REQUESTS: Final = {
 }
 """Those of which it does not tell for sure which members are required: two paths it only names."""
 
+WHOLE: Final = 100
+"""Percent that owners share."""
+
 NEW_EACH_TIME: Final = {("individual_registration", "email"), ("employee", "person.email")}
 """What an accepted request may not have said before."""
 
@@ -72,20 +101,23 @@ def request_mutants() -> Iterator[Mutant]:
     """Yield the mutants of every request whose members the interface shows."""
     for name, sections in (REQUESTS | OPEN_REQUESTS).items():
         for member in members(OPERATIONS[name].request, ()):
-            for operator, wrong in OPERATORS.items():
+            for operator, recognised in OPERATORS.items():
+                wrong = recognised(member)
+                if wrong is None:
+                    continue
                 required = operator == "accept without" and member.required
                 yield Mutant(
                     operator,
                     name,
                     member.place,
-                    sections,
-                    due=required and name in REQUESTS,
+                    (*sections, "2.2 formats", "2.2 enumerations"),
+                    due=(required and name in REQUESTS) or operator == "accept malformed",
                     plant=_taking(name, member, wrong),
                     waits=True,
                 )
 
 
-def _taking(operation: str, member: Member, wrong: Callable[[object, object], bool]) -> Plant:
+def _taking(operation: str, member: Member, wrong: Wrong) -> Plant:
     """Return what puts the last accepted value in the place of a wrong one."""
 
     def plant(service: Service, note: Note) -> None:
@@ -96,36 +128,47 @@ def _taking(operation: str, member: Member, wrong: Callable[[object, object], bo
             if seam.operation != operation or not accepted:
                 return call
             body = _parsed(call)
-            if not wrong(_value(body, member.path), _value(accepted[-1], member.path)):
-                return call
-            value = _stand_in(body, member.path, accepted[-1])
-            if (operation, member.place) in NEW_EACH_TIME:
-                value = f"{uuid4().hex}.{value}"
-            if not _put(body, member.path, value):
+            known = next(_holders(accepted[-1], member.path))
+            wrongly = [
+                holder
+                for holder in _holders(body, member.path)
+                if wrong(holder.get(name, ABSENT), known[name])
+            ]
+            for holder in wrongly:
+                holder[name] = _stand_in(operation, member, body, holder, known)
+            if not wrongly:
                 return call
             note()
             return replace(call, raw_body=json.dumps(body).encode())
 
         def remember(call: Call) -> None:
             body = _parsed(call)
-            if seam.operation == operation and _value(body, member.path) is not ABSENT:
+            if seam.operation == operation and any(
+                name in holder for holder in _holders(body, member.path)
+            ):
                 accepted.append(body)
 
+        name = member.path[-1]
         seam.on_request(mended)
         seam.on_success(remember)
 
     return plant
 
 
-def _stand_in(body: object, path: Path, accepted: object) -> object:
+def _stand_in(
+    operation: str, member: Member, body: object, holder: Holder, known: Holder
+) -> object:
     """Return the value of an accepted body; one that equalled another does so again."""
-    *way, name = path
-    value = _value(accepted, path)
-    beside = _value(accepted, tuple(way))
-    for other, known in beside.items() if isinstance(beside, dict) else ():
-        twin = _value(body, (*way, other))
-        if other != name and known == value and isinstance(twin, str):
-            return twin
+    name = member.path[-1]
+    value = known[name]
+    if (operation, member.place) in NEW_EACH_TIME:
+        return f"{uuid4().hex}.{value}"
+    if operation == "shareholders" and isinstance(body, list):
+        others = (one.get(name) for one in body if one is not holder)
+        return WHOLE - sum(one for one in others if isinstance(one, int | float))
+    for other, twin in known.items():
+        if other != name and twin == value and isinstance(holder.get(other), str):
+            return holder[other]
     return value
 
 
@@ -136,18 +179,14 @@ def _parsed(call: Call) -> Any:  # noqa: ANN401  (JSON)
         return None
 
 
-def _value(body: object, path: Path) -> object:
-    for step in path:
-        if not isinstance(body, dict) or step not in body:
-            return ABSENT
-        body = body[step]
-    return body
-
-
-def _put(body: object, path: Path, value: object) -> bool:
-    *way, name = path
-    holder = _value(body, tuple(way))
-    if not isinstance(holder, dict):
-        return False
-    holder[name] = value
-    return True
+def _holders(body: object, path: Path) -> Iterator[Holder]:
+    """Yield the objects in which the last step of ``path`` is, or should be."""
+    step, *further = path
+    if step == EACH:
+        for item in body if isinstance(body, list) else ():
+            yield from _holders(item, tuple(further))
+    elif isinstance(body, dict):
+        if further:
+            yield from _holders(body.get(step), tuple(further))
+        else:
+            yield body

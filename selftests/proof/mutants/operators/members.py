@@ -24,8 +24,8 @@ Path = tuple[str, ...]
 class Member:
     """A member of a shape.
 
-    ``path`` leads to it from the body. ``formats`` are the expectations of its type, ``open_type``
-    says that the document does not show the type.
+    ``path`` leads to it from the body. ``formats`` are the expectations of its type, which is
+    ``shape``; ``open_type`` says that the document does not show it.
     """
 
     path: Path
@@ -33,6 +33,7 @@ class Member:
     nullable: bool
     formats: tuple[str, ...]
     open_type: bool
+    shape: Any = None
 
     @property
     def place(self) -> str:
@@ -74,6 +75,7 @@ def _fields(model: type[BaseModel], path: Path) -> Iterator[Member]:
             type(None) in kinds or Any in kinds,
             tuple(dict.fromkeys(_formats(shape))),
             Any in kinds,
+            shape,
         )
         yield from _members(shape, own)
 

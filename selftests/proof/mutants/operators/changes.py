@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from selftests.proof.mutants.members import EACH
+from selftests.proof.mutants.operators.members import EACH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from selftests.proof.mutants.members import Member, Path
+    from selftests.proof.mutants.operators.members import Member, Path
 
 Holder = dict[str, Any]
 Change = Callable[[Holder, str], bool]
@@ -18,6 +18,16 @@ Change = Callable[[Holder, str], bool]
 
 PLAIN: Final = frozenset({"text", "number", "boolean", "duration or moment"})
 BLANK: Final = frozenset({"non-empty text", "identifier text"})
+
+
+def strict(member: Member) -> tuple[str, ...]:
+    """Return the formats of a member that its JSON type alone does not tell."""
+    return tuple(each for each in member.formats if each not in PLAIN)
+
+
+def kind(member: Member) -> frozenset[str]:
+    """Return what a value has to be: of two kinds, one is not taken for the other."""
+    return frozenset("text" if each in BLANK else each for each in member.formats)
 
 
 def leave_out(holder: Holder, name: str) -> bool:
@@ -57,10 +67,22 @@ def retype(holder: Holder, name: str) -> bool:
     return value is not None
 
 
+def swap(other: str) -> Change:
+    """Return what gives a member the value of ``other``, which gets its own."""
+
+    def swapped(holder: Holder, name: str) -> bool:
+        if other not in holder or holder[other] == holder[name]:
+            return False
+        holder[name], holder[other] = holder[other], holder[name]
+        return True
+
+    return swapped
+
+
 def malform(member: Member) -> Change | None:
     """Return what gives a member a value of its type, but not of its format, if it has one."""
-    strict = [each for each in member.formats if each not in PLAIN]
-    if not strict:
+    formats = strict(member)
+    if not formats:
         return None
 
     def malformed(holder: Holder, name: str) -> bool:
@@ -69,9 +91,9 @@ def malform(member: Member) -> Change | None:
             holder[name] = not value
         elif isinstance(value, int | float):
             holder[name] = value + 0.5
-            return "whole number" in strict
+            return "whole number" in formats
         elif isinstance(value, str):
-            holder[name] = "" if BLANK.issuperset(strict) else "\N{SECTION SIGN}"
+            holder[name] = "" if BLANK.issuperset(formats) else "\N{SECTION SIGN}"
         else:
             return False
         return True

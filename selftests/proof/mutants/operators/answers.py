@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from conformance.envelope import Wrapping
 from fixtures.interface.errors import CONDITIONS
 from fixtures.interface.operations import OPERATIONS
-from selftests.proof.mutants import changes
-from selftests.proof.mutants.members import EACH, members
 from selftests.proof.mutants.mutant import UNROUTED, Mutant, Seam, pieces, succeeded
+from selftests.proof.mutants.operators import changes
+from selftests.proof.mutants.operators.members import EACH, members
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from fixtures.interface.errors import Condition
     from fixtures.interface.operation import Operation
     from reference.serving.service import Service
     from reports.verdict.catalogue import Catalogue
-    from selftests.proof.mutants.members import Member, Path
     from selftests.proof.mutants.mutant import Note, Plant
+    from selftests.proof.mutants.operators.members import Member, Path
+
+Applies = Callable[[Seam, Any], bool]
+"""Tells whether a body that is being written is one that a mutant changes."""
 
 REFUSALS: Final = frozenset({400, 401, 403, 404, 409, 422, 500})
 """The codes of refusals that section 2.1 lists, but for the one that asks for a pause."""
@@ -71,6 +76,40 @@ def _of_success(operation: Operation, catalogue: Catalogue) -> Iterator[Mutant]:
             must = due and judge.level == "must"
             plant = _plant(applies, member.path, change)
             yield Mutant(name, operation.name, member.place, sections, must, plant)
+    yield from _swaps(operation, applies, catalogue)
+
+
+def _swaps(operation: Operation, applies: Applies, catalogue: Catalogue) -> Iterator[Mutant]:
+    """Yield the mutants that take a member for the one that the document names after it."""
+    flat = operation.wrapping is Wrapping.FLAT
+    clause = f"shape.{operation.name}"
+    found = members(operation.response, () if flat else ("data",))
+    for one, other in neighbours(found):
+        judges = [catalogue.judging(clause, _json_path(each.path)) for each in (one, other)]
+        must = any(judge is not None and judge.level == "must" for judge in judges)
+        yield Mutant(
+            "swap two members",
+            operation.name,
+            f"{one.place} and {other.path[-1]}",
+            _sections_of(clause, catalogue),
+            must and differ(one, other),
+            _plant(applies, one.path, changes.swap(other.path[-1])),
+        )
+
+
+def neighbours(found: Iterable[Member]) -> Iterator[tuple[Member, Member]]:
+    """Yield each member with the next one of the same object."""
+    objects: dict[Path, list[Member]] = {}
+    for member in found:
+        objects.setdefault(member.path[:-1], []).append(member)
+    for beside in objects.values():
+        yield from pairwise(beside)
+
+
+def differ(one: Member, other: Member) -> bool:
+    """Tell whether the value of one member cannot be that of the other, by kind."""
+    known = not one.open_type and not other.open_type
+    return known and changes.kind(one) != changes.kind(other)
 
 
 def _of_refusal(condition: Condition) -> Iterator[Mutant]:
@@ -145,7 +184,7 @@ def _changes(member: Member) -> Iterator[tuple[str, changes.Change, bool]]:
             yield name, change, due.get(name, name != "constant")
 
 
-def _plant(applies: Callable[[Seam, Any], bool], path: Path, change: changes.Change) -> Plant:
+def _plant(applies: Applies, path: Path, change: changes.Change) -> Plant:
     def plant(service: Service, note: Note) -> None:
         seam = Seam(service)
 
