@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from conformance.outcomes import Blocked, NotApplicable
+from conformance.outcomes import Blocked
 from fixtures.checks.answers import no_server_fault, refused
 from fixtures.client.accepted import AcceptedCalls
 from fixtures.client.call import Call
@@ -31,6 +31,7 @@ CALL = Call(
     path={"customerId": "c-1", "kind": "terms"},
     body={"accepted": True, "version": "1.0", "items": [{"id": "1"}]},
 )
+OTHER = replace(CALL, path={**CALL.path, "customerId": "c-2"})
 BALANCE = Call(OPERATIONS["balance"], path={"accountId": "a-1"})
 
 ALIKE: dict[str, Callable[[], Call]] = {
@@ -164,17 +165,32 @@ def test_reading_is_its_own_proof(
     assert [each.url.path.rsplit("/", 2)[-2] for each in service.calls] == ["a-1", "nobody"]
 
 
-def test_state_that_no_customer_leaves_does_not_arise(
+def test_call_on_another_customer_shows_nothing_about_the_same(
     client: Client, service: FakeService, expect: Expectation
 ) -> None:
-    """Neither passed nor blocked: nobody can mend that."""
+    """What another customer was accepted for tells nothing of the state of this one."""
     client.send(CALL)
     service.script = [refusal(404)]
-    other = replace(CALL, path={**CALL.path, "customerId": "c-2"})
-    answer = client.send(other.although("not activated", same_customer=True))
+    answer = client.send(OTHER.although("not activated", same_customer=True))
 
-    with pytest.raises(NotApplicable, match="not activated, or what is asked for does not exist"):
+    with pytest.raises(Blocked, match="no such call was accepted in this run"):
         expect(answer, refused(404))
+
+
+def test_later_call_on_the_same_customer_is_a_control(
+    client: Client, service: FakeService, expect: Expectation
+) -> None:
+    """A state that a customer leaves is shown by what is accepted of it afterwards."""
+    service.script = [refusal(404)]
+    answer = client.send(OTHER.although("not activated", same_customer=True))
+    client.send(OTHER)
+
+    expect(answer, refused(404))
+
+
+def test_acting_user_of_a_read_does_not_count() -> None:
+    """No read asks for a role, so that it is the same call whoever it names."""
+    assert _accepted(BALANCE.acting_as("u-1", "EMPLOYEE")).control_of(BALANCE) == "main-1"
 
 
 def test_accepted_answer_needs_no_control(client: Client, expect: Expectation) -> None:
