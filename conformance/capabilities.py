@@ -149,6 +149,15 @@ def absent_in(statement: Mapping[str, bool]) -> frozenset[str]:
     return frozenset(name for name, has in statement.items() if not has)
 
 
+def can_be_met(names: Iterable[str], absent: frozenset[str]) -> bool:
+    """Tell whether what shows these capabilities shows that they are there.
+
+    Where what a capability needs is absent, the same has another reason: who is no approver is
+    refused also where verifications are approved without one.
+    """
+    return not any(CAPABILITIES[name].needs in absent for name in names)
+
+
 def why_absent(names: Iterable[str]) -> str:
     """Return the reason of what is not applicable because these are declared absent."""
     told = (f"{name} = false ({CAPABILITIES[name].absent})" for name in names)

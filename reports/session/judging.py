@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from conformance.capabilities import why_absent
+from conformance.capabilities import can_be_met, why_absent
 from conformance.codecs import plain
 from conformance.log import Entries, merged
 from conformance.outcomes import Blocked, Meeting, Uncertain, ViolationFound
@@ -92,7 +92,11 @@ class Judging:
         lacking = {item: item.stash[MARKED].lacks(run.catalogue, absent) for item in offered}
         self._lacking = {item: names for item, names in lacking.items() if names}
         self._applying = offered.difference(self._lacking)
-        probes = {item for item in self._lacking if item.stash[MARKED].probes}
+        probes = {
+            item
+            for item, names in self._lacking.items()
+            if item.stash[MARKED].probes and can_be_met(names, absent)
+        }
         others = set(items).difference(self._items)
         kept = others | self._applying | probes
         items[:] = [item for item in items if item in kept]

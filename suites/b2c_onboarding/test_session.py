@@ -11,6 +11,7 @@ from fixtures.checks.answers import accepted, invalid, refused
 from fixtures.checks.sessions import holds_no_token, holds_token
 
 if TYPE_CHECKING:
+    from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation
     from fixtures.journeys.individual import Individual, IndividualJourney
@@ -119,6 +120,15 @@ def test_session_token_opens_own_resources(
         f"Bearer {active_individual_token}", "token of the session"
     )
     expect(client.send(call), accepted())
+
+
+@pytest.mark.requirement("B2C-SES-06")
+@pytest.mark.capability("customer_tokens", probe=True)
+def test_session_token_takes_own_steps(
+    client: Client, consent_with_the_token_of_its_session: Call, expect: Expectation
+) -> None:
+    """With the session's token an individual accepts a consent."""
+    expect(client.send(consent_with_the_token_of_its_session), accepted())
 
 
 @pytest.mark.requirement("B2C-SES-10")

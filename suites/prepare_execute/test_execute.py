@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.payments import Payments
     from fixtures.journeys.payments_orders import ExecutedOrder, PaymentConsent, PreparedOrder
-    from fixtures.target.hooks import Hooks
 
 ANY_REFUSAL = (400, 401, 403, 404, 409, 410, 422)
 
@@ -160,14 +159,7 @@ def test_execution_that_confirms_nothing(
 
 
 @pytest.mark.requirement("PAY-EXE-OPEN-04")
-def test_expired_order(
-    client: Client,
-    payments: Payments,
-    new_prepared_order: PreparedOrder,
-    hooks: Hooks,
-    observe: Observer,
-) -> None:
+@pytest.mark.capability("order_expiry", probe=True)
+def test_expired_order(execution_of_an_expired_order: Answer, observe: Observer) -> None:
     """What becomes of an order past its validUntil is not said."""
-    hooks.call("expire_prepared_order", prepared_order_id=new_prepared_order.prepared_order_id)
-    call = payments.execute(new_prepared_order).although("order past its validUntil")
-    observe("PAY-EXE-OPEN-04", client.send(call))
+    observe("PAY-EXE-OPEN-04", execution_of_an_expired_order)

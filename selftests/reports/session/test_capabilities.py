@@ -143,6 +143,18 @@ def test_a_probe_that_holds_ends_the_run_as_configuration(declaring: FakeSuite) 
     )
 
 
+def test_what_needs_an_absent_one_is_not_looked_for(suite: FakeSuite) -> None:
+    """A refused approver shows no approvers where verifications are approved without one."""
+    suite.require("DEM-A-01 must", "DEM-A-02 must")
+    declared = "from conformance.capabilities import resolved\n"
+    suite.claim(more=declared + CLAIM.format(declared='"verification_approval": False'))
+    suite.test(PROBE.format(status=201).replace("top_ups", "separate_approvers"))
+
+    ran = suite.run()
+
+    assert (ran.verdict, _verdicts(ran)) == ("conformant", ["passed", "not_applicable"])
+
+
 @pytest.mark.parametrize(
     ("code", "message"),
     [

@@ -1,0 +1,61 @@
+"""What is declared absent and met all the same ends a run as configuration, with the exchange."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from selftests.runs.conftest import reference
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from selftests.runs.conftest import Finished
+
+SHOWN_BY = {
+    "customer_tokens": "B2C-SES-06",
+    "fallback_verification": "B2B-VER-21",
+    "high_risk_organizations": "B2B-APP-03",
+    "order_expiry": "PAY-EXE-OPEN-04",
+    "separate_approvers": "B2B-APP-04",
+    "top_ups": "PAY-TOP-01",
+    "transfers_path": "PAY-ALT-01",
+}
+"""By capability: a requirement whose test shows it, although it is declared absent."""
+MET = re.compile(r"capability (\w+) is declared absent, but [^;]* \[exchange [\w-]+\]")
+
+
+@pytest.fixture
+def run_without(conformance_run: Callable[..., Finished]) -> Callable[..., Finished]:
+    """Return a run of those tests, against a service with choices, that declares all absent."""
+
+    def run(*choices: str) -> Finished:
+        declared = (f"--set=capabilities.{name}=false" for name in SHOWN_BY)
+        tests = (f"--requirement={identifier}" for identifier in SHOWN_BY.values())
+        with reference(*(f"--policy={choice}" for choice in choices)) as environment:
+            return conformance_run(*declared, *tests, **environment)
+
+    return run
+
+
+def test_what_is_met_is_named(run_without: Callable[..., Finished]) -> None:
+    """Each, with the exchange that shows it: the default service has them all."""
+    ended = run_without()
+
+    assert (ended.exit_code, ended.report["verdict"]) == (4, "configuration")
+    assert MET.findall(ended.report["reason"]) == sorted(SHOWN_BY)
+
+
+def test_what_is_not_there_is_not_met(run_without: Callable[..., Finished]) -> None:
+    """Nothing is held against a service that has none of them."""
+    ended = run_without(
+        *("acting_token=operator", "expired_order=executed", "topup=absent"),
+        *("transfers_path=absent", "fallback_verification=absent"),
+        *("approving_login=operator", "organization_approver=anybody"),
+        "high_risk_approval=as-others",
+    )
+
+    assert ended.exit_code == 5, ended.printed
+    assert {ended.verdicts[identifier] for identifier in SHOWN_BY.values()} == {"not_applicable"}
