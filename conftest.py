@@ -25,4 +25,5 @@ pytest_plugins = [
     "fixtures.states.controls",
     "fixtures.states.variations",
     "fixtures.states.told",
+    "fixtures.states.exploration",
 ]

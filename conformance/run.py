@@ -32,6 +32,14 @@ class Run(Protocol):
         """Whether suites are run."""
 
     @property
+    def seed(self) -> int:
+        """What everything by chance is drawn from."""
+
+    @property
+    def writes(self) -> bool:
+        """Whether the run leaves a report."""
+
+    @property
     def report_dir(self) -> Path:
         """The folder of the report."""
 

@@ -118,6 +118,18 @@ JOURNEYS: Final = (
             ),
         ),
     ),
+    Journey(
+        "exploration",
+        "Exploration",
+        _steps(
+            EXP_IND="Individuals",
+            EXP_ISO="Isolation",
+            EXP_UNI="Identifiers",
+            EXP_REP="Read again",
+            EXP_FLK="What does not repeat",
+        ),
+        ordered=False,
+    ),
     Journey("webhooks", "Webhooks", _steps(WHK="Subscription")),
     Journey(
         "card",

@@ -106,6 +106,11 @@ class Run:
         return text
 
     @property
+    def writes(self) -> bool:
+        """Return whether the run leaves a report."""
+        return self.active and not self.unwritable
+
+    @property
     def chosen(self) -> tuple[str, ...]:
         """Return the options that chose the target."""
         return wording.options_of_target(self.target_file, self.settings)
@@ -136,9 +141,8 @@ class Run:
     def ledger(self) -> Ledger:
         """Return the ledger of this process."""
         if self._ledger is None:
-            keeps = self.active and not self.unwritable
             part = folder.evidence_part(self.report_dir, self.worker or "main")
-            self._ledger = Ledger(part if keeps else None)
+            self._ledger = Ledger(part if self.writes else None)
         return self._ledger
 
     def describe_target(

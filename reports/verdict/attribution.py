@@ -153,7 +153,8 @@ class _Blame:
     def charge(self, violation: Violation) -> Charge | None:
         """Charge one violation; whatever no requirement judges is a fault of the suite."""
         if violation.clause:
-            requirement = self._catalogue.judging(violation.clause, violation.path)
+            named = self._catalogue.get(violation.clause)
+            requirement = named or self._catalogue.judging(violation.clause, violation.path)
             if requirement is None:
                 self.faults.append(
                     f"no requirement for clause {violation.clause}: {_said(violation)}"
