@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import Any
 
 
@@ -44,3 +45,20 @@ class Lasting:
 def outlast(writer: Any) -> None:  # noqa: ANN401  (pytest keeps the name of its class to itself)
     """Let what pytest's ``writer`` writes end nothing when the terminal is gone."""
     writer._file = Lasting(writer._file)  # noqa: SLF001  (there is no public way)
+
+
+def say(text: str) -> None:
+    """Write to standard error, or lose it."""
+    if sys.stderr is not None:
+        Lasting(sys.stderr).write(text)
+
+
+def let_go() -> None:
+    """Write what is still waiting, or lose it, before the process ends.
+
+    Python and pytest flush once more and make an exit code of their own of what they then cannot
+    write: 1, which is that of a target that does not conform.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            Lasting(stream).flush()

@@ -7,15 +7,13 @@ nothing.
 
 from __future__ import annotations
 
-import sys
 import traceback
 from typing import TYPE_CHECKING
 
 import pytest
 
 from reports.export import junit
-from reports.session import repeating
-from reports.session.closed_output import outlast
+from reports.session import closed_output, repeating
 from reports.session.concluding import Concluding, conclude
 from reports.session.judging import PHASE, Judging
 from reports.session.progress import Progress
@@ -161,7 +159,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if not run.active or run.worker or reporter is None:
         return
-    outlast(config.get_terminal_writer())
+    closed_output.outlast(config.get_terminal_writer())
     if config.get_verbosity() == 0:
         reporter.showfspath = False
         config.pluginmanager.register(Progress(run, reporter), "conformance-progress")
@@ -186,7 +184,10 @@ def _show_in_allure(config: pytest.Config, run: Run) -> None:
 def pytest_cmdline_main(
     config: pytest.Config,
 ) -> Generator[None, int | pytest.ExitCode | None, int | pytest.ExitCode | None]:
-    """Report a run that ended before its first test: configuration, or a wrong suite."""
+    """Report a run that ended before its first test: configuration, or a wrong suite.
+
+    By the time that the run has ended nothing is captured any more.
+    """
     try:
         return (yield)
     except pytest.UsageError as error:
@@ -196,17 +197,18 @@ def pytest_cmdline_main(
         verdict = RunVerdict.HARNESS_FAULT if run.findings else RunVerdict.CONFIGURATION
         if not config.option.collectonly:
             conclude(run, JudgedRun(verdict, verdict.exit_code, run.without_place(str(error))))
-        if verdict is RunVerdict.CONFIGURATION:
-            raise
-        sys.stderr.write(f"ERROR: {error}\n")
+        closed_output.say("".join(f"ERROR: {line}\n\n" for line in error.args))
         return verdict.exit_code
     except Exception:
         # Python's own exit code for it, 1, would charge the target with a fault of the suite.
         run = config.stash.get(RUN, None)
         if run is None or not run.active:
             raise
-        traceback.print_exc()
+        closed_output.say(traceback.format_exc())
         return RunVerdict.HARNESS_FAULT.exit_code
+    finally:
+        if config.stash.get(RUN, None) is not None:
+            closed_output.let_go()
 
 
 def pytest_report_teststatus(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from selftests.hostile.cases import SHORT
 from selftests.hostile.proxy import Proxy
-from selftests.runs.conftest import ROOT, reference
+from selftests.runs.conftest import ROOT, reference, users_environment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,7 +81,6 @@ def run(case: Case, *, whole: bool, undisturbed_s: float = 0.0) -> tuple[Ended, 
 def _pytest(
     folder: Path, arguments: tuple[str, ...], environment: dict[str, str], proxy: Proxy
 ) -> Ended:
-    own = {name: value for name, value in os.environ.items() if "PYTEST" not in name}
     report_dir = folder / "run"
     began = time.monotonic()
     with (folder / "printed").open("w+b") as printed:
@@ -92,7 +90,7 @@ def _pytest(
                 *("--seed", "1", "--report-dir", str(report_dir), *arguments),
             ],
             cwd=ROOT,
-            env={**own, **environment},
+            env={**users_environment(), **environment},
             stdout=printed,
             stderr=subprocess.STDOUT,
         )

@@ -12,14 +12,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from selftests.runs.conftest import ROOT
+from selftests.hostile import meddling
+from selftests.runs.conftest import ROOT, users_environment
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
-LIMIT_S = 120.0
+GIVEN_UP_S = 600.0
+"""After this a run hangs; nothing else depends on how long it takes."""
 PARTIAL = 0
 UNREPORTED = 3
+CONFIGURATION = 4
 
 
 @dataclass(frozen=True)
@@ -31,52 +35,98 @@ class Ended:
     report: dict[str, Any]
 
 
-def _run(folder: Path, shell: str) -> Ended:
-    """Run a few tests by a line of the shell, in which ``$SUITE`` is the command."""
-    own = {name: value for name, value in os.environ.items() if "PYTEST" not in name}
-    command = [
+def _command(folder: Path, *arguments: str) -> list[str]:
+    """Return the command that runs a few tests."""
+    return [
         *(sys.executable, "-m", "pytest", "-q", "-c", str(ROOT / "pyproject.toml")),
-        *("--seed", "1", "--report-dir", str(folder), "suites/wallets"),
+        *("-p", meddling.PLUGIN, "--seed", "1", "--report-dir", str(folder)),
+        *(arguments or ("suites/wallets",)),
     ]
+
+
+def _run(folder: Path, command: Sequence[str], meddled: dict[str, str] | None = None) -> Ended:
     ended = subprocess.run(  # noqa: S603  (our own suite)
-        ["/bin/sh", "-c", shell.replace("$SUITE", shlex.join(command))],
+        command,
         cwd=ROOT,
-        env=own,
+        env={**users_environment(), **(meddled or {})},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
-        timeout=LIMIT_S,
+        timeout=GIVEN_UP_S,
         check=False,
     )
+    return Ended(ended.returncode, ended.stdout, _report(folder))
+
+
+def _report(folder: Path) -> dict[str, Any]:
     file = folder / "conformance.json"
-    report = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    return Ended(ended.returncode, ended.stdout, report)
+    report: dict[str, Any] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return report
 
 
-@pytest.mark.parametrize(
-    "shell", ["ulimit -n 64; $SUITE", "unset HOME; $SUITE"], ids=["files", "home"]
-)
-def test_run_does_with_little(tmp_path: Path, shell: str) -> None:
+def _limited(folder: Path, limit: str) -> list[str]:
+    """Return the command behind a line of the shell that takes something away."""
+    return ["/bin/sh", "-c", f"{limit}; exec {shlex.join(_command(folder))}"]
+
+
+def _unread(folder: Path, hook: str, *arguments: str) -> int:
+    """Return the exit code of a run whose output and errors nobody reads any more from ``hook``."""
+    reading, writing = os.pipe()
+    try:
+        with subprocess.Popen(  # noqa: S603  (our own suite)
+            _command(folder, *arguments),
+            cwd=ROOT,
+            env={**users_environment(), **meddling.told(hook, "close", str(reading))},
+            stdout=writing,
+            stderr=writing,
+            pass_fds=(reading,),
+        ) as process:
+            os.close(reading)
+            return process.wait(GIVEN_UP_S)
+    finally:
+        os.close(writing)
+
+
+@pytest.mark.parametrize("limit", ["ulimit -n 64", "unset HOME"], ids=["files", "home"])
+def test_run_does_with_little(tmp_path: Path, limit: str) -> None:
     """64 open files; nobody's home."""
-    ended = _run(tmp_path / "run", shell)
+    ended = _run(tmp_path / "run", _limited(tmp_path / "run", limit))
 
     assert ended.exit_code == PARTIAL, ended.printed[-2000:]
     assert ended.report["verdict"] == "partial"
 
 
-def test_nobody_reads_the_output(tmp_path: Path) -> None:
-    """``| head``: report and exit code are the run's, and no traceback is printed."""
-    status = tmp_path / "status"
-    ended = _run(tmp_path / "run", f"{{ $SUITE; echo $? >{status}; }} | head -c 1")
+@pytest.mark.parametrize(
+    "hook",
+    ["pytest_configure", "pytest_runtest_logreport", "pytest_unconfigure"],
+)
+def test_nobody_reads_the_output(tmp_path: Path, hook: str) -> None:
+    """``| head``: report and exit code are the run's, whenever the reader leaves."""
+    exit_code = _unread(tmp_path / "run", hook)
 
-    assert status.read_text(encoding="utf-8").strip() == str(PARTIAL), ended.printed[-2000:]
-    assert ended.report["verdict"] == "partial"
-    assert "Error" not in ended.printed
+    assert _report(tmp_path / "run")["verdict"] == "partial"
+    assert exit_code == PARTIAL
+
+
+def test_nobody_reads_the_output_of_workers(tmp_path: Path) -> None:
+    """Nor what they have to say."""
+    exit_code = _unread(tmp_path / "run", "pytest_collection", "-n", "1", "suites/wallets")
+
+    assert _report(tmp_path / "run")["verdict"] == "partial"
+    assert exit_code == PARTIAL
+
+
+def test_nobody_reads_what_is_wrong_with_the_configuration(tmp_path: Path) -> None:
+    """The exit code tells it all the same."""
+    exit_code = _unread(tmp_path / "run", "pytest_configure", "--target", "no-such-file.toml")
+
+    assert _report(tmp_path / "run")["verdict"] == "configuration"
+    assert exit_code == CONFIGURATION
 
 
 def test_disk_is_full(tmp_path: Path) -> None:
     """No file can be larger than 100 blocks: verdict and loss are told."""
-    ended = _run(tmp_path / "run", "ulimit -f 100; $SUITE")
+    ended = _run(tmp_path / "run", _limited(tmp_path / "run", "ulimit -f 100"))
 
     assert ended.exit_code == UNREPORTED, ended.printed[-2000:]
     assert "the report is not complete: " in ended.printed
@@ -87,7 +137,7 @@ def test_disk_is_full(tmp_path: Path) -> None:
 def test_report_cannot_be_written(tmp_path: Path) -> None:
     """As of a folder that may be read only; a place below a file shows it to any user."""
     (tmp_path / "file").touch()
-    ended = _run(tmp_path / "file/run", "$SUITE")
+    ended = _run(tmp_path / "file/run", _command(tmp_path / "file/run"))
 
     assert ended.exit_code == UNREPORTED, ended.printed[-2000:]
     assert "the report is not complete: " in ended.printed
@@ -97,9 +147,9 @@ def test_report_cannot_be_written(tmp_path: Path) -> None:
 
 def test_report_folder_vanishes(tmp_path: Path) -> None:
     """It is removed while tests run; the verdict stands, and the exit code says what is lost."""
-    folder = shlex.quote(str(tmp_path / "run"))
-    waiting = f"until [ -s {folder}/journal.ndjson ]; do :; done; rm -r {folder}"
-    ended = _run(tmp_path / "run", f"( {waiting} ) & $SUITE")
+    folder = tmp_path / "run"
+    removed = meddling.told("pytest_runtest_logreport", "remove", str(folder))
+    ended = _run(folder, _command(folder), removed)
 
     assert ended.exit_code in {PARTIAL, UNREPORTED}, ended.printed[-2000:]
     assert "partial: what was selected held" in ended.printed

@@ -49,20 +49,28 @@ class Finished:
         return {entry["id"]: entry["verdict"] for entry in self.report["requirements"]}
 
 
+def users_environment() -> dict[str, str]:
+    """Return our environment as users have it: no settings of pytest, and output is buffered."""
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if "PYTEST" not in name and name != "PYTHONUNBUFFERED"
+    }
+
+
 @pytest.fixture
 def conformance_run(tmp_path: Path) -> Callable[..., Finished]:
     """Run the suite with arguments, and with environment variables given as keywords."""
 
     def run(*arguments: str, **environment: str) -> Finished:
         folder = tmp_path / f"run-{len(list(tmp_path.iterdir()))}"
-        own = {name: value for name, value in os.environ.items() if "PYTEST" not in name}
         ended = subprocess.run(  # noqa: S603  (our own suite)
             [
                 *(sys.executable, "-m", "pytest", "-q", "-c", str(ROOT / "pyproject.toml")),
                 *("--report-dir", str(folder), *arguments),
             ],
             cwd=ROOT,
-            env={**own, **environment},
+            env={**users_environment(), **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",
