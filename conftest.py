@@ -26,4 +26,5 @@ pytest_plugins = [
     "fixtures.states.variations",
     "fixtures.states.told",
     "fixtures.states.exploration",
+    "fixtures.states.exploration_races",
 ]

@@ -7,6 +7,7 @@ from pkgutil import walk_packages
 from types import ModuleType
 
 from reference import faults
+from reference.faults import exploration
 from reference.faults.registry import Fault
 from reference.platform.policy import suggestion
 
@@ -25,6 +26,24 @@ def all_faults() -> tuple[Fault, ...]:
         message = f"faults declared twice: {', '.join(sorted(doubles))}"
         raise ValueError(message)
     return found
+
+
+@cache
+def exploration_faults() -> tuple[Fault, ...]:
+    """Return the faults that no single example shows, but a sequence, a value or a race does."""
+    explored = exploration.__name__
+    return tuple(
+        one
+        for module in _modules()
+        if module.__name__.startswith(explored)
+        for one in _declared(module)
+    )
+
+
+@cache
+def example_faults() -> tuple[Fault, ...]:
+    """Return the faults that an example shows: all others."""
+    return tuple(one for one in all_faults() if one not in exploration_faults())
 
 
 @cache

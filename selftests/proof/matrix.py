@@ -6,7 +6,7 @@ from collections import defaultdict
 from functools import partial
 from typing import TYPE_CHECKING
 
-from reference.faults.catalogue import all_faults
+from reference.faults.catalogue import all_faults, example_faults
 from reports.session.run import run_of
 from selftests.proof.forks import in_forks
 from selftests.proof.kills import Fate, Kill, fate
@@ -64,14 +64,14 @@ class Matrix:
             yield trial.name, outcome
 
     def kills(self, names: Collection[str]) -> Iterator[Kill]:
-        """Plant each named fault, or every one; yield what became of it.
+        """Plant each named fault, or every one that an example shows; yield what became of it.
 
         The tests of the requirement that it breaks come first, and end with the first violation.
         A fault that they do not show meets all tests: somebody else may be blamed for it.
         """
         claims = [
             (fault.name, requirement)
-            for fault in all_faults()
+            for fault in (all_faults() if names else example_faults())
             if not names or fault.name in names
             for requirement in fault.breaks
         ]

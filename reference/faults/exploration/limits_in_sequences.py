@@ -1,0 +1,270 @@
+"""Faults in limits and checks that depend on what was paid, or refused, before."""
+
+from collections import Counter
+from dataclasses import replace
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
+
+from reference.faults.exploration.occasions import after, happenings, later
+from reference.faults.registry import Rule, fault, planted, replace_rule
+from reference.payments.ledger import PaymentAccount
+from reference.payments.limits import PER_TRANSACTION
+from reference.payments.orders import Order
+from reference.platform.exchange import RefusalError
+
+if TYPE_CHECKING:
+    from reference.platform.exchange import Call
+    from reference.serving.service import Service
+
+CENT: Final = Decimal("0.01")
+BEFORE_ALL: Final = datetime.min.replace(tzinfo=UTC)
+
+
+def _account(account: PaymentAccount, *_further: object) -> object:
+    return account.id
+
+
+def _payer(order: Order) -> object:
+    return order.account_id if order.transfer else None
+
+
+def _order(order: Order, *_further: object) -> object:
+    return order.id
+
+
+def _forgotten(service: "Service", rule: str) -> None:
+    """Let a wallet's limits count from the moment on at which a rule has refused."""
+    since: dict[str, datetime] = {}
+
+    def refusing(honest: Rule) -> Rule:
+        def check(account: PaymentAccount, order: Order) -> None:
+            try:
+                honest(account, order)
+            except RefusalError:
+                since[account.id] = service.clock.now()
+                raise
+
+        return check
+
+    def counting(honest: Rule) -> Rule:
+        def counts(order: Order, kind: str) -> object:
+            moment = order.executed_at or order.prepared_at
+            return moment >= since.get(order.account_id, BEFORE_ALL) and honest(order, kind)
+
+        return counts
+
+    replace_rule(service, rule, refusing)
+    replace_rule(service, "limits.counts", counting)
+
+
+@planted(breaks="PAY-LIM-02")
+def limit_reset_by_refused_payment(service: "Service") -> None:
+    """A payment that is refused for a limit resets what the wallet has used of it."""
+    _forgotten(service, "limits.check")
+
+
+@planted(breaks="PAY-LIM-02")
+def limit_reset_by_insufficient_balance(service: "Service") -> None:
+    """A payment that the balance does not cover resets what the wallet has used of its limits."""
+    _forgotten(service, "preparation.check_balance")
+
+
+@planted(breaks="PAY-LIM-02")
+def limit_reset_by_topup(service: "Service") -> None:
+    """A top-up gives back what the wallet has used of its limits."""
+    topped_up: Counter[str] = Counter()
+
+    def crediting(honest: Rule) -> Rule:
+        def postings(order: Order) -> object:
+            topped_up[order.account_id] += int(order.amount)
+            return honest(order)
+
+        return postings
+
+    def using(honest: Rule) -> Rule:
+        def usage(account: PaymentAccount, kind: str, but: str) -> object:
+            used: Decimal = honest(account, kind, but)
+            return max(used - topped_up[account.id], Decimal(0))
+
+        return usage
+
+    replace_rule(service, "orders.topup_postings", crediting)
+    replace_rule(service, "limits.usage", using)
+
+
+@fault(rule="limits.usage", breaks="PAY-LIM-02")
+def limit_counts_the_last_three(
+    service: "Service", honest: Rule, account: PaymentAccount, kind: str, but: str
+) -> object:
+    """What a wallet has used of a limit are its last three transfers."""
+    if kind == PER_TRANSACTION:
+        return honest(account, kind, but)
+    limits = service.limits
+    others = (one for one in service.orders.of_account(account.id) if one.id != but)
+    counted = [limits.counted(one) for one in others if limits.counts(one, kind)]
+    return sum(counted[-3:], Decimal(0))
+
+
+@fault(rule="limits.usage", breaks="PAY-LIM-02")
+def limit_counts_whole_units(
+    service: "Service", honest: Rule, account: PaymentAccount, kind: str, but: str
+) -> object:
+    """The cents of a payment do not count towards the limits of a day and a month."""
+    if kind == PER_TRANSACTION:
+        return honest(account, kind, but)
+    limits = service.limits
+    others = (one for one in service.orders.of_account(account.id) if one.id != but)
+    return Decimal(sum(int(limits.counted(one)) for one in others if limits.counts(one, kind)))
+
+
+@planted(breaks="PAY-LIM-05")
+def limit_counts_refused_executions(service: "Service") -> None:
+    """An execution that is refused for its code counts towards the limits, time and again."""
+    refused: Counter[str] = Counter()
+    checked = happenings(service, "execution.check_code", _code_of, refused=True)
+
+    def using(honest: Rule) -> Rule:
+        def usage(account: PaymentAccount, kind: str, but: str) -> object:
+            orders = service.orders.of_account(account.id)
+            refused[account.id] = sum(int(one.amount) * checked[one.id] for one in orders)
+            used: Decimal = honest(account, kind, but)
+            return used if kind == PER_TRANSACTION else used + refused[account.id]
+
+        return usage
+
+    replace_rule(service, "limits.usage", using)
+
+
+def _code_of(_call: "Call", order: Order) -> object:
+    return order.id
+
+
+@after(
+    rule="limits.check",
+    breaks=("PAY-LIM-01", "PAY-LIM-02"),
+    of=_account,
+    event="orders.postings",
+    event_of=_payer,
+    times=4,
+)
+def limits_lifted_after_four_transfers(
+    _service: "Service", _honest: Rule, _account: PaymentAccount, _order: Order
+) -> None:
+    """A wallet that has paid four times has no limits any more."""
+
+
+@later(
+    rule="limits.check",
+    breaks=("PAY-LIM-01", "PAY-LIM-02", "ENV-17"),
+    of=lambda account, order: (account.id, order.amount),
+    times=2,
+    refused=True,
+)
+def limit_gives_in_to_the_third_attempt(
+    _service: "Service", _honest: Rule, _account: PaymentAccount, _order: Order
+) -> None:
+    """An amount that was refused twice for a limit is accepted."""
+
+
+@later(
+    rule="preparation.require_balance",
+    breaks=("PAY-PRE-11", "PAY-MON-05", "ENV-17"),
+    of=lambda account, order: (account.id, order.amount),
+    times=2,
+    refused=True,
+)
+def balance_gives_in_to_the_third_attempt(
+    _service: "Service", _honest: Rule, _account: PaymentAccount, _order: Order
+) -> None:
+    """An amount that was refused twice for the balance is accepted."""
+
+
+@fault(rule="limits.exceeds", breaks=("PAY-LIM-01", "PAY-LIM-02"))
+def limit_overstepped_by_a_cent(
+    _service: "Service", _honest: Rule, total: Decimal, limit: Decimal
+) -> bool:
+    """A cent above a limit is no excess."""
+    return total > limit + CENT
+
+
+@later(
+    rule="payment_consents.code_fits",
+    breaks="PAY-EXE-09",
+    of=_order,
+    times=4,
+)
+def any_code_fits_after_four_attempts(
+    _service: "Service", _honest: Rule, _order: Order, _code: str
+) -> bool:
+    """After four attempts to execute an order, any code fits."""
+    return True
+
+
+@after(
+    rule="payment_consents.check",
+    breaks=("PAY-CON-05", "PAY-CON-07"),
+    of=_payer,
+    event="orders.postings",
+    times=3,
+)
+def consent_not_asked_of_known_payers(_service: "Service", _honest: Rule, _order: Order) -> None:
+    """A wallet that has paid three times is not asked for its consent any more."""
+
+
+@after(
+    rule="execution.belongs",
+    breaks="PAY-EXE-12",
+    of=lambda _order, account, _type: account.id,
+    event="orders.postings",
+    event_of=_payer,
+    times=2,
+)
+def orders_of_others_open_to_known_payers(
+    _service: "Service", _honest: Rule, _order: Order, _account: PaymentAccount, _type: str
+) -> bool:
+    """A wallet that has paid twice may execute the orders of other wallets."""
+    return True
+
+
+@after(
+    rule="beneficiaries.referenced",
+    breaks="PAY-PRE-04",
+    of=_account,
+    event="orders.postings",
+    event_of=_payer,
+    times=3,
+)
+def beneficiary_forgotten_after_three_transfers(
+    service: "Service", _honest: Rule, _account: PaymentAccount, _reference: str, iban: str
+) -> object:
+    """A wallet that has paid three times has no known beneficiary any more."""
+    raise service.beneficiaries.unknown(iban)
+
+
+@planted(breaks="PAY-PRE-08")
+def prepared_order_id_used_again_after_refusal(service: "Service") -> None:
+    """What a wallet prepares after a refused preparation has the identifier of the order before."""
+    kept: dict[str, str] = {}
+    refused = happenings(
+        service, "preparation.check", lambda account, _order: account.id, refused=True
+    )
+
+    def keeping(honest: Rule) -> Rule:
+        def keep(order: Order) -> None:
+            honest(order)
+            kept[order.account_id] = order.id
+            refused[order.account_id] = 0
+
+        return keep
+
+    def building(honest: Rule) -> Rule:
+        def new(call: "Call", account: PaymentAccount, operation_type: str) -> object:
+            order: Order = honest(call, account, operation_type)
+            again = refused[account.id] and account.id in kept
+            return replace(order, id=kept[account.id]) if again else order
+
+        return new
+
+    replace_rule(service, "preparation.keep", keeping)
+    replace_rule(service, "preparation.new", building)

@@ -1,0 +1,313 @@
+"""Faults over a value that is documented and unusual: dates, credentials, numbers, long lists."""
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from reference.faults.exploration.texts_of_beneficiaries import crashing
+from reference.faults.registry import Rule, fault, planted, replace_rule
+from reference.platform.validation import member, text
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from reference.payments.ledger import PaymentAccount
+    from reference.platform.exchange import Call, JsonObject
+    from reference.serving.service import Service
+
+CRASH: Final = "ENV-13"
+"""What a client sends is never a server fault."""
+PASSWORD: Final = ("B2C-SES-03", "B2C-SES-02")
+"""A session opens with the password of the registration, and with no other."""
+LONGEST_TEXT = 255
+
+
+def _beyond_basic_plane(value: str) -> bool:
+    return any(ord(sign) > 0xFFFF for sign in value)
+
+
+def _long(value: str) -> bool:
+    return len(value) > LONGEST_TEXT
+
+
+REGISTRATION: Final = (
+    crashing(
+        "registration-on-a-leap-day-500",
+        CRASH,
+        "Who was born on a leap day is a server fault.",
+        "registration.check_body",
+        lambda value: re.fullmatch(r"\d{4}-02-29", value),
+        "dateOfBirth",
+    ),
+    crashing(
+        "registration-before-the-epoch-500",
+        CRASH,
+        "Who was born before 1930 is a server fault.",
+        "registration.check_body",
+        lambda value: re.fullmatch(r"\d{4}-\d\d-\d\d", value) and value < "1930",
+        "dateOfBirth",
+    ),
+    crashing(
+        "registration-emoji-500",
+        CRASH,
+        "A registration with a sign beyond the basic plane is a server fault.",
+        "registration.check_body",
+        _beyond_basic_plane,
+    ),
+    crashing(
+        "registration-long-text-500",
+        CRASH,
+        "A registration with a text of more than 255 signs is a server fault.",
+        "registration.check_body",
+        _long,
+    ),
+    crashing(
+        "registration-null-as-name-500",
+        CRASH,
+        "A registration of somebody called Null is a server fault.",
+        "registration.check_body",
+        lambda value: value.casefold() == "null",
+    ),
+    crashing(
+        "organization-long-name-500",
+        CRASH,
+        "An organization whose legalName has more than 255 signs is a server fault.",
+        "organization_registration.check_body",
+        _long,
+        "legalName",
+    ),
+    crashing(
+        "organization-emoji-500",
+        CRASH,
+        "An organization with a sign beyond the basic plane is a server fault.",
+        "organization_registration.check_body",
+        _beyond_basic_plane,
+    ),
+    crashing(
+        "employee-emoji-500",
+        CRASH,
+        "An employee with a sign beyond the basic plane is a server fault.",
+        "employees.check_body",
+        _beyond_basic_plane,
+    ),
+    crashing(
+        "employee-on-a-leap-day-500",
+        CRASH,
+        "An employee who was born on a leap day is a server fault.",
+        "employees.check_body",
+        lambda value: re.fullmatch(r"\d{4}-02-29", value),
+    ),
+)
+
+OTHERS: Final = (
+    crashing(
+        "description-emoji-500",
+        CRASH,
+        "A description with a sign beyond the basic plane is a server fault.",
+        "preparation.check_body",
+        _beyond_basic_plane,
+        "description",
+    ),
+    crashing(
+        "description-of-141-signs-500",
+        CRASH,
+        "A description that is longer than a SEPA transfer allows is a server fault.",
+        "preparation.check_body",
+        lambda value: len(value) > 140,
+        "description",
+    ),
+    crashing(
+        "amount-of-16-digits-500",
+        CRASH,
+        "An amount of 16 digits or more is a server fault.",
+        "preparation.check_body",
+        lambda value: len(value) > 15,
+        "value",
+    ),
+    crashing(
+        "authentication-code-beyond-ascii-500",
+        CRASH,
+        "An authenticationCode that is not ASCII is a server fault.",
+        "execution.check_body",
+        lambda value: not value.isascii(),
+        "authenticationCode",
+    ),
+    crashing(
+        "login-email-beyond-ascii-500",
+        ("ENV-13", "LOG-08"),
+        "A login with an e-mail address that is not ASCII is a server fault.",
+        "login.check_body",
+        lambda value: not value.isascii(),
+        "email",
+    ),
+    crashing(
+        "login-long-password-500",
+        ("ENV-13", "LOG-09"),
+        "A login with a password of more than 255 signs is a server fault.",
+        "login.check_body",
+        _long,
+        "password",
+    ),
+    crashing(
+        "webhook-long-description-500",
+        ("WHK-SUB-06", "ENV-13"),
+        "A subscription with a description of more than 255 signs is a server fault.",
+        "webhooks.check_body",
+        _long,
+        "description",
+    ),
+    crashing(
+        "webhook-emoji-500",
+        ("WHK-SUB-06", "ENV-13"),
+        "A subscription with a sign beyond the basic plane is a server fault.",
+        "webhooks.check_body",
+        _beyond_basic_plane,
+    ),
+    crashing(
+        "consent-version-long-500",
+        CRASH,
+        "A consent whose version has more than 255 signs is a server fault.",
+        "consents.check_body",
+        _long,
+    ),
+)
+
+
+@fault(rule="registration.check_body", breaks=CRASH)
+def registration_repeated_roles_500(_service: "Service", honest: Rule, call: "Call") -> object:
+    """A registration that names a role twice is a server fault."""
+    roles = member(call.body, "roleIds")
+    if isinstance(roles, list) and len({str(role) for role in roles}) < len(roles):
+        raise KeyError(str(roles))
+    return honest(call)
+
+
+@fault(rule="accounts.digest", breaks=PASSWORD)
+def password_cut_at_72_bytes(_service: "Service", honest: Rule, password: str) -> object:
+    """Of a password only the first 72 bytes count."""
+    return honest(password.encode("utf-8", "surrogatepass")[:72].decode("utf-8", "ignore"))
+
+
+@fault(rule="accounts.digest", breaks=PASSWORD)
+def password_in_ascii(_service: "Service", honest: Rule, password: str) -> object:
+    """Signs of a password that are not ASCII count as question marks."""
+    return honest(password.encode("ascii", "replace").decode("ascii"))
+
+
+@fault(rule="accounts.digest", breaks=PASSWORD)
+def password_without_blanks(_service: "Service", honest: Rule, password: str) -> object:
+    """Blanks of a password do not count."""
+    return honest("".join(password.split()))
+
+
+@fault(rule="accounts.digest", breaks=PASSWORD)
+def password_folded_beyond_ascii(_service: "Service", honest: Rule, password: str) -> object:
+    """The letter case of a long password does not count."""
+    return honest(password.casefold() if len(password) > 32 else password)
+
+
+@fault(rule="amounts.scaled", breaks=("PAY-PRE-11", "PAY-LIM-01", "PAY-AMT-01"))
+def amount_wraps_at_32_bits(_service: "Service", honest: Rule, value: int, scale: int) -> object:
+    """The value of an amount wraps at 32 bits."""
+    return honest(value % 2**32, scale)
+
+
+@fault(rule="amounts.scaled", breaks=("PAY-AMT-02"))
+def amount_scale_above_six(_service: "Service", honest: Rule, value: int, scale: int) -> object:
+    """A scale above six counts as six."""
+    return honest(value, min(scale, 6))
+
+
+@fault(rule="amounts.scaled", breaks=("PAY-PRE-11", "PAY-LIM-01", "PAY-AMT-01"))
+def amount_cut_to_twelve_digits(
+    _service: "Service", honest: Rule, value: int, scale: int
+) -> object:
+    """Of the value of an amount only the last twelve digits are read."""
+    return honest(value % 10**12, scale)
+
+
+@planted(breaks=("CON-MSG-10"))
+def magic_link_expiry_wraps(service: "Service") -> None:
+    """The expiry of a magic link wraps at 32 bits."""
+
+    def build(honest: Rule) -> Rule:
+        def minutes(call: "Call") -> object:
+            name = service.consent_messages.expiry_name
+            asked = call.body.get(name)
+            if isinstance(asked, int) and asked >= 2**31:
+                call.body[name] = (asked + 2**31) % 2**32 - 2**31
+            return honest(call)
+
+        return minutes
+
+    replace_rule(service, "consent_messages.minutes", build)
+
+
+@fault(rule="webhooks.fits", breaks=("WHK-SUB-05"))
+def webhook_integer_below_32_bits(_service: "Service", _honest: Rule, value: int) -> bool:
+    """An integer below what 32 bits hold is accepted."""
+    return value < 2**31
+
+
+@fault(rule="shareholders.save", breaks=("B2B-SHA-02", "B2B-SHA-03"))
+def owners_beyond_twenty_lost(
+    _service: "Service", honest: Rule, organization: object, owners: "tuple[object, ...]"
+) -> object:
+    """Of more than twenty owners, only twenty are kept."""
+    return honest(organization, owners[:20])
+
+
+@planted(breaks=("B2B-SHA-02", "B2B-SHA-03"))
+def shares_with_four_decimals(service: "Service") -> None:
+    """Shares are rounded to four decimals before they are added up."""
+
+    def build(honest: Rule) -> Rule:
+        def decimal(value: object) -> object:
+            share: Decimal | None = honest(value)
+            return None if share is None else round(share, 4)
+
+        return decimal
+
+    replace_rule(service, "shareholders.decimal", build)
+
+
+@fault(rule="payment_accounts.with_identifier", breaks=("ENV-13", "ALO-ACC-07"))
+def long_account_id_500(_service: "Service", honest: Rule, identifier: str) -> object:
+    """An account identifier of more than 64 signs is a server fault."""
+    if len(identifier) > 64:
+        raise ValueError(identifier)
+    return honest(identifier)
+
+
+@fault(rule="payment_accounts.with_identifier", breaks=("ENV-13", "ALO-ACC-07"))
+def account_id_beyond_ascii_500(_service: "Service", honest: Rule, identifier: str) -> object:
+    """An account identifier that is not ASCII is a server fault."""
+    identifier.encode("ascii")
+    return honest(identifier)
+
+
+@fault(rule="accounts.with_email", breaks=("B2C-REG-32", "B2C-REG-09"))
+def dots_of_email_ignored(service: "Service", _honest: Rule, tenant_id: str, email: str) -> object:
+    """Two e-mail addresses that differ in a dot before the at sign are one."""
+
+    def bare(address: str) -> str:
+        local, _, domain = address.lower().partition("@")
+        return f"{local.replace('.', '')}@{domain}"
+
+    return [one for one in service.accounts.of_tenant(tenant_id) if bare(one.email) == bare(email)]
+
+
+@fault(rule="snapshots.flag", breaks=CRASH)
+def odd_flag_500(_service: "Service", honest: Rule, call: "Call", name: str) -> object:
+    """A flag of the query that is no word of ASCII is a server fault."""
+    call.query.get(name, "true").encode("ascii")
+    return honest(call, name)
+
+
+@fault(rule="beneficiaries.new", breaks=("BEN-06", "BEN-05"))
+def equal_texts_of_beneficiary_told_once(
+    _service: "Service", honest: Rule, account: "PaymentAccount", body: "JsonObject"
+) -> object:
+    """A bankName that equals the shortName is dropped."""
+    if text(body, "bankName") and text(body, "bankName") == text(body, "shortName"):
+        body = {name: value for name, value in body.items() if name != "bankName"}
+    return honest(account, body)

@@ -1,0 +1,184 @@
+"""Faults in how the texts of a beneficiary are kept and told again (section 2.4, beneficiary)."""
+
+import html
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+from unicodedata import combining, normalize
+
+from reference.faults.registry import Fault, Requirements, Rule, replace_rule
+
+if TYPE_CHECKING:
+    from reference.platform.exchange import Call, JsonObject
+    from reference.serving.service import Service
+
+Text = Callable[[str], object]
+ECHO: Final = ("BEN-06", "BEN-05")
+"""What was accepted is told as it was submitted."""
+CRASH: Final = ("ENV-13", "BEN-10")
+"""What a client sends is never a server fault."""
+
+
+def told(name: str, member: str, description: str, change: Text) -> Fault:
+    """Return the fault of a member that is kept otherwise than it was submitted."""
+
+    def plant(service: "Service") -> None:
+        def build(honest: Rule) -> Rule:
+            def new(account: object, body: "JsonObject") -> object:
+                sent = body.get(member)
+                kept = {**body, member: change(sent)} if isinstance(sent, str) else body
+                return honest(account, kept)
+
+            return new
+
+        replace_rule(service, "beneficiaries.new", build)
+
+    return Fault(name, description, plant, ECHO)
+
+
+def unbearable(name: str, description: str, finds: Callable[[str], object]) -> Fault:
+    """Return the fault of a text in a beneficiary that is a server fault."""
+    return crashing(name, CRASH, description, "beneficiaries.check_body", finds)
+
+
+def crashing(
+    name: str,
+    breaks: Requirements,
+    description: str,
+    rule: str,
+    finds: Callable[[str], object],
+    *members: str,
+) -> Fault:
+    """Return the fault of a rule that fails over a text of a body; of any member by default."""
+
+    def plant(service: "Service") -> None:
+        def build(honest: Rule) -> Rule:
+            def check(call: "Call") -> object:
+                for text in texts(call.body, members):
+                    if finds(text):
+                        raise ValueError(name)
+                return honest(call)
+
+            return check
+
+        replace_rule(service, rule, build)
+
+    return Fault(name, description, plant, (breaks,) if isinstance(breaks, str) else breaks)
+
+
+def texts(body: "JsonObject", members: tuple[str, ...]) -> list[str]:
+    """Return the texts that are members of a body, or of an object in it."""
+    nested = [inner for inner in body.values() if isinstance(inner, dict)]
+    return [
+        value
+        for each in (body, *nested)
+        for name, value in each.items()
+        if isinstance(value, str) and (not members or name in members)
+    ]
+
+
+def _cut(text: str) -> str:
+    return text.encode()[:64].decode(errors="ignore")
+
+
+def _plain(text: str) -> str:
+    return "".join(sign for sign in normalize("NFKD", text) if not combining(sign))
+
+
+def _number(text: str) -> object:
+    return f"{float(text):.0f}" if re.fullmatch(r"[0-9]+e[0-9]", text, re.IGNORECASE) else text
+
+
+def _from_the_right(text: str) -> str:
+    return text[::-1] if any("֐" <= sign <= "ۿ" for sign in text) else text
+
+
+KEPT: Final = (
+    told("name-cut-at-64-bytes", "name", "A name is cut after 64 bytes.", _cut),
+    told("short-name-cut-at-35", "shortName", "shortName is cut at 35.", lambda text: text[:35]),
+    told("bank-name-cut-at-100", "bankName", "bankName is cut at 100.", lambda text: text[:100]),
+    told(
+        "bank-name-in-latin",
+        "bankName",
+        "What is beyond Latin 1 becomes a question mark in bankName.",
+        lambda text: text.encode("latin-1", "replace").decode("latin-1"),
+    ),
+    told("name-without-accents", "name", "A name loses its accents.", _plain),
+    told("name-escaped", "name", "A name is told as escaped HTML.", html.escape),
+    told(
+        "name-stripped-of-tags",
+        "name",
+        "What stands in angle brackets is dropped from a name.",
+        lambda text: re.sub(r"<[^>]*>", "", text),
+    ),
+    told(
+        "template-in-name-evaluated",
+        "name",
+        "What stands in double braces is dropped from a name.",
+        lambda text: re.sub(r"\{\{.*?\}\}|\$\{.*?\}", "", text),
+    ),
+    told(
+        "purpose-code-without-leading-zeros",
+        "purposeCode",
+        "A purposeCode of digits loses its leading zeros.",
+        lambda text: str(int(text)) if text.isascii() and text.isdigit() else text,
+    ),
+    told("purpose-code-a-number", "purposeCode", "A purposeCode like 1E3 is 1000.", _number),
+    told(
+        "short-name-null-lost",
+        "shortName",
+        "A shortName that reads null is told as none.",
+        lambda text: None if text.casefold() in {"null", "none", "nil"} else text,
+    ),
+    told(
+        "bank-name-backwards",
+        "bankName",
+        "A bankName in Hebrew or Arabic is kept backwards.",
+        _from_the_right,
+    ),
+    told(
+        "quotes-doubled-in-bank-name",
+        "bankName",
+        "An apostrophe in bankName is told twice.",
+        lambda text: text.replace("'", "''"),
+    ),
+    told(
+        "backslashes-lost-in-short-name",
+        "shortName",
+        "A backslash in shortName is lost.",
+        lambda text: text.replace("\\", ""),
+    ),
+)
+
+UNBEARABLE: Final = (
+    unbearable(
+        "beneficiary-emoji-500",
+        "A beneficiary with a sign beyond the basic plane is a server fault.",
+        lambda text: any(ord(sign) > 0xFFFF for sign in text),
+    ),
+    unbearable(
+        "beneficiary-long-text-500",
+        "A beneficiary with a text of more than 255 signs is a server fault.",
+        lambda text: len(text) > 255,
+    ),
+    unbearable(
+        "beneficiary-percent-500",
+        "A beneficiary with a percent sign before a letter is a server fault.",
+        lambda text: re.search(r"%[a-z]", text),
+    ),
+    unbearable(
+        "beneficiary-brace-500",
+        "A beneficiary with an open brace is a server fault.",
+        lambda text: "{" in text,
+    ),
+    unbearable(
+        "beneficiary-quote-500",
+        "A beneficiary with a quote and a semicolon is a server fault.",
+        lambda text: "'" in text and ";" in text,
+    ),
+    unbearable(
+        "beneficiary-combining-500",
+        "A beneficiary with more than three combining signs in a row is a server fault.",
+        lambda text: re.search("[\u0300-\u036f]{4}", text),
+    ),
+)

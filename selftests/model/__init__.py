@@ -1,0 +1,1 @@
+"""The model of the document explains what it should, and nothing else."""
