@@ -10,12 +10,14 @@ import json
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
+from conformance.access import attempted
 from conformance.outcomes import Observation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
+    from conformance.access import Attempt
     from conformance.outcomes import Meeting, Violation
 
 
@@ -33,6 +35,7 @@ class Entries:
     notes: tuple[str, ...] = ()
     meetings: tuple[Meeting, ...] = ()
     lost_evidence: str = ""
+    attempts: tuple[Attempt, ...] = ()
 
 
 def merged(*entries: Entries) -> Entries:
@@ -44,6 +47,7 @@ def merged(*entries: Entries) -> Entries:
         tuple(each for entry in entries for each in entry.notes),
         tuple(each for entry in entries for each in entry.meetings),
         next((entry.lost_evidence for entry in entries if entry.lost_evidence), ""),
+        tuple(each for entry in entries for each in entry.attempts),
     )
 
 
@@ -68,6 +72,7 @@ class Ledger:
         self._observations: list[Observation] = []
         self._notes: list[str] = []
         self._meetings: list[Meeting] = []
+        self._attempts: list[Attempt] = []
 
     def exchanged(self, operation: str, duration_ms: float, evidence: Mapping[str, object]) -> None:
         """Count one exchange and keep its evidence.
@@ -77,6 +82,9 @@ class Ledger:
         """
         self.last_exchange = str(evidence.get("id", ""))
         self._exchanges.append((operation, duration_ms))
+        attempt = attempted(operation, evidence)
+        if attempt is not None:
+            self._attempts.append(attempt)
         if self.heard is not None:
             self.heard(operation, duration_ms, evidence)
         if self._path is None or self._lost_evidence:
@@ -121,12 +129,14 @@ class Ledger:
             tuple(self._notes),
             tuple(self._meetings),
             self._lost_evidence or self.lost_export,
+            tuple(self._attempts),
         )
         self._exchanges.clear()
         self._violations.clear()
         self._observations.clear()
         self._notes.clear()
         self._meetings.clear()
+        self._attempts.clear()
         return entries
 
     def close(self) -> None:

@@ -51,6 +51,7 @@ def build(
         "requirements": [_requirement(entry) for entry in requirements],
         "observations": [_observation(entry) for entry in requirements if entry.answers],
         "operations": [_operation(name, took) for name, took in sorted(tally.durations.items())],
+        "access": _access(tally),
         "faults": list(tally.faults),
         "notes": [{"check": nodeid, "text": text} for nodeid, text in tally.notes],
     }
@@ -121,6 +122,29 @@ def _operation(name: str, took: Sequence[float]) -> dict[str, object]:
         "p50_ms": percentile(took, _MEDIAN),
         "p95_ms": percentile(took, _HIGH),
     }
+
+
+def _access(tally: Tally) -> list[dict[str, object]]:
+    """Return how each operation answered each caller who is to be refused."""
+    cells: dict[tuple[str, str], dict[str, dict[Any, None]]] = {}
+    for attempt, requirements in tally.attempts:
+        cell = cells.setdefault(
+            (attempt.operation, attempt.stranger),
+            {"codes": {}, "requirements": {}, "exchanges": {}},
+        )
+        cell["codes"][attempt.code] = None
+        cell["requirements"] |= dict.fromkeys(requirements)
+        cell["exchanges"][attempt.exchange] = None
+    return [
+        {
+            "operation": operation,
+            "caller": stranger,
+            "codes": sorted(cell["codes"]),
+            "requirements": sorted(cell["requirements"]),
+            "exchanges": list(cell["exchanges"]),
+        }
+        for (operation, stranger), cell in sorted(cells.items())
+    ]
 
 
 def percentile(values: Sequence[float], percent: int) -> float:

@@ -21,7 +21,7 @@ _PARTS: Final = "reports/replay/parts"
 _SOURCES: Final = (
     *(f"{_PARTS}/{stem}.py" for stem in ("sending", "identities", "answers")),
     *(f"conformance/{stem}.py" for stem in ("json_values", "json_paths", "json_reading")),
-    *(f"conformance/{stem}.py" for stem in ("reading", "masking", "names")),
+    *(f"conformance/{stem}.py" for stem in ("reading", "masking")),
     *(f"{_PARTS}/{stem}.py" for stem in ("observing", "judging")),
 )
 """In the order in which scripts have their definitions."""

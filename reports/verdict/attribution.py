@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from conformance.access import Attempt  # noqa: TC001  (pydantic)
 from conformance.outcomes import (
     Blocked,
     ConfigurationError,
@@ -43,7 +44,8 @@ class Phase:
     ``unfinished`` says why the phase did not come to its end, empty when it did; ``stopped_by``
     names the requirements whose violation ended it, ``harness`` says that it was our own fault.
     ``not_applicable`` says why there was nothing to check, empty where there was.
-    ``faults`` are troubles of the suite that concern no test in particular.
+    ``faults`` are troubles of the suite that concern no test in particular, ``attempts`` the
+    requests of callers who are to be refused.
     """
 
     when: str
@@ -59,6 +61,7 @@ class Phase:
     notes: tuple[str, ...] = ()
     meetings: tuple[Meeting, ...] = ()
     lost_evidence: str = ""
+    attempts: tuple[Attempt, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +121,7 @@ def judge(  # noqa: PLR0913  (the facts of one phase; each is a value of its own
         faults=faults,
         notes=entries.notes,
         meetings=entries.meetings,
+        attempts=entries.attempts,
         lost_evidence=entries.lost_evidence,
     )
 

@@ -10,6 +10,7 @@ from reports.verdict.verdicts import Check, Learned
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from conformance.access import Attempt
     from reports.verdict.attribution import Phase
 
 DESELECTED = "some tests were deselected"
@@ -100,6 +101,17 @@ class Tally:
             for nodeid, phases in sorted(self.phases.items())
             for phase in phases
             for note in phase.notes
+        )
+
+    @property
+    def attempts(self) -> tuple[tuple[Attempt, tuple[str, ...]], ...]:
+        """Return the requests of callers who are to be refused, and what each was to prove."""
+        proved = {test.nodeid: test.requirements for test in self.collected or ()}
+        return tuple(
+            (attempt, proved.get(nodeid, ()))
+            for nodeid, phases in sorted(self.phases.items())
+            for phase in phases
+            for attempt in phase.attempts
         )
 
     def learned(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from conformance.json_values import ABSENT, shown
-from conformance.names import names_secret
+from conformance.masking import names_secret
 from reports.replay.parts.answers import (
     REFUSALS,
     SECRETS,

@@ -1,0 +1,105 @@
+"""Who asks for what is not theirs is told by the differences of a request, and by nothing else."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import conformance
+from conformance.access import STRANGERS, Attempt, attempted, stranger_in
+from conformance.log import Ledger
+
+ROOT = Path(conformance.__file__).parents[1]
+OPERATION = "GET /api/v2.1/wallets/customer/{customerId}"
+NO_STRANGERS = frozenset(
+    {
+        "another scheme than Bearer",
+        "token of a TENANT_ADMIN",
+        "token of a second login",
+        "token of the session",
+    }
+)
+"""Differences in who asks that are no reason to refuse somebody."""
+
+
+def _evidence(*differs: str, status: int = 401, **more: object) -> dict[str, Any]:
+    response = {"status": status, "json": True, "body": {"code": status}}
+    return {"id": "main-1", "differs": list(differs), "response": response, **more}
+
+
+@pytest.mark.parametrize(
+    ("differs", "stranger"),
+    [
+        ((), ""),
+        (("header platform absent",), ""),
+        (("header Authorization absent",), "nobody"),
+        (("token with altered claims",), "forged token"),
+        (("login of another tenant", "header X-Tenant-ID"), "another tenant"),
+        (("path tenantId", "header X-Tenant-ID"), "another tenant"),
+    ],
+)
+def test_differences_tell_who_asks(differs: tuple[str, ...], stranger: str) -> None:
+    """The first that tells of somebody counts."""
+    assert stranger_in(differs) == stranger
+
+
+def test_attempt_has_the_code_that_the_answer_tells() -> None:
+    """The body's, where it has one; on the card product too."""
+    told = {"status": 200, "json": True, "body": {"success": False, "code": 401}}
+    card = _evidence("expired token", wrapping="card") | {"response": told}
+
+    assert attempted(OPERATION, card) == Attempt(OPERATION, "expired token", 401, "main-1")
+
+
+@pytest.mark.parametrize(
+    "evidence",
+    [
+        _evidence(),
+        _evidence("header platform absent"),
+        _evidence("expired token", elsewhere=True),
+        {"id": "main-1", "differs": ["expired token"], "response": None},
+        {"id": "main-1"},
+    ],
+)
+def test_other_requests_are_no_attempts(evidence: dict[str, Any]) -> None:
+    """Nor is what was sent elsewhere, or left without an answer."""
+    assert attempted(OPERATION, evidence) is None
+
+
+def test_ledger_tells_attempts_once() -> None:
+    """With the phase in which they were made."""
+    ledger = Ledger()
+    ledger.exchanged(OPERATION, 1.0, _evidence("no token"))
+    ledger.exchanged(OPERATION, 1.0, _evidence())
+
+    assert ledger.drain().attempts == (Attempt(OPERATION, "nobody", 401, "main-1"),)
+    assert ledger.drain().attempts == ()
+
+
+def test_whoever_is_named_in_place_of_the_caller_is_known() -> None:
+    """A text of the suites that no caller has would be missing on the page."""
+    known = {text for told in STRANGERS.values() for text in told}
+    told = {
+        text
+        for folder in ("suites", "fixtures")
+        for file in (ROOT / folder).rglob("*.py")
+        for text in _reasons(ast.parse(file.read_text(encoding="utf-8")))
+    }
+
+    assert len(told) > 5
+    assert told - known - NO_STRANGERS == set()
+
+
+def _reasons(tree: ast.AST) -> set[str]:
+    """Return the literal reasons with which calls get another sender."""
+    return {
+        str(argument.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        if node.func.attr in {"with_authorization", "sent_by"}
+        for argument in node.args[1:]
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    }
