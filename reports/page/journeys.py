@@ -123,6 +123,10 @@ JOURNEYS: Final = (
         "Exploration",
         _steps(
             EXP_IND="Individuals",
+            EXP_ORG="Organizations",
+            EXP_PAY="Payments",
+            EXP_ORD="Orders",
+            EXP_BAL="Balances",
             EXP_ISO="Isolation",
             EXP_UNI="Identifiers",
             EXP_REP="Read again",
