@@ -128,6 +128,28 @@ def test_each_wrong_declaration_is_told(problems: Problems) -> None:
     ]
 
 
+def test_all_that_is_wrong_is_told_at_once(problems: Problems) -> None:
+    """Unknown keys, wrong types, contradictions and profiles, beside what else is wrong."""
+    table = """
+    [capabilities]
+    topups = false
+    order_expiry = "no"
+    high_risk_organizations = false
+    verification_approval = true
+    [timing]
+    poll_timeouts_s = 1
+    """
+    keys = 'profiles = ["b2c", "payments"]\nbehaviour.auto_approval = true'
+
+    assert [line.partition(":")[0] for line in problems(table, keys=keys)] == [
+        "timing.poll_timeouts_s",
+        "capabilities.order_expiry",
+        "capabilities.topups",
+        "capabilities.high_risk_organizations",
+        "capabilities.verification_approval",
+    ]
+
+
 def test_an_unknown_capability_is_a_fault_of_the_suite(load: Loader) -> None:
     """The table is closed for the code, too."""
     target = load()
