@@ -1,6 +1,7 @@
 """Directors of organizations (section 4.3.1)."""
 
 import uuid
+from collections import Counter
 from dataclasses import replace
 
 from reference.access.customers import Access, Customers
@@ -19,6 +20,7 @@ class Directors:
         self._policy = platform.policy
         self._access = access
         self._customers = customers
+        self._reads: Counter[str] = Counter()
         names = ("firstName", "lastName")
         self.fields = {
             "person": (
@@ -73,9 +75,18 @@ class Directors:
     def list_directors(self, call: Call) -> Answer:
         """Answer all directors of an organization (section 4.3.1; section 8, no pagination)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
+        organization = replace(organization, directors=self.shown(organization))
         if not organization.directors and self._policy.organizations.empty_director_list == "404":
             raise self._platform.refusals.not_found(organization.id, "Director")
         return Answer(200, "Directors of the organization", self.data(organization))
+
+    def shown(self, organization: Organization) -> tuple[Director, ...]:
+        """Return the directors that reads show by now; each read counts."""
+        needed = int(self._policy.organizations.directors_after_calls)
+        reads = [self._reads[director.id] for director in organization.directors]
+        self._reads.update(director.id for director in organization.directors)
+        pairs = zip(organization.directors, reads, strict=True)
+        return tuple(director for director, read in pairs if read >= needed)
 
     def data(self, organization: Organization) -> object:
         """Return the list in the policy's form."""

@@ -88,6 +88,7 @@ class Orders:
         self._payment_accounts = payment_accounts
         self._orders: dict[str, Order] = {}
         self._polls: Counter[str] = Counter()
+        self._reads: Counter[str] = Counter()
         self._shown: dict[str, tuple[datetime, Decimal]] = {}
 
     def operations(self) -> tuple[Operation, ...]:
@@ -149,6 +150,8 @@ class Orders:
         """Answer an order's status (section 4.6)."""
         account = self._payment_accounts.of_path(call)
         order = self.reachable(call, account)
+        if not self.told(order):
+            raise self.unknown(call.parameters["orderId"])
         self.poll(order)
         latest = self._orders[order.id]
         return Answer(200, "Order status", self.form(self.data(latest)))
@@ -162,6 +165,11 @@ class Orders:
         if not order.belongs_to(account.id):
             self.check_foreign(call, order, identifier)
         return order
+
+    def told(self, order: Order) -> bool:
+        """Tell whether reads show an order by now; each read counts."""
+        self._reads[order.id] += 1
+        return self._reads[order.id] > int(self._policy.payments.order_told_after_calls)
 
     def unknown(self, identifier: str) -> RefusalError:
         """Build the answer to an order that does not exist (section 7, code 404)."""

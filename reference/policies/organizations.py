@@ -79,6 +79,9 @@ class OrganizationChoices:
     empty_director_list: Literal["empty", "404"] = choice(
         "empty", "E8. The list of an organization without directors."
     )
+    directors_after_calls: Literal["0", "2"] = choice(
+        "0", "K2. Number of reads before a new director appears in the list."
+    )
     shareholder_members: Literal["share", "names"] = choice(
         "share", "E8. Whether an owner needs firstName and lastName."
     )
