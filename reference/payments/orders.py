@@ -58,6 +58,15 @@ class Order:
         """Tell a transfer from a top-up."""
         return self.operation_type == TRANSFER
 
+    def equals(self, other: "Order") -> bool:
+        """Tell whether two orders are the same payment, by all that a payer says of it."""
+        return (
+            self.transfer
+            and other.transfer
+            and (self.amount, self.beneficiary_reference, self.description)
+            == (other.amount, other.beneficiary_reference, other.description)
+        )
+
     def belongs_to(self, account_id: str) -> bool:
         """Tell whether an account pays for the order, or was in the path that prepared it."""
         return account_id in {self.account_id, self.path_account_id}

@@ -211,6 +211,22 @@ class Preparation:
                 checks[name](account, order)
             elif name == "beneficiary" and order.beneficiary_reference:
                 self.check_beneficiary(account, order)
+        if order.transfer:
+            self.check_repeated(account, order)
+
+    def check_repeated(self, account: PaymentAccount, order: Order) -> None:
+        """Refuse what an earlier order was, or what used its consent up, by policy."""
+        choices = self._policy.payments
+        for earlier in self._orders.of_account(account.id):
+            if choices.equal_payment == "409" and order.equals(earlier):
+                raise self._platform.refusals.plain(
+                    409, "Payment exists already", "DUPLICATE_PAYMENT", earlier.description
+                )
+            consent = order.consent_reference
+            if choices.used_consent != "accepted" and consent == earlier.consent_reference != "":
+                raise self._platform.refusals.plain(
+                    int(choices.used_consent), "Consent was used", "CONSENT_USED", consent
+                )
 
     def check_beneficiary(self, account: PaymentAccount, order: Order) -> None:
         """Raise the 404 of an unknown beneficiary, unless execute tells."""

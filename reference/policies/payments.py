@@ -56,6 +56,13 @@ class PaymentChoices:
     consent_check: Literal["prepare", "execute"] = choice(
         "prepare", "G15. When a missing payment consent is told."
     )
+    used_consent: Literal["accepted", "409", "422"] = choice(
+        "accepted", "G15, K4. A payment consent that an order was prepared with before."
+    )
+    equal_payment: Literal["accepted", "409"] = choice(
+        "accepted",
+        "K4. A payment of the same amount, beneficiary and description as an earlier one.",
+    )
     consent_reference: Literal["any", "id", "reference", "token"] = choice(
         "any", "G15. Where consentReference comes from; the others are then not answered."
     )

@@ -12,6 +12,7 @@ from fixtures.checks.orders import executed
 from fixtures.states.payments_topups import AMOUNT
 
 if TYPE_CHECKING:
+    from fixtures.client.answer import Answer
     from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation
@@ -33,10 +34,10 @@ def test_topup_is_prepared(
 
 @pytest.mark.requirement("PAY-TOP-02")
 def test_prepared_topup_has_the_documented_members(
-    client: Client, served_topup: Call, expect: Expectation
+    prepared_topup_answer: Answer, expect: Expectation
 ) -> None:
     """Where top-ups are served, the judging checks each member of the order."""
-    expect(client.send(served_topup), accepted())
+    expect(prepared_topup_answer, accepted())
 
 
 @pytest.mark.requirement("PAY-TOP-03")
@@ -73,7 +74,7 @@ def test_transfer_is_prepared_under_its_other_path(
 
 @pytest.mark.requirement("PAY-ALT-02")
 def test_order_of_the_other_path_has_the_documented_members(
-    client: Client, served_transfer_path: Call, expect: Expectation
+    order_prepared_elsewhere: Answer, expect: Expectation
 ) -> None:
     """Where that path is served, the judging checks each member of the order."""
-    expect(client.send(served_transfer_path), accepted())
+    expect(order_prepared_elsewhere, accepted())
