@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from conformance.outcomes import Blocked
 from fixtures.client.redaction import Redactor
 from fixtures.interface.schemas.formats import Iban
 from fixtures.interface.schemas.validation import mismatches
-from fixtures.journeys.payments_orders import authentication_code, scaled
+from fixtures.journeys.payments_orders import authentication_code, new_description, scaled
 from fixtures.journeys.payments_parties import Payees
 from fixtures.journeys.people import People
 
@@ -49,6 +50,14 @@ def test_amount_is_scaled_to_a_whole_number() -> None:
         "100000",
         "10500",
     ]
+
+
+def test_no_two_payments_are_described_alike() -> None:
+    """Equal payments may be taken for one; what a payer may write is short and plain."""
+    written = [new_description() for _ in range(20)]
+
+    assert len(set(written)) == len(written)
+    assert all(re.fullmatch("[A-Za-z0-9 ]{1,35}", each) for each in written)
 
 
 def test_payees_have_valid_ibans_of_their_own() -> None:
