@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reference.platform.policy import UnknownChoiceError
-from selftests.proof import kills, orders
+from selftests.proof import discovered, kills, orders, supplied
 from selftests.proof.collected import with_collected_suites
 from selftests.proof.matrix import Matrix
 from selftests.proof.mutants import mutation, results
@@ -82,6 +82,12 @@ def _parser() -> argparse.ArgumentParser:
         metavar="N|all",
         help="only so many mutants, drawn by --seed, or all; --write tells them on the page",
     )
+    parser.add_argument(
+        "--discover",
+        type=int,
+        metavar="N",
+        help="only N services at random, each with the target file that a discovery proposes",
+    )
     parser.add_argument("--write", action="store_true", help=f"write {PAGE.name} anew")
     return parser
 
@@ -104,6 +110,10 @@ def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Ses
     elif options.mutants:
         seed, *_ = options.seed or (0,)
         findings += mutation.tried(session, options.mutants, seed, write=options.write)
+    elif options.discover:
+        findings += discovered.tried(session, options.discover, *(options.seed or ()))
+        if options.write:
+            supplied.write(session)
     elif options.orders:
         findings += _orders(matrix, options.orders)
     elif options.seed or options.variant:

@@ -48,6 +48,7 @@ class Trial:
 
     ``policy`` and ``faults`` make the service. ``tests`` are the node ids to run in this order, all
     of them when empty. ``until`` ends the trial as soon as one of these requirements is violated.
+    ``target`` is the target file, in place of the one that the policy needs.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Trial:
     tests: tuple[str, ...] = ()
     until: frozenset[str] = frozenset()
     traced: bool = False
+    target: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -163,7 +165,8 @@ def _begin(config: pytest.Config, trial: Trial) -> Run:
     run.tally = Tally()
     run.unwritable = "a trial keeps no evidence"
     run._ledger = None  # noqa: SLF001  (the parent's would be shared)
-    target = load_target(_written(target_file(trial.policy, OWN_SETTINGS)), base_url=ADDRESS)
+    file = trial.target or _written(target_file(trial.policy, OWN_SETTINGS))
+    target = load_target(file, base_url=ADDRESS)
     config.stash[plugin.TARGET] = target
     run_of(config).describe_target(target.name, target.base_url, target.profiles, target.statement)
     return run

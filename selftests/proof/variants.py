@@ -60,7 +60,7 @@ def known() -> Knowledge:
 def deviations(knowledge: Knowledge) -> tuple[Variant, ...]:
     """Return every service that differs from the default in one choice and what that needs."""
     return tuple(
-        Variant(f"{choice.name}={value}", _complete({choice.name: value}, knowledge))
+        Variant(f"{choice.name}={value}", complete({choice.name: value}, knowledge))
         for choice in choices()
         for value in choice.values
         if value != choice.default
@@ -79,7 +79,7 @@ def named_variant(text: str, knowledge: Knowledge) -> Variant:
     settings = text.split(",")
     parse_policy(settings)
     policy = dict(setting.split("=", 1) for setting in settings)
-    return Variant(text, _complete(policy, knowledge))
+    return Variant(text, complete(policy, knowledge))
 
 
 def random_variant(seed: int, knowledge: Knowledge) -> Variant:
@@ -90,10 +90,11 @@ def random_variant(seed: int, knowledge: Knowledge) -> Variant:
         for choice in choices()
         if chance.random() < SHARE_OF_DEVIATIONS
     }
-    return Variant(f"seed {seed}", _complete(policy, knowledge))
+    return Variant(f"seed {seed}", complete(policy, knowledge))
 
 
-def _complete(policy: Mapping[str, str], knowledge: Knowledge) -> dict[str, str]:
+def complete(policy: Mapping[str, str], knowledge: Knowledge) -> dict[str, str]:
+    """Return choices together with those that they need, without which no service conforms."""
     complete = dict(policy)
     for name, value in policy.items():
         if complete.get(name) == value:
