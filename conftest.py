@@ -24,7 +24,7 @@ pytest_plugins = [
     "fixtures.states.payments_topups",
     "fixtures.states.controls",
     "fixtures.states.variations",
-    "fixtures.states.told",
+    "fixtures.states.reported",
     "fixtures.states.exploration",
     "fixtures.states.exploration_races",
 ]

@@ -41,7 +41,7 @@ def resetting(every: int) -> Callable[[int], bytes | None]:
 
 
 async def _message(reader: asyncio.StreamReader) -> bytes:
-    """Return one request or answer, as it stands on the wire; its length has to be told."""
+    """Return one request or answer, as it stands on the wire; its length has to be reported."""
     head = await reader.readuntil(b"\r\n\r\n")
     length = 0
     for line in head.lower().split(b"\r\n"):

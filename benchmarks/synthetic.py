@@ -33,8 +33,8 @@ import pytest
 
 @pytest.mark.requirement("SYN-A-01")
 @pytest.mark.parametrize("number", range({tests}))
-def test_it(ledger, number):
-    ledger.exchanged("GET /x", 1.0, {{"id": f"x{{number}}", "status": 200}})
+def test_it(log, number):
+    log.exchanged("GET /x", 1.0, {{"id": f"x{{number}}", "status": 200}})
 """
 
 

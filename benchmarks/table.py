@@ -82,8 +82,8 @@ def _broken(healthy: Cost) -> Iterator[Row]:
 
 
 def _compared(name: str, cost: Cost, healthy: Cost) -> Row:
-    told = _ratio(cost.wall_s, healthy.wall_s) if cost.ended else f"more than {GIVEN_UP}"
-    return Row(f"{name}, against the healthy run", told, "≤ 1")
+    reported = _ratio(cost.wall_s, healthy.wall_s) if cost.ended else f"more than {GIVEN_UP}"
+    return Row(f"{name}, against the healthy run", reported, "≤ 1")
 
 
 def _far() -> Iterator[Row]:

@@ -31,9 +31,9 @@ STRANGERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "another organization": ("acting user without link",),
         "too low a role": (
             "acting user without role",
-            "token of a login that is no approver",
-            "token of a customer, who is no TENANT_ADMIN",
-            "token of the service identity, which is no TENANT_ADMIN",
+            "token of a login that is not an approver",
+            "token of a customer, who is not a TENANT_ADMIN",
+            "token of the service identity, which is not a TENANT_ADMIN",
         ),
         "another tenant": (
             "token of another tenant",
@@ -45,7 +45,7 @@ STRANGERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """The callers of the access matrix, each with the differences of a request that tell of it."""
 
 _BY_DIFFERENCE = {
-    difference: stranger for stranger, told in STRANGERS.items() for difference in told
+    difference: stranger for stranger, reported in STRANGERS.items() for difference in reported
 }
 
 
@@ -63,9 +63,9 @@ class Attempt:
     exchange: str
 
 
-def stranger_in(differs: Iterable[object]) -> str:
+def stranger_in(deviations: Iterable[object]) -> str:
     """Return who sends a request with these differences; empty where it is nobody special."""
-    found = (_BY_DIFFERENCE.get(str(each), "") for each in differs)
+    found = (_BY_DIFFERENCE.get(str(each), "") for each in deviations)
     return next(filter(None, found), "")
 
 

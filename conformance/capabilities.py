@@ -152,7 +152,7 @@ def absent_in(statement: Mapping[str, bool]) -> frozenset[str]:
 def can_be_met(names: Iterable[str], absent: frozenset[str]) -> bool:
     """Tell whether what shows these capabilities shows that they are there.
 
-    Where what a capability needs is absent, the same has another reason: who is no approver is
+    Where what a capability needs is absent, the same has another reason: who is not an approver is
     refused also where verifications are approved without one.
     """
     return not any(CAPABILITIES[name].needs in absent for name in names)
@@ -160,14 +160,14 @@ def can_be_met(names: Iterable[str], absent: frozenset[str]) -> bool:
 
 def why_absent(names: Iterable[str]) -> str:
     """Return the reason of what is not applicable because these are declared absent."""
-    told = (f"{name} = false ({CAPABILITIES[name].absent})" for name in names)
-    return f"declared in the target file: {'; '.join(told)}"
+    reported = (f"{name} = false ({CAPABILITIES[name].absent})" for name in names)
+    return f"declared in the target file: {'; '.join(reported)}"
 
 
 def settled_by(*names: str) -> str:
     """Return what a blocked line ends with where a declaration would settle it, too."""
-    told = (f"{name} = false, where {CAPABILITIES[name].absent}" for name in names)
-    return f"; or declare in [capabilities] {' or '.join(told)}"
+    reported = (f"{name} = false, where {CAPABILITIES[name].absent}" for name in names)
+    return f"; or declare in [capabilities] {' or '.join(reported)}"
 
 
 def declared_wrongly(meetings: Iterable[Meeting]) -> str:

@@ -16,14 +16,14 @@ def plain(value: object) -> Any:  # noqa: ANN401  (any JSON)
     return _adapter(kind).dump_python(value, mode="json")
 
 
-def typed(kind: type[Value], told: object) -> Value:
+def typed(kind: type[Value], reported: object) -> Value:
     """Return what :func:`plain` made plain.
 
     Raises:
         pydantic.ValidationError: it is not as that kind of value is written.
     """
     of_type: Any = kind
-    found: Value = _adapter(of_type).validate_python(told)
+    found: Value = _adapter(of_type).validate_python(reported)
     return found
 
 

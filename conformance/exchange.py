@@ -28,9 +28,9 @@ class Exchange:
 
     ``operation`` is the operation's name, ``body`` the parsed JSON of the response or ``NO_JSON``,
     ``text`` what came instead of JSON. ``duration_ms`` counts from sending to the last byte.
-    ``differs`` names what sets the request apart from an accepted one. ``wrapping`` is the envelope
-    in which the answer is due. ``control`` is the accepted exchange that shows what the request
-    would have led to without its difference, empty where none was known. ``elsewhere`` means
+    ``deviations`` names what sets the request apart from an accepted one. ``wrapping`` is the
+    envelope in which the answer is due. ``control`` is the accepted exchange that shows what the
+    request would have led to without its difference, empty where none was known. ``rerouted`` means
     that another method or path was asked than the operation's. ``flaw`` says why what came cannot
     be taken for JSON, empty for JSON and for plain text; ``repeated`` are member names that stand
     twice in one object.
@@ -48,9 +48,9 @@ class Exchange:
     text: str
     started_at: str
     duration_ms: float
-    differs: tuple[str, ...] = ()
+    deviations: tuple[str, ...] = ()
     wrapping: Wrapping = Wrapping.GENERIC
-    elsewhere: bool = False
+    rerouted: bool = False
     control: str = ""
     flaw: str = ""
     repeated: tuple[str, ...] = ()
@@ -96,7 +96,7 @@ class Exchange:
             violation,
             operation=str(operation),
             exchange=self.id,
-            differs=self.differs,
+            deviations=self.deviations,
             control=self.control,
             status=self.status,
         )
@@ -104,7 +104,7 @@ class Exchange:
     def as_evidence(self, *, whole: bool = True) -> dict[str, object]:
         """Return the JSON form that ``exchanges.ndjson`` holds.
 
-        ``response.json`` tells an answer that is no JSON from one that is ``null``. Without
+        ``response.json`` tells an answer that is not JSON from one that is ``null``. Without
         ``whole`` an excerpt of the body is kept, and in ``response.cut`` size and digest of all.
         """
         unusual: dict[str, object] = {"flaw": self.flaw, "repeated": list(self.repeated)}
@@ -118,10 +118,10 @@ class Exchange:
             "operation": self.operation,
             "started_at": self.started_at,
             "duration_ms": round(self.duration_ms, 3),
-            "differs": list(self.differs),
+            "differs": list(self.deviations),
             "control": self.control,
             "wrapping": self.wrapping.value,
-            "elsewhere": self.elsewhere,
+            "elsewhere": self.rerouted,
             "request": {
                 "method": self.method,
                 "url": self.url,
@@ -155,7 +155,9 @@ class Exchange:
             texts += [*headers.keys(), *headers.values()]
         well_formed = (
             all(isinstance(text, str) for text in texts)
-            and all(isinstance(told, bool) for told in (evidence["elsewhere"], response["json"]))
+            and all(
+                isinstance(reported, bool) for reported in (evidence["elsewhere"], response["json"])
+            )
             and is_number(evidence["duration_ms"])
             and type(response["status"]) is int
         )
@@ -175,9 +177,9 @@ class Exchange:
             text=response["text"],
             started_at=evidence["started_at"],
             duration_ms=evidence["duration_ms"],
-            differs=tuple(evidence["differs"]),
+            deviations=tuple(evidence["differs"]),
             wrapping=Wrapping(evidence["wrapping"]),
-            elsewhere=evidence["elsewhere"],
+            rerouted=evidence["elsewhere"],
             control=evidence["control"],
             flaw=flaw,
             repeated=tuple(repeated),

@@ -1,6 +1,6 @@
 """What the running phase of a test produced, written down where it happens.
 
-One ledger per worker. The client and the expectations write to it; the plugin drains it after
+One test log per worker. The client and the expectations write to it; the plugin drains it after
 set-up, call and tear-down of every test and sends the entries along with the test's report.
 """
 
@@ -51,7 +51,7 @@ def merged(*entries: Entries) -> Entries:
     )
 
 
-class Ledger:
+class TestLog:
     """The book of one worker: exchanges, violations, observations, notes."""
 
     def __init__(self, evidence: Path | None = None) -> None:

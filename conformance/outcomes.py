@@ -26,7 +26,7 @@ class Violation:
     ``path`` is a JSONPath into the response body (``$.data.user.id``), or names the part of the
     answer (``status line``, ``header Content-Type``). ``clause`` is set where the judging of
     every response found it (``envelope.message``, ``shape.wallets``): the catalogue says which
-    requirement that is. Without a clause it is charged to the requirement of the running test.
+    requirement that is. Without a clause it is attributed to the requirement of the running test.
     ``control`` is the accepted exchange that it stands beside, where the request differs.
     ``status`` is the HTTP status of the answer, if there was one.
     """
@@ -37,7 +37,7 @@ class Violation:
     clause: str = ""
     operation: str = ""
     exchange: str = ""
-    differs: tuple[str, ...] = ()
+    deviations: tuple[str, ...] = ()
     status: int | None = None
     control: str = ""
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from conformance.log import Ledger
+    from conformance.log import TestLog
 
 
 class Run(Protocol):
@@ -48,7 +48,7 @@ class Run(Protocol):
         """The folder in which workers share what they need while they run."""
 
     @property
-    def ledger(self) -> Ledger:
+    def log(self) -> TestLog:
         """What the tests of this process find."""
 
     def describe_target(

@@ -64,8 +64,8 @@ def main(
     except HarnessError as error:
         return _refused(error, FAULTY)
     except OSError as error:
-        told = error.strerror or str(error)
-        return _refused(f"{error.filename}: {told}" if error.filename else told, UNUSABLE)
+        reported = error.strerror or str(error)
+        return _refused(f"{error.filename}: {reported}" if error.filename else reported, UNUSABLE)
     return code
 
 
@@ -145,17 +145,17 @@ def verify_command(rejudging: Callable[[], Rejudging]) -> Command:
         from reports.attest import verification  # noqa: PLC0415
         from reports.record import recorded  # noqa: PLC0415
 
-        told = verification.verify(
+        reported = verification.verify(
             arguments.statement,
             recorded.folder_of(arguments.run),
             arguments.public_key,
             arguments.root,
             rejudging(),
         )
-        say(told.done)
-        say(f"warning: {warning}" for warning in told.warnings)
-        say(told.findings)
-        count = len(told.findings)
+        say(reported.done)
+        say(f"warning: {warning}" for warning in reported.warnings)
+        say(reported.findings)
+        count = len(reported.findings)
         say(("it does not hold" if count else "everything holds",))
         return int(bool(count))
 
@@ -181,12 +181,12 @@ def _compare(arguments: argparse.Namespace) -> int:
         )
         for given in (arguments.old, arguments.new)
     )
-    told = comparison.compare(old, new)
+    reported = comparison.compare(old, new)
     if arguments.json:
-        say((json.dumps(told.to_plain(), indent=2),))
+        say((json.dumps(reported.to_plain(), indent=2),))
     else:
-        say(told.lines({entry.id: entry for entry in new.requirements}))
-    return told.exit_code
+        say(reported.lines({entry.id: entry for entry in new.requirements}))
+    return reported.exit_code
 
 
 def _merge_arguments(parser: argparse.ArgumentParser) -> None:
@@ -246,8 +246,8 @@ def _workflow_commands(arguments: argparse.Namespace) -> int:
     from reports.export import workflow_commands  # noqa: PLC0415
     from reports.record import folder, recorded  # noqa: PLC0415
 
-    told = recorded.document(recorded.folder_of(arguments.run) / folder.DOCUMENT)
-    say(workflow_commands.lines(told))
+    reported = recorded.document(recorded.folder_of(arguments.run) / folder.DOCUMENT)
+    say(workflow_commands.lines(reported))
     return 0
 
 
@@ -296,11 +296,11 @@ def _annotate(arguments: argparse.Namespace) -> int:
     from reports.record import folder, recorded  # noqa: PLC0415
 
     run = recorded.folder_of(arguments.run)
-    told = recorded.document(run / folder.DOCUMENT)
+    reported = recorded.document(run / folder.DOCUMENT)
     specification = annotation.Specification.read(arguments.specification)
     output = arguments.output or arguments.specification.with_suffix(".html")
     _unforced(output, force=arguments.force)
-    warnings = annotation.write(told, run, specification, output)
+    warnings = annotation.write(reported, run, specification, output)
     say(f"warning: {each}" for each in warnings)
     say((f"{output}",))
     return 0

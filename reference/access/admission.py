@@ -8,7 +8,7 @@ from typing import Final
 
 from reference.access.header_filter import TENANT, HeaderFilter
 from reference.access.tokens import Tokens
-from reference.platform.exchange import Call, Operation
+from reference.platform.exchange import Operation, ServiceCall
 from reference.platform.platform import Platform
 from reference.platform.seeds import Tenant
 
@@ -35,7 +35,9 @@ class Admission:
         self._tenants = tenants
         self._tokens = tokens
 
-    def admit(self, operation: Operation | None, call: Call, *, known_path: bool) -> Call:
+    def admit(
+        self, operation: Operation | None, call: ServiceCall, *, known_path: bool
+    ) -> ServiceCall:
         """Return the checked call, or raise the first refusal that is due.
 
         `operation` is None when no operation serves the path (or the method on a known path).
@@ -51,19 +53,19 @@ class Admission:
                 call = self.check_body(operation, call)
         return call
 
-    def check_headers(self, operation: Operation | None, call: Call) -> Call:
+    def check_headers(self, operation: Operation | None, call: ServiceCall) -> ServiceCall:
         """Run the header filter (section 5 items 3 and 4)."""
         self._header_filter.check(operation.headers if operation else "customer", call)
         return call
 
-    def check_token(self, operation: Operation | None, call: Call) -> Call:
+    def check_token(self, operation: Operation | None, call: ServiceCall) -> ServiceCall:
         """Read the access token and the tenant (section 5 items 1 and 5)."""
         if operation is None or operation.token:
             caller = self._tokens.caller(call.header("Authorization"))
             call = dataclasses.replace(call, caller=caller)
         return self.with_tenant(operation, call)
 
-    def with_tenant(self, operation: Operation | None, call: Call) -> Call:
+    def with_tenant(self, operation: Operation | None, call: ServiceCall) -> ServiceCall:
         """Take the tenant from the header; it must be the token's (section 7, tenant row)."""
         tenant_id = (call.header(TENANT.name) or "").strip()
         if not tenant_id:
@@ -95,7 +97,9 @@ class Admission:
             code = int(self._policy.headers.unknown_tenant)
             raise self._platform.refusals.tenant(tenant_id, own, code)
 
-    def check_route(self, operation: Operation | None, call: Call, *, known_path: bool) -> Call:
+    def check_route(
+        self, operation: Operation | None, call: ServiceCall, *, known_path: bool
+    ) -> ServiceCall:
         """Refuse unknown routes, wrong methods and malformed identifiers (sections 4 and 7)."""
         refusals = self._platform.refusals
         if operation is None:
@@ -114,7 +118,7 @@ class Admission:
         """Tell whether a path identifier is a UUID (section 2.2)."""
         return _UUID.fullmatch(value) is not None
 
-    def check_body(self, operation: Operation | None, call: Call) -> Call:
+    def check_body(self, operation: Operation | None, call: ServiceCall) -> ServiceCall:
         """Read the body and check its fields (section 7, code 400)."""
         if operation is None or operation.body == "none":
             return call
@@ -124,7 +128,7 @@ class Admission:
             operation.check_body(call)
         return call
 
-    def with_body(self, operation: Operation, call: Call) -> Call:
+    def with_body(self, operation: Operation, call: ServiceCall) -> ServiceCall:
         """Parse the body as the JSON object that it must be."""
         content_type = (call.header("Content-Type") or "").partition(";")[0].strip()
         if operation.multipart and self.is_multipart(content_type, call):
@@ -137,7 +141,7 @@ class Admission:
             raise self.unreadable()
         return dataclasses.replace(call, body=body)
 
-    def is_multipart(self, content_type: str, call: Call) -> bool:
+    def is_multipart(self, content_type: str, call: ServiceCall) -> bool:
         """Tell whether a document comes as a form with a file, where the policy takes those."""
         accepted = self._policy.onboarding.document_upload != "json"
         return accepted and content_type == "multipart/form-data" and b"filename=" in call.raw_body

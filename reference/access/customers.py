@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from reference.organizations.organization import Organization
-from reference.platform.exchange import Call, RefusalError
+from reference.platform.exchange import RefusalError, ServiceCall
 from reference.platform.platform import Platform
 
 REGISTRATION_COMPLETED: Final = "CS_REGISTRATION_COMPLETED"
@@ -83,14 +83,14 @@ class Access:
         self._policy = platform.policy
         self._customers = customers
 
-    def individual(self, call: Call, customer_id: str, *, acting: bool = True) -> Customer:
+    def individual(self, call: ServiceCall, customer_id: str, *, acting: bool = True) -> Customer:
         """Return the individual of a path; an organization is none."""
         customer = self.customer(call, customer_id, acting=acting)
         if not isinstance(customer, Customer):
             raise self._platform.refusals.not_found(customer_id, "Customer")
         return customer
 
-    def organization(self, call: Call, organization_id: str) -> Organization:
+    def organization(self, call: ServiceCall, organization_id: str) -> Organization:
         """Return the organization of a path; an individual is none."""
         if not isinstance(self._customers.get(organization_id), Organization):
             raise self.unknown_organization(organization_id)
@@ -101,11 +101,11 @@ class Access:
 
     def unknown_organization(self, organization_id: str) -> RefusalError:
         """Build the answer to an organization that does not exist (section 7, code 404)."""
-        honest = self._platform.refusals.not_found(organization_id, "Organization")
+        original = self._platform.refusals.not_found(organization_id, "Organization")
         code = int(self._policy.organizations.unknown_organization)
-        return RefusalError(replace(honest.answer, code=code))
+        return RefusalError(replace(original.answer, code=code))
 
-    def customer(self, call: Call, customer_id: str, *, acting: bool = True) -> AnyCustomer:
+    def customer(self, call: ServiceCall, customer_id: str, *, acting: bool = True) -> AnyCustomer:
         """Return the customer of a path, or raise the refusal that the caller is due.
 
         `acting` marks the customer's own steps, for which the policy may ask for a certain token.
@@ -119,7 +119,7 @@ class Access:
             self.check_acting(call)
         return customer
 
-    def check_tenant(self, call: Call, customer: AnyCustomer) -> None:
+    def check_tenant(self, call: ServiceCall, customer: AnyCustomer) -> None:
         """Hide a customer of another tenant (section 7, tenant access)."""
         if call.tenant_id == customer.tenant_id:
             return
@@ -127,7 +127,7 @@ class Access:
             raise self._platform.refusals.tenant(call.tenant_id, call.tenant_id)
         raise self._platform.refusals.not_found(customer.id, "Customer")
 
-    def check_own(self, call: Call, customer: AnyCustomer) -> None:
+    def check_own(self, call: ServiceCall, customer: AnyCustomer) -> None:
         """Refuse a customer's token on another customer (section 7, code 403)."""
         if call.caller is None or not call.caller.is_customer:
             return
@@ -137,7 +137,7 @@ class Access:
             raise self._platform.refusals.not_found(customer.id, "Customer")
         raise self._platform.refusals.plain(403, "Access denied", "FOREIGN_CUSTOMER")
 
-    def check_acting(self, call: Call) -> None:
+    def check_acting(self, call: ServiceCall) -> None:
         """Refuse tokens of the kind that the policy excludes from customers' own steps."""
         wanted = self._policy.headers.acting_token
         if call.caller is None or wanted == "any":

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from reference.platform.exchange import Answer, Call, HeaderGroup, RefusalError
+from reference.platform.exchange import HeaderGroup, RefusalError, ServiceAnswer, ServiceCall
 from reference.platform.policy import Policy
 from reference.platform.refusals import Refusals
 
@@ -46,7 +46,7 @@ class HeaderFilter:
         self._policy = policy
         self._refusals = refusals
 
-    def check(self, group: HeaderGroup, call: Call) -> None:
+    def check(self, group: HeaderGroup, call: ServiceCall) -> None:
         """Raise the missing-header error, or one about a value (section 5 item 4)."""
         rules = self.required(group)
         missing = [rule for rule in rules if not self.present(rule, call)]
@@ -119,14 +119,14 @@ class HeaderFilter:
             return self._policy.products.webhook_headers == "enforced"
         return True
 
-    def present(self, rule: HeaderRule, call: Call) -> bool:
+    def present(self, rule: HeaderRule, call: ServiceCall) -> bool:
         """Tell whether one of a rule's accepted headers was sent."""
         values = [call.header(name) for name in rule.accepted]
         if self._policy.headers.empty_header == "missing":
             return any(value is not None and value.strip() for value in values)
         return any(value is not None for value in values)
 
-    def check_platform(self, call: Call) -> None:
+    def check_platform(self, call: ServiceCall) -> None:
         """Refuse other platforms than the three, if the policy closes the list (section 2.2)."""
         platform = call.header("platform")
         if self._policy.headers.other_platforms == "400" and platform and platform not in PLATFORMS:
@@ -140,7 +140,7 @@ class HeaderFilter:
         if self._policy.headers.device_names == "always" or any(rule.device for rule in missing):
             data["deviceId_accepted"] = self.device_names()
         return RefusalError(
-            Answer(
+            ServiceAnswer(
                 self.missing_code(),
                 "Missing required header(s)",
                 data,
@@ -169,7 +169,7 @@ class HeaderFilter:
         """Return the three names of the device header (section 5 item 4)."""
         return list(DEVICE.accepted)
 
-    def _refuse_empty(self, rules: tuple[HeaderRule, ...], call: Call) -> None:
+    def _refuse_empty(self, rules: tuple[HeaderRule, ...], call: ServiceCall) -> None:
         for rule in rules:
             values = [call.header(name) for name in rule.accepted]
             if not any(value is not None and value.strip() for value in values):

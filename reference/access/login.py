@@ -6,7 +6,13 @@ from reference.access.accounts import Account, Accounts, Failures, Lockout, Lock
 from reference.access.admission import Admission
 from reference.access.customers import Customers
 from reference.access.tokens import Tokens
-from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.exchange import (
+    JsonObject,
+    Operation,
+    RefusalError,
+    ServiceAnswer,
+    ServiceCall,
+)
 from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
@@ -91,10 +97,10 @@ class LoginRefusals:
         code = self.code()
         if form == "flat":
             # Without a body code the status line is all that tells the refusal.
-            return RefusalError(Answer(code, message, data, flat=True, http_status=code))
+            return RefusalError(ServiceAnswer(code, message, data, flat=True, http_status=code))
         if form == "both":
             beside = {name: value for name, value in data.items() if name != "message"}
-            return RefusalError(Answer(code, message, data, beside=beside))
+            return RefusalError(ServiceAnswer(code, message, data, beside=beside))
         return self._platform.refusals.rows(code, message, data)
 
 
@@ -140,11 +146,11 @@ class Login:
             ),
         )
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Require the three credentials (section 4.1)."""
         self._platform.check_body(self.fields, call.body, closed=True)
 
-    def log_in(self, call: Call) -> Answer:
+    def log_in(self, call: ServiceCall) -> ServiceAnswer:
         """Exchange credentials for a token, or count the failure (section 5 items 1 and 2)."""
         email, password = text(call.body, "email"), text(call.body, "password")
         tenant_id = self.tenant(call)
@@ -155,13 +161,13 @@ class Login:
         if account is None:
             raise self.failure(key, email, tenant_id)
         self._lockout.succeed(key)
-        return Answer(200, "Login successful", self.data(account), flat=True)
+        return ServiceAnswer(200, "Login successful", self.data(account), flat=True)
 
     def is_locked(self, key: LockoutKey) -> bool:
         """Tell whether an account is refused whatever its password."""
         return self._lockout.locked(key)
 
-    def tenant(self, call: Call) -> str:
+    def tenant(self, call: ServiceCall) -> str:
         """Return the tenant to log in to; body and header must not contradict each other."""
         body, header = text(call.body, "tenantId"), call.tenant_id or text(call.body, "tenantId")
         choice = self._policy.session.login_tenant_mismatch

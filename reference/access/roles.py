@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from reference.platform.exchange import Call
+from reference.platform.exchange import ServiceCall
 from reference.platform.policy import Policy
 from reference.platform.refusals import Refusals
 
@@ -21,17 +21,17 @@ class Roles:
         self._policy = policy
         self._refusals = refusals
 
-    def check(self, call: Call, required: Sequence[str]) -> None:
+    def check(self, call: ServiceCall, required: Sequence[str]) -> None:
         """Raise the 403 unless the caller has one of the required roles."""
         if not self.granted(call, required):
             user_id = call.caller.user_id if call.caller else ""
             raise self._refusals.role(user_id, self.current(call), required)
 
-    def granted(self, call: Call, required: Sequence[str]) -> bool:
+    def granted(self, call: ServiceCall, required: Sequence[str]) -> bool:
         """Tell whether the caller has one of the required roles."""
         return any(role in required for role in self.current(call))
 
-    def current(self, call: Call) -> tuple[str, ...]:
+    def current(self, call: ServiceCall) -> tuple[str, ...]:
         """Return the caller's roles: of the token, of the header, or a mixture, by policy."""
         stored = call.caller.roles if call.caller else ()
         header = call.header("X-User-Roles") or ""

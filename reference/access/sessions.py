@@ -4,7 +4,13 @@ from reference.access.accounts import Account, Accounts, Lockout
 from reference.access.customers import Access, Customer
 from reference.access.login import LoginRefusals
 from reference.access.tokens import Tokens
-from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.exchange import (
+    JsonObject,
+    Operation,
+    RefusalError,
+    ServiceAnswer,
+    ServiceCall,
+)
 from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
@@ -47,11 +53,11 @@ class Sessions:
             ),
         )
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Require user name and password (section 4.1)."""
         self._platform.check_body(self.fields, call.body, closed=True)
 
-    def create(self, call: Call) -> Answer:
+    def create(self, call: ServiceCall) -> ServiceAnswer:
         """Open a session for a customer's user, also before activation (sections 1 and 4.1)."""
         customer = self._access.individual(call, call.parameters["customerId"], acting=False)
         account = self.account(customer, call.parameters["userId"])
@@ -61,7 +67,7 @@ class Sessions:
         self.check_state(customer)
         data = self.data(account)
         flat = self._policy.session.session_answer == "flat"
-        return Answer(200, "Session created", data, created=True, flat=flat)
+        return ServiceAnswer(200, "Session created", data, created=True, flat=flat)
 
     def account(self, customer: Customer, user_id: str) -> Account:
         """Return the user of the path, who must be the customer's."""
@@ -70,7 +76,7 @@ class Sessions:
             raise self._platform.refusals.not_found(user_id, "User")
         return account
 
-    def named(self, account: Account, call: Call) -> Account:
+    def named(self, account: Account, call: ServiceCall) -> Account:
         """Return the user whose name and password stand in the body, else the one of the path."""
         email, password = text(call.body, "username"), text(call.body, "password")
         for other in self._accounts.with_email(account.tenant_id, email):
@@ -78,7 +84,7 @@ class Sessions:
                 return other
         return account
 
-    def check_credentials(self, account: Account, call: Call) -> None:
+    def check_credentials(self, account: Account, call: ServiceCall) -> None:
         """Compare user name and password; failures may count for the lockout."""
         key = self.lockout_key(account)
         counted = self._policy.session.session_failures != "plain"

@@ -3,7 +3,7 @@
 from reference.access.customers import Access
 from reference.consents.consents import Consents
 from reference.payments.consents import PaymentConsents
-from reference.platform.exchange import Answer, Call, Operation
+from reference.platform.exchange import Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Platform
 
 
@@ -36,16 +36,16 @@ class ConsentApproval:
             ),
         )
 
-    def approve(self, call: Call) -> Answer:
+    def approve(self, call: ServiceCall) -> ServiceAnswer:
         """Approve a consent that the caller may reach; an unknown one is a 404 (section 4.4)."""
         consent_id = call.parameters["consentId"]
         if not self._payment_consents.approved(call, consent_id):
             self.check_known(call, consent_id)
         record = {"consentId": consent_id, "status": "APPROVED"}
         data = self._platform.undocumented.data(record)
-        return Answer(200, "Consent approved", data)
+        return ServiceAnswer(200, "Consent approved", data)
 
-    def check_known(self, call: Call, consent_id: str) -> None:
+    def check_known(self, call: ServiceCall, consent_id: str) -> None:
         """Raise unless the consent exists and the caller may reach its customer."""
         consent = self._consents.by_id(consent_id)
         if consent is None:

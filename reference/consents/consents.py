@@ -8,7 +8,7 @@ from typing import Final
 
 from reference.access.customers import Access, AnyCustomer
 from reference.individuals.verification import Verifications
-from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Platform
 from reference.platform.validation import (
     FieldRule,
@@ -77,7 +77,7 @@ class Consents:
             ),
         )
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Require the boolean and the version (section 4.4)."""
         if call.parameters["kind"] not in KINDS:
             raise self._platform.refusals.unknown_route(call.method, call.path)
@@ -85,24 +85,24 @@ class Consents:
         self.check_version(text(call.body, self.version_name))
 
     def check_version(self, version: str) -> None:
-        """Refuse versions that are no version numbers, by policy."""
+        """Refuse versions that are not version numbers, by policy."""
         choice = self._policy.onboarding.consent_versions
         if choice != "any" and not _VERSION.fullmatch(version):
             raise self._platform.refusals.plain(
                 int(choice), "Unknown consent version", "UNKNOWN_CONSENT_VERSION"
             )
 
-    def decide(self, call: Call) -> Answer:
+    def decide(self, call: ServiceCall) -> ServiceAnswer:
         """Record an individual's decision (section 4.4)."""
         customer = self._access.individual(call, call.parameters["customerId"])
         return self.decided(call, customer)
 
-    def decide_for_organization(self, call: Call) -> Answer:
+    def decide_for_organization(self, call: ServiceCall) -> ServiceAnswer:
         """Record an organization's decision (section 4.4)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
         return self.decided(call, organization)
 
-    def decided(self, call: Call, customer: AnyCustomer) -> Answer:
+    def decided(self, call: ServiceCall, customer: AnyCustomer) -> ServiceAnswer:
         """Record a customer's decision."""
         kind = call.parameters["kind"]
         self.check_approval(customer)
@@ -117,7 +117,7 @@ class Consents:
         )
         self.check_refusal(consent)
         self.record(consent)
-        return Answer(200, self.message(consent), self.data(consent), created=True)
+        return ServiceAnswer(200, self.message(consent), self.data(consent), created=True)
 
     def check_approval(self, customer: AnyCustomer) -> None:
         """Refuse consents before the verification is approved, by policy."""

@@ -7,7 +7,13 @@ from typing import Final
 
 from reference.access.customers import Access, Customers
 from reference.consents.consents import Consent, Consents
-from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.exchange import (
+    JsonObject,
+    Operation,
+    RefusalError,
+    ServiceAnswer,
+    ServiceCall,
+)
 from reference.platform.platform import Platform
 from reference.platform.seeds import REDIRECT_URLS
 from reference.platform.validation import FieldRule, filled_value, member, text, text_type
@@ -116,34 +122,34 @@ class ConsentMessages:
         whole = isinstance(value, int) and not isinstance(value, bool)
         return None if whole else "must be a whole number of minutes"
 
-    def check_resend(self, call: Call) -> None:
+    def check_resend(self, call: ServiceCall) -> None:
         """Require the identifiers and a known channel (section 4.4)."""
         self._check(self.resend_fields, call)
 
-    def check_link(self, call: Call) -> None:
+    def check_link(self, call: ServiceCall) -> None:
         """Require identifiers, redirect URL and a whole expiry (section 4.4)."""
         self._check(self.link_fields, call)
 
-    def _check(self, fields: dict[str, FieldRule], call: Call) -> None:
+    def _check(self, fields: dict[str, FieldRule], call: ServiceCall) -> None:
         customer_id = text(call.body, self.customer_name)
         if self._policy.consent_messages.consent_message_check == "customer-first" and customer_id:
             self.known_customer(call, customer_id)
         self._platform.check_body(fields, call.body)
 
-    def known_customer(self, call: Call, customer_id: str) -> None:
+    def known_customer(self, call: ServiceCall, customer_id: str) -> None:
         """Raise unless a customer exists that the caller may reach (section 4.4, code 404)."""
         if call.caller is None or not call.tenant_id:
             return  # the checks that follow tell
         self._access.customer(call, customer_id, acting=False)
 
-    def resend(self, call: Call) -> Answer:
+    def resend(self, call: ServiceCall) -> ServiceAnswer:
         """Send the consent's message once more (section 4.4)."""
         consent = self.consent(call)
         channel = text(call.body, "channel") or self.default_channel()
         message = self.send(call, consent, channel, self.default_expiry(), None)
-        return Answer(200, "Consent verification message sent", self.sent(message))
+        return ServiceAnswer(200, "Consent verification message sent", self.sent(message))
 
-    def send_magic_link(self, call: Call) -> Answer:
+    def send_magic_link(self, call: ServiceCall) -> ServiceAnswer:
         """Send a link with a one-click token (section 4.4)."""
         consent = self.consent(call)
         url = text(call.body, self.redirect_name) or REDIRECT_URLS[0]
@@ -154,9 +160,9 @@ class ConsentMessages:
                 "REDIRECT_URL_NOT_ALLOWED",
             )
         message = self.send(call, consent, self.default_channel(), self.minutes(call), url)
-        return Answer(200, "Magic link sent", self.sent(message))
+        return ServiceAnswer(200, "Magic link sent", self.sent(message))
 
-    def consent(self, call: Call) -> Consent:
+    def consent(self, call: ServiceCall) -> Consent:
         """Return the consent of a body, which must be the customer's (section 4.4, code 404)."""
         customer_id = text(call.body, self.customer_name)
         self.known_customer(call, customer_id)
@@ -190,7 +196,7 @@ class ConsentMessages:
         """Return the most minutes that a message may live (section 8)."""
         return MAXIMUM_EXPIRY
 
-    def minutes(self, call: Call) -> int:
+    def minutes(self, call: ServiceCall) -> int:
         """Return the expiry of a magic link, within its bounds (section 8)."""
         asked = member(call.body, self.expiry_name)
         if not isinstance(asked, int):
@@ -221,7 +227,12 @@ class ConsentMessages:
         return url in REDIRECT_URLS
 
     def send(
-        self, call: Call, consent: Consent, channel: str, minutes: int, redirect_url: str | None
+        self,
+        call: ServiceCall,
+        consent: Consent,
+        channel: str,
+        minutes: int,
+        redirect_url: str | None,
     ) -> Message:
         """Put a message with a fresh token into the customer's hands."""
         message = Message(
@@ -278,7 +289,7 @@ class ConsentMessages:
         self.deliver(message)
         return message.token
 
-    def verify(self, call: Call) -> Answer:
+    def verify(self, call: ServiceCall) -> ServiceAnswer:
         """Verify a consent by the token of a message (section 4.4)."""
         token = call.parameters["token"]
         message = self.message(token)
@@ -297,7 +308,7 @@ class ConsentMessages:
         """Return the message that carried a token."""
         return self._messages.get(token)
 
-    def own_tenant(self, call: Call, message: Message) -> bool:
+    def own_tenant(self, call: ServiceCall, message: Message) -> bool:
         """Tell whether a token was issued by the tenant of the header."""
         return message.tenant_id == call.tenant_id
 
@@ -315,12 +326,14 @@ class ConsentMessages:
         if token in self._used and choice != "200":
             raise self._platform.refusals.plain(int(choice), "Consent token used", "TOKEN_USED")
 
-    def verified(self, message: Message) -> Answer:
+    def verified(self, message: Message) -> ServiceAnswer:
         """Answer a verified consent, to a browser by redirect where the policy wants it."""
         record = {"consentId": message.consent_id, "status": "VERIFIED"}
         data = self._platform.undocumented.data(record)
         redirects = self._policy.consent_messages.consent_link_answer == "redirect"
         if redirects and message.redirect_url is not None:
             found, location = 302, message.redirect_url
-            return Answer(200, "Consent verified", data, http_status=found, location=location)
-        return Answer(200, "Consent verified", data)
+            return ServiceAnswer(
+                200, "Consent verified", data, http_status=found, location=location
+            )
+        return ServiceAnswer(200, "Consent verified", data)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from reference.faults.registry import Fault, Requirements, Row, Rule, changed, replace_rule
-from reference.platform.exchange import Answer, Call, RefusalError
+from reference.platform.exchange import RefusalError, ServiceAnswer, ServiceCall
 
 if TYPE_CHECKING:
     from reference.serving.service import Service
@@ -25,10 +25,10 @@ def recoded(name: str, breaks: Requirements, description: str, code: int) -> Row
 def raising_with(name: str, breaks: Requirements, description: str, code: int) -> Row:
     """Return a row that gives what the rule raises another code."""
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def checked(*values: object, **named: object) -> object:
             try:
-                return honest(*values, **named)
+                return original(*values, **named)
             except RefusalError as refusal:
                 raise refused_with(refusal, code) from None
 
@@ -38,22 +38,22 @@ def raising_with(name: str, breaks: Requirements, description: str, code: int) -
 
 
 def on_operations(
-    service: "Service", names: tuple[str, ...], change: Callable[[Call], Call]
+    service: "Service", names: tuple[str, ...], change: Callable[[ServiceCall], ServiceCall]
 ) -> None:
     """Let the checks of these operations see a changed call."""
 
-    def build(honest: Rule) -> Rule:
-        def admit(operation: Any, call: Call, *, known_path: bool) -> object:
+    def build(original: Rule) -> Rule:
+        def admit(operation: Any, call: ServiceCall, *, known_path: bool) -> object:
             if operation is not None and operation.name in names:
                 call = change(call)
-            return honest(operation, call, known_path=known_path)
+            return original(operation, call, known_path=known_path)
 
         return admit
 
     replace_rule(service, "admission.admit", build)
 
 
-def with_headers(headers: Mapping[str, str]) -> Callable[[Call], Call]:
+def with_headers(headers: Mapping[str, str]) -> Callable[[ServiceCall], ServiceCall]:
     """Return a change that fills in headers which are not sent."""
     return lambda call: replace(call, headers={**headers, **call.headers})
 
@@ -61,19 +61,19 @@ def with_headers(headers: Mapping[str, str]) -> Callable[[Call], Call]:
 def not_served(name: str, operation: str) -> Fault:
     """Declare the fault that an operation's path is an unknown route."""
 
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            def admit(found: Any, call: Call, *, known_path: bool) -> object:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            def admit(found: Any, call: ServiceCall, *, known_path: bool) -> object:
                 served = None if found is not None and found.name == operation else found
-                return honest(served, call, known_path=known_path)
+                return original(served, call, known_path=known_path)
 
             return admit
 
         replace_rule(service, "admission.admit", build)
 
-    return Fault(name, f"The operation {operation} is not served.", plant)
+    return Fault(name, f"The operation {operation} is not served.", inject)
 
 
-def failing(_answer: Answer) -> Answer:
+def failing(_answer: ServiceAnswer) -> ServiceAnswer:
     """Return the answer to a server fault."""
-    return Answer(500, "Internal server error", {"error": "INTERNAL_SERVER_ERROR"})
+    return ServiceAnswer(500, "Internal server error", {"error": "INTERNAL_SERVER_ERROR"})

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from reference.faults.registry import Fault, Plant
+from reference.faults.registry import Fault, Injection
 from reference.platform.validation import Check, FieldRule
 
 if TYPE_CHECKING:
@@ -34,39 +34,39 @@ class Body:
     what: str
     rules: str
 
-    def not_required(self, name: str, also: Plant | None = None) -> Fault:
+    def not_required(self, name: str, also: Injection | None = None) -> Fault:
         """Declare the fault that a member may be left out; `also` is what else must give way."""
 
-        def plant(service: "Service") -> None:
+        def inject(service: "Service") -> None:
             rules = attrgetter(self.rules)(service)
             rules[name] = replace(rules[name], required=False)
             if also is not None:
                 also(service)
 
         description = f"{self.what} without {name} is accepted."
-        return Fault(self._name(name, "not-required"), description, plant)
+        return Fault(self._name(name, "not-required"), description, inject)
 
-    def any_type(self, name: str, also: Plant | None = None) -> Fault:
+    def any_type(self, name: str, also: Injection | None = None) -> Fault:
         """Declare the fault that a member may have any JSON type."""
 
-        def plant(service: "Service") -> None:
+        def inject(service: "Service") -> None:
             rules = attrgetter(self.rules)(service)
             rules[name] = of_any_type(rules[name])
             if also is not None:
                 also(service)
 
         description = f"{self.what} accepts any type as {name}."
-        return Fault(self._name(name, "any-type"), description, plant)
+        return Fault(self._name(name, "any-type"), description, inject)
 
     def any_value(self, name: str) -> Fault:
         """Declare the fault that a member's value is not looked at."""
 
-        def plant(service: "Service") -> None:
+        def inject(service: "Service") -> None:
             rules = attrgetter(self.rules)(service)
             rules[name] = replace(rules[name], value_checks=())
 
         description = f"{self.what} accepts any text as {name}."
-        return Fault(self._name(name, "any-value"), description, plant)
+        return Fault(self._name(name, "any-value"), description, inject)
 
     def _name(self, member: str, end: str) -> str:
         return f"{self.prefix}-{member.lower().replace('.', '-').replace('_', '-')}-{end}"

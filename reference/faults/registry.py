@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from reference.serving.service import Service
 
-Plant = Callable[["Service"], None]
+Injection = Callable[["Service"], None]
 Rule = Callable[..., Any]
 Change = Callable[[Any], Any]
 Requirements = str | tuple[str, ...]
@@ -19,17 +19,17 @@ Requirements = str | tuple[str, ...]
 
 @dataclass(frozen=True)
 class Fault:
-    """A named fault: what it does, how to plant it, which requirements it breaks."""
+    """A named fault: what it does, how to inject it, which requirements it breaks."""
 
     name: str
     description: str
-    plant: Plant
+    inject: Injection
     breaks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Row:
-    """A fault that makes another rule of the honest one: one line of that rule's table."""
+    """A fault that makes another rule of the original one: one line of that rule's table."""
 
     name: str
     breaks: Requirements
@@ -38,35 +38,35 @@ class Row:
 
     def of(self, rule: str) -> Fault:
         """Return the fault of a rule, the dotted name of a method such as ``wallets.item``."""
-        plant = partial(replace_rule, rule=rule, build=self.build)
-        return Fault(self.name, self.description, plant, _several(self.breaks))
+        inject = partial(replace_rule, rule=rule, build=self.build)
+        return Fault(self.name, self.description, inject, _several(self.breaks))
 
 
 def fault(*, rule: str, breaks: Requirements) -> Callable[[Rule], Fault]:
     """Declare the decorated function as a fault that takes the place of one rule.
 
-    The function is given the service, the honest rule and what the rule is given. Its name is the
+    The function is given the service, the original rule and what the rule is given. Its name is the
     fault's, with hyphens; its docstring is the description.
     """
 
     def declare(replacement: Rule) -> Fault:
-        @planted(breaks=breaks)
-        def plant(service: "Service") -> None:
-            replace_rule(service, rule, lambda honest: partial(replacement, service, honest))
+        @injected(breaks=breaks)
+        def inject(service: "Service") -> None:
+            replace_rule(service, rule, lambda original: partial(replacement, service, original))
 
-        return replace(plant, name=_name(replacement), description=_description(replacement))
+        return replace(inject, name=_name(replacement), description=_description(replacement))
 
     return declare
 
 
-def planted(*, breaks: Requirements) -> Callable[[Plant], Fault]:
-    """Declare the decorated function as a fault that it plants itself: in several rules, say.
+def injected(*, breaks: Requirements) -> Callable[[Injection], Fault]:
+    """Declare the decorated function as a fault that it injects itself: in several rules, say.
 
     Its name is the fault's, with hyphens; its docstring is the description.
     """
 
-    def declare(plant: Plant) -> Fault:
-        return Fault(_name(plant), _description(plant), plant, _several(breaks))
+    def declare(inject: Injection) -> Fault:
+        return Fault(_name(inject), _description(inject), inject, _several(breaks))
 
     return declare
 
@@ -87,18 +87,20 @@ def breaking(
 
 
 def changed(name: str, breaks: Requirements, description: str, change: Change) -> Row:
-    """Return a row that changes the honest result."""
-    return Row(name, breaks, description, lambda honest: lambda *a, **k: change(honest(*a, **k)))
+    """Return a row that changes the original result."""
+    return Row(
+        name, breaks, description, lambda original: lambda *a, **k: change(original(*a, **k))
+    )
 
 
 def answered(name: str, breaks: Requirements, description: str, result: object) -> Row:
     """Return a row that makes the rule return a fixed result."""
-    return changed(name, breaks, description, lambda _honest: result)
+    return changed(name, breaks, description, lambda _original: result)
 
 
 def skipped(name: str, breaks: Requirements, description: str) -> Row:
     """Return a row that skips a rule which returns nothing and raises when it is broken."""
-    return Row(name, breaks, description, lambda _honest: lambda *_a, **_k: None)
+    return Row(name, breaks, description, lambda _original: lambda *_a, **_k: None)
 
 
 def fixed(name: str, breaks: Requirements, member: str, value: object) -> Row:
@@ -133,7 +135,7 @@ def missing(prefix: str, breaks: Requirements, members: str) -> tuple[Row, ...]:
 def replace_rule(service: "Service", rule: str, build: Callable[[Rule], Rule]) -> None:
     """Replace a method of one part of a service by what `build` makes of the original.
 
-    Fails loudly when the part has no such method, so that no fault is planted in vain.
+    Fails loudly when the part has no such method, so that no fault is injected in vain.
     """
     part_name, _, method = rule.rpartition(".")
     part = attrgetter(part_name)(service)
@@ -141,8 +143,8 @@ def replace_rule(service: "Service", rule: str, build: Callable[[Rule], Rule]) -
 
 
 def change_result(service: "Service", rule: str, change: Change) -> None:
-    """Let a rule return what `change` makes of its honest result."""
-    replace_rule(service, rule, lambda honest: lambda *a, **k: change(honest(*a, **k)))
+    """Let a rule return what `change` makes of its original result."""
+    replace_rule(service, rule, lambda original: lambda *a, **k: change(original(*a, **k)))
 
 
 def without(name: str) -> Change:

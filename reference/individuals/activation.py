@@ -10,7 +10,13 @@ from reference.consents.consents import KINDS, Consents
 from reference.individuals.verification import Verifications
 from reference.organizations.organization import Organization
 from reference.payments.wallets import Wallets
-from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.exchange import (
+    JsonObject,
+    Operation,
+    RefusalError,
+    ServiceAnswer,
+    ServiceCall,
+)
 from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
@@ -55,11 +61,11 @@ class Activation:
             ),
         )
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Require userId and code (section 2.3)."""
         self._platform.check_body(self.fields, call.body, closed=True)
 
-    def activate(self, call: Call) -> Answer:
+    def activate(self, call: ServiceCall) -> ServiceAnswer:
         """Activate a customer and open its wallets (sections 1 and 4.3)."""
         customer = self._access.individual(call, call.parameters["customerId"])
         if customer.active:
@@ -76,11 +82,11 @@ class Activation:
         self._wallets.open_for(active)
         return self.success()
 
-    def success(self) -> Answer:
+    def success(self) -> ServiceAnswer:
         """Answer with an empty object (section 2.3)."""
-        return Answer(200, "Customer activated", self._platform.undocumented.empty())
+        return ServiceAnswer(200, "Customer activated", self._platform.undocumented.empty())
 
-    def repeated(self) -> Answer:
+    def repeated(self) -> ServiceAnswer:
         """Answer the activation of an active customer, by policy."""
         choice = self._policy.onboarding.second_activation
         if choice == "idempotent":

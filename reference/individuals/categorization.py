@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from reference.access.admission import Admission
-from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Platform
 from reference.platform.seeds import Category, Tenant
 
@@ -30,12 +30,12 @@ class Categorization:
             ),
         )
 
-    def hierarchy(self, call: Call) -> Answer:
+    def hierarchy(self, call: ServiceCall) -> ServiceAnswer:
         """Answer the categories of the caller's tenant (section 4.3)."""
         tenant = self.tenant(call)
-        return Answer(200, "Categorization hierarchy", self.data(tenant))
+        return ServiceAnswer(200, "Categorization hierarchy", self.data(tenant))
 
-    def tenant(self, call: Call) -> Tenant:
+    def tenant(self, call: ServiceCall) -> Tenant:
         """Return the tenant of the path, which must be the caller's (section 7, tenant row)."""
         asked = call.parameters["tenantId"]
         self._admission.check_tenant(asked, own=call.tenant_id)

@@ -16,7 +16,7 @@ from reference.individuals.plausibility import (
     password_value,
     pincode_value,
 )
-from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Platform
 from reference.platform.validation import (
     Check,
@@ -115,7 +115,7 @@ class Registration:
             ),
         )
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Check the fields of the body, then the missing category keys (section 4.3 rules 1, 2)."""
         violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
         violations.extend(self.unequal_passwords(call.body))
@@ -152,7 +152,7 @@ class Registration:
         """Require somebody of age."""
         return of_age(str(value), self._platform.clock.now().date())
 
-    def register(self, call: Call) -> Answer:
+    def register(self, call: ServiceCall) -> ServiceAnswer:
         """Create customer, person and initial user (section 3, first transition)."""
         self.check_operator(call)
         self.check_body_tenant(call)
@@ -163,14 +163,14 @@ class Registration:
         self._accounts.add(self.account(customer, call.body))
         self._customers.save(customer)
         self._outbox.deliver(customer.user_id, customer.activation_code)
-        return Answer(200, self.message(), self.data(customer), created=True)
+        return ServiceAnswer(200, self.message(), self.data(customer), created=True)
 
-    def check_operator(self, call: Call) -> None:
+    def check_operator(self, call: ServiceCall) -> None:
         """Refuse a customer's own token: customers are registered by their tenant."""
         if call.caller is not None and call.caller.is_customer:
             raise self._platform.refusals.plain(403, "Access denied", "OPERATOR_REQUIRED")
 
-    def check_body_tenant(self, call: Call) -> None:
+    def check_body_tenant(self, call: ServiceCall) -> None:
         """Hold individualCustomer.tenantId against the tenant header (section 7, tenant row)."""
         asked = member(call.body, "individualCustomer.tenantId")
         choice = self._policy.onboarding.body_tenant_mismatch
@@ -199,7 +199,7 @@ class Registration:
                 )
             self._known.add(known)
 
-    def customer(self, call: Call) -> Customer:
+    def customer(self, call: ServiceCall) -> Customer:
         """Build the new customer."""
         body = call.body
         first, last = text(body, "firstName"), text(body, "lastName")

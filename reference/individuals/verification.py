@@ -10,7 +10,7 @@ from reference.access.roles import OPERATORS, Roles
 from reference.individuals.plausibility import document_value
 from reference.organizations.approval import OrganizationApproval
 from reference.organizations.organization import Organization
-from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
@@ -116,11 +116,11 @@ class Verifications:
             ),
         )
 
-    def check_start(self, call: Call) -> None:
+    def check_start(self, call: ServiceCall) -> None:
         """Check the start's body, as far as the policy names members."""
         self._platform.check_body(self.start_fields, call.body)
 
-    def start(self, call: Call) -> Answer:
+    def start(self, call: ServiceCall) -> ServiceAnswer:
         """Start the identity verification of a customer (section 4.4)."""
         customer = self._access.individual(call, call.parameters["customerId"])
         verification = self.reusable(customer) or self.new(customer)
@@ -128,7 +128,9 @@ class Verifications:
             verification = replace(verification, status=APPROVED)
         self.save(verification)
         self._customers.save(replace(customer, verification_id=verification.id))
-        return Answer(200, "Verification started", self.started_data(verification), created=True)
+        return ServiceAnswer(
+            200, "Verification started", self.started_data(verification), created=True
+        )
 
     def reusable(self, customer: Customer) -> Verification | None:
         """Return the verification that a second start meets, by policy."""
@@ -164,7 +166,7 @@ class Verifications:
             "verificationType": "IDENTITY_VERIFICATION",
         }
 
-    def check_document(self, call: Call) -> None:
+    def check_document(self, call: ServiceCall) -> None:
         """Check a document's body; a multipart one was checked as it was read."""
         if call.body.get("multipart") is True:
             return
@@ -174,7 +176,7 @@ class Verifications:
             )
         self._platform.check_body(self.document_fields, call.body)
 
-    def upload(self, call: Call) -> Answer:
+    def upload(self, call: ServiceCall) -> ServiceAnswer:
         """Add a document to a verification (section 4.4)."""
         verification = self.reachable(call)
         document = Document(
@@ -195,7 +197,7 @@ class Verifications:
             "verificationStatus": verification.status,
         }
         data = self._platform.undocumented.data(record)
-        return Answer(200, "Document uploaded", data, created=True)
+        return ServiceAnswer(200, "Document uploaded", data, created=True)
 
     def status_after_document(self, verification: Verification) -> str:
         """Return the status that an upload leads to; it never approves by itself (section 3)."""
@@ -205,7 +207,7 @@ class Verifications:
             return APPROVED
         return self._policy.onboarding.status_after_document
 
-    def approve(self, call: Call) -> Answer:
+    def approve(self, call: ServiceCall) -> ServiceAnswer:
         """Approve a verification as administrator (section 3, verification transition)."""
         verification = self.reachable(call)
         self._roles.check(call, self.roles_for(verification))
@@ -214,7 +216,7 @@ class Verifications:
         self.save(verification)
         self._organization_approval.approved(verification.customer_id)
         record = {"verificationId": verification.id, "status": verification.status}
-        return Answer(200, "Verification approved", self._platform.undocumented.data(record))
+        return ServiceAnswer(200, "Verification approved", self._platform.undocumented.data(record))
 
     def roles_for(self, verification: Verification) -> Sequence[str]:
         """Return who approves a verification (section 1)."""
@@ -245,7 +247,7 @@ class Verifications:
             return needless or bool(customer.documents) or bool(verification.documents)
         return bool(verification.documents)
 
-    def reachable(self, call: Call) -> Verification:
+    def reachable(self, call: ServiceCall) -> Verification:
         """Return the verification of a path, if the caller may reach its customer."""
         verification_id = call.parameters["verificationId"]
         verification = self._verifications.get(verification_id)

@@ -8,7 +8,7 @@ from reference.access.accounts import Accounts
 from reference.access.header_filter import USER_ID
 from reference.access.roles import Roles
 from reference.organizations.organization import Organization
-from reference.platform.exchange import Call, Caller, JsonObject, RefusalError
+from reference.platform.exchange import Caller, JsonObject, RefusalError, ServiceCall
 from reference.platform.platform import Platform
 
 REQUIRED_ROLES: Final = ("COMPLIANCE_OFFICER", "ADMIN_USER")
@@ -24,7 +24,7 @@ class ActingUsers:
         self._accounts = accounts
         self._roles = roles
 
-    def of(self, call: Call) -> Caller:
+    def of(self, call: ServiceCall) -> Caller:
         """Return who acts: the user of X-User-ID, or that of the token."""
         own = call.caller or Caller("", call.tenant_id, ())
         named = (call.header(USER_ID.name) or "").strip()
@@ -39,22 +39,22 @@ class ActingUsers:
         """Return the roles of which the acting user needs one (section 5 item 6)."""
         return REQUIRED_ROLES
 
-    def roles(self, call: Call) -> tuple[str, ...]:
+    def roles(self, call: ServiceCall) -> tuple[str, ...]:
         """Return the acting user's roles: stored, sent, or a mixture, by policy."""
         return self._roles.current(replace(call, caller=self.of(call)))
 
-    def check_may_verify(self, call: Call, organization: Organization) -> None:
+    def check_may_verify(self, call: ServiceCall, organization: Organization) -> None:
         """Raise unless the acting user may start a verification (section 4.3.1 rule 3)."""
         if not self.may_verify(call):
             raise self.role_refusal(call)
         if not self.linked_for_verification(call, organization):
             raise self.link_refusal()
 
-    def may_verify(self, call: Call) -> bool:
+    def may_verify(self, call: ServiceCall) -> bool:
         """Tell whether the acting user has a role that verification needs."""
         return self.has_role(self.roles(call))
 
-    def may_activate(self, call: Call) -> bool:
+    def may_activate(self, call: ServiceCall) -> bool:
         """Tell whether the acting user has a role that activation needs."""
         return self.has_role(self.roles(call))
 
@@ -62,11 +62,11 @@ class ActingUsers:
         """Tell whether one of the required roles is there."""
         return any(role in self.required_roles() for role in roles)
 
-    def linked_for_verification(self, call: Call, organization: Organization) -> bool:
+    def linked_for_verification(self, call: ServiceCall, organization: Organization) -> bool:
         """Tell whether the acting user of a verification is linked (section 5 item 6)."""
         return self.linked(self.of(call), organization)
 
-    def linked_for_activation(self, call: Call, organization: Organization) -> bool:
+    def linked_for_activation(self, call: ServiceCall, organization: Organization) -> bool:
         """Tell whether the acting user of an activation is linked (section 5 item 6)."""
         return self.linked(self.of(call), organization)
 
@@ -79,7 +79,7 @@ class ActingUsers:
             *(employee.user_id for employee in organization.employees),
         }
 
-    def role_refusal(self, call: Call) -> RefusalError:
+    def role_refusal(self, call: ServiceCall) -> RefusalError:
         """Build the row about a verification without the role (section 7, access denied)."""
         return self._platform.refusals.rows(
             self.role_code(), "Access denied", self.role_data(self.of(call).user_id, call)
@@ -89,7 +89,7 @@ class ActingUsers:
         """Return the code of the row."""
         return 403
 
-    def role_data(self, user_id: str, call: Call) -> JsonObject:
+    def role_data(self, user_id: str, call: ServiceCall) -> JsonObject:
         """Return the members of the row."""
         return {
             "userId": user_id,

@@ -12,7 +12,7 @@ from reference.organizations.prerequisites import Prerequisite, Prerequisites
 from reference.payments.ibans import Ibans
 from reference.payments.ledger import Ledger
 from reference.payments.wallets import Wallet, Wallets
-from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, object_type, text, text_type
 
@@ -95,13 +95,13 @@ class OrganizationActivation:
             ),
         )
 
-    def readiness(self, call: Call) -> Answer:
+    def readiness(self, call: ServiceCall) -> ServiceAnswer:
         """Answer which prerequisites are met (section 4.3.1); nothing changes."""
         organization = self._access.organization(call, call.parameters["organizationId"])
         checks = self._prerequisites.of(call, organization)
         ready = self.ready(checks)
         code = 200 if ready else int(self._policy.organizations.not_ready_code)
-        return Answer(code, "Activation readiness", self.readiness_data(checks, ready=ready))
+        return ServiceAnswer(code, "Activation readiness", self.readiness_data(checks, ready=ready))
 
     def ready(self, checks: Sequence[Prerequisite]) -> bool:
         """Tell whether every prerequisite is met."""
@@ -121,11 +121,11 @@ class OrganizationActivation:
         }
         return forms[self._policy.organizations.readiness_form]
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Require the reason (section 2.3)."""
         self._platform.check_body(self.fields, call.body, closed=True)
 
-    def activate(self, call: Call) -> Answer:
+    def activate(self, call: ServiceCall) -> ServiceAnswer:
         """Activate an organization that meets its prerequisites (section 3)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
         repeated = self._policy.organizations.second_organization_activation == "idempotent"
@@ -141,12 +141,12 @@ class OrganizationActivation:
         self.record(call, organization)
         return self.success(outcome, organization)
 
-    def authorized(self, call: Call, organization: Organization) -> bool:
+    def authorized(self, call: ServiceCall, organization: Organization) -> bool:
         """Tell whether the acting user may activate."""
         checks = self._prerequisites.authorization(call, organization)
         return all(check.met for check in checks)
 
-    def check_code(self, call: Call, organization: Organization) -> None:
+    def check_code(self, call: ServiceCall, organization: Organization) -> None:
         """Compare the activation code, when one is sent and the policy looks at it."""
         sent = text(call.body, "additionalInfo.activationCode")
         checked = self._policy.organizations.organization_activation_code == "checked"
@@ -207,16 +207,16 @@ class OrganizationActivation:
         """Return the IBAN that the answer tells: the wallet's."""
         return wallet.iban or ""
 
-    def record(self, call: Call, organization: Organization) -> None:
+    def record(self, call: ServiceCall, organization: Organization) -> None:
         """Keep an audit record (section 2.3, action 6)."""
         user = self._acting_users.of(call)
         now = self._platform.clock.now()
         record = AuditRecord(now, "ORGANIZATION_ACTIVATED", user.user_id, organization.id)
         self._audit.add(record)
 
-    def success(self, outcome: Activated, organization: Organization) -> Answer:
+    def success(self, outcome: Activated, organization: Organization) -> ServiceAnswer:
         """Answer an activation (section 2.3)."""
-        return Answer(200, "Organization activated", self.data(outcome, organization))
+        return ServiceAnswer(200, "Organization activated", self.data(outcome, organization))
 
     def data(self, outcome: Activated, organization: Organization) -> JsonObject:
         """Return the activation's data (section 2.3)."""

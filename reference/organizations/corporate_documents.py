@@ -7,7 +7,7 @@ from reference.access.customers import Access, Customers
 from reference.individuals.plausibility import document_value
 from reference.organizations.organization import UPLOADED, VERIFIED, CorporateDocument, Organization
 from reference.organizations.verification import OrganizationVerification
-from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
@@ -51,11 +51,11 @@ class CorporateDocuments:
             ),
         )
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Require type and content."""
         self._platform.check_body(self.fields, call.body)
 
-    def upload(self, call: Call) -> Answer:
+    def upload(self, call: ServiceCall) -> ServiceAnswer:
         """Add a corporate document (section 4.3.1)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
         document = CorporateDocument(
@@ -65,7 +65,7 @@ class CorporateDocuments:
         self._customers.save(organization)
         self._organization_verification.approve_automatically(organization)
         data = self._platform.undocumented.data(self.data(document))
-        return Answer(200, "Document uploaded", data, created=True)
+        return ServiceAnswer(200, "Document uploaded", data, created=True)
 
     def initial_status(self) -> str:
         """Return the status of a new document (section 3)."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from reference.access.customers import Access, Customers
 from reference.organizations.organization import Director, Organization
-from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, object_type, text_type
 
@@ -49,19 +49,19 @@ class Directors:
             ),
         )
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Require a name, as far as the policy names members."""
         rules = {rule.name: rule for rule in self.fields}
         self._platform.check_body(rules, call.body)
 
-    def add(self, call: Call) -> Answer:
+    def add(self, call: ServiceCall) -> ServiceAnswer:
         """Add a director (section 4.3.1)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
         automatic = self._policy.organizations.personnel_review == "automatic"
         director = Director(self.identifier(), dict(call.body), verified=automatic)
         self.save(organization, director)
         data = self._platform.undocumented.data(self.item(director))
-        return Answer(200, "Director added", data, created=True)
+        return ServiceAnswer(200, "Director added", data, created=True)
 
     def identifier(self) -> str:
         """Return a new identifier."""
@@ -72,13 +72,13 @@ class Directors:
         directors = (*organization.directors, director)
         self._customers.save(replace(organization, directors=directors))
 
-    def list_directors(self, call: Call) -> Answer:
+    def list_directors(self, call: ServiceCall) -> ServiceAnswer:
         """Answer all directors of an organization (section 4.3.1; section 8, no pagination)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
         organization = replace(organization, directors=self.shown(organization))
         if not organization.directors and self._policy.organizations.empty_director_list == "404":
             raise self._platform.refusals.not_found(organization.id, "Director")
-        return Answer(200, "Directors of the organization", self.data(organization))
+        return ServiceAnswer(200, "Directors of the organization", self.data(organization))
 
     def shown(self, organization: Organization) -> tuple[Director, ...]:
         """Return the directors that reads show by now; each read counts."""

@@ -9,7 +9,13 @@ from reference.access.accounts import Account, Accounts
 from reference.access.customers import Access, Customers
 from reference.individuals.registration import Registration
 from reference.organizations.organization import Employee, Organization
-from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.exchange import (
+    JsonObject,
+    Operation,
+    RefusalError,
+    ServiceAnswer,
+    ServiceCall,
+)
 from reference.platform.platform import Platform
 from reference.platform.validation import (
     Check,
@@ -97,11 +103,11 @@ class Employees:
             ),
         )
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Require the documented members (section 2.3)."""
         self._platform.check_body(self.fields, call.body, closed=True)
 
-    def add(self, call: Call) -> Answer:
+    def add(self, call: ServiceCall) -> ServiceAnswer:
         """Add an employee and create its user (section 2.3)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
         employee = self.employee(call.body)
@@ -109,7 +115,7 @@ class Employees:
         self.check_duplicate(organization, employee)
         self.save(organization, employee)
         self._accounts.add(self.account(organization, employee))
-        return Answer(200, self.message(), self.data(employee), created=True)
+        return ServiceAnswer(200, self.message(), self.data(employee), created=True)
 
     def employee(self, body: JsonObject) -> Employee:
         """Build the new employee."""

@@ -12,7 +12,7 @@ from reference.organizations.corporate_documents import CorporateDocuments
 from reference.organizations.employees import Employees
 from reference.organizations.organization import PENDING_ACTIVATION, Organization
 from reference.organizations.shareholders import Shareholders
-from reference.platform.exchange import ABSENT, Answer, Call, RefusalError
+from reference.platform.exchange import ABSENT, RefusalError, ServiceAnswer, ServiceCall
 from reference.platform.platform import Platform
 
 NO_EMPLOYEES: Final = "No employees found"
@@ -57,7 +57,7 @@ class Prerequisites:
         self._shareholders = shareholders
         self._verifications = verifications
 
-    def of(self, call: Call, organization: Organization) -> tuple[Prerequisite, ...]:
+    def of(self, call: ServiceCall, organization: Organization) -> tuple[Prerequisite, ...]:
         """Return all fourteen, in the order of the document."""
         return (
             *self.structure(organization),
@@ -132,7 +132,9 @@ class Prerequisites:
             ),
         )
 
-    def authorization(self, call: Call, organization: Organization) -> tuple[Prerequisite, ...]:
+    def authorization(
+        self, call: ServiceCall, organization: Organization
+    ) -> tuple[Prerequisite, ...]:
         """Return role and link of the acting user."""
         users = self._acting_users
         return (
@@ -241,10 +243,12 @@ class Prerequisites:
     def without_data(self, code: int, message: str) -> RefusalError:
         """Build a row that lists no data (section 7)."""
         forms: dict[str, object] = {"null": None, "empty": {}, "absent": ABSENT}
-        return RefusalError(Answer(code, message, forms[self._policy.organizations.none_data]))
+        return RefusalError(
+            ServiceAnswer(code, message, forms[self._policy.organizations.none_data])
+        )
 
     def ordered(self, unmet: Sequence[Prerequisite]) -> list[Prerequisite]:
-        """Return unmet prerequisites, the one to be told first."""
+        """Return unmet prerequisites, the one to be reported first."""
         choice = self._policy.organizations.organization_obstacle
         if choice == "reversed":
             return list(reversed(unmet))

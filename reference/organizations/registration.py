@@ -12,7 +12,14 @@ from reference.individuals.categories import Categories
 from reference.individuals.plausibility import register_value
 from reference.individuals.registration import Registration
 from reference.organizations.organization import Organization
-from reference.platform.exchange import ABSENT, Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.exchange import (
+    ABSENT,
+    JsonObject,
+    Operation,
+    RefusalError,
+    ServiceAnswer,
+    ServiceCall,
+)
 from reference.platform.platform import Platform
 from reference.platform.seeds import Tenant
 from reference.platform.validation import FieldRule, email_value, filled_value, text, text_type
@@ -71,11 +78,11 @@ class OrganizationRegistration:
             ),
         )
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Require the documented members (section 2.3)."""
         self._platform.check_body(self.fields, call.body)
 
-    def register(self, call: Call) -> Answer:
+    def register(self, call: ServiceCall) -> ServiceAnswer:
         """Create an organization that waits for its activation (section 3)."""
         self._registration.check_operator(call)
         self.check_category(call.tenant_id, text(call.body, "categoryId"))
@@ -85,7 +92,7 @@ class OrganizationRegistration:
         if organization.user_id is not None:
             self._accounts.add(self.account(organization, call.body))
         self._outbox.deliver(organization.id, organization.activation_code)
-        return Answer(200, "Organization registered", self.data(organization), created=True)
+        return ServiceAnswer(200, "Organization registered", self.data(organization), created=True)
 
     def check_category(self, tenant_id: str, category_id: str) -> None:
         """Require one of the tenant's categories for organizations (section 2.3)."""
@@ -119,7 +126,7 @@ class OrganizationRegistration:
         data = self._categories.data("INVALID_CATEGORIZATION", (), {"categoryId": category_id})
         return self._platform.refusals.rows(code, "Categorization validation failed", data)
 
-    def check_duplicate(self, call: Call) -> None:
+    def check_duplicate(self, call: ServiceCall) -> None:
         """Refuse an organization that the tenant has (section 4.3.1 rule 4)."""
         number, name = text(call.body, self.number_name), text(call.body, "legalName")
         existing = self.existing(call.tenant_id, number, name)
@@ -160,7 +167,7 @@ class OrganizationRegistration:
             "existingOrganizationId": existing.id,
         }
 
-    def organization(self, call: Call) -> Organization:
+    def organization(self, call: ServiceCall) -> Organization:
         """Build the new organization."""
         created = self._policy.organizations.organization_initial_user == "created"
         return Organization(

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from reference.access.customers import Access, Customers
 from reference.organizations.organization import Organization, Shareholder
-from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, Violation, text_type
 
@@ -54,7 +54,7 @@ class Shareholders:
         return "must be a number" if self.decimal(value) is None else None
 
     def decimal(self, value: object) -> Decimal | None:
-        """Return a share as an exact decimal, None when it is no number."""
+        """Return a share as an exact decimal, None when it is not a number."""
         converts = self._policy.envelope.coercion == "converted"
         if isinstance(value, bool) or not (
             isinstance(value, int | float | Decimal) or (converts and isinstance(value, str))
@@ -66,13 +66,13 @@ class Shareholders:
             return None
         return share if share.is_finite() else None
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Require items that carry their share (section 2.3)."""
         violations = list(self.violations(self.items(call)))
         if violations:
             raise self._platform.refusals.validation(violations)
 
-    def items(self, call: Call) -> list[Any]:
+    def items(self, call: ServiceCall) -> list[Any]:
         """Return the items with numbers as they were written, not as binary floats."""
         items = json.loads(call.raw_body, parse_float=Decimal)
         return items if isinstance(items, list) else []
@@ -93,7 +93,7 @@ class Shareholders:
         """Tell whether one owner can hold a share."""
         return self._policy.organizations.ownership_range == "any" or 0 < share <= WHOLE
 
-    def submit(self, call: Call) -> Answer:
+    def submit(self, call: ServiceCall) -> ServiceAnswer:
         """Keep the owners of an organization (section 2.3)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
         choice = self._policy.organizations.repeated_shareholders
@@ -112,7 +112,7 @@ class Shareholders:
         self.check_total(shareholders)
         self.save(organization, shareholders)
         data = self._platform.undocumented.data(self.data(organization.id, shareholders))
-        return Answer(200, "Shareholders added", data, created=True)
+        return ServiceAnswer(200, "Shareholders added", data, created=True)
 
     def check_total(self, shareholders: Sequence[Shareholder]) -> None:
         """Require 100 percent at submission, by policy (section 2.3)."""

@@ -15,7 +15,7 @@ from reference.individuals.verification import (
 from reference.organizations.acting_users import ActingUsers
 from reference.organizations.approval import OrganizationApproval
 from reference.organizations.organization import Organization
-from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
@@ -97,29 +97,29 @@ class OrganizationVerification:
             *fallbacks,
         )
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Require the six texts (section 2.3)."""
         self._platform.check_body(self.fields, call.body, closed=True)
 
-    def check_fallback(self, call: Call) -> None:
+    def check_fallback(self, call: ServiceCall) -> None:
         """Require of the fallback's body, which is not shown, whom it is about."""
         rule = FieldRule("customerId", text_type, (filled_value,))
         self._platform.check_body({rule.name: rule}, call.body)
 
-    def start(self, call: Call) -> Answer:
+    def start(self, call: ServiceCall) -> ServiceAnswer:
         """Start the verification of an organization (section 3)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
         self._acting_users.check_may_verify(call, organization)
         self.check_consistency(call, organization)
         return self.started(organization, self.data)
 
-    def start_by_fallback(self, call: Call) -> Answer:
+    def start_by_fallback(self, call: ServiceCall) -> ServiceAnswer:
         """Start it where the verify call is unavailable (section 4.3.1 rule 5)."""
         organization = self._access.organization(call, text(call.body, "customerId"))
         self._acting_users.check_may_verify(call, organization)
         return self.started(organization, self.fallback_data)
 
-    def check_consistency(self, call: Call, organization: Organization) -> None:
+    def check_consistency(self, call: ServiceCall, organization: Organization) -> None:
         """Hold the body against path and headers, by policy."""
         choice = self._policy.organizations.verify_mismatch
         contradicts = (
@@ -131,7 +131,7 @@ class OrganizationVerification:
                 int(choice), "Body contradicts the path", "CONTRADICTION"
             )
 
-    def started(self, organization: Organization, data: Writer) -> Answer:
+    def started(self, organization: Organization, data: Writer) -> ServiceAnswer:
         """Keep a new verification and answer it."""
         self.check_needs(organization)
         verification = self.reusable(organization) or self.new(organization)
@@ -139,7 +139,7 @@ class OrganizationVerification:
         organization = replace(organization, verification_id=verification.id)
         self._customers.save(organization)
         self.approve_automatically(organization)
-        return Answer(200, "Verification started", data(verification), created=True)
+        return ServiceAnswer(200, "Verification started", data(verification), created=True)
 
     def check_needs(self, organization: Organization) -> None:
         """Demand personnel and documents before a verification, by policy."""

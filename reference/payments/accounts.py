@@ -6,7 +6,7 @@ from typing import Final
 
 from reference.access.customers import Access, Customers
 from reference.payments.ledger import Ledger, PaymentAccount
-from reference.platform.exchange import Call, RefusalError
+from reference.platform.exchange import RefusalError, ServiceCall
 from reference.platform.platform import Platform
 
 CONSUMER: Final = "CONSUMER_WALLET"
@@ -58,7 +58,7 @@ class PaymentAccounts:
             return f"{prefix}-{next(self._names):06d}"
         return str(uuid.uuid4())
 
-    def of_path(self, call: Call, *, acting: bool = False) -> PaymentAccount:
+    def of_path(self, call: ServiceCall, *, acting: bool = False) -> PaymentAccount:
         """Return the account of a path, or raise the refusal that the caller is due.
 
         `acting` marks steps that change something, for which the policy may want a certain token.
@@ -73,7 +73,7 @@ class PaymentAccounts:
             self._access.check_acting(call)
         return account
 
-    def reachable(self, call: Call, identifier: str) -> PaymentAccount:
+    def reachable(self, call: ServiceCall, identifier: str) -> PaymentAccount:
         """Return an account that the caller may use."""
         account = self.with_identifier(identifier)
         if account is None:
@@ -102,7 +102,7 @@ class PaymentAccounts:
         """Return the accounts of a customer, oldest first."""
         return tuple(account for account in self._ledger.accounts() if account.owner_id == owner_id)
 
-    def unknown(self, call: Call, identifier: str) -> RefusalError:
+    def unknown(self, call: ServiceCall, identifier: str) -> RefusalError:
         """Answer an account that there is not, or not yet (sections 1 and 7)."""
         refusals = self._platform.refusals
         customer = self._customers.get(identifier)
@@ -113,7 +113,7 @@ class PaymentAccounts:
             return refusals.plain(422, "Customer not active", "CUSTOMER_NOT_ACTIVE", identifier)
         return refusals.not_found(identifier, "Account")
 
-    def check_tenant(self, call: Call, account: PaymentAccount) -> None:
+    def check_tenant(self, call: ServiceCall, account: PaymentAccount) -> None:
         """Hide an account of another tenant (section 7, tenant access)."""
         if call.tenant_id == account.tenant_id:
             return
@@ -121,7 +121,7 @@ class PaymentAccounts:
             raise self._platform.refusals.tenant(call.tenant_id, call.tenant_id)
         raise self._platform.refusals.not_found(account.id, "Account")
 
-    def check_owner(self, call: Call, account: PaymentAccount) -> None:
+    def check_owner(self, call: ServiceCall, account: PaymentAccount) -> None:
         """Refuse a customer's token on another customer's account (section 7, code 403)."""
         if call.caller is None or not call.caller.is_customer:
             return

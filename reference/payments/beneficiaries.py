@@ -7,7 +7,13 @@ from typing import Final
 
 from reference.payments.accounts import PaymentAccounts, compact
 from reference.payments.ledger import PaymentAccount
-from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.exchange import (
+    JsonObject,
+    Operation,
+    RefusalError,
+    ServiceAnswer,
+    ServiceCall,
+)
 from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, Violation, text, text_list_type, text_type
 
@@ -131,7 +137,7 @@ class Beneficiaries:
             ),
         )
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Check the fields of a new beneficiary (section 2.4)."""
         rules = self._platform.body_rules
         violations = rules.violations(self.fields, call.body, closed=True)
@@ -150,7 +156,7 @@ class Beneficiaries:
                     int(choice), "Request validation failed", "INVALID_FORMAT", name
                 )
 
-    def create(self, call: Call) -> Answer:
+    def create(self, call: ServiceCall) -> ServiceAnswer:
         """Create a beneficiary, which is ACTIVE at once (sections 3 and 4.6)."""
         account = self._payment_accounts.of_path(call, acting=True)
         earlier = self.duplicate(account, text(call.body, "iban"))
@@ -158,7 +164,7 @@ class Beneficiaries:
             return self.repeated(earlier)
         beneficiary = self.new(account, call.body)
         self.keep(beneficiary)
-        return Answer(200, "Beneficiary created", self.data(beneficiary), created=True)
+        return ServiceAnswer(200, "Beneficiary created", self.data(beneficiary), created=True)
 
     def new(self, account: PaymentAccount, body: JsonObject) -> Beneficiary:
         """Build a beneficiary with identifiers of its own."""
@@ -193,10 +199,10 @@ class Beneficiaries:
             return None
         return self.with_iban(account, iban)
 
-    def repeated(self, earlier: Beneficiary) -> Answer:
+    def repeated(self, earlier: Beneficiary) -> ServiceAnswer:
         """Answer a second beneficiary with the same IBAN, by policy."""
         if self._policy.beneficiaries.duplicate_beneficiary == "same":
-            return Answer(200, "Beneficiary exists", self.data(earlier), created=True)
+            return ServiceAnswer(200, "Beneficiary exists", self.data(earlier), created=True)
         raise self._platform.refusals.plain(409, "Beneficiary already exists", "DUPLICATE")
 
     def of_account(self, account: PaymentAccount) -> list[Beneficiary]:
@@ -302,7 +308,7 @@ class Beneficiaries:
             return data
         return {name: value for name, value in data.items() if value is not None}
 
-    def list_or_create(self, call: Call) -> Answer:
+    def list_or_create(self, call: ServiceCall) -> ServiceAnswer:
         """List a wallet's beneficiaries (section 4.5), or what else the policy reads there."""
         account = self._payment_accounts.of_path(call)
         listing = self._policy.beneficiaries.beneficiary_listing
@@ -314,9 +320,9 @@ class Beneficiaries:
             self.check_body(call)
             return self.create(call)
         self.check_paging(call)
-        return Answer(200, "Beneficiaries of the wallet", self.list_data(account))
+        return ServiceAnswer(200, "Beneficiaries of the wallet", self.list_data(account))
 
-    def check_paging(self, call: Call) -> None:
+    def check_paging(self, call: ServiceCall) -> None:
         """Refuse page parameters, by policy (section 8, no pagination)."""
         if self._policy.beneficiaries.page_parameters == "400" and _PAGING & call.query.keys():
             raise self._platform.refusals.plain(400, "Lists have no pages", "UNKNOWN_PARAMETER")

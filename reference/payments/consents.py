@@ -14,7 +14,13 @@ from reference.payments.ledger import PaymentAccount
 from reference.payments.operation_types import OperationTypes
 from reference.payments.orders import TOPUP, TRANSFER, Order
 from reference.payments.session_header import SessionHeader
-from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.exchange import (
+    JsonObject,
+    Operation,
+    RefusalError,
+    ServiceAnswer,
+    ServiceCall,
+)
 from reference.platform.platform import Platform
 from reference.platform.validation import object_type
 
@@ -66,7 +72,7 @@ class PaymentConsents:
             ),
         )
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Check operation type and body, whose fields are not stated (section 4.8)."""
         operation_type = call.parameters["operationType"]
         spelling = self._policy.payments.payment_consent_path
@@ -79,13 +85,13 @@ class PaymentConsents:
                 400, "Request validation failed", "INVALID_CONSENT", "maxAmount is required"
             )
 
-    def create(self, call: Call) -> Answer:
+    def create(self, call: ServiceCall) -> ServiceAnswer:
         """Create a payment consent (section 4.6)."""
         self._session_header.check(call, "consent", TRANSFER)
         account = self._payment_accounts.of_path(call, acting=True)
         consent = self.new(account)
         self._consents[consent.id] = consent
-        return Answer(200, "Payment consent created", self.data(consent), created=True)
+        return ServiceAnswer(200, "Payment consent created", self.data(consent), created=True)
 
     def new(self, account: PaymentAccount) -> PaymentConsent:
         """Build a consent with a code of its own."""
@@ -143,7 +149,7 @@ class PaymentConsents:
             data["consentReference"] = consent.reference
         return data
 
-    def approved(self, call: Call, consent_id: str) -> bool:
+    def approved(self, call: ServiceCall, consent_id: str) -> bool:
         """Approve a consent that the caller may reach; tell whether there is one (section 4.4)."""
         consent = self._consents.get(consent_id)
         if consent is None:

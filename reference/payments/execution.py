@@ -9,7 +9,13 @@ from reference.payments.operation_types import OperationTypes
 from reference.payments.orders import COMPLETED, READY, Order, Orders
 from reference.payments.preparation import Preparation
 from reference.payments.session_header import SessionHeader
-from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.exchange import (
+    JsonObject,
+    Operation,
+    RefusalError,
+    ServiceAnswer,
+    ServiceCall,
+)
 from reference.platform.platform import Platform
 from reference.platform.validation import (
     FieldRule,
@@ -75,12 +81,12 @@ class Execution:
             ),
         )
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Check the fields of an execute request (section 2.4)."""
         self._operation_types.of(call)
         self._platform.check_body(self.fields, call.body, closed=True)
 
-    def execute(self, call: Call) -> Answer:
+    def execute(self, call: ServiceCall) -> ServiceAnswer:
         """Execute a prepared order (section 3); checks and booking are one step."""
         operation_type = self._operation_types.of(call)
         self._session_header.check(call, "execute", operation_type)
@@ -95,9 +101,9 @@ class Execution:
             order = self.run(order)
         return self.answer(order)
 
-    def answer(self, order: Order) -> Answer:
+    def answer(self, order: Order) -> ServiceAnswer:
         """Answer an executed order with code 200 (section 4.6)."""
-        return Answer(200, "Order executed", self.data(order))
+        return ServiceAnswer(200, "Order executed", self.data(order))
 
     def order(self, account: PaymentAccount, operation_type: str, prepared_order_id: str) -> Order:
         """Return the prepared order, which must be the account's (section 4.6 rule 1)."""
@@ -118,7 +124,7 @@ class Execution:
         """Tell whether an order left READY before."""
         return order.status != READY
 
-    def repeated(self, order: Order) -> Answer:
+    def repeated(self, order: Order) -> ServiceAnswer:
         """Answer a second execution, by policy; there is never a second debit."""
         choice = self._policy.payments.repeated_execution
         if choice == "same":
@@ -127,7 +133,7 @@ class Execution:
             int(choice), "Order already executed", "ORDER_ALREADY_EXECUTED", order.id
         )
 
-    def check(self, call: Call, account: PaymentAccount, order: Order) -> None:
+    def check(self, call: ServiceCall, account: PaymentAccount, order: Order) -> None:
         """Run the checks of an execution, in the order of what is known first."""
         self.check_expiry(order)
         if order.transfer and self._policy.payments.beneficiary_check == "execute":
@@ -153,11 +159,11 @@ class Execution:
         """Refuse an order whose consent is missing, or has expired since (section 8)."""
         self._payment_consents.check(order)
 
-    def check_code(self, call: Call, order: Order) -> None:
+    def check_code(self, call: ServiceCall, order: Order) -> None:
         """Compare the authenticationCode with the consent's answer (section 2.4)."""
         self._payment_consents.check_code(order, text(call.body, "authenticationCode"))
 
-    def check_confirmation(self, call: Call) -> None:
+    def check_confirmation(self, call: ServiceCall) -> None:
         """Refuse a consentConfirmation that confirms nothing, by policy."""
         choice = self._policy.payments.unconfirmed
         refused = member(call.body, "consentConfirmation.confirmed") is False

@@ -60,7 +60,7 @@ class Fees:
 
     def total(self, amount: Decimal, fee: Decimal) -> Decimal:
         """Return totalAmount of the summary of an order (section 2.2)."""
-        return amount + fee if self._told_in("total") else amount
+        return amount + fee if self._reported_in("total") else amount
 
     def transactions(self, fee: Decimal, currency: str) -> list[JsonObject]:
         """Return the fee as a transaction of an order, where it is one of its own."""
@@ -70,7 +70,7 @@ class Fees:
 
     def of_order(self, fee: Decimal, currency: str) -> object:
         """Return `fees` of a prepared order, whose contents are not shown (section 2.4)."""
-        if not self._told_in("order"):
+        if not self._reported_in("order"):
             return {}
         notation = self._policy.amounts.fee_notation
         if notation == "amount":
@@ -83,7 +83,7 @@ class Fees:
         """Return `fees` of the snapshot."""
         none = self._policy.amounts.fee == "none"
         model = "NONE" if none else "SEPARATE_FEE_TRANSFER"
-        rules = self._rules() if self._told_in("snapshot") else {}
+        rules = self._rules() if self._reported_in("snapshot") else {}
         return {"model": model, "rules": rules, "flags": {"feeChannel": "DEBIT"}}
 
     def _rules(self) -> JsonObject:
@@ -97,7 +97,7 @@ class Fees:
         }
         return rules[self._policy.amounts.fee]
 
-    def _told_in(self, place: str) -> bool:
+    def _reported_in(self, place: str) -> bool:
         return self._policy.amounts.fee_place in {"everywhere", place}
 
     def _written(self, fee: Decimal) -> object:

@@ -62,7 +62,7 @@ class Limits:
         return limit
 
     def of_another_operation(self, account: PaymentAccount, currency: str) -> Decimal | None:
-        """Return the lower perTxnLimit of what is no transfer, where the policy has such."""
+        """Return the lower perTxnLimit of what is not a transfer, where the policy has such."""
         several = self._policy.amounts.operation_limit == "several"
         return _LOWER if several and self.of_operation(account, currency) is not None else None
 

@@ -1,7 +1,7 @@
 """The operation types of paths: transfer, and top-up where it is served (section 4.6)."""
 
 from reference.payments.orders import TOPUP, TRANSFER
-from reference.platform.exchange import Call, RefusalError
+from reference.platform.exchange import RefusalError, ServiceCall
 from reference.platform.platform import Platform
 
 
@@ -13,7 +13,7 @@ class OperationTypes:
         self._platform = platform
         self._policy = platform.policy
 
-    def of(self, call: Call) -> str:
+    def of(self, call: ServiceCall) -> str:
         """Return the operation type of a path, a transfer where it names none (section 4.6)."""
         operation_type = call.parameters.get("operationType", TRANSFER)
         if operation_type not in self.served():

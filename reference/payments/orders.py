@@ -10,7 +10,13 @@ from reference.payments.accounts import PaymentAccounts
 from reference.payments.amounts import Amounts
 from reference.payments.fees import Fees
 from reference.payments.ledger import CLEARING, FEES, Ledger, PaymentAccount, Posting
-from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.exchange import (
+    JsonObject,
+    Operation,
+    RefusalError,
+    ServiceAnswer,
+    ServiceCall,
+)
 from reference.platform.platform import Platform
 
 READY: Final = "READY"
@@ -155,17 +161,17 @@ class Orders:
                 return order
         return None
 
-    def show(self, call: Call) -> Answer:
+    def show(self, call: ServiceCall) -> ServiceAnswer:
         """Answer an order's status (section 4.6)."""
         account = self._payment_accounts.of_path(call)
         order = self.reachable(call, account)
-        if not self.told(order):
+        if not self.reported(order):
             raise self.unknown(call.parameters["orderId"])
         self.poll(order)
         latest = self._orders[order.id]
-        return Answer(200, "Order status", self.form(self.data(latest)))
+        return ServiceAnswer(200, "Order status", self.form(self.data(latest)))
 
-    def reachable(self, call: Call, account: PaymentAccount) -> Order:
+    def reachable(self, call: ServiceCall, account: PaymentAccount) -> Order:
         """Return the order of a path, which must be the account's."""
         identifier = call.parameters["orderId"]
         order = self.find(identifier)
@@ -175,16 +181,16 @@ class Orders:
             self.check_foreign(call, order, identifier)
         return order
 
-    def told(self, order: Order) -> bool:
+    def reported(self, order: Order) -> bool:
         """Tell whether reads show an order by now; each read counts."""
         self._reads[order.id] += 1
-        return self._reads[order.id] > int(self._policy.payments.order_told_after_calls)
+        return self._reads[order.id] > int(self._policy.payments.order_reported_after_calls)
 
     def unknown(self, identifier: str) -> RefusalError:
         """Build the answer to an order that does not exist (section 7, code 404)."""
         return self._platform.refusals.not_found(identifier, "Order")
 
-    def check_foreign(self, call: Call, order: Order, identifier: str) -> None:
+    def check_foreign(self, call: ServiceCall, order: Order, identifier: str) -> None:
         """Refuse another account's order, unless the policy shows it to who may use that one."""
         choice = self._policy.payments.foreign_order
         if choice == "200":
@@ -303,7 +309,7 @@ class Orders:
             return Decimal(0)
         return order.amount + self._fees.charged(order.fee)
 
-    def told_status(self, order: Order) -> str:
+    def reported_status(self, order: Order) -> str:
         """Return the word for an order's status, of which none are shown (section 3, gaps)."""
         if order.status == READY:
             return READY
@@ -331,7 +337,7 @@ class Orders:
             "orderId": order.order_id,
             "preparedOrderId": order.id,
             "executionId": order.execution_id,
-            "status": self.told_status(order),
+            "status": self.reported_status(order),
             "operationType": order.operation_type,
             "amount": self._amounts.number(order.amount),
             "currency": order.currency,
@@ -340,11 +346,11 @@ class Orders:
             data["executedAt"] = self._platform.notation.datetime(order.executed_at)
         return data
 
-    def show_balance(self, call: Call) -> Answer:
+    def show_balance(self, call: ServiceCall) -> ServiceAnswer:
         """Answer an account's balance (section 4.6)."""
         account = self._payment_accounts.of_path(call)
         self.release_expired(account)
-        return Answer(200, "Balance of the account", self.balance_data(account))
+        return ServiceAnswer(200, "Balance of the account", self.balance_data(account))
 
     def balance_data(self, account: PaymentAccount) -> object:
         """Return the balance, whose shape is not documented."""

@@ -15,7 +15,13 @@ from reference.payments.limits import Limits
 from reference.payments.operation_types import OperationTypes
 from reference.payments.orders import READY, TOPUP, TRANSFER, Order, Orders
 from reference.payments.session_header import SessionHeader
-from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.exchange import (
+    JsonObject,
+    Operation,
+    RefusalError,
+    ServiceAnswer,
+    ServiceCall,
+)
 from reference.platform.platform import Platform
 from reference.platform.validation import FieldRule, object_type, text, text_type
 
@@ -95,13 +101,13 @@ class Preparation:
         path = "/api/v2.1/transfers/{walletId}/prepare"
         return (base, replace(base, name="transfer_prepare", path=path))
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Check the fields of a prepare request (section 2.4)."""
         topup = self._operation_types.of(call) == TOPUP
         fields = self.topup_fields if topup else self.fields
         self._platform.check_body(fields, call.body, closed=True)
 
-    def prepare(self, call: Call) -> Answer:
+    def prepare(self, call: ServiceCall) -> ServiceAnswer:
         """Prepare an order, which is READY then (section 3)."""
         operation_type = self._operation_types.of(call)
         self._session_header.check(call, "prepare", operation_type)
@@ -113,9 +119,9 @@ class Preparation:
         with self._ledger.exclusively():
             self.check(account, order)
             self.keep(order)
-        return Answer(200, "Order prepared", self.data(order), created=True)
+        return ServiceAnswer(200, "Order prepared", self.data(order), created=True)
 
-    def source(self, call: Call, account: PaymentAccount) -> PaymentAccount:
+    def source(self, call: ServiceCall, account: PaymentAccount) -> PaymentAccount:
         """Return the account that pays, when path and sourceAccount name different ones."""
         named = text(call.body, "sourceAccount.walletId")
         if not named or named in {account.id, account.number}:
@@ -129,7 +135,7 @@ class Preparation:
             int(choice), "Source account is not that of the path", "SOURCE_ACCOUNT", named
         )
 
-    def new(self, call: Call, account: PaymentAccount, operation_type: str) -> Order:
+    def new(self, call: ServiceCall, account: PaymentAccount, operation_type: str) -> Order:
         """Build an order from a prepare request."""
         body = call.body
         currency = self.currency(body)
@@ -187,7 +193,7 @@ class Preparation:
                 currency,
             )
 
-    def check_type(self, call: Call, account: PaymentAccount) -> None:
+    def check_type(self, call: ServiceCall, account: PaymentAccount) -> None:
         """Refuse type INTERNAL with an IBAN of another bank, by policy."""
         choice = self._policy.payments.prepare_type
         if choice == "any" or text(call.body, "type") != "INTERNAL":

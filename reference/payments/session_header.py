@@ -6,7 +6,7 @@ from typing import Final, Literal
 from reference.access.header_filter import HeaderFilter, HeaderRule
 from reference.payments.accounts import PaymentAccounts
 from reference.payments.orders import TRANSFER
-from reference.platform.exchange import Call
+from reference.platform.exchange import ServiceCall
 from reference.platform.platform import Platform
 
 SESSION: Final = HeaderRule("X-Session-Id", ("X-Session-Id",), "X-Session-Id")
@@ -42,7 +42,7 @@ class SessionHeader:
             return calls == "all-types"
         return calls not in {"prepare", "execute"} or calls == step
 
-    def check(self, call: Call, step: Step, operation_type: str) -> None:
+    def check(self, call: ServiceCall, step: Step, operation_type: str) -> None:
         """Refuse a step without the header, or with a session that no snapshot had."""
         if not self.required(step, operation_type):
             return
@@ -64,7 +64,7 @@ class SessionHeader:
             int(choice), "Session is required", "SESSION_REQUIRED", "X-Session-Id is missing"
         )
 
-    def of_order(self, call: Call) -> str:
+    def of_order(self, call: ServiceCall) -> str:
         """Return the sessionId of an order."""
         sent = (call.header(SESSION.name) or "").strip()
         if sent and self._policy.payments.session_ids == "header":

@@ -11,7 +11,7 @@ from reference.payments.ledger import Ledger, PaymentAccount
 from reference.payments.limits import Limits
 from reference.payments.orders import TRANSFER
 from reference.payments.session_header import SessionHeader
-from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Platform
 from reference.platform.validation import text
 
@@ -50,7 +50,7 @@ class Snapshots:
         path = "/api/v2.1/fintrans/{accountId}/allowed-operations"
         return (Operation("allowed_operations", "GET", path, self.show),)
 
-    def show(self, call: Call) -> Answer:
+    def show(self, call: ServiceCall) -> ServiceAnswer:
         """Answer what an account may do now (section 4.6)."""
         account = self._payment_accounts.of_path(call)
         self._beneficiaries.check_paging(call)
@@ -61,9 +61,9 @@ class Snapshots:
             data = self.without_beneficiaries(data)
         if not with_consents:
             data = self.without_consents(data)
-        return Answer(200, "Allowed operations", data)
+        return ServiceAnswer(200, "Allowed operations", data)
 
-    def flag(self, call: Call, name: str) -> bool:
+    def flag(self, call: ServiceCall, name: str) -> bool:
         """Read a boolean of the query, which is true unless it says otherwise (section 4.6)."""
         sent = call.query.get(name, "true").lower()
         if sent not in _FLAGS:
@@ -96,7 +96,7 @@ class Snapshots:
         rest = {name: value for name, value in data.items() if name != "consentModel"}
         return rest if choice == "absent" else {**rest, "consentModel": None}
 
-    def data(self, call: Call, account: PaymentAccount) -> JsonObject:
+    def data(self, call: ServiceCall, account: PaymentAccount) -> JsonObject:
         """Return the whole snapshot (section 2.4)."""
         beneficiaries = self._beneficiaries.shown(account)
         return {

@@ -9,7 +9,13 @@ from reference.organizations.organization import Organization
 from reference.payments.accounts import BUSINESS, CONSUMER, PaymentAccounts
 from reference.payments.ibans import Ibans
 from reference.payments.ledger import Ledger
-from reference.platform.exchange import Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.exchange import (
+    JsonObject,
+    Operation,
+    RefusalError,
+    ServiceAnswer,
+    ServiceCall,
+)
 from reference.platform.platform import Platform
 
 PRODUCT: Final = "b2c_product_general_purpose_wallet"
@@ -60,7 +66,7 @@ class Wallets:
             ),
         )
 
-    def list_wallets(self, call: Call) -> Answer:
+    def list_wallets(self, call: ServiceCall) -> ServiceAnswer:
         """Answer all wallets of a customer (section 4.5)."""
         customer_type = call.query.get("customerType", "B2B")
         customer_id = call.parameters["customerId"]
@@ -74,13 +80,13 @@ class Wallets:
             return self.instead("mismatched_customer_type", "No such customer", customer_id)
         if not customer.active:
             return self.instead("unactivated_wallets", "Customer not active", customer_id)
-        return Answer(200, "Wallets of the customer", self.data(customer))
+        return ServiceAnswer(200, "Wallets of the customer", self.data(customer))
 
-    def instead(self, choice: str, message: str, customer_id: str) -> Answer:
+    def instead(self, choice: str, message: str, customer_id: str) -> ServiceAnswer:
         """Answer what has no wallets as the named policy field wants: an empty list or an error."""
         value = getattr(self._policy.wallets, choice)
         if value == "empty":
-            return Answer(200, "No wallets", [])
+            return ServiceAnswer(200, "No wallets", [])
         raise self.refusal(int(value), message, customer_id)
 
     def refusal(self, code: int, message: str, customer_id: str) -> RefusalError:

@@ -5,7 +5,7 @@ import uuid
 from collections.abc import Mapping
 
 from reference.platform.clock import Clock
-from reference.platform.exchange import ABSENT, Answer, JsonObject
+from reference.platform.exchange import ABSENT, JsonObject, ServiceAnswer
 from reference.platform.notation import Notation
 from reference.platform.policy import Policy
 
@@ -19,20 +19,20 @@ class Envelope:
         self._clock = clock
         self._notation = notation
 
-    def code(self, answer: Answer) -> object:
+    def code(self, answer: ServiceAnswer) -> object:
         """Return the envelope's code, a JSON number (section 2.1)."""
         code = self.code_of(answer)
         return float(code) if self._policy.envelope.code_number == "float" else code
 
-    def code_of(self, answer: Answer) -> int:
+    def code_of(self, answer: ServiceAnswer) -> int:
         """Return the code that the answer means; creations follow the policy."""
         return int(self._policy.envelope.creation_code) if answer.created else answer.code
 
-    def message(self, answer: Answer) -> object:
+    def message(self, answer: ServiceAnswer) -> object:
         """Return the human-readable message (section 2.1)."""
         return answer.message
 
-    def body(self, answer: Answer, path: str) -> object:
+    def body(self, answer: ServiceAnswer, path: str) -> object:
         """Wrap an answer; only flat ones are returned bare (section 2.1 rule 1)."""
         if answer.flat:
             return answer.data
@@ -48,7 +48,7 @@ class Envelope:
             )
         return wrapped
 
-    def data(self, answer: Answer) -> object:
+    def data(self, answer: ServiceAnswer) -> object:
         """Return the payload; errors may carry `error` beyond their row (section 7)."""
         data = answer.data
         if answer.code >= 400 and self._policy.envelope.error_member == "always":  # noqa: PLR2004
@@ -58,7 +58,7 @@ class Envelope:
                 return {"error": answer.message, **data}
         return data
 
-    def status(self, answer: Answer) -> int:
+    def status(self, answer: ServiceAnswer) -> int:
         """Return the HTTP status line that goes with an answer."""
         if answer.http_status is not None:
             return answer.http_status

@@ -43,7 +43,7 @@ class Caller:
 
 
 @dataclass(frozen=True)
-class Call:
+class ServiceCall:
     """One request, and what the checks have learned about it so far.
 
     `headers` are keyed in lower case. `caller`, `tenant_id` and `body` are filled by the checks.
@@ -65,7 +65,7 @@ class Call:
 
 
 @dataclass(frozen=True)
-class Answer:
+class ServiceAnswer:
     """What the service says: the envelope's members, or a flat object (section 2.1)."""
 
     code: int
@@ -81,7 +81,7 @@ class Answer:
 class RefusalError(Exception):
     """A documented or fair error; carries the answer to send (section 7)."""
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: ServiceAnswer) -> None:
         """Remember the answer."""
         super().__init__(answer.message)
         self.answer = answer
@@ -94,11 +94,11 @@ class Operation:
     name: str
     method: str
     path: str
-    handler: Callable[[Call], Answer]
+    handler: Callable[[ServiceCall], ServiceAnswer]
     headers: HeaderGroup = "customer"
     token: bool = True
     body: Literal["none", "optional", "required"] = "none"
     multipart: bool = False
     array: bool = False
     wrapping: Literal["generic", "card"] = "generic"
-    check_body: Callable[[Call], None] | None = None
+    check_body: Callable[[ServiceCall], None] | None = None

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from reference.platform.exchange import Answer, JsonObject, RefusalError
+from reference.platform.exchange import JsonObject, RefusalError, ServiceAnswer
 from reference.platform.policy import Policy
 from reference.platform.validation import Violation
 
@@ -19,11 +19,11 @@ class Refusals:
     ) -> RefusalError:
         """Build an error whose data is the usual object with `error`."""
         data = {"error": error} if details is None else {"error": error, "details": details}
-        return RefusalError(Answer(code, message, data))
+        return RefusalError(ServiceAnswer(code, message, data))
 
     def rows(self, code: int, message: str, data: Mapping[str, object]) -> RefusalError:
         """Build an error whose data has exactly the members of its row."""
-        return RefusalError(Answer(code, message, dict(data)))
+        return RefusalError(ServiceAnswer(code, message, dict(data)))
 
     def unknown_route(self, method: str, path: str) -> RefusalError:
         """Answer a path that no operation has (section 7, unknown route)."""

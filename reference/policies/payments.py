@@ -113,7 +113,7 @@ class PaymentChoices:
     order_status_change: Literal["follows", "never"] = choice(
         "follows", "G21, K8. Whether an order's status ever tells that it is completed."
     )
-    order_told_after_calls: Literal["0", "2"] = choice(
+    order_reported_after_calls: Literal["0", "2"] = choice(
         "0", "K2. Number of reads before the status of an order is told; until then it is unknown."
     )
     execution_shape: Literal["long", "short", "union"] = choice(

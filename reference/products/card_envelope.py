@@ -4,7 +4,7 @@ from http import HTTPStatus
 from typing import Final
 
 from reference.platform.envelope import Envelope
-from reference.platform.exchange import ABSENT, Answer, JsonObject
+from reference.platform.exchange import ABSENT, JsonObject, ServiceAnswer
 from reference.platform.platform import Platform
 from reference.products.cards import BUSINESS_ERROR
 
@@ -20,23 +20,23 @@ class CardEnvelope:
         self._policy = platform.policy
         self._envelope = envelope
 
-    def code(self, answer: Answer) -> object:
+    def code(self, answer: ServiceAnswer) -> object:
         """Return the envelope's code, one of four (section 2.1)."""
         return answer.code if answer.code in CODES else BUSINESS_ERROR
 
-    def success(self, answer: Answer) -> object:
+    def success(self, answer: ServiceAnswer) -> object:
         """Tell whether the operation succeeded (section 2.1)."""
         return answer.code == HTTPStatus.OK
 
-    def message(self, answer: Answer) -> object:
+    def message(self, answer: ServiceAnswer) -> object:
         """Return the status message (section 2.1)."""
         return answer.message
 
-    def missing_header(self, answer: Answer) -> bool:
+    def missing_header(self, answer: ServiceAnswer) -> bool:
         """Tell whether an answer is the missing-header error."""
         return isinstance(answer.data, dict) and "missingHeaders" in answer.data
 
-    def body(self, answer: Answer, path: str) -> object:
+    def body(self, answer: ServiceAnswer, path: str) -> object:
         """Wrap an answer; the header filter may wrap its own in the generic envelope."""
         choice = self._policy.products.card_missing_header
         if self.missing_header(answer) and choice == "card-500-bare":
@@ -47,7 +47,7 @@ class CardEnvelope:
             return {**generic, "code": code} if isinstance(generic, dict) else generic
         return self.wrapped(answer)
 
-    def wrapped(self, answer: Answer) -> JsonObject:
+    def wrapped(self, answer: ServiceAnswer) -> JsonObject:
         """Return the four members (section 2.1)."""
         body: JsonObject = {
             "success": self.success(answer),
@@ -58,7 +58,7 @@ class CardEnvelope:
             body["data"] = answer.data
         return body
 
-    def status(self, answer: Answer) -> int:
+    def status(self, answer: ServiceAnswer) -> int:
         """Return the HTTP status line (section 5 item 4 for the missing header)."""
         if self.missing_header(answer):
             return _MISSING_HEADER_STATUS

@@ -3,7 +3,14 @@
 from dataclasses import dataclass
 from typing import Final
 
-from reference.platform.exchange import ABSENT, Answer, Call, JsonObject, Operation, RefusalError
+from reference.platform.exchange import (
+    ABSENT,
+    JsonObject,
+    Operation,
+    RefusalError,
+    ServiceAnswer,
+    ServiceCall,
+)
 from reference.platform.platform import Platform
 from reference.platform.seeds import FIRST_TENANT, tenant_id
 from reference.platform.validation import FieldRule, filled_value, text, text_type
@@ -50,16 +57,16 @@ class Cards:
             ),
         )
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Require cardNo (section 4.2)."""
         self._platform.check_body(self.fields, call.body, closed=True)
 
-    def info(self, call: Call) -> Answer:
+    def info(self, call: ServiceCall) -> ServiceAnswer:
         """Answer the information of a card of the caller's tenant (section 4.2)."""
         card = self.find(call.tenant_id, text(call.body, "cardNo"))
         if card is None:
             raise self.unknown()
-        return Answer(200, "success", self.data(card))
+        return ServiceAnswer(200, "success", self.data(card))
 
     def find(self, tenant: str, number: str) -> Card | None:
         """Return a tenant's card."""
@@ -75,7 +82,7 @@ class Cards:
             "absent": ABSENT,
         }
         return RefusalError(
-            Answer(
+            ServiceAnswer(
                 BUSINESS_ERROR,
                 "Card not found",
                 forms[self._policy.products.card_error_data],

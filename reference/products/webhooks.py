@@ -5,7 +5,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from reference.access.header_filter import USER_ID, HeaderFilter
-from reference.platform.exchange import Answer, Call, JsonObject, Operation
+from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Platform
 from reference.platform.validation import (
     FieldRule,
@@ -67,7 +67,7 @@ class Webhooks:
             ),
         )
 
-    def check_body(self, call: Call) -> None:
+    def check_body(self, call: ServiceCall) -> None:
         """Check the fields of a subscription (section 2.4)."""
         violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
         violations += self.unknown_values(call.body)
@@ -109,13 +109,15 @@ class Webhooks:
         """Tell whether an integer fits into 32 bits."""
         return _LEAST <= value <= _MOST
 
-    def subscribe(self, call: Call) -> Answer:
+    def subscribe(self, call: ServiceCall) -> ServiceAnswer:
         """Keep a subscription (section 4.7)."""
         if self._policy.products.webhook_user == "required" and not call.header(USER_ID.name):
             raise self._header_filter.refusal([USER_ID])
         identifier = self.identifier()
         self.subscriptions[identifier] = self.clamped(call.body)
-        return Answer(200, "Webhook subscription created", self.data(identifier), created=True)
+        return ServiceAnswer(
+            200, "Webhook subscription created", self.data(identifier), created=True
+        )
 
     def clamped(self, body: JsonObject) -> JsonObject:
         """Return a subscription with integers that fit."""

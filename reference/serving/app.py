@@ -12,7 +12,7 @@ from reference.faults.catalogue import fault_named
 from reference.faults.registry import Fault
 from reference.platform.clock import Clock, SystemClock
 from reference.platform.envelope import Envelope
-from reference.platform.exchange import Answer, Call, Operation, RefusalError
+from reference.platform.exchange import Operation, RefusalError, ServiceAnswer, ServiceCall
 from reference.platform.policy import Policy
 from reference.products.card_envelope import CardEnvelope
 from reference.serving.control import control_routes
@@ -32,13 +32,13 @@ def create_app(
 ) -> Starlette:
     """Build an application with a service of its own; raises `UnknownFaultError`.
 
-    `faults`, by name or as they are, are planted into the fresh service before its routes are
+    `faults`, by name or as they are, are injected into the fresh service before its routes are
     built. Without `control_token` there is no control path.
     """
     service = Service(policy or Policy(), clock or SystemClock())
     for fault in faults:
-        planted = fault_named(fault) if isinstance(fault, str) else fault
-        planted.plant(service)
+        injected = fault_named(fault) if isinstance(fault, str) else fault
+        injected.inject(service)
     routes = [
         Route(operation.path, _endpoint(service, operation), methods=[operation.method])
         for operation in service.operations()
@@ -88,8 +88,8 @@ def _unrouted(service: Service) -> Unrouted:
     return unrouted
 
 
-async def _call(request: Request) -> Call:
-    return Call(
+async def _call(request: Request) -> ServiceCall:
+    return ServiceCall(
         method=request.method,
         path=request.url.path,
         headers={name.lower(): value for name, value in request.headers.items()},
@@ -100,8 +100,8 @@ async def _call(request: Request) -> Call:
 
 
 def _answer(
-    service: Service, operation: Operation | None, call: Call, *, known_path: bool = False
-) -> Answer:
+    service: Service, operation: Operation | None, call: ServiceCall, *, known_path: bool = False
+) -> ServiceAnswer:
     """Run checks and operation; whatever goes wrong is an answer, also a defect of our own."""
     try:
         call = service.admission.admit(operation, call, known_path=known_path)
@@ -110,10 +110,12 @@ def _answer(
         return refusal.answer
     except Exception:
         _LOGGER.exception("unexpected error in %s %s", call.method, call.path)
-        return Answer(500, "Internal server error", {"error": "INTERNAL_SERVER_ERROR"})
+        return ServiceAnswer(500, "Internal server error", {"error": "INTERNAL_SERVER_ERROR"})
 
 
-def _handler(service: Service, operation: Operation | None) -> Callable[[Call], Answer]:
+def _handler(
+    service: Service, operation: Operation | None
+) -> Callable[[ServiceCall], ServiceAnswer]:
     """Return what acts on an admitted call; a route that slipped through stays unknown."""
     if operation is not None:
         return operation.handler
@@ -121,7 +123,7 @@ def _handler(service: Service, operation: Operation | None) -> Callable[[Call], 
 
 
 def _respond(
-    service: Service, call: Call, answer: Answer, wrapping: Envelope | CardEnvelope
+    service: Service, call: ServiceCall, answer: ServiceAnswer, wrapping: Envelope | CardEnvelope
 ) -> Response:
     envelope = service.envelope
     headers = {"Content-Type": envelope.media_type()}

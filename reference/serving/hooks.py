@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 
-class Target(Protocol):
+class HookTarget(Protocol):
     """What the hooks need of the loaded target."""
 
     base_url: str
@@ -21,7 +21,7 @@ class Target(Protocol):
 class Hooks:
     """Each method is one hook of the target contract."""
 
-    def __init__(self, target: Target) -> None:
+    def __init__(self, target: HookTarget) -> None:
         """Remember where the service is, and the token of its control path."""
         address = urlsplit(str(target.base_url))
         self._address = (address.hostname or "127.0.0.1", address.port or 80)

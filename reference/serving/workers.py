@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from reference.platform.exchange import Answer
+from reference.platform.exchange import ServiceAnswer
 
 
 class Workers:
     """Runs the work of requests in the event loop, so that no two of them overlap."""
 
-    async def run(self, work: Callable[[], Answer]) -> Answer:
+    async def run(self, work: Callable[[], ServiceAnswer]) -> ServiceAnswer:
         """Do a request's work without waiting."""
         return work()

@@ -43,7 +43,7 @@ _HEADINGS = {
     "unclaimed_profiles": "profiles claimed no more",
     "newly_claimed_profiles": "newly claimed profiles",
     "changed_observations": "changed observations",
-    "slower_operations": "slower operations (a note: two runs are no measurement)",
+    "slower_operations": "slower operations (a note: two runs are not measurement)",
 }
 
 
@@ -143,14 +143,14 @@ def compare(old: Document, new: Document) -> Comparison:
             f"{other.title} {other.version} ({other.sha256})"
         )
         raise ConfigurationError(msg)
-    told = Comparison(_run(old), _run(new))
-    _requirements(old, new, told)
-    _checks(old, new, told)
-    _profiles(old, new, told)
-    _observations(old, new, told)
-    _operations(old, new, told)
-    _circumstances(old, new, told)
-    return told
+    reported = Comparison(_run(old), _run(new))
+    _requirements(old, new, reported)
+    _checks(old, new, reported)
+    _profiles(old, new, reported)
+    _observations(old, new, reported)
+    _operations(old, new, reported)
+    _circumstances(old, new, reported)
+    return reported
 
 
 def _run(document: Document) -> dict[str, Any]:
@@ -164,63 +164,63 @@ def _run(document: Document) -> dict[str, Any]:
     }
 
 
-def _requirements(old: Document, new: Document, told: Comparison) -> None:
+def _requirements(old: Document, new: Document, reported: Comparison) -> None:
     before = {entry.id: entry for entry in old.requirements}
     after = {entry.id: entry for entry in new.requirements}
     unclaimed = _claimed(old) - _claimed(new)
-    told.vanished_requirements = sorted(before.keys() - after.keys())
-    told.new_requirements = sorted(after.keys() - before.keys())
+    reported.vanished_requirements = sorted(before.keys() - after.keys())
+    reported.new_requirements = sorted(after.keys() - before.keys())
     for name in sorted(after):
         now = after[name].verdict
         was = before[name].verdict if name in before else ""
         if now == was:
             continue
         if now == "failed":
-            told.newly_failed.append(name)
+            reported.newly_failed.append(name)
         elif now == "blocked" and was:
-            told.newly_blocked.append(name)
+            reported.newly_blocked.append(name)
         elif now == "waived":
-            told.newly_waived.append(name)
+            reported.newly_waived.append(name)
         elif now == "warned" and was:
-            told.newly_warned.append(name)
+            reported.newly_warned.append(name)
         elif now in _UNCHECKED and was and was not in _UNCHECKED:
-            # Those of a profile that is claimed no more are told in one word.
+            # Those of a profile that is claimed no more are reported in one word.
             lost = after[name].profile not in unclaimed
-            told.no_longer_checked += [name] if lost else []
+            reported.no_longer_checked += [name] if lost else []
         if was == "failed" and now in _HELD:
-            told.fixed.append(name)
+            reported.fixed.append(name)
         if was == "blocked" and now not in _UNCHECKED:
-            told.no_longer_blocked.append(name)
+            reported.no_longer_blocked.append(name)
 
 
-def _checks(old: Document, new: Document, told: Comparison) -> None:
+def _checks(old: Document, new: Document, reported: Comparison) -> None:
     before = {check for entry in old.requirements for check in entry.checks}
     after = {check for entry in new.requirements for check in entry.checks}
-    told.vanished_checks = sorted(before - after)
-    told.new_checks = sorted(after - before)
+    reported.vanished_checks = sorted(before - after)
+    reported.new_checks = sorted(after - before)
 
 
 def _claimed(document: Document) -> set[str]:
     return {name for name, profile in document.profiles.items() if profile.claimed}
 
 
-def _profiles(old: Document, new: Document, told: Comparison) -> None:
-    told.unclaimed_profiles = sorted(_claimed(old) - _claimed(new))
-    told.newly_claimed_profiles = sorted(_claimed(new) - _claimed(old))
+def _profiles(old: Document, new: Document, reported: Comparison) -> None:
+    reported.unclaimed_profiles = sorted(_claimed(old) - _claimed(new))
+    reported.newly_claimed_profiles = sorted(_claimed(new) - _claimed(old))
 
 
-def _observations(old: Document, new: Document, told: Comparison) -> None:
+def _observations(old: Document, new: Document, reported: Comparison) -> None:
     before = {entry.id: sorted(entry.observed) for entry in old.observations}
-    told.changed_observations = [
+    reported.changed_observations = [
         f"{entry.id}: {', '.join(before[entry.id])} to {', '.join(sorted(entry.observed))}"
         for entry in sorted(new.observations, key=lambda entry: entry.id)
         if before.get(entry.id, sorted(entry.observed)) != sorted(entry.observed)
     ]
 
 
-def _operations(old: Document, new: Document, told: Comparison) -> None:
+def _operations(old: Document, new: Document, reported: Comparison) -> None:
     before = {entry.operation: entry for entry in old.operations}
-    told.slower_operations = [
+    reported.slower_operations = [
         _slower(before[entry.operation], entry)
         for entry in sorted(new.operations, key=lambda entry: entry.operation)
         if entry.operation in before and _is_slower(before[entry.operation], entry)
@@ -249,7 +249,7 @@ def _ratio(old: float, new: float) -> float:
     return round(new / old, 1) if old else 0.0
 
 
-def _circumstances(old: Document, new: Document, told: Comparison) -> None:
+def _circumstances(old: Document, new: Document, reported: Comparison) -> None:
     """Note what else differs; say where the new run looked at less than the old one."""
     for what, one, other in (
         ("targets", old.target.base_url, new.target.base_url),
@@ -258,17 +258,21 @@ def _circumstances(old: Document, new: Document, told: Comparison) -> None:
         ("catalogues", old.suite.catalogue, new.suite.catalogue),
     ):
         if one != other:
-            told.notes.append(f"the runs have different {what}: {one} and {other}")
+            reported.notes.append(f"the runs have different {what}: {one} and {other}")
     if new.run.selection and new.run.selection != old.run.selection:
         was = f"was limited to {old.run.selection}" if old.run.selection else "was not"
-        told.narrower.append(f"the new run was limited to {new.run.selection}, the old one {was}")
+        reported.narrower.append(
+            f"the new run was limited to {new.run.selection}, the old one {was}"
+        )
     before, after = old.target.capabilities, new.target.capabilities
     # A run of an older suite says nothing of capabilities.
     absent = [name for name, has in after.items() if before and before.get(name, True) and not has]
     if absent:
-        told.narrower.append(f"the new target file declares absent: {', '.join(sorted(absent))}")
+        reported.narrower.append(
+            f"the new target file declares absent: {', '.join(sorted(absent))}"
+        )
     if new.verdict in _UNFINISHED and old.verdict not in _UNFINISHED:
-        told.narrower.append(f"the new run is {new.verdict}, the old one was {old.verdict}")
+        reported.narrower.append(f"the new run is {new.verdict}, the old one was {old.verdict}")
 
 
 def _failure(requirement: Requirement | None, kind: str) -> Iterable[str]:
@@ -277,5 +281,5 @@ def _failure(requirement: Requirement | None, kind: str) -> Iterable[str]:
         return
     yield f"    {requirement.section}: {shortened(requirement.statement)}"
     for violation in requirement.violations[:1]:
-        told = f"expected {violation.expected}, observed {violation.observed}"
-        yield f"    {violation.operation} {violation.path}: {shortened(told)}"
+        reported = f"expected {violation.expected}, observed {violation.observed}"
+        yield f"    {violation.operation} {violation.path}: {shortened(reported)}"

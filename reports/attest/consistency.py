@@ -12,26 +12,26 @@ from reports.verdict.enumerations import TestVerdict
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from reports.record.recording import Recording
-    from reports.verdict.attribution import Charge, Phase
+    from reports.record.recording import RunRecord
+    from reports.verdict.attribution import Attribution, Phase
     from reports.verdict.catalogue import Catalogue
     from reports.verdict.tally import Collected
 
 
-def unknown_requirements(recording: Recording, catalogue: Catalogue) -> list[str]:
+def unknown_requirements(recording: RunRecord, catalogue: Catalogue) -> list[str]:
     """Return the ids that the outcomes name and the catalogue does not have."""
     tally = recording.tally
     named = {name for test in tally.collected or () for name in test.requirements}
     named |= {
-        charge.requirement
+        attribution.requirement
         for phases in tally.phases.values()
         for phase in phases
-        for charge in phase.charges
+        for attribution in phase.attributions
     }
     return sorted(name for name in named | recording.waivers.keys() if name not in catalogue)
 
 
-def contradictions(recording: Recording, catalogue: Catalogue) -> Iterator[str]:
+def contradictions(recording: RunRecord, catalogue: Catalogue) -> Iterator[str]:
     """Yield what a run of this catalogue would not have written.
 
     Every requirement that the outcomes name is in ``catalogue``.
@@ -48,43 +48,43 @@ def contradictions(recording: Recording, catalogue: Catalogue) -> Iterator[str]:
             continue
         if not ((test.applies and test.selected) or test.lacks):
             yield f"{nodeid} ran, although it was not to"
-        pending: tuple[Charge, ...] = ()
+        pending: tuple[Attribution, ...] = ()
         for phase in phases:
-            told = _of_phase(phase, test, pending, catalogue)
-            yield from (f"{nodeid}, {phase.when}: {text}" for text in told)
-            pending = phase.charges if phase.when == "setup" else ()
+            reported = _of_phase(phase, test, pending, catalogue)
+            yield from (f"{nodeid}, {phase.when}: {text}" for text in reported)
+            pending = phase.attributions if phase.when == "setup" else ()
 
 
 def _of_phase(
-    phase: Phase, test: Collected, pending: tuple[Charge, ...], catalogue: Catalogue
+    phase: Phase, test: Collected, pending: tuple[Attribution, ...], catalogue: Catalogue
 ) -> Iterator[str]:
-    for charge in phase.charges:
-        violation = charge.violation
+    for attribution in phase.attributions:
+        violation = attribution.violation
         if violation.clause:
             judge = catalogue.judging(violation.clause, violation.path)
             due = judge.id if judge else "no requirement"
         else:
             due = next(iter(test.requirements), "no requirement")
-        if due != charge.requirement:
+        if due != attribution.requirement:
             what = f"clause {violation.clause}" if violation.clause else "the test's own violation"
-            yield f"{what} at {violation.path} is charged to {charge.requirement}, not to {due}"
-    charged = {charge.requirement for charge in phase.charges}
+            yield f"{what} at {violation.path} is attributed to {attribution.requirement}, not to {due}"
+    attributed = {attribution.requirement for attribution in phase.attributions}
     yield from (
         f"it stopped at a violation of {name}, and none is charged"
         for name in phase.stopped_by
-        if name not in charged
+        if name not in attributed
     )
     expected = _kind(phase, test, pending, catalogue)
-    # What no requirement judges may have ended the phase, which is told as a fault alone.
+    # What no requirement judges may have ended the phase, which is reported as a fault alone.
     if phase.kind is not expected and not phase.faults:
-        yield f"it is told as {phase.kind.value}, and was {expected.value}"
+        yield f"it is reported as {phase.kind.value}, and was {expected.value}"
 
 
 def _kind(
-    phase: Phase, test: Collected, pending: tuple[Charge, ...], catalogue: Catalogue
+    phase: Phase, test: Collected, pending: tuple[Attribution, ...], catalogue: Catalogue
 ) -> TestVerdict:
     """Return the kind that follows from what was charged, and how the phase ended."""
-    own = [charge.requirement for charge in (*pending, *phase.charges)]
+    own = [attribution.requirement for attribution in (*pending, *phase.attributions)]
     own = [name for name in own if name in test.requirements and phase.when != "setup"]
     if phase.harness:
         return TestVerdict.HARNESS

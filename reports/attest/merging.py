@@ -15,14 +15,14 @@ from conformance.outcomes import ConfigurationError
 from reports.attest.consistency import contradictions, unknown_requirements
 from reports.attest.differences import differences
 from reports.record import folder, recorded
-from reports.record.recording import Judged, Recording
+from reports.record.recording import Judged, RunRecord
 from reports.verdict.tally import DESELECTED, Collected, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from reports.verdict.attribution import Charge, Phase
+    from reports.verdict.attribution import Attribution, Phase
     from reports.verdict.catalogue import Catalogue
 
 _MENTION = re.compile(r"(?<=\[exchange )[^\]\s]+(?=\])")
@@ -41,7 +41,7 @@ class _Piece:
     """One run that is merged, and its folder."""
 
     place: Path
-    recording: Recording
+    recording: RunRecord
 
     @property
     def id(self) -> str:
@@ -66,7 +66,7 @@ class _Piece:
 def merge(runs: Sequence[Path], into: Path, catalogue: Catalogue, identifier: str) -> Judged:
     """Write the whole of ``runs`` to the folder ``into``, as the run ``identifier``.
 
-    An interruption is told no more where another run made up for it. Raises
+    An interruption is reported no more where another run made up for it. Raises
     :class:`ConfigurationError` where they can't be parts of one run, or ``into`` holds something
     else than them already.
     """
@@ -89,8 +89,8 @@ def merge(runs: Sequence[Path], into: Path, catalogue: Catalogue, identifier: st
 def _piece(run: Path, catalogue: Catalogue) -> _Piece:
     recording = recorded.recording(run / folder.OUTCOMES)
     if recording.ended:
-        told = f"{recording.ended.verdict}: {recording.ended.reason}"
-        msg = f"{run}: ended before its first test ({told})"
+        reported = f"{recording.ended.verdict}: {recording.ended.reason}"
+        msg = f"{run}: ended before its first test ({reported})"
         raise ConfigurationError(msg)
     unknown = unknown_requirements(recording, catalogue)
     if unknown:
@@ -134,7 +134,7 @@ def difference(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     return ""
 
 
-def _joined(pieces: list[_Piece], identifier: str) -> Recording:
+def _joined(pieces: list[_Piece], identifier: str) -> RunRecord:
     recordings = [piece.recording for piece in pieces]
     tally = Tally(uncollected=_uncollected(recordings))
     for recording in recordings:
@@ -154,7 +154,7 @@ def _joined(pieces: list[_Piece], identifier: str) -> Recording:
         if each.tally.interrupted and not _made_up_for(each.tally, tally)
     )
     lost = dict.fromkeys(text for recording in recordings for text in recording.unwritten)
-    return Recording(
+    return RunRecord(
         about=_about(pieces, identifier),
         tally=tally,
         waivers=recordings[0].waivers,
@@ -170,13 +170,13 @@ def _made_up_for(part: Tally, whole: Tally) -> bool:
     return bool(part.missing) and whole.collected is not None and not part.missing & whole.missing
 
 
-def _uncollected(recordings: list[Recording]) -> tuple[str, ...]:
+def _uncollected(recordings: list[RunRecord]) -> tuple[str, ...]:
     """Return the files that no run collected as a whole."""
     sets = [set(recording.tally.uncollected) for recording in recordings]
     return tuple(sorted(set.intersection(*sets)))
 
 
-def _collected(recordings: list[Recording]) -> Iterator[Collected]:
+def _collected(recordings: list[RunRecord]) -> Iterator[Collected]:
     """Yield every test of any run; it was selected where one of them selected it."""
     found: dict[str, Collected] = {}
     for recording in recordings:
@@ -194,7 +194,7 @@ def _identity(test: Collected) -> tuple[object, ...]:
     return test.requirements, test.applies, test.lacks
 
 
-def _selection(recordings: list[Recording], tally: Tally) -> str:
+def _selection(recordings: list[RunRecord], tally: Tally) -> str:
     """Return what the whole is limited to: nothing, where every applicable test was to run."""
     complete = (
         tally.collected is not None
@@ -203,8 +203,8 @@ def _selection(recordings: list[Recording], tally: Tally) -> str:
     )
     if complete:
         return ""
-    told = dict.fromkeys(each.selection for each in recordings if each.selection)
-    return "; ".join(told) or DESELECTED
+    reported = dict.fromkeys(each.selection for each in recordings if each.selection)
+    return "; ".join(reported) or DESELECTED
 
 
 def _about(pieces: list[_Piece], identifier: str) -> dict[str, Mapping[str, Any]]:
@@ -240,7 +240,7 @@ def _renamed(phase: Phase, piece: _Piece) -> Phase:
         meetings=tuple(
             replace(each, exchange=piece.renamed(each.exchange)) for each in phase.meetings
         ),
-        charges=tuple(_charge(charge, piece) for charge in phase.charges),
+        attributions=tuple(_attribution(attribution, piece) for attribution in phase.attributions),
         observations=tuple(
             replace(each, exchange=piece.renamed(each.exchange)) for each in phase.observations
         ),
@@ -252,9 +252,9 @@ def _mentioning(text: str, piece: _Piece) -> str:
     return _MENTION.sub(lambda found: piece.renamed(found[0]), text)
 
 
-def _charge(charge: Charge, piece: _Piece) -> Charge:
-    exchange = piece.renamed(charge.violation.exchange)
-    return replace(charge, violation=replace(charge.violation, exchange=exchange))
+def _attribution(attribution: Attribution, piece: _Piece) -> Attribution:
+    exchange = piece.renamed(attribution.violation.exchange)
+    return replace(attribution, violation=replace(attribution.violation, exchange=exchange))
 
 
 def _evidence(piece: _Piece) -> Iterator[str]:

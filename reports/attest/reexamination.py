@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from conformance.outcomes import Violation
-    from reports.record.recording import Recording
+    from reports.record.recording import RunRecord
 
 """What a secret is replaced by; one that was learned later is masked in outcomes only."""
 
@@ -27,7 +27,7 @@ class Rejudging:
     """The judging of every response, as a pure function of one line of evidence.
 
     ``rejudge`` returns the operation, as method and path template, and the violations, or ``None``
-    where too little of the answer was kept; it raises ``ValueError`` for what is no exchange.
+    where too little of the answer was kept; it raises ``ValueError`` for what is not an exchange.
     ``comes_from_judging`` tells whether a clause is charged by the judging alone.
     """
 
@@ -52,21 +52,21 @@ class Reexamined:
 
 
 def reexamine(
-    evidence: Iterable[tuple[int, Mapping[str, Any]]], recording: Recording, rejudging: Rejudging
+    evidence: Iterable[tuple[int, Mapping[str, Any]]], recording: RunRecord, rejudging: Rejudging
 ) -> Reexamined:
     """Judge every exchange of ``evidence`` again, and compare with the outcomes."""
     return _Reexamination(recording, rejudging).of(evidence)
 
 
 class _Reexamination:
-    def __init__(self, recording: Recording, rejudging: Rejudging) -> None:
+    def __init__(self, recording: RunRecord, rejudging: Rejudging) -> None:
         self._rejudging = rejudging
-        self._told = Reexamined()
-        self._charged = _charged(recording)
+        self._reported = Reexamined()
+        self._attributed = _attributed(recording)
         self._unclaimed = Counter(_exchanges(recording))
-        self._named = dict.fromkeys((*self._charged, *_observed(recording)))
+        self._named = dict.fromkeys((*self._attributed, *_observed(recording)))
         # Neither can make a verdict better: an interrupted run is incomplete at best, a fault of
-        # the suite or lost evidence is told by the exit code.
+        # the suite or lost evidence is reported by the exit code.
         self._cut_short = bool(recording.tally.interrupted or recording.tally.faults)
         self._lost = bool(recording.unwritten)
 
@@ -85,7 +85,7 @@ class _Reexamination:
                 many = "an exchange" if count == 1 else f"{count} exchanges"
                 what = f"{many} of {operation} that took {took} ms"
                 self._lack(f"lacks {what}, as {folder.OUTCOMES} counts them")
-        return self._told
+        return self._reported
 
     def _one(self, number: int, exchange: Mapping[str, Any]) -> None:
         try:
@@ -93,78 +93,80 @@ class _Reexamination:
         except ValueError as error:
             self._find(folder.EVIDENCE, f"line {number} ({exchange['id']}): {error}")
             return
-        self._told.exchanges += found is not None
+        self._reported.exchanges += found is not None
         account = (operation, exchange["duration_ms"])
         self._unclaimed[account] -= 1
         claimed = self._unclaimed[account] >= 0
         if not claimed:
             what = f"{exchange['id']} ({operation}) belongs to no test of {folder.OUTCOMES}"
             self._excusable(folder.EVIDENCE, what, excused=self._cut_short)
-        charged = self._charged.get(exchange["id"], [])
-        for violation in charged:
+        attributed = self._attributed.get(exchange["id"], [])
+        for violation in attributed:
             for difference in _differences(violation, operation, exchange):
                 self._find(folder.EVIDENCE, f"{exchange['id']}: {difference}")
         if found is None:
-            told = f"{exchange['id']} ({operation}) was not kept whole, and not judged again"
-            self._told.remarks.append(f"{folder.EVIDENCE}: {told}")
-            self._told.expected += len(charged)
+            reported = f"{exchange['id']} ({operation}) was not kept whole, and not judged again"
+            self._reported.remarks.append(f"{folder.EVIDENCE}: {reported}")
+            self._reported.expected += len(attributed)
         else:
             excused = self._cut_short and not claimed
-            self._hold_together(exchange["id"], charged, found, excused=excused)
+            self._hold_together(exchange["id"], attributed, found, excused=excused)
 
     def _hold_together(
         self,
         name: str,
-        charged: Iterable[Violation],
+        attributed: Iterable[Violation],
         found: tuple[Violation, ...],
         *,
         excused: bool,
     ) -> None:
-        """Compare what was charged to an exchange with what judging it again found."""
+        """Compare what was attributed to an exchange with what judging it again found."""
         for violation in dict.fromkeys(found):
-            if any(_alike(each, violation) for each in charged):
-                self._told.confirmed += 1
+            if any(_alike(each, violation) for each in attributed):
+                self._reported.confirmed += 1
                 continue
             what = f"lacks a violation that {name} shows: {_said(violation)}"
             self._excusable(folder.OUTCOMES, what, excused=excused)
-        for violation in charged:
+        for violation in attributed:
             if not self._rejudging.comes_from_judging(violation.clause):
-                self._told.expected += 1
+                self._reported.expected += 1
             elif not any(_alike(violation, each) for each in found):
-                told = f"{name} does not show a violation that {folder.OUTCOMES} has"
-                self._find(folder.EVIDENCE, f"{told}: {_said(violation)}")
+                reported = f"{name} does not show a violation that {folder.OUTCOMES} has"
+                self._find(folder.EVIDENCE, f"{reported}: {_said(violation)}")
 
     def _find(self, file: str, text: str) -> None:
-        self._told.findings.append(f"{file}: {text}")
+        self._reported.findings.append(f"{file}: {text}")
 
     def _lack(self, text: str) -> None:
         self._excusable(folder.EVIDENCE, text, excused=self._lost)
 
     def _excusable(self, file: str, text: str, *, excused: bool) -> None:
         if excused:
-            self._told.remarks.append(f"{file}: {text}")
+            self._reported.remarks.append(f"{file}: {text}")
         else:
             self._find(file, text)
 
 
-def _charged(recording: Recording) -> dict[str, list[Violation]]:
+def _attributed(recording: RunRecord) -> dict[str, list[Violation]]:
     """Return the distinct violations by the exchange that they name."""
     found: dict[str, dict[Violation, None]] = {}
     for phases in recording.tally.phases.values():
         for phase in phases:
-            for charge in phase.charges:
-                if charge.violation.exchange:
-                    found.setdefault(charge.violation.exchange, {})[charge.violation] = None
+            for attribution in phase.attributions:
+                if attribution.violation.exchange:
+                    found.setdefault(attribution.violation.exchange, {})[attribution.violation] = (
+                        None
+                    )
     return {name: list(violations) for name, violations in found.items()}
 
 
-def _observed(recording: Recording) -> Iterator[str]:
+def _observed(recording: RunRecord) -> Iterator[str]:
     for phases in recording.tally.phases.values():
         for phase in phases:
             yield from (each.exchange for each in phase.observations if each.exchange)
 
 
-def _exchanges(recording: Recording) -> Iterator[tuple[str, float]]:
+def _exchanges(recording: RunRecord) -> Iterator[tuple[str, float]]:
     for phases in recording.tally.phases.values():
         for phase in phases:
             yield from phase.exchanges
@@ -179,10 +181,12 @@ def _differences(
         yield f"is of {operation}, {folder.OUTCOMES} has {violation.operation} {where}"
     if violation.status != status_of(exchange):
         yield f"status is {status_of(exchange)}, {folder.OUTCOMES} has {violation.status} {where}"
-    differs = exchange["differs"]
-    if len(differs) != len(violation.differs) or not all(map(_may_be, violation.differs, differs)):
-        told = ", ".join(violation.differs)
-        yield f"differs in {', '.join(differs)}, {folder.OUTCOMES} has {told} {where}"
+    deviations = exchange["differs"]
+    if len(deviations) != len(violation.deviations) or not all(
+        map(_may_be, violation.deviations, deviations)
+    ):
+        reported = ", ".join(violation.deviations)
+        yield f"differs in {', '.join(deviations)}, {folder.OUTCOMES} has {reported} {where}"
 
 
 def _alike(recorded: Violation, found: Violation) -> bool:
@@ -212,5 +216,5 @@ def _may_be(masked: str, text: str) -> bool:
 
 
 def _said(violation: Violation) -> str:
-    told = f"expected {violation.expected}, observed {violation.observed}"
-    return f"{violation.clause} at {violation.path}: {told}"
+    reported = f"expected {violation.expected}, observed {violation.observed}"
+    return f"{violation.clause} at {violation.path}: {reported}"

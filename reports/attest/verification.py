@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from reports.attest.reexamination import Rejudging
     from reports.attest.statement import Statement
-    from reports.record.recording import Recording
+    from reports.record.recording import RunRecord
     from reports.verdict.catalogue import Catalogue
 
 
@@ -47,48 +47,48 @@ def verify(
     Raises :class:`ConfigurationError` where statement or key can't be used at all, and
     :class:`HarnessError` where the catalogue of the checkout can't.
     """
-    told = Verified()
+    reported = Verified()
     read = statement.read(signed)
-    _signature(read, signed, public_key, told)
+    _signature(read, signed, public_key, reported)
     changed = list(statement.changed_files(read, run))
-    told.findings += changed
+    reported.findings += changed
     if not changed:
-        told.done.append(f"files: {len(read.payload['files'])}, all as signed")
-    _checkout(read, root, told)
+        reported.done.append(f"files: {len(read.payload['files'])}, all as signed")
+    _checkout(read, root, reported)
     catalogue = load(root)
     try:
         recording = recorded.recording(run / folder.OUTCOMES)
     except UnreadableError as error:
-        told.findings.append(_in_folder(error, run))
-        return told
-    _verdicts(read, signed, run, recording, catalogue, told)
-    _exchanges(run, recording, rejudging, told)
-    return told
+        reported.findings.append(_in_folder(error, run))
+        return reported
+    _verdicts(read, signed, run, recording, catalogue, reported)
+    _exchanges(run, recording, rejudging, reported)
+    return reported
 
 
-def _signature(read: Statement, signed: Path, public_key: Path | None, told: Verified) -> None:
+def _signature(read: Statement, signed: Path, public_key: Path | None, reported: Verified) -> None:
     signer = statement.signed_by(read, public_key)
     if signer is None:
         of = f"the key in {public_key.name}" if public_key else "the key that it carries"
-        told.findings.append(f"{signed.name}: the signature is not of {of}")
+        reported.findings.append(f"{signed.name}: the signature is not of {of}")
     elif public_key:
-        told.done.append(f"signature: of the key in {public_key.name} ({signer})")
+        reported.done.append(f"signature: of the key in {public_key.name} ({signer})")
     else:
-        told.done.append(f"signature: of the key that the statement carries ({signer})")
+        reported.done.append(f"signature: of the key that the statement carries ({signer})")
     if not public_key:
-        told.warnings.append(
+        reported.warnings.append(
             "the signer is not identified: anyone can make a key; give the one that you were "
             "given by the signer with --public-key"
         )
 
 
-def _checkout(read: Statement, root: Path, told: Verified) -> None:
+def _checkout(read: Statement, root: Path, reported: Verified) -> None:
     """Warn where this checkout is not the one that the run was made with."""
     suite = read.payload["suite"]
     for name, own in (("commit", digests.commit(root)), ("catalogue", digests.of_catalogue(root))):
         of_run = suite.get(name) if isinstance(suite, dict) else None
         if of_run != own:
-            told.warnings.append(
+            reported.warnings.append(
                 f"verified with another {name} of the suite ({own}) than the run's ({of_run}): "
                 "what is computed again may differ for that reason"
             )
@@ -98,15 +98,15 @@ def _verdicts(  # noqa: PLR0913, PLR0917  (each is one thing that is compared)
     read: Statement,
     signed: Path,
     run: Path,
-    recording: Recording,
+    recording: RunRecord,
     catalogue: Catalogue,
-    told: Verified,
+    reported: Verified,
 ) -> None:
     """Compute the document again, and compare it with the one that stands there."""
     unknown = unknown_requirements(recording, catalogue)
     if unknown:
         names = ", ".join(unknown)
-        told.findings.append(f"{folder.OUTCOMES}: names what is not in the catalogue: {names}")
+        reported.findings.append(f"{folder.OUTCOMES}: names what is not in the catalogue: {names}")
         return
     found = [f"{folder.OUTCOMES}: {text}" for text in contradictions(recording, catalogue)]
     follows = recording.judged(catalogue).document
@@ -117,33 +117,33 @@ def _verdicts(  # noqa: PLR0913, PLR0917  (each is one thing that is compared)
         found.append(_in_folder(error, run))
     claimed = differences(read.claims, statement.claims(follows))
     found += [f"{signed.name}: {text}" for text in claimed]
-    told.findings += found
+    reported.findings += found
     if not found:
         count = len(follows["requirements"])
-        told.done.append(
+        reported.done.append(
             f"verdicts: those of {count} requirements and of the run ({follows['verdict']}) "
             f"computed again from {folder.OUTCOMES}, all as told"
         )
 
 
-def _exchanges(run: Path, recording: Recording, rejudging: Rejudging, told: Verified) -> None:
+def _exchanges(run: Path, recording: RunRecord, rejudging: Rejudging, reported: Verified) -> None:
     if folder.evidence_digest(run) != recording.evidence:
-        told.findings.append(
+        reported.findings.append(
             f"{folder.EVIDENCE}: is not what {folder.OUTCOMES} was written with (SHA-256)"
         )
     try:
         again = reexamine(recorded.evidence(run / folder.EVIDENCE), recording, rejudging)
     except UnreadableError as error:
-        told.findings.append(_in_folder(error, run))
+        reported.findings.append(_in_folder(error, run))
         return
-    told.findings += again.findings
-    told.warnings += again.remarks
+    reported.findings += again.findings
+    reported.warnings += again.remarks
     found = "violation" if again.confirmed == 1 else "violations"
-    told.done.append(
+    reported.done.append(
         f"exchanges: {again.exchanges} judged again, {again.confirmed} {found} found again"
     )
     taken = "violation of that kind is" if again.expected == 1 else "violations of that kind are"
-    told.done.append(
+    reported.done.append(
         f"not computed again: what tests expected of single answers; {again.expected} {taken} "
         "taken as recorded, and so is that the other tests found none"
     )

@@ -87,14 +87,14 @@ def _place(result: TestResult, folder: str, topic: str, operation: str) -> None:
     result.titlePath = [journey, topic]
     acted = [(LabelType.FEATURE, operation)] if operation else []
     suites = [(LabelType.PARENT_SUITE, journey), (LabelType.SUITE, topic)]
-    told = [(LabelType.FRAMEWORK, "pytest"), (LabelType.LANGUAGE, "python")]
-    _label(result, [(LabelType.EPIC, journey), *acted, *suites, *told])
+    reported = [(LabelType.FRAMEWORK, "pytest"), (LabelType.LANGUAGE, "python")]
+    _label(result, [(LabelType.EPIC, journey), *acted, *suites, *reported])
 
 
 def _proven(requirements: Sequence[Requirement]) -> Iterator[tuple[str, str]]:
     """Yield a story and tags for every requirement, and the severity of the strictest."""
     levels = {entry.level for entry in requirements}
-    severity = next((told for level, told in _SEVERITY.items() if level in levels), None)
+    severity = next((reported for level, reported in _SEVERITY.items() if level in levels), None)
     if severity is not None:
         yield LabelType.SEVERITY, severity.value
     for entry in requirements:

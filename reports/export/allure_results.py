@@ -37,8 +37,8 @@ from reports.export.allure_labels import describe, describe_requirement
 from reports.export.found_elsewhere import found_elsewhere
 from reports.session.judging import MARKED, PHASE
 from reports.verdict import wording
-from reports.verdict.attribution import Charge, Phase
-from reports.verdict.enumerations import TestVerdict, gravest
+from reports.verdict.attribution import Attribution, Phase
+from reports.verdict.enumerations import TestVerdict, overriding
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
@@ -97,7 +97,7 @@ class _Test(_Scene):
     kind: TestVerdict = TestVerdict.PASSED
     fixtures: dict[str, _Key] = field(default_factory=dict)
     steps: dict[str, TestStepResult] = field(default_factory=dict)
-    charges: list[Charge] = field(default_factory=list)
+    attributions: list[Attribution] = field(default_factory=list)
 
 
 class AllureResults:
@@ -118,7 +118,7 @@ class AllureResults:
 
     def pytest_sessionstart(self) -> None:
         """Hear of every exchange from now on."""
-        self._run.ledger.heard = self._exchanged
+        self._run.log.heard = self._exchanged
 
     def _exchanged(
         self, operation: str, duration_ms: float, evidence: Mapping[str, object]
@@ -156,9 +156,9 @@ class AllureResults:
         try:
             return (yield)
         except BaseException as error:
-            told = self._run.ledger.mask(str(error) or type(error).__name__)
+            reported = self._run.log.mask(str(error) or type(error).__name__)
             built.shown.status = _status_after(error)
-            built.shown.statusDetails = StatusDetails(message=told)
+            built.shown.statusDetails = StatusDetails(message=reported)
             raise
         finally:
             self._fixture = outer
@@ -210,27 +210,27 @@ class AllureResults:
         return report
 
     def _judge(self, item: pytest.Item, report: pytest.TestReport) -> None:
-        """Let the test tell the gravest of its phases, and its steps what they broke."""
+        """Let the test tell the most severe of its phases, and its steps what they broke."""
         test = self._test
         plain = getattr(report, PHASE, None)
         phase = typed(Phase, plain) if plain else Phase(report.when, _UNJUDGED[report.outcome])
-        test.charges += phase.charges
-        for charge in phase.charges:
-            if charge.violation.exchange in test.steps:
-                self._mark(test.steps[charge.violation.exchange], charge)
-        kind = gravest(test.kind, phase.kind)
+        test.attributions += phase.attributions
+        for attribution in phase.attributions:
+            if attribution.violation.exchange in test.steps:
+                self._mark(test.steps[attribution.violation.exchange], attribution)
+        kind = overriding(test.kind, phase.kind)
         if test.shown.status is None or kind is not test.kind:
             test.kind = kind
             test.shown.status = _STATUS[kind]
             test.shown.statusDetails = self._reason(item, report, phase)
 
-    def _mark(self, step: TestStepResult, charge: Charge) -> None:
-        if self._run.catalogue[charge.requirement].level == "must":
+    def _mark(self, step: TestStepResult, attribution: Attribution) -> None:
+        if self._run.catalogue[attribution.requirement].level == "must":
             step.status = Status.FAILED
-        broken = charge.violation
-        told = f"{charge.requirement}: {broken.path} expected {broken.expected}, observed "
+        broken = attribution.violation
+        reported = f"{attribution.requirement}: {broken.path} expected {broken.expected}, observed "
         earlier = f"{step.statusDetails.message}\n" if step.statusDetails else ""
-        step.statusDetails = StatusDetails(message=f"{earlier}{told}{broken.observed}")
+        step.statusDetails = StatusDetails(message=f"{earlier}{reported}{broken.observed}")
 
     def _reason(
         self, item: pytest.Item, report: pytest.TestReport, phase: Phase
@@ -250,7 +250,7 @@ class AllureResults:
     def _warning(self, item: pytest.Item) -> str:
         lines: list[str] = []
         for name in item.stash[MARKED].requirements:
-            broken = [c.violation for c in self._test.charges if c.requirement == name]
+            broken = [c.violation for c in self._test.attributions if c.requirement == name]
             if broken:
                 lines += wording.failure(self._run.catalogue[name], broken, "warned")
         return "\n".join(lines)
@@ -282,7 +282,9 @@ class AllureResults:
             return
         file = ATTACHMENT_PATTERN.format(prefix=uuid4(), ext=AttachmentType.JSON.extension)
         # An exchange a line: the report indents it where people look, which costs the run nothing.
-        exchanges = (json.dumps(told, ensure_ascii=False, default=str) for told in scene.evidence)
+        exchanges = (
+            json.dumps(reported, ensure_ascii=False, default=str) for reported in scene.evidence
+        )
         self._files.report_attached_data("[\n" + ",\n".join(exchanges) + "\n]\n", file)
         scene.shown.attachments.append(
             Attachment(name=ATTACHMENT, source=file, type=AttachmentType.JSON.mime_type)
@@ -317,14 +319,14 @@ class AllureResults:
 
     def _tell_environment(self) -> None:
         target = self._run.target
-        told = {
+        reported = {
             "target": target.name,
             "base_url": target.base_url,
             "profiles": ", ".join(target.profiles),
             "run": self._run.id,
             "seed": self._run.seed,
         }
-        lines = "".join(f"{name} = {value}\n" for name, value in told.items())
+        lines = "".join(f"{name} = {value}\n" for name, value in reported.items())
         (self._folder / ENVIRONMENT).write_text(lines, encoding="utf-8")
 
     def _tell_requirement(
@@ -349,7 +351,7 @@ class AllureResults:
             write()
         except OSError as error:
             lost = f"{error.filename or self._folder}: {error.strerror or error}"
-            self._run.ledger.lost_export = lost
+            self._run.log.lost_export = lost
             self._run.tally.lost_evidence[lost] = None
 
 

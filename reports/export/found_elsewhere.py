@@ -28,12 +28,12 @@ def found_elsewhere(run: Run) -> Iterator[tuple[Requirement, tuple[Violation, ..
     broken: dict[str, dict[Violation, None]] = {}
     shown: set[str] = set()
     for nodeid, phases in run.tally.phases.items():
-        charges = [charge for phase in phases for charge in phase.charges]
-        for charge in charges:
-            broken.setdefault(charge.requirement, {})[charge.violation] = None
+        attributions = [attribution for phase in phases for attribution in phase.attributions]
+        for attribution in attributions:
+            broken.setdefault(attribution.requirement, {})[attribution.violation] = None
         if any(phase.kind is TestVerdict.VIOLATED for phase in phases):
-            charged = {charge.requirement for charge in charges}
-            shown |= charged.intersection(own.get(nodeid, ()))
+            attributed = {attribution.requirement for attribution in attributions}
+            shown |= attributed.intersection(own.get(nodeid, ()))
     for name in sorted(set(broken) - shown - set(run.waivers)):
         if run.catalogue[name].level == "must":
             yield run.catalogue[name], tuple(broken[name])

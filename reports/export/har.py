@@ -84,7 +84,7 @@ def _read(evidence: Iterable[str]) -> Iterator[dict[str, Any]]:
 
 
 def _entry(exchange: Mapping[str, Any], violated: Iterable[str]) -> dict[str, Any]:
-    told = f"exchange {exchange['id']}, operation {exchange['operation']}"
+    reported = f"exchange {exchange['id']}, operation {exchange['operation']}"
     broken = ", ".join(violated)
     took = exchange["duration_ms"]
     return {
@@ -95,14 +95,14 @@ def _entry(exchange: Mapping[str, Any], violated: Iterable[str]) -> dict[str, An
         "cache": {},
         # Until the last byte was read: what of it was waiting is not known.
         "timings": {"send": 0, "wait": took, "receive": 0},
-        "comment": f"{told}, violates {broken}" if broken else told,
+        "comment": f"{reported}, violates {broken}" if broken else reported,
     }
 
 
 def _request(request: Mapping[str, Any]) -> dict[str, Any]:
     headers = request["headers"]
     query = request["url"].partition("#")[0].partition("?")[2]
-    told = {
+    reported = {
         "method": request["method"],
         "url": request["url"],
         "httpVersion": "HTTP/1.1",
@@ -114,12 +114,12 @@ def _request(request: Mapping[str, Any]) -> dict[str, Any]:
     }
     body = request["body"]
     if body is not None:
-        told["bodySize"] = _length(headers)
-        told["postData"] = {
+        reported["bodySize"] = _length(headers)
+        reported["postData"] = {
             "mimeType": _header(headers, "content-type", _NO_TYPE),
             "text": body if isinstance(body, str) else _json(body),
         }
-    return told
+    return reported
 
 
 def _response(response: Mapping[str, Any]) -> dict[str, Any]:
@@ -160,8 +160,8 @@ def _header(headers: Mapping[str, str], name: str, otherwise: str = "") -> str:
 
 
 def _length(headers: Mapping[str, str]) -> int:
-    told = _header(headers, "content-length")
-    return int(told) if told.isascii() and told.isdigit() else _UNKNOWN
+    reported = _header(headers, "content-length")
+    return int(reported) if reported.isascii() and reported.isdigit() else _UNKNOWN
 
 
 def _json(body: object) -> str:

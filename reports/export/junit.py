@@ -57,9 +57,9 @@ class _Text(str):
 
     @classmethod
     def of(cls, text: str, message: str) -> _Text:
-        told = cls(text)
-        told.reprcrash = _Place(message)
-        return told
+        reported = cls(text)
+        reported.reprcrash = _Place(message)
+        return reported
 
 
 class Testcases:
@@ -82,9 +82,9 @@ class Testcases:
 
     def _properties(self, item: pytest.Item) -> list[tuple[str, object]]:
         requirements = [self._run.catalogue[name] for name in item.stash[MARKED].requirements]
-        return self._told(requirements, item.path.parent.name, item.stash[VERDICT])
+        return self._reported(requirements, item.path.parent.name, item.stash[VERDICT])
 
-    def _told(
+    def _reported(
         self, requirements: Sequence[Requirement], journey: str, verdict: TestVerdict
     ) -> list[tuple[str, object]]:
         names = [entry.id for entry in requirements]
@@ -135,7 +135,7 @@ class Testcases:
             "nodeid": f"{file}::{requirement.id}",
             "location": (file, None, requirement.id),
             "keywords": {},
-            "user_properties": self._told([requirement], journey, TestVerdict.VIOLATED),
+            "user_properties": self._reported([requirement], journey, TestVerdict.VIOLATED),
         }
         text = _Text.of("\n".join(lines), lines[0])
         yield pytest.TestReport(**shared, outcome="failed", longrepr=text, when="call")

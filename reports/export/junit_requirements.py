@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from reports.record.recording import Recording
+    from reports.record.recording import RunRecord
     from reports.verdict.verdicts import JudgedRequirement, JudgedRun
 
 _SKIPPED = frozenset(
@@ -55,7 +55,7 @@ def write(place: Path, root: Path) -> None:
     tree.write(place / folder.JUNIT_BY_REQUIREMENT, encoding="utf-8", xml_declaration=True)
 
 
-def _suites(recording: Recording, known: Catalogue) -> ET.Element:
+def _suites(recording: RunRecord, known: Catalogue) -> ET.Element:
     judged = recording.judged(known)
     run = recording.about["run"]
     suites = ET.Element("testsuites", name=_SUITE)
@@ -75,7 +75,7 @@ def _suites(recording: Recording, known: Catalogue) -> ET.Element:
     return suites
 
 
-def _seconds(recording: Recording) -> dict[str, float]:
+def _seconds(recording: RunRecord) -> dict[str, float]:
     """Return how long each test waited for its answers."""
     return {
         test: sum(took for phase in phases for _, took in phase.exchanges) / 1000
@@ -84,13 +84,13 @@ def _seconds(recording: Recording) -> dict[str, float]:
 
 
 def _requirement(
-    suite: ET.Element, entry: JudgedRequirement, recording: Recording, seconds: float
+    suite: ET.Element, entry: JudgedRequirement, recording: RunRecord, seconds: float
 ) -> None:
     requirement = entry.requirement
     target = recording.about["target"]
     chosen = wording.options_of_target(target.get("file"), target.get("settings", ()))
     case = _case(suite, requirement.folder.replace("/", "."), requirement.id, seconds)
-    told = {
+    reported = {
         "statement": requirement.statement,
         "section": requirement.section,
         "level": requirement.level,
@@ -100,7 +100,7 @@ def _requirement(
         "again": wording.command((requirement.id,), chosen),
     }
     properties = _below(case, "properties")
-    for name, value in told.items():
+    for name, value in reported.items():
         if value:
             _below(properties, "property", {"name": name, "value": value})
     if entry.verdict is RequirementVerdict.FAILED:
@@ -128,7 +128,7 @@ def _below(
     parent: ET.Element, tag: str, attributes: Mapping[str, str] | None = None, text: str = ""
 ) -> ET.Element:
     """Add an element; what XML can't hold, whatever a target sent, is escaped."""
-    told = {name: bin_xml_escape(value) for name, value in (attributes or {}).items()}
-    element = ET.SubElement(parent, tag, told)
+    reported = {name: bin_xml_escape(value) for name, value in (attributes or {}).items()}
+    element = ET.SubElement(parent, tag, reported)
     element.text = bin_xml_escape(text) if text else None
     return element

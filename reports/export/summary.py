@@ -52,14 +52,14 @@ def lines(document: Mapping[str, Any]) -> Iterator[str]:
         if entries:
             yield from (f"### {len(entries)} {verdict}", "")
             for entry in entries[:MOST]:
-                yield from _told(entry, chosen if verdict == "failed" else None)
+                yield from _reported(entry, chosen if verdict == "failed" else None)
             if len(entries) > MOST:
                 yield f"- and {len(entries) - MOST} more, in the report"
             yield ""
     yield f"{run['requests']} requests in {run['duration_s']} s, seed {run['seed']}"
 
 
-def _told(entry: Mapping[str, Any], chosen: tuple[str, ...] | None) -> Iterator[str]:
+def _reported(entry: Mapping[str, Any], chosen: tuple[str, ...] | None) -> Iterator[str]:
     yield f"- **{_plain(entry['id'])}** ({_plain(entry['section'])}) {_plain(entry['statement'])}"
     if entry["reason"]:
         yield f"  - {_plain(entry['reason'])}"
@@ -77,6 +77,6 @@ def _told(entry: Mapping[str, Any], chosen: tuple[str, ...] | None) -> Iterator[
 
 def _plain(text: object) -> str:
     """Return a text in one line that Markdown shows as it is, whatever a target put into it."""
-    told = " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
-    cut = told if len(told) <= _LONGEST else f"{told[: _LONGEST - 1]}…"
+    reported = " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
+    cut = reported if len(reported) <= _LONGEST else f"{reported[: _LONGEST - 1]}…"
     return _SPECIAL.sub(r"\\\1", cut)

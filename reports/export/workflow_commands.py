@@ -26,7 +26,7 @@ def lines(document: Document) -> Iterator[str]:
         shown = entries if len(entries) <= MOST else entries[: MOST - 1]
         for entry in shown:
             title = f"{entry.id} ({entry.section}) {entry.verdict}"
-            yield _command(level, title, "\n".join(_told(entry)))
+            yield _command(level, title, "\n".join(_reported(entry)))
         if len(shown) < len(entries):
             more = f"and {len(entries) - len(shown)} more, in the report"
             yield _command(level, more, ", ".join(entry.id for entry in entries[len(shown) :]))
@@ -35,7 +35,7 @@ def lines(document: Document) -> Iterator[str]:
         yield _command("notice", verdict, f"{document.target.name}: {verdict}")
 
 
-def _told(entry: Requirement) -> Iterator[str]:
+def _reported(entry: Requirement) -> Iterator[str]:
     yield entry.statement
     if entry.reason:
         yield entry.reason
@@ -48,8 +48,8 @@ def _told(entry: Requirement) -> Iterator[str]:
 
 
 def _command(level: str, title: str, message: str) -> str:
-    told = _escaped(title).replace(":", "%3A").replace(",", "%2C")
-    return f"::{level} title={told}::{_escaped(message)}"
+    reported = _escaped(title).replace(":", "%3A").replace(",", "%2C")
+    return f"::{level} title={reported}::{_escaped(message)}"
 
 
 def _escaped(text: str) -> str:

@@ -21,7 +21,7 @@ def write(folder: Path) -> None:
 
     Reads ``conformance.json`` and, for what failed or warned, ``exchanges.ndjson``. Raises
     ``OSError`` where a file can't be read or written, ``ValueError`` where ``conformance.json``
-    is no JSON, ``LookupError`` or ``TypeError`` where it is not what its schema says.
+    is not JSON, ``LookupError`` or ``TypeError`` where it is not what its schema says.
     """
     from reports.page.rendering import page  # noqa: PLC0415  (its libraries are slow to import)
 

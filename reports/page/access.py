@@ -53,13 +53,14 @@ class Matrix:
 
 def drawn(document: Mapping[str, Any]) -> Matrix | None:
     """Return the matrix of a run; ``None`` where nobody asked, and for runs of an older suite."""
-    told = document.get("access") or ()
-    if not told:
+    reported = document.get("access") or ()
+    if not reported:
         return None
     broken = _broken(document["requirements"])
     levels = {str(entry["id"]): str(entry["level"]) for entry in document["requirements"]}
     cells = {
-        (str(each["operation"]), str(each["caller"])): _cell(each, broken, levels) for each in told
+        (str(each["operation"]), str(each["caller"])): _cell(each, broken, levels)
+        for each in reported
     }
     named = {caller for _, caller in cells}
     callers = (*(each for each in STRANGERS if each in named), *sorted(named - STRANGERS.keys()))
@@ -88,17 +89,17 @@ def _broken(requirements: Iterable[Mapping[str, Any]]) -> dict[str, dict[str, st
 
 
 def _cell(
-    told: Mapping[str, Any], broken: Mapping[str, Mapping[str, str]], levels: Mapping[str, str]
+    reported: Mapping[str, Any], broken: Mapping[str, Mapping[str, str]], levels: Mapping[str, str]
 ) -> Cell:
     culprits: dict[str, str] = {}
-    for exchange in told["exchanges"]:
+    for exchange in reported["exchanges"]:
         culprits |= broken.get(str(exchange), {})
     # Those of a selection only: there is nothing to lead to for others.
-    own = [str(each) for each in told["requirements"] if str(each) in levels]
+    own = [str(each) for each in reported["requirements"] if str(each) in levels]
     verdict = next((each for each in BROKEN if each in culprits.values()), "")
     return Cell(
         verdict or ("observed" if _open(own, levels) else "passed"),
-        tuple(told["codes"]),
+        tuple(reported["codes"]),
         tuple(dict.fromkeys((*culprits, *own)))[:MOST_LINKS],
     )
 

@@ -53,7 +53,7 @@ class Section:
 
     @property
     def counts(self) -> dict[str, int]:
-        """Count the verdicts of those who cite it, the gravest first."""
+        """Count the verdicts of those who cite it, the most severe first."""
         found = [entry.verdict for entry in self.cited_by]
         known = [*words.MARKS, *sorted(set(found) - set(words.MARKS))]
         return {name: found.count(name) for name in known if name in found}
@@ -70,29 +70,29 @@ class Specification:
     def read(cls, file: Path) -> Specification:
         """Return what ``file`` holds.
 
-        Raises :class:`ConfigurationError` where that is no text, ``OSError`` where there is none.
+        Raises :class:`ConfigurationError` where that is not text, ``OSError`` where there is none.
         """
         with file.open("rb") as content:
             read = content.read(MOST_BYTES + 1)
-        told = ""
+        reported = ""
         if len(read) > MOST_BYTES:
-            told = f"more than {MOST_BYTES:,} bytes"
+            reported = f"more than {MOST_BYTES:,} bytes"
         elif not read.strip():
-            told = "is empty"
+            reported = "is empty"
         text = ""
         try:
             text = read.decode("utf-8-sig")
         except UnicodeDecodeError:
-            told = told or "not a text in UTF-8"
-        if told:
-            msg = f"{file}: no specification: {told}"
+            reported = reported or "not a text in UTF-8"
+        if reported:
+            msg = f"{file}: no specification: {reported}"
             raise ConfigurationError(msg)
         return cls(text, hashlib.sha256(read).hexdigest())
 
 
-def cited(told: str) -> tuple[str, ...]:
+def cited(reported: str) -> tuple[str, ...]:
     """Return the numbers of sections in what a requirement says: ``4.6 rule 2, 8`` names two."""
-    return tuple(dict.fromkeys(_CITED.findall(told)))
+    return tuple(dict.fromkeys(_CITED.findall(reported)))
 
 
 def sections(text: str, requirements: Sequence[Requirement]) -> tuple[Section, ...]:
@@ -125,12 +125,12 @@ def _pieces(tokens: Iterable[Token]) -> Iterator[tuple[str, list[Token]]]:
     """Yield number and tokens of each section: a heading, and all before the next one."""
     number = ""
     piece: list[Token] = []
-    told = list(tokens)
-    for place, token in enumerate(told):
+    reported = list(tokens)
+    for place, token in enumerate(reported):
         if token.type == "heading_open" and token.level == 0:
             if piece:
                 yield number, piece
-            found = _NUMBER.match(told[place + 1].content)
+            found = _NUMBER.match(reported[place + 1].content)
             number, piece = (found[1] if found else ""), []
         piece.append(token)
     if piece:
@@ -148,7 +148,7 @@ def write(document: Document, run: Path, specification: Specification, output: P
     warnings = _warnings(document, specification, found)
     style = "\n".join(rendering.source(name) for name in ("page.css", "annotation.css"))
     place = Path(os.path.relpath(run.resolve(), output.parent.resolve())) / PAGE
-    told = {
+    reported = {
         "document": document,
         "sections": found,
         "uncited": [each.number for each in found if each.uncited],
@@ -157,7 +157,7 @@ def write(document: Document, run: Path, specification: Specification, output: P
         "style": Markup(style),  # noqa: S704  (files of this package)
         "policy": rendering.policy(style),
     }
-    text = rendering.environment().get_template("annotation.html.j2").render(told)
+    text = rendering.environment().get_template("annotation.html.j2").render(reported)
     draft = output.parent / f".{output.name}.{os.getpid()}"
     draft.write_text(text, encoding="utf-8")
     draft.replace(output)

@@ -32,11 +32,11 @@ def causes(requirements: Iterable[Mapping[str, Any]]) -> list[Cause]:
     """
     found: dict[str, tuple[dict[str, None], dict[str, None]]] = {}
     for entry in requirements:
-        for told in entry.get("causes") or [entry["reason"] or "no reason given"]:
-            text = _EXCHANGE.sub("", told)
+        for reported in entry.get("causes") or [entry["reason"] or "no reason given"]:
+            text = _EXCHANGE.sub("", reported)
             identifiers, exchanges = found.setdefault(text, ({}, {}))
             identifiers[entry["id"]] = None
-            shown = _EXCHANGE.search(told)
+            shown = _EXCHANGE.search(reported)
             if shown:
                 exchanges[shown[1]] = None
     gathered = [
@@ -116,8 +116,8 @@ _HELP: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], str]]] = Mapping
 
 def _help(text: str) -> str:
     """Return what would unblock ``text``, empty where that is nothing to be known in general."""
-    for pattern, told in _HELP.items():
+    for pattern, reported in _HELP.items():
         match = pattern.search(text)
         if match:
-            return told(match)
+            return reported(match)
     return ""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from reports.page.comparison import Comparison
-    from reports.page.evidence import Evidence, Exchange
+    from reports.page.evidence import Evidence, EvidenceLine
 
 ANSWERS: Final = wording.BLOCKS
 """Different answers that a failed requirement shows."""
@@ -33,14 +33,14 @@ _INDEX: Final = re.compile(r"\[\d+\]")
 class Shown:
     """An exchange to be shown; ``marked`` are the paths that a violation names."""
 
-    exchange: Exchange
+    exchange: EvidenceLine
     sent: Body
     answered: Body
     marked: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BrokenAnswer:
     """One answer that broke the requirement, and how many others were broken in the same way.
 
     ``shown`` is its exchange, ``shown_with`` the requirement whose card has it already.
@@ -49,7 +49,7 @@ class Answer:
     violations: tuple[Violation, ...]
     more_violations: int
     alike: int
-    differs: tuple[str, ...]
+    deviations: tuple[str, ...]
     comparison: Comparison | None
     shown: Shown | None
     shown_with: str
@@ -65,7 +65,7 @@ class Card:
     """One broken requirement: its entry in the document, and its answers."""
 
     entry: Mapping[str, Any]
-    answers: tuple[Answer, ...]
+    answers: tuple[BrokenAnswer, ...]
     more_answers: int
     command: str
     replay: str
@@ -85,15 +85,15 @@ def violations_of(entry: Mapping[str, Any]) -> list[Violation]:
     """Return the violations of a requirement of the document."""
     return [
         Violation(
-            told["path"],
-            told["expected"],
-            told["observed"],
-            operation=told["operation"],
-            exchange=told["exchange"],
-            differs=tuple(told.get("differs") or ()),
-            status=told.get("status"),
+            reported["path"],
+            reported["expected"],
+            reported["observed"],
+            operation=reported["operation"],
+            exchange=reported["exchange"],
+            deviations=tuple(reported.get("differs") or ()),
+            status=reported.get("status"),
         )
-        for told in entry["violations"]
+        for reported in entry["violations"]
     ]
 
 
@@ -113,50 +113,50 @@ class Cards:
     def make(self, entries: Iterable[Mapping[str, Any]], most: int) -> list[Card]:
         """Return a card for each of ``entries``, with at most ``most`` answers."""
         grouped = [(entry, wording.alike(violations_of(entry))) for entry in entries]
-        shown = {each.exchange for _, told in grouped for (each, *_), _ in told[:most]}
+        shown = {each.exchange for _, reported in grouped for (each, *_), _ in reported[:most]}
         self._evidence.find(shown)
-        return [self._card(entry, told, most) for entry, told in grouped]
+        return [self._card(entry, reported, most) for entry, reported in grouped]
 
     def _card(
-        self, entry: Mapping[str, Any], told: Sequence[tuple[list[Violation], int]], most: int
+        self, entry: Mapping[str, Any], reported: Sequence[tuple[list[Violation], int]], most: int
     ) -> Card:
         identifier = str(entry["id"])
         return Card(
             entry,
-            tuple(self._answer(identifier, each, count) for each, count in told[:most]),
-            max(0, len(told) - most),
+            tuple(self._answer(identifier, each, count) for each, count in reported[:most]),
+            max(0, len(reported) - most),
             wording.command((identifier,), self._chosen),
             f"replay/{identifier}.py" if identifier in self._replays else "",
         )
 
-    def _answer(self, identifier: str, violations: list[Violation], count: int) -> Answer:
+    def _answer(self, identifier: str, violations: list[Violation], count: int) -> BrokenAnswer:
         first = violations[0]
-        differs = tuple(dict.fromkeys(name for each in violations for name in each.differs))
+        deviations = tuple(dict.fromkeys(name for each in violations for name in each.deviations))
         exchange = self._evidence.get(first.exchange)
         known_at = self._at.get(first.exchange, "")
         shows = exchange is not None and not known_at and len(self._at) < EXCHANGES
         if shows:
             self._at[first.exchange] = identifier
-        return Answer(
+        return BrokenAnswer(
             tuple(violations[:VIOLATIONS]),
             max(0, len(violations) - VIOLATIONS),
             count - 1,
-            differs,
-            self._compared(exchange, first.operation, differs),
+            deviations,
+            self._compared(exchange, first.operation, deviations),
             _shown(exchange, violations) if shows and exchange else None,
             known_at,
         )
 
     def _compared(
-        self, exchange: Exchange | None, operation: str, differs: Sequence[str]
+        self, exchange: EvidenceLine | None, operation: str, deviations: Sequence[str]
     ) -> Comparison | None:
-        if exchange is None or not differs:
+        if exchange is None or not deviations:
             return None
         controls = self._evidence.controls(exchange.id)
-        return comparison.closest(exchange, controls, operation, differs)
+        return comparison.closest(exchange, controls, operation, deviations)
 
 
-def _shown(exchange: Exchange, violations: Iterable[Violation]) -> Shown:
+def _shown(exchange: EvidenceLine, violations: Iterable[Violation]) -> Shown:
     response = exchange.part("response")
     sent, answered = exchange.part("request").get("body"), response.get("body")
     is_json = response.get("json", answered is not None)
@@ -173,10 +173,10 @@ def common(entries: Iterable[Mapping[str, Any]]) -> list[Common]:
     requirements: dict[tuple[str, str], dict[str, None]] = {}
     expected: dict[tuple[str, str], Counter[str]] = {}
     for entry in entries:
-        for told in entry["violations"]:
-            key = _INDEX.sub("[*]", told["path"]), told["observed"]
+        for reported in entry["violations"]:
+            key = _INDEX.sub("[*]", reported["path"]), reported["observed"]
             requirements.setdefault(key, {})[entry["id"]] = None
-            expected.setdefault(key, Counter())[told["expected"]] += 1
+            expected.setdefault(key, Counter())[reported["expected"]] += 1
     found = [
         Common(*key, tuple(name for name, _ in expected[key].most_common()), tuple(identifiers))
         for key, identifiers in requirements.items()

@@ -15,7 +15,7 @@ from reports.page.texts import json_text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from reports.page.evidence import Exchange
+    from reports.page.evidence import EvidenceLine
 
 ABSENT = "absent"
 _OF_THE_TOKEN = frozenset({"token", "bearer", "login"})
@@ -56,11 +56,14 @@ class Comparison:
 
 
 def closest(
-    exchange: Exchange, controls: Iterable[Exchange], operation: str, differs: Sequence[str]
+    exchange: EvidenceLine,
+    controls: Iterable[EvidenceLine],
+    operation: str,
+    deviations: Sequence[str],
 ) -> Comparison | None:
     """Compare with the control that is most alike; ``None`` where there is none.
 
-    ``operation`` is method and path template, ``differs`` what the test says it changed.
+    ``operation`` is method and path template, ``deviations`` what the test says it changed.
     """
     sent = _members(exchange, operation)
     compared = [(control.id, _members(control, operation)) for control in controls]
@@ -68,7 +71,7 @@ def closest(
         return None
     name, accepted = min(compared, key=lambda each: len(_different(each[1], sent)))
     differing = _different(accepted, sent)
-    words = {_squashed(word.strip(".")) for text in differs for word in _WORD.findall(text)}
+    words = {_squashed(word.strip(".")) for text in deviations for word in _WORD.findall(text)}
     named = [member for member in dict.fromkeys((*accepted, *sent)) if _is_named(member, words)]
     rows = {key: _row(key, accepted, sent) for key in (*named, *differing)}
     chosen = [row for key, row in rows.items() if key in named and (key in differing or row.masked)]
@@ -106,18 +109,18 @@ def _squashed(name: str) -> str:
     return name.lower().replace("_", "")
 
 
-def _members(exchange: Exchange, operation: str) -> dict[str, str]:
+def _members(exchange: EvidenceLine, operation: str) -> dict[str, str]:
     """Return every member of a request and its value as text, at most ``_MOST``."""
     request = exchange.part("request")
     found: dict[str, str] = {}
-    for name, value in _told(request, operation):
+    for name, value in _reported(request, operation):
         if len(found) >= _MOST:
             break
         found[name] = value
     return found
 
 
-def _told(request: Mapping[str, Any], operation: str) -> Iterator[tuple[str, str]]:
+def _reported(request: Mapping[str, Any], operation: str) -> Iterator[tuple[str, str]]:
     yield "method", str(request.get("method", ""))
     yield from _address(str(request.get("url", "")), operation)
     headers = request.get("headers")

@@ -40,8 +40,8 @@ class _Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
-    """One line of the evidence, ``size`` bytes long; ``said`` is empty where it is no JSON."""
+class EvidenceLine:
+    """One line of the evidence, ``size`` bytes long; ``said`` is empty where it is not JSON."""
 
     id: str
     size: int
@@ -98,12 +98,12 @@ class Evidence:
                     self._named[name] = place
             start += len(line)
 
-    def get(self, identifier: str) -> Exchange | None:
+    def get(self, identifier: str) -> EvidenceLine | None:
         """Return the exchange of that id, if it was looked for and found."""
         place = self._places.get(identifier)
         return self._read(place) if place else None
 
-    def controls(self, identifier: str) -> list[Exchange]:
+    def controls(self, identifier: str) -> list[EvidenceLine]:
         """Return the accepted exchange that this one stands beside, as the evidence names it.
 
         Where it names none, the accepted ones of the same operation without difference, the
@@ -119,7 +119,7 @@ class Evidence:
         nearest = sorted(others, key=lambda each: abs(each.number - place.number))[:_NEAREST]
         return [exchange for exchange in map(self._read, nearest) if exchange.accepted]
 
-    def _read(self, place: _Place) -> Exchange:
+    def _read(self, place: _Place) -> EvidenceLine:
         with self.file.open("rb") as lines:
             lines.seek(place.start)
             line = lines.read(place.size)
@@ -127,8 +127,8 @@ class Evidence:
             said = json.loads(line)
         except (ValueError, RecursionError):
             said = {}
-        told = said if isinstance(said, dict) else {}
-        return Exchange(str(told.get("id", "")), place.size, told)
+        reported = said if isinstance(said, dict) else {}
+        return EvidenceLine(str(reported.get("id", "")), place.size, reported)
 
 
 def _operation(head: bytes) -> str:

@@ -71,7 +71,7 @@ def write(runs: Runs, output: Path) -> None:
     """
     style = "\n".join(rendering.source(name) for name in ("page.css", "history.css"))
     base = output.parent
-    told = {
+    reported = {
         "targets": [
             {
                 "name": name,
@@ -88,7 +88,7 @@ def write(runs: Runs, output: Path) -> None:
         "policy": rendering.policy(style),
     }
     try:
-        text = rendering.environment().get_template("history.html.j2").render(told)
+        text = rendering.environment().get_template("history.html.j2").render(reported)
     except UndefinedError as error:
         raise LookupError(str(error)) from None
     draft = output.parent / f".{output.name}.{os.getpid()}"
@@ -105,7 +105,7 @@ def write_index(place: Path) -> None:
 
 def statements(runs: Sequence[Past]) -> dict[str, tuple[str, str]]:
     """Return section and statement of every requirement, as the newest run tells them."""
-    return {name: told for run in runs for name, told in run.statements.items()}
+    return {name: reported for run in runs for name, reported in run.statements.items()}
 
 
 def rows(runs: Sequence[Past], base: Path) -> list[Row]:
@@ -123,7 +123,7 @@ def rows(runs: Sequence[Past], base: Path) -> list[Row]:
 
 def changes(verdicts: Iterable[str]) -> list[str]:
     """Return what each verdict changes: first failed, failed again, fixed, or nothing."""
-    told: list[str] = []
+    reported: list[str] = []
     last, failed = "", False
     for verdict in verdicts:
         change = ""
@@ -132,10 +132,10 @@ def changes(verdicts: Iterable[str]) -> list[str]:
             failed = True
         elif last == "failed" and verdict in _WELL:
             change = "fixed"
-        told.append(change)
+        reported.append(change)
         # What was not looked at, or could not be, changes nothing.
         last = verdict if verdict in _SHOWN else last
-    return told
+    return reported
 
 
 def is_flaky(runs: Iterable[Past], name: str) -> bool:

@@ -173,21 +173,21 @@ def step_of(identifier: str) -> tuple[str, Step]:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A step with its requirements: ``verdict`` is the gravest of theirs, empty without any."""
+    """A step with its requirements: ``verdict`` is the most severe of theirs, empty without any."""
 
     step: Step
     requirements: tuple[Mapping[str, Any], ...]
 
     @property
     def counts(self) -> list[tuple[str, int]]:
-        """Return the verdicts that say most and how often each occurs, the gravest first."""
+        """Return the verdicts that say most and how often each occurs, the most severe first."""
         counted = Counter(str(entry["verdict"]) for entry in self.requirements)
-        told = [(verdict, counted[verdict]) for verdict in MARKS if verdict in counted]
-        return [each for each in told if each[0] not in _QUIET] or told
+        reported = [(verdict, counted[verdict]) for verdict in MARKS if verdict in counted]
+        return [each for each in reported if each[0] not in _QUIET] or reported
 
     @property
     def verdict(self) -> str:
-        """Return the gravest verdict."""
+        """Return the most severe verdict."""
         return self.counts[0][0] if self.counts else ""
 
 

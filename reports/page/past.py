@@ -104,23 +104,23 @@ def read(places: Iterable[Path]) -> Runs:
 
 
 def _past(place: Path) -> Past:
-    told = recorded.document(place / folder.DOCUMENT)
-    if told.run.started_at.tzinfo is None:
+    reported = recorded.document(place / folder.DOCUMENT)
+    if reported.run.started_at.tzinfo is None:
         msg = f"{place / folder.DOCUMENT}: run.started_at has no time zone"
         raise UnreadableError(msg)
     return Past(
         place=place,
-        id=told.run.id,
-        started=told.run.started_at,
-        duration_s=told.run.duration_s,
-        target=_target(told.target.name, told.target.base_url),
-        commit=told.suite.commit,
-        verdict=told.verdict,
-        selection=told.run.selection,
-        counts={name: count for name, count in told.counts.items() if count},
-        requirements={each.id: each.verdict for each in told.requirements},
-        statements={each.id: (each.section, each.statement) for each in told.requirements},
-        times={each.operation: (each.p50_ms, each.p95_ms) for each in told.operations},
+        id=reported.run.id,
+        started=reported.run.started_at,
+        duration_s=reported.run.duration_s,
+        target=_target(reported.target.name, reported.target.base_url),
+        commit=reported.suite.commit,
+        verdict=reported.verdict,
+        selection=reported.run.selection,
+        counts={name: count for name, count in reported.counts.items() if count},
+        requirements={each.id: each.verdict for each in reported.requirements},
+        statements={each.id: (each.section, each.statement) for each in reported.requirements},
+        times={each.operation: (each.p50_ms, each.p95_ms) for each in reported.operations},
     )
 
 

@@ -124,8 +124,8 @@ def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
 
 def _capabilities(document: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the implementation conformance statement; a run of an older suite told none."""
-    told = document["target"].get("capabilities", {})
-    return told if isinstance(told, dict) else {}
+    reported = document["target"].get("capabilities", {})
+    return reported if isinstance(reported, dict) else {}
 
 
 def source(name: str) -> str:
@@ -149,9 +149,9 @@ def _replays(run_folder: Path) -> frozenset[str]:
     return frozenset(file.stem for file in run_folder.glob("replay/*.py"))
 
 
-def _moment(told: str) -> str:
+def _moment(reported: str) -> str:
     """Return a moment for people, without fractions of a second; as it stands where it is none."""
     try:
-        return datetime.fromisoformat(told).strftime("%Y-%m-%d %H:%M:%S %Z").strip()
+        return datetime.fromisoformat(reported).strftime("%Y-%m-%d %H:%M:%S %Z").strip()
     except ValueError:
-        return told
+        return reported

@@ -47,8 +47,8 @@ def cut(value: object, limit: int, where: str = "") -> Markup:
     shown = escape(visible(text[:limit]))
     if len(text) <= limit:
         return shown
-    told = f"… {len(text) - limit:,} more characters" + (f", whole in {where}" if where else "")
-    return shown + Markup('<span class="cut">{}</span>').format(visible(told))
+    reported = f"… {len(text) - limit:,} more characters" + (f", whole in {where}" if where else "")
+    return shown + Markup('<span class="cut">{}</span>').format(visible(reported))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def lines_of(value: object) -> Body:
 
 
 def plain(text: str) -> Body:
-    """Return a text that is no JSON line by line."""
+    """Return a text that is not JSON line by line."""
     rows = text[: LINES * WIDTH + 1].split("\n", LINES)
     lines = tuple(Line("", visible(row[:WIDTH]), max(0, len(row) - WIDTH)) for row in rows[:LINES])
     whole = len(rows) <= LINES and len(text) <= LINES * WIDTH

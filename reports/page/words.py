@@ -58,7 +58,7 @@ MARKS: Final = MappingProxyType(
         "not_applicable": "·",
     }
 )
-"""One sign for each verdict, so that none is told by its colour alone; the gravest come first."""
+"""One sign for each verdict, so that none is reported by its colour alone; the most severe come first."""
 
 
 def meaning(verdict: str) -> Meaning:
@@ -76,7 +76,7 @@ def sentence(document: Mapping[str, Any]) -> str:
     counts = document["counts"]
     blocked = counts["blocked"]
     missing = f"{many(blocked)} could not be checked" if blocked else "something is missing"
-    told = {
+    reported = {
         "conformant": f"{many(counts['passed'])} held.",
         "conformant_with_waivers": f"{many(counts['passed'])} held, {counts['waived']:,} waived.",
         "partial": f"{many(counts['passed'])} held. The rest was not looked at.",
@@ -86,7 +86,7 @@ def sentence(document: Mapping[str, Any]) -> str:
         "configuration": "The configuration of the run is wrong.",
         "nothing_checked": "No requirement was observed.",
     }
-    return told.get(document["verdict"], "")
+    return reported.get(document["verdict"], "")
 
 
 def many(count: int, noun: str = "requirement") -> str:

@@ -34,14 +34,14 @@ def of_catalogue(root: Path) -> str | None:
 
 
 def of_file(file: Path) -> str:
-    """Return the digest of one file; raise ``OSError`` where it can't be read, or is no file."""
+    """Return the digest of one file; raise ``OSError`` where it can't be read, or is not a file."""
     examine(file)
     with file.open("rb") as content:
         return hashlib.file_digest(content, "sha256").hexdigest()
 
 
 def examine(file: Path) -> None:
-    """Raise ``OSError`` for what is no file: a pipe or a device may have no end."""
+    """Raise ``OSError`` for what is not a file: a pipe or a device may have no end."""
     if not file.is_file():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))
 

@@ -26,20 +26,20 @@ _MEDIAN, _HIGH = 50, 95
 
 
 def build(
-    told: Mapping[str, Mapping[str, Any]],
+    reported: Mapping[str, Mapping[str, Any]],
     tally: Tally,
     learned: Learned,
     verdict: JudgedRun,
     requirements: Sequence[JudgedRequirement],
 ) -> dict[str, Any]:
-    """Return the document of a run that is over; ``told`` is what it knows of itself."""
+    """Return the document of a run that is over; ``reported`` is what it knows of itself."""
     return {
         "schema_version": SCHEMA_VERSION,
-        "suite": told["suite"],
-        "specification": told["specification"],
-        "target": told["target"],
+        "suite": reported["suite"],
+        "specification": reported["specification"],
+        "target": reported["target"],
         "run": {
-            **told["run"],
+            **reported["run"],
             "selection": learned.selection or None,
             "requests": tally.requests,
             "exit_code": verdict.exit_code,
@@ -69,7 +69,7 @@ def _profile(
 
 
 def _requirement(entry: JudgedRequirement) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    reported: dict[str, Any] = {
         "id": entry.requirement.id,
         "section": entry.requirement.section,
         "level": entry.requirement.level,
@@ -81,15 +81,15 @@ def _requirement(entry: JudgedRequirement) -> dict[str, Any]:
         "violations": [_violation(violation) for violation in entry.violations],
     }
     if entry.verdict == "blocked":
-        told["causes"] = list(entry.causes)
+        reported["causes"] = list(entry.causes)
     if entry.waiver:
-        told["waiver"] = {
+        reported["waiver"] = {
             "reason": entry.waiver.reason,
             "owner": entry.waiver.owner,
             "expires": entry.waiver.expires.isoformat(),
             "ticket": entry.waiver.ticket or None,
         }
-    return told
+    return reported
 
 
 def _violation(violation: Violation) -> dict[str, object]:
@@ -100,7 +100,7 @@ def _violation(violation: Violation) -> dict[str, object]:
         "expected": violation.expected,
         "observed": violation.observed,
         "clause": violation.clause or None,
-        "differs": list(violation.differs),
+        "differs": list(violation.deviations),
         "control": violation.control,
         "exchange": violation.exchange,
     }

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from reports.record.recording import Recording
+    from reports.record.recording import RunRecord
     from reports.verdict.tally import Tally
 
 ENDED_BY_FORCE = "ended by force; made of what it had recorded until then"
@@ -34,7 +34,7 @@ class Journal:
     A disk that can't be written to ends the journal, never the run.
     """
 
-    def __init__(self, place: Path, terms: Recording) -> None:
+    def __init__(self, place: Path, terms: RunRecord) -> None:
         """Begin the journal of the run in the folder ``place``."""
         self._path = place / folder.JOURNAL
         self._file: IO[str] | None = None
@@ -68,8 +68,8 @@ class Journal:
             self._knows_tests = True
             self._tell({"collected": [plain(test) for test in tally.collected]})
 
-    def _tell(self, told: object) -> None:
-        self._write(json.dumps(told, separators=(",", ":")))
+    def _tell(self, reported: object) -> None:
+        self._write(json.dumps(reported, separators=(",", ":")))
 
     def _write(self, line: str) -> None:
         if self._file is None:
@@ -81,7 +81,7 @@ class Journal:
             self._file = None
 
 
-def recovered(place: Path) -> Recording:
+def recovered(place: Path) -> RunRecord:
     """Return what the run in the folder ``place`` had recorded when it was ended by force.
 
     Its evidence is joined. Raises :class:`ConfigurationError` where the run goes on still, or left
@@ -121,14 +121,14 @@ def _hold(file: IO[str]) -> None:
 
 
 def _note(tally: Tally, line: str, where: str) -> None:
-    told = _object(line, where)
+    reported = _object(line, where)
     try:
-        if "collected" in told:
-            tally.know(_tests(told["collected"]))
-        elif "phase" in told:
-            tally.add(str(told["test"]), typed(Phase, told["phase"]))
+        if "collected" in reported:
+            tally.know(_tests(reported["collected"]))
+        elif "phase" in reported:
+            tally.add(str(reported["test"]), typed(Phase, reported["phase"]))
         else:
-            tally.crash(str(told["test"]), str(told["crashed"]))
+            tally.crash(str(reported["test"]), str(reported["crashed"]))
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         message = f"{where} is not as a run writes it: {type(error).__name__}: {error}"
         raise ConfigurationError(message) from None
@@ -140,10 +140,10 @@ def _tests(rows: Iterable[object]) -> Iterator[Collected]:
 
 def _object(line: str, where: str) -> dict[str, Any]:
     try:
-        told = json.loads(line)
+        reported = json.loads(line)
     except (ValueError, RecursionError):
-        told = None
-    if not isinstance(told, dict):
-        message = f"{where} is no JSON object"
+        reported = None
+    if not isinstance(reported, dict):
+        message = f"{where} is not a JSON object"
         raise ConfigurationError(message)
-    return told
+    return reported

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from conformance.outcomes import ConfigurationError
 from reports.record import digests, folder
-from reports.record.recording import FORMAT, Recording
+from reports.record.recording import FORMAT, RunRecord
 from reports.verdict.attribution import Phase  # noqa: TC001  (pydantic)
 from reports.verdict.enumerations import RunVerdict
 from reports.verdict.tally import Collected, Tally
@@ -217,12 +217,12 @@ def evidence(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     for number, line in enumerate(_each_line(file), 1):
         exchange = _parsed(line, f"{file.name}: line {number}")
         if not isinstance(exchange, dict) or not isinstance(exchange.get("id"), str):
-            msg = f"{file.name}: line {number} is no exchange"
+            msg = f"{file.name}: line {number} is not an exchange"
             raise UnreadableError(msg)
         yield number, exchange
 
 
-def recording(file: Path) -> Recording:
+def recording(file: Path) -> RunRecord:
     """Return what ``outcomes.ndjson`` holds."""
     lines = _lines(file)
     if not lines:
@@ -238,7 +238,7 @@ def recording(file: Path) -> Recording:
     return read
 
 
-def terms(line: str, where: str) -> Recording:
+def terms(line: str, where: str) -> RunRecord:
     """Return what the first line of outcomes says of a run, without any outcome."""
     plain, header = _header(line, where)
     return _recording(plain, header, Tally(uncollected=header.uncollected))
@@ -253,8 +253,8 @@ def _header(line: str, where: str) -> tuple[dict[str, Any], _Header]:
         raise UnreadableError(msg) from None
 
 
-def _recording(plain: dict[str, Any], header: _Header, tally: Tally) -> Recording:
-    return Recording(
+def _recording(plain: dict[str, Any], header: _Header, tally: Tally) -> RunRecord:
+    return RunRecord(
         about={name: plain[name] for name in ABOUT},
         tally=tally,
         waivers={waiver.requirement: waiver for waiver in header.waivers},
@@ -267,11 +267,11 @@ def _recording(plain: dict[str, Any], header: _Header, tally: Tally) -> Recordin
     )
 
 
-def _ended(told: _Ended | None) -> JudgedRun | None:
-    if told is None:
+def _ended(reported: _Ended | None) -> JudgedRun | None:
+    if reported is None:
         return None
-    verdict = RunVerdict(told.verdict)
-    return JudgedRun(verdict, verdict.exit_code, told.reason)
+    verdict = RunVerdict(reported.verdict)
+    return JudgedRun(verdict, verdict.exit_code, reported.reason)
 
 
 def _test(line: str, operations: tuple[str, ...], where: str) -> _Line:
@@ -282,10 +282,10 @@ def _test(line: str, operations: tuple[str, ...], where: str) -> _Line:
             phase["exchanges"] = [(operations[place], took) for place, took in taken]
         return _LINE.validate_json(json.dumps(plain), strict=True)
     except ValidationError as error:
-        told = _first(error)
+        reported = _first(error)
     except (AttributeError, LookupError, TypeError, ValueError):
-        told = "it is no object with phases and their exchanges"
-    msg = f"{where} is not the outcome of a test: {told}"
+        reported = "it is not an object with phases and their exchanges"
+    msg = f"{where} is not the outcome of a test: {reported}"
     raise UnreadableError(msg)
 
 

@@ -45,7 +45,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Recording:
+class RunRecord:
     """All that a run learned, and under which terms.
 
     ``about`` is what :func:`.about` tells; ``selection`` and ``named`` are what was asked
@@ -85,8 +85,8 @@ class Recording:
             verdict = verdicts.of_run(requirements, learned, self.waivers, interrupted)
         if self.unwritten:
             verdict = unreported(verdict)
-        told = document.build(self.about, self.tally, learned, verdict, requirements)
-        return Judged(verdict, requirements, learned, told)
+        reported = document.build(self.about, self.tally, learned, verdict, requirements)
+        return Judged(verdict, requirements, learned, reported)
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of ``outcomes.ndjson``, without their ends."""
@@ -97,17 +97,17 @@ class Recording:
         for nodeid in sorted({*collected, *tally.phases, *tally.crashed}):
             test = collected.get(nodeid)
             phases = [_phase(phase, operations) for phase in tally.phases.get(nodeid, ())]
-            told: dict[str, Any] = {"test": nodeid}
+            reported: dict[str, Any] = {"test": nodeid}
             if test:
-                told["requirements"] = test.requirements
+                reported["requirements"] = test.requirements
                 # Only what is not as usual, so that most lines stay short.
-                told |= {} if test.applies else {"applies": False}
-                told |= {} if test.selected else {"selected": False}
-                told |= {"lacks": test.lacks} if test.lacks else {}
-            told |= {"phases": phases} if phases else {}
+                reported |= {} if test.applies else {"applies": False}
+                reported |= {} if test.selected else {"selected": False}
+                reported |= {"lacks": test.lacks} if test.lacks else {}
+            reported |= {"phases": phases} if phases else {}
             if nodeid in tally.crashed:
-                told["crashed"] = tally.crashed[nodeid]
-            yield _line(told)
+                reported["crashed"] = tally.crashed[nodeid]
+            yield _line(reported)
 
     def _header(self, operations: list[str]) -> dict[str, Any]:
         ended = self.ended
@@ -143,10 +143,10 @@ def _waiver(waiver: Waiver) -> dict[str, str]:
 
 
 def _phase(phase: Phase, operations: Mapping[str, int]) -> dict[str, Any]:
-    told = plain(phase)
-    told["exchanges"] = [(operations[name], took) for name, took in phase.exchanges]
-    for charge in told["charges"]:
-        charge["violation"] = {
-            name: item for name, item in charge["violation"].items() if item or name in _ALWAYS
+    reported = plain(phase)
+    reported["exchanges"] = [(operations[name], took) for name, took in phase.exchanges]
+    for attribution in reported["charges"]:
+        attribution["violation"] = {
+            name: item for name, item in attribution["violation"].items() if item or name in _ALWAYS
         }
-    return {name: value for name, value in told.items() if value}
+    return {name: value for name, value in reported.items() if value}

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from reports.replay.recording import Recording, Step
+    from reports.replay.recording import RecordedSteps, Step
 
 FOLDER: Final = "replay"
 DOCUMENT: Final = "conformance.json"
@@ -49,12 +49,12 @@ def write(folder: Path) -> None:
     """
     for earlier in (folder / FOLDER).glob("*.py"):
         earlier.unlink()
-    told = json.loads((folder / DOCUMENT).read_text(encoding="utf-8"))
-    failed = [entry for entry in told["requirements"] if entry["verdict"] == "failed"]
+    reported = json.loads((folder / DOCUMENT).read_text(encoding="utf-8"))
+    failed = [entry for entry in reported["requirements"] if entry["verdict"] == "failed"]
     if not failed:
         return
-    base_url = told["target"]["base_url"]
-    scripts = Scripts(load(folder, base_url), told["run"]["id"], base_url)
+    base_url = reported["target"]["base_url"]
+    scripts = Scripts(load(folder, base_url), reported["run"]["id"], base_url)
     trouble: Exception | None = None
     for entry in failed:
         try:
@@ -73,7 +73,7 @@ def write(folder: Path) -> None:
 class Scripts:
     """Builds the scripts of one run."""
 
-    def __init__(self, recording: Recording, run: str, base_url: str) -> None:
+    def __init__(self, recording: RecordedSteps, run: str, base_url: str) -> None:
         """Take the steps from ``recording``; ``run`` and ``base_url`` are those of the run."""
         self._recording = recording
         self._run = run
@@ -159,7 +159,7 @@ def _few_of_each(violations: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[st
 
 @dataclass(frozen=True)
 class _Linking:
-    """Splits the texts of one violation into what is fixed and what an earlier step told."""
+    """Splits the texts of one violation into what is fixed and what an earlier step reported."""
 
     links: Links
     path: str

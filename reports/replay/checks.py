@@ -16,7 +16,7 @@ from conformance.json_values import shown
 from conformance.masking import MASK
 from reports.replay.expectations import expectations
 from reports.replay.parts import observing
-from reports.replay.parts.answers import Answer
+from reports.replay.parts.answers import ReplayedAnswer
 from reports.replay.parts.observing import likeness
 from reports.replay.recording import LOGINS, Origin, Request
 
@@ -81,10 +81,10 @@ def plan(
     answer = _answer(request)
     reader = _reader(answer, path, observed)
     listed = re.sub(r"(?:\[\*\].*| \(.*)$", "", path)
-    told = reader or ("value_at", (listed if path.startswith("$") else "$",))
-    place = str(told[1][0]) if told[1] else path
+    reported = reader or ("value_at", (listed if path.startswith("$") else "$",))
+    place = str(reported[1][0]) if reported[1] else path
     fulfilled: list[Term] = []
-    for name, arguments in expectations(request, (path, place), expected, told[0], before):
+    for name, arguments in expectations(request, (path, place), expected, reported[0], before):
         if not _decides(answer, name, arguments):
             for each in _places(request, place):
                 given = (each if given == place else _linked(given, link) for given in arguments)
@@ -96,13 +96,13 @@ def plan(
     if reader is None and not fulfilled:
         fulfilled = _absence(answer, place, observed, link(observed))
     if fulfilled and fulfilled[0][0] == "at_most_accepted":
-        told = "how_many_accepted", fulfilled[0][1][1:]
+        reported = "how_many_accepted", fulfilled[0][1][1:]
     alike = reader is not None and _discriminates(observed, link(observed))
     judged = alike or bool(fulfilled)
-    return PlannedCheck(path, link(expected), link(observed), told, tuple(fulfilled), judged)
+    return PlannedCheck(path, link(expected), link(observed), reported, tuple(fulfilled), judged)
 
 
-def _absence(answer: Answer, place: str, observed: str, linked: Text) -> list[Term]:
+def _absence(answer: ReplayedAnswer, place: str, observed: str, linked: Text) -> list[Term]:
     """Return the check that a list has no such entry, where one entry is what was observed."""
     values = tuple((part,) for part in linked if isinstance(part, Origin))
     known = (str(part.shown) for part in linked if isinstance(part, Origin))
@@ -121,7 +121,7 @@ def _places(request: Request, place: str) -> tuple[str, ...]:
     return place, *({f"$.{member[1]}", f"$.data.{member[1]}"} - {place})
 
 
-def _decides(answer: Answer, name: str, arguments: Iterable[object]) -> bool:
+def _decides(answer: ReplayedAnswer, name: str, arguments: Iterable[object]) -> bool:
     """Tell whether the recorded answer is right by that function."""
     given = (_answer(each) if isinstance(each, Request) else each for each in arguments)
     return bool(getattr(observing, name)(answer, *given))
@@ -134,26 +134,26 @@ def _linked(argument: object, link: Callable[[str], Text]) -> object:
     return parts if any(isinstance(part, Origin) for part in parts) else argument
 
 
-def _answer(request: Request) -> Answer:
+def _answer(request: Request) -> ReplayedAnswer:
     text = json.dumps(request.answer) if request.is_json else ""
-    return Answer("", request.status, dict(request.answer_headers), text)
+    return ReplayedAnswer("", request.status, dict(request.answer_headers), text)
 
 
-def _reader(answer: Answer, path: str, observed: str) -> Term | None:
+def _reader(answer: ReplayedAnswer, path: str, observed: str) -> Term | None:
     """Return how to say what was observed, so that the recorded answer says the same."""
     for term in _readers(answer, path, observed):
-        told = _told(answer, term)
-        if told == observed or (term[0] == "amount_at" and _same_amount(told, observed)):
+        reported = _reported(answer, term)
+        if reported == observed or (term[0] == "amount_at" and _same_amount(reported, observed)):
             return term
     return None
 
 
-def _told(answer: Answer, term: Term) -> object:
+def _reported(answer: ReplayedAnswer, term: Term) -> object:
     name, arguments = term
     return getattr(observing, name)(answer, *arguments)
 
 
-def _readers(answer: Answer, path: str, observed: str) -> Iterator[Term]:
+def _readers(answer: ReplayedAnswer, path: str, observed: str) -> Iterator[Term]:
     if path == "status line":
         yield from (("status", ()), ("status_and_code", ()))
     elif path == "header Content-Type":
@@ -170,25 +170,25 @@ def _readers(answer: Answer, path: str, observed: str) -> Iterator[Term]:
         yield from ((name, (place,)) for name in ("value_at", "words_at", "amount_at"))
 
 
-def _place(answer: Answer, path: str, observed: str) -> str:
+def _place(answer: ReplayedAnswer, path: str, observed: str) -> str:
     """Return the one place where a value stands that the target file's dialect found."""
     if path.startswith("$") and " (" not in path:
         return ""
     leaves = _leaves(answer.body, "$")
-    found = [place for place, value in leaves if _is_told(answer, place, value, observed)]
+    found = [place for place, value in leaves if _is_reported(answer, place, value, observed)]
     named = [place for place in found if place.endswith(f".{path}")]
     return next(iter(named), found[0] if len(found) == 1 else "")
 
 
-def _is_told(answer: Answer, path: str, value: object, observed: str) -> bool:
+def _is_reported(answer: ReplayedAnswer, path: str, value: object, observed: str) -> bool:
     same = observed in (shown(value), observing.words_at(answer, path))
     return same or _same_amount(observing.amount_at(answer, path), observed)
 
 
-def _same_amount(told: object, observed: str) -> bool:
+def _same_amount(reported: object, observed: str) -> bool:
     """Tell whether two texts are the same number: 1.5 is 1.50."""
     try:
-        return Decimal(str(told)) == Decimal(observed)
+        return Decimal(str(reported)) == Decimal(observed)
     except ArithmeticError:
         return False
 

@@ -16,7 +16,7 @@ from reports.replay.recording import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from reports.replay.recording import Recording, Step
+    from reports.replay.recording import RecordedSteps, Step
 
 _ABOUT_NOBODY: Final = frozenset({"login", "categorization"})
 """Operations whose answers hold values that requests about anybody use."""
@@ -29,7 +29,7 @@ _ABOUT_A_PERSON: Final = frozenset(
 class Closures:
     """Finds the steps that requests of one recording need."""
 
-    def __init__(self, recording: Recording) -> None:
+    def __init__(self, recording: RecordedSteps) -> None:
         """Look at ``recording``; what each step is about is read when it is first asked for."""
         self.recording = recording
         self._about: dict[str, dict[str, list[Step]]] = {}

@@ -38,8 +38,10 @@ class Links:
         """Remember a value that can be recognised in a text: no word, and no sentence."""
         if not isinstance(value, str) or len(value) < _SHORTEST or MASK in value:
             return
-        made = "made" in origin.reference
-        if made or (any(sign.isdigit() for sign in value) and not any(map(str.isspace, value))):
+        generated = "made" in origin.reference
+        if generated or (
+            any(sign.isdigit() for sign in value) and not any(map(str.isspace, value))
+        ):
             self._known.setdefault(value, (step.step, origin))
 
     def split(self, text: str, goal: Request) -> tuple[object, ...]:

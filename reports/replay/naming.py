@@ -14,7 +14,7 @@ from reports.replay.recording import HookCall, Origin, Request
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from reports.replay.recording import Recording, Step
+    from reports.replay.recording import RecordedSteps, Step
 
 Reference = "Mapping[str, Any]"
 _BY_FUNCTION: Final = {
@@ -43,7 +43,7 @@ def environment_name(key: str) -> str:
 class Names:
     """Gives every value of a script a variable, and tells how each is assigned."""
 
-    def __init__(self, recording: Recording, steps: Sequence[Step]) -> None:
+    def __init__(self, recording: RecordedSteps, steps: Sequence[Step]) -> None:
         """Name the values of ``steps``, which are in the order of the script."""
         self._recording = recording
         self._names: dict[str, str] = {}
@@ -52,9 +52,9 @@ class Names:
         """Assignments of what the target file gives, by variable."""
         self.secrets: dict[str, str] = {}
         """Variables of the environment that have to be set, and what they are."""
-        self.made: dict[str, str] = {}
+        self.generated: dict[str, str] = {}
         """Assignments of what the script makes up, by variable."""
-        self.told: dict[str, list[tuple[str, str, list[str]]]] = {}
+        self.reported: dict[str, list[tuple[str, str, list[str]]]] = {}
         """For each step, the variables that its answer gives, each with function and arguments."""
         self.read_at: dict[str, list[str]] = {}
         """For each step, the JSONPaths at which its answer is read."""
@@ -113,8 +113,10 @@ class Names:
                 written.append(f"{{{self.expression(origin, bare=True)}}}")
             else:
                 written.append(str(text).replace("{", "{{").replace("}", "}}"))
-        told = "".join(written)
-        return quoted(told.replace("{{", "{").replace("}}", "}")) if plain else formatted(told)
+        reported = "".join(written)
+        return (
+            quoted(reported.replace("{{", "{").replace("}}", "}")) if plain else formatted(reported)
+        )
 
     def _variable(self, reference: Mapping[str, Any], shown: object) -> str:
         key = _key(reference, self._recording)
@@ -123,13 +125,13 @@ class Names:
         if "moment" in reference:
             return _moment(reference)
         if "from" in reference:
-            name = self._told(reference)
+            name = self._reported(reference)
         elif "hook" in reference:
             name = self._of_hook(reference)
         elif "target" in reference:
             name = self._of_target(reference["target"], shown)
         elif "made" in reference:
-            name = self._made(reference)
+            name = self._generated(reference)
         elif "derived" in reference:
             name = self._derived(reference, shown)
         else:
@@ -137,7 +139,7 @@ class Names:
         self._names[key] = name
         return name
 
-    def _told(self, reference: Mapping[str, Any]) -> str:
+    def _reported(self, reference: Mapping[str, Any]) -> str:
         source = self._recording.source(reference["from"])
         if source is None or source.id not in self._answers:
             return self._masked()
@@ -148,14 +150,14 @@ class Names:
         name = self._unique("_".join((base, *tail, *filter(None, [reference.get("claim")]))))
         if "claim" in reference:
             token = {name: value for name, value in reference.items() if name != "claim"}
-            told = "claim", [self._variable(token, None), quoted(reference["claim"])]
+            reported = "claim", [self._variable(token, None), quoted(reference["claim"])]
         else:
             places = [reference["path"]]
             if isinstance(source, Request) and source.operation == "login":
                 # Where a token stands is for the login's own requirement to say.
                 places += [each for each in _PLACES_OF_TOKENS if places[0] in _PLACES_OF_TOKENS]
-            told = "read", [answer, *map(quoted, dict.fromkeys(places))]
-        self.told.setdefault(source.id, []).append((name, *told))
+            reported = "read", [answer, *map(quoted, dict.fromkeys(places))]
+        self.reported.setdefault(source.id, []).append((name, *reported))
         self.read_at.setdefault(source.id, []).append(reference["path"])
         self.used.add(source.id)
         return name
@@ -182,10 +184,10 @@ class Names:
             self.settings[name] = f"setting({quoted(variable)}, {quoted(shown)})"
         return name
 
-    def _made(self, reference: Mapping[str, Any]) -> str:
+    def _generated(self, reference: Mapping[str, Any]) -> str:
         kind, form = reference["made"], str(reference.get("form", ""))
         name = self._unique(f"{kind}_{reference['key']}")
-        self.made[name] = _BY_FUNCTION.get(kind) or _making(kind, reference["key"], form)
+        self.generated[name] = _BY_FUNCTION.get(kind) or _making(kind, reference["key"], form)
         return name
 
     def _derived(self, reference: Mapping[str, Any], shown: object) -> str:
@@ -244,13 +246,13 @@ def _making(kind: str, key: str, form: str) -> str:
     return f"f{quoted(written)}"
 
 
-def _key(reference: Mapping[str, Any], recording: Recording) -> str:
+def _key(reference: Mapping[str, Any], recording: RecordedSteps) -> str:
     """Return what is the same for every use of the same value."""
-    told = dict(reference)
-    told.pop("as", None)
-    if "from" in told and (source := recording.source(told["from"])) is not None:
-        told["from"] = source.id
-    return repr(sorted(told.items(), key=str))
+    reported = dict(reference)
+    reported.pop("as", None)
+    if "from" in reported and (source := recording.source(reported["from"])) is not None:
+        reported["from"] = source.id
+    return repr(sorted(reported.items(), key=str))
 
 
 def _moment(reference: Mapping[str, Any]) -> str:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from reports.replay.checks import PlannedCheck
-    from reports.replay.recording import Recording, Step
+    from reports.replay.recording import RecordedSteps, Step
 
 REFUSALS_FROM: Final = 400
 REFUSALS_FOR_HEADERS: Final = (400, 401, 403, 500)
@@ -29,7 +29,7 @@ class Plan:
     requirement: Mapping[str, Any]
     run: str
     base_url: str
-    recording: Recording
+    recording: RecordedSteps
     steps: tuple[Step, ...]
     goal: Request
     checks: tuple[PlannedCheck, ...]
@@ -77,10 +77,12 @@ class Plan:
         The reason is empty where a refusal means that the state can't be built, the codes where
         any refusal counts.
         """
-        if step.differs:
-            headers = any(name.startswith("header ") for name in step.differs)
-            told = f"it is no well-formed request, but differs in: {', '.join(step.differs)}"
-            return told, REFUSALS_FOR_HEADERS if headers else ()
+        if step.deviations:
+            headers = any(name.startswith("header ") for name in step.deviations)
+            reported = (
+                f"it is not a well-formed request, but differs in: {', '.join(step.deviations)}"
+            )
+            return reported, REFUSALS_FOR_HEADERS if headers else ()
         earlier = (each for each in self.steps if isinstance(each, Request) and each.accepted)
         if step.changes_state and any(
             each.step < step.step and _asks_the_same(step, each) for each in earlier

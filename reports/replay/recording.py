@@ -80,7 +80,7 @@ class Request:
     is_json: bool
     started_at: str
     of_card: bool = False
-    differs: tuple[str, ...] = ()
+    deviations: tuple[str, ...] = ()
     control: str = ""
     together: int = 0
     repeats: int = 0
@@ -125,7 +125,7 @@ Step = HookCall | Request
 
 
 @dataclass(frozen=True)
-class Recording:
+class RecordedSteps:
     """Every step of a run, by identifier; a worker's are in order.
 
     ``stand_ins`` tells, for the answer that a value was taken from, another one that has it too:
@@ -181,15 +181,15 @@ def sources_of(step: Step) -> Iterator[str]:
                 yield source
 
 
-def load(folder: Path, base_url: str) -> Recording:
+def load(folder: Path, base_url: str) -> RecordedSteps:
     """Read the evidence of a run; lines that tell nothing of replaying are passed over."""
     base = urlsplit(base_url).path
     steps: dict[str, Step] = {}
     with (folder / EVIDENCE).open(encoding="utf-8") as lines:
         for line in lines:
-            told = json.loads(line)
-            if isinstance(told.get("replay"), dict):
-                for step in _steps(told, base):
+            reported = json.loads(line)
+            if isinstance(reported.get("replay"), dict):
+                for step in _steps(reported, base):
                     steps[step.id] = step
     workers: dict[str, list[Step]] = {}
     for step in steps.values():
@@ -201,11 +201,11 @@ def load(folder: Path, base_url: str) -> Recording:
         ordered[name] = tuple(_collapsed(own, stand_ins))
         stand_ins.update(_repeated_logins(ordered[name]))
     merged = {step.id: step for own in ordered.values() for step in own}
-    return Recording({**steps, **merged}, ordered, stand_ins)
+    return RecordedSteps({**steps, **merged}, ordered, stand_ins)
 
 
-def _steps(told: Mapping[str, Any], base: str) -> Iterator[Step]:
-    replay = told["replay"]
+def _steps(reported: Mapping[str, Any], base: str) -> Iterator[Step]:
+    replay = reported["replay"]
     for call in replay.get("hooks", ()):
         arguments = {
             name: Origin(value) if isinstance(value, dict) else value
@@ -214,11 +214,11 @@ def _steps(told: Mapping[str, Any], base: str) -> Iterator[Step]:
         yield HookCall(
             call["id"], call["step"], call["test"], call["name"], arguments, call["returned"]
         )
-    yield _request(told, replay, base)
+    yield _request(reported, replay, base)
 
 
-def _request(told: Mapping[str, Any], replay: Mapping[str, Any], base: str) -> Request:
-    request, response, values = told["request"], told["response"], replay["values"]
+def _request(reported: Mapping[str, Any], replay: Mapping[str, Any], base: str) -> Request:
+    request, response, values = reported["request"], reported["response"], replay["values"]
     parts = urlsplit(request["url"])
     segments = parts.path.removeprefix(base).split("/")
     path = tuple(
@@ -238,10 +238,10 @@ def _request(told: Mapping[str, Any], replay: Mapping[str, Any], base: str) -> R
     body = Origin(replay["content"]) if raw else _with_origins(request["body"], "body$", values)
     sent = int(request["headers"].get("content-length", "0") or 0) > 0
     return Request(
-        id=told["id"],
+        id=reported["id"],
         step=replay["step"],
         test=replay["test"],
-        operation=told["operation"],
+        operation=reported["operation"],
         method=request["method"],
         path=path,
         query=query,
@@ -252,10 +252,10 @@ def _request(told: Mapping[str, Any], replay: Mapping[str, Any], base: str) -> R
         answer_headers=response["headers"],
         answer=response["body"],
         is_json=bool(response.get("json", response["body"] is not None)),
-        started_at=told["started_at"],
-        of_card=told.get("wrapping") == Wrapping.CARD.value,
-        differs=tuple(told["differs"]),
-        control=str(told.get("control") or ""),
+        started_at=reported["started_at"],
+        of_card=reported.get("wrapping") == Wrapping.CARD.value,
+        deviations=tuple(reported["differs"]),
+        control=str(reported.get("control") or ""),
         together=replay.get("together", 0),
     )
 
@@ -306,7 +306,7 @@ def _repeated_logins(steps: Iterable[Step]) -> Iterator[tuple[str, str]]:
             continue
         keys = [origin.reference.get("target", "") for origin in step.subjects]
         accounts = [key for key in keys if key.endswith(".password")]
-        if not step.differs and len(accounts) == 1 and all(keys):
+        if not step.deviations and len(accounts) == 1 and all(keys):
             known = first.setdefault(accounts[0], step.id)
             if known != step.id:
                 yield step.id, known

@@ -42,11 +42,13 @@ def _head(plan: Plan, names: Names) -> str:
         f"Violated   by the answer to the last step below, {goal.method} ({goal.operation})",
     ]
     for check in plan.checks:
-        lines += wrapped(_told(check), _COLUMN, f"{_COLUMN}  ")
-    if goal.differs:
+        lines += wrapped(_reported(check), _COLUMN, f"{_COLUMN}  ")
+    if goal.deviations:
         accepted = f" (exchange {goal.control})" if goal.control else ""
-        told = f"The request differs from an accepted one{accepted} in: {', '.join(goal.differs)}"
-        lines += wrapped(told, _COLUMN)
+        reported = (
+            f"The request differs from an accepted one{accepted} in: {', '.join(goal.deviations)}"
+        )
+        lines += wrapped(reported, _COLUMN)
     if plan.reason:
         lines += ["", *wrapped(plan.reason)]
     lines += [
@@ -74,20 +76,20 @@ def _head(plan: Plan, names: Names) -> str:
 
 
 def _environment(plan: Plan, names: Names) -> list[str]:
-    told = {name: f"required: {what}" for name, what in names.secrets.items()}
+    reported = {name: f"required: {what}" for name, what in names.secrets.items()}
     if any(isinstance(step, HookCall) for step in plan.steps):
-        told["REPLAY_HOOK"] = (
+        reported["REPLAY_HOOK"] = (
             "a command that is called with the name of a hook and its arguments as JSON, and"
             " prints the value, nothing for None; without it, this script asks at the terminal"
         )
-    told["CONFORMANCE_BASE_URL"] = f"the service, else {plan.base_url}"
+    reported["CONFORMANCE_BASE_URL"] = f"the service, else {plan.base_url}"
     lines = ["Environment"]
-    for name, what in told.items():
+    for name, what in reported.items():
         lines += wrapped(f"{name}: {what}", " " * 4, " " * 8)
     return lines
 
 
-def _told(check: PlannedCheck) -> str:
+def _reported(check: PlannedCheck) -> str:
     return f"{check.path}: expected {_plain(check.expected)}, observed {_plain(check.in_the_run)}"
 
 

@@ -45,7 +45,7 @@ class Steps:
         lines.append(f'{INDENT}"""Build the state, then send the request in question."""')
         lines += self._settings()
         for unit, text in steps:
-            lines += ["", text[0], *self._before(unit), *text[1:], *self._told(unit)]
+            lines += ["", text[0], *self._before(unit), *text[1:], *self._reported(unit)]
         last = (*self._plan.companions, self._plan.goal)
         lines += ["", end[0], *self._before(last), *end[1:]]
         return "\n".join(lines)
@@ -57,9 +57,9 @@ class Steps:
             lines.append(f"{INDENT}{broken('required(', parts, ')', 1)}")
         lines += [f"{INDENT}{name} = {value}" for name, value in self.names.settings.items()]
         common = f"{INDENT}common = {self._literal(self._common, 1)}"
-        if self.names.made:
+        if self.names.generated:
             lines += ["", f"{INDENT}# Made up, anew at every run."]
-            lines += [f"{INDENT}{name} = {value}" for name, value in self.names.made.items()]
+            lines += [f"{INDENT}{name} = {value}" for name, value in self.names.generated.items()]
         return [*lines, "", common] if self._common else lines
 
     def _before(self, unit: Sequence[Step]) -> list[str]:
@@ -76,12 +76,12 @@ class Steps:
         ]
         return [*derived, *headers]
 
-    def _told(self, unit: Sequence[Step]) -> list[str]:
+    def _reported(self, unit: Sequence[Step]) -> list[str]:
         """Return what is read from the answer to a step."""
         return [
             f"{INDENT}{name} = {bracketed(f'{function}(', arguments, ')', 1)}"
             for step in unit
-            for name, function, arguments in self.names.told.get(step.id, ())
+            for name, function, arguments in self.names.reported.get(step.id, ())
         ]
 
     def _unit(self, unit: Sequence[Step], number: int) -> list[str]:
@@ -112,20 +112,20 @@ class Steps:
 
     def _outcome(self, request: Request) -> list[str]:
         """Return how the step has to end, as further arguments."""
-        told = []
+        reported = []
         reason, codes = self._plan.pointless(request)
         if not request.accepted:
-            told.append("accepted=False")
+            reported.append("accepted=False")
             if request.repeats and request.method != "GET":
-                told.append("again=True")
+                reported.append("again=True")
         elif reason:
-            told.append(f"because={quoted(reason)}")
+            reported.append(f"because={quoted(reason)}")
         if request.accepted and codes:
-            told.append(f"codes=({', '.join(map(str, codes))},)")
+            reported.append(f"codes=({', '.join(map(str, codes))},)")
         until = self._awaited(request)
         if until:
-            told.append(f"until={self._literal(until, 2)}")
-        return told
+            reported.append(f"until={self._literal(until, 2)}")
+        return reported
 
     def _awaited(self, request: Request) -> dict[str, object]:
         """Return what a request is repeated for: values that are used, words that changed."""

@@ -182,22 +182,22 @@ def _contains(folder: Path, path: Path) -> bool:
 
 def selection(options: Mapping[str, object], arguments: Arguments) -> str:
     """Say in words what the run is limited to; empty when it is the whole suite."""
-    told: list[str] = []
+    reported: list[str] = []
     for option, name in (("keyword", "-k"), ("markexpr", "-m")):
         if options.get(option):
-            told.append(f"{name} {options[option]}")
+            reported.append(f"{name} {options[option]}")
     for option in ("deselect", "ignore", "ignore_glob", "profile", "requirement"):
         values = options.get(option) or []
         if isinstance(values, list):
-            told += [f"--{option.replace('_', '-')} {value}" for value in values]
+            reported += [f"--{option.replace('_', '-')} {value}" for value in values]
     if options.get("shard"):
-        told.append(f"--shard {options['shard']}")
+        reported.append(f"--shard {options['shard']}")
     if options.get("lf"):
-        told.append("--lf")
+        reported.append("--lf")
     if not arguments.cover(SUITES):
-        told += [_seen_from(arguments.root, path) for path in arguments.paths]
-        told += arguments.nodes
-    return " ".join(told)
+        reported += [_seen_from(arguments.root, path) for path in arguments.paths]
+        reported += arguments.nodes
+    return " ".join(reported)
 
 
 def _seen_from(root: Path, path: Path) -> str:

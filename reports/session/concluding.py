@@ -12,7 +12,7 @@ from conformance.outcomes import ConfigurationError, HarnessError
 from reports.export import har, junit_requirements, summary
 from reports.record import folder, recorded
 from reports.record.journal import Journal
-from reports.record.recording import Recording, unreported
+from reports.record.recording import RunRecord, unreported
 from reports.session import sharding, terminal
 from reports.session.about import about
 from reports.session.collection import SUITES, Arguments
@@ -84,7 +84,7 @@ class Concluding:
             try:
                 folder.prepare(run.report_dir)
             except OSError as error:
-                run.unwritable = _told(error)
+                run.unwritable = _reported(error)
 
     def _shard(self) -> Shard | None:
         """Return the part that this run is, if it is one."""
@@ -182,10 +182,10 @@ class Concluding:
             yield
         except (OSError, pytest.PytestCacheWarning) as error:
             # The file of another plugin, such as JUnit XML: one file less, never the verdict.
-            told = _told(error) if isinstance(error, OSError) else str(error)
-            self._run.tally.lost_evidence[told] = None
+            reported = _reported(error) if isinstance(error, OSError) else str(error)
+            self._run.tally.lost_evidence[reported] = None
             # The plugins after it were not called, the one that closes the evidence among them.
-            self._run.ledger.close()
+            self._run.log.close()
         self._finish(session, exitstatus)
 
     def _finish(self, session: pytest.Session, exitstatus: int) -> None:
@@ -242,13 +242,13 @@ def conclude(run: Run, given: JudgedRun | None = None, *, write: bool = True) ->
     if run.journal is not None:
         run.journal.close(reported=not unwritten)
     verdict = unreported(judged.verdict) if unwritten else judged.verdict
-    told = "; ".join(dict.fromkeys(unwritten))
-    return Result(verdict, judged.requirements, judged.document, told)
+    reported = "; ".join(dict.fromkeys(unwritten))
+    return Result(verdict, judged.requirements, judged.document, reported)
 
 
-def recording_of(run: Run) -> Recording:
+def recording_of(run: Run) -> RunRecord:
     """Return what ``run`` has learned so far, and under which terms."""
-    return Recording(
+    return RunRecord(
         about=about(run),
         tally=run.tally,
         waivers=run.waivers,
@@ -311,15 +311,15 @@ def _attempt(act: Callable[..., None], *arguments: object) -> list[str]:
     try:
         act(*arguments)
     except OSError as error:
-        return [_told(error)]
+        return [_reported(error)]
     except Exception as error:  # noqa: BLE001  (a mistake in one report must not cost the others)
         return [f"{type(error).__name__}: {error}"]
     return []
 
 
-def _told(error: OSError) -> str:
-    told = error.strerror or str(error)
-    return f"{error.filename}: {told}" if error.filename else told
+def _reported(error: OSError) -> str:
+    reported = error.strerror or str(error)
+    return f"{error.filename}: {reported}" if error.filename else reported
 
 
 def _uncollected(config: pytest.Config, root: Path) -> tuple[str, ...]:

@@ -13,18 +13,17 @@ from conformance.log import Entries, merged
 from conformance.outcomes import Blocked, Meeting, Uncertain, ViolationFound
 from reports.session import collection
 from reports.session.collection import SUITES, Arguments, Marked
-from reports.verdict import attribution as blame
-from reports.verdict import wording
+from reports.verdict import attribution, wording
 from reports.verdict.attribution import Running
 from reports.verdict.catalogue import FILE_NAME
-from reports.verdict.enumerations import TestVerdict, gravest
+from reports.verdict.enumerations import TestVerdict, overriding
 from reports.verdict.tally import Collected
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from reports.session.run import Run
-    from reports.verdict.attribution import Charge, Phase
+    from reports.verdict.attribution import Attribution, Phase
 
 PHASE = "conformance"
 ROWS = "conformance_collected"
@@ -34,10 +33,10 @@ UNCERTAIN = pytest.StashKey[bool]()
 _ATTEMPT = pytest.StashKey[list[Entries]]()
 """What the phases of the attempt that is under way have learned."""
 VERDICT = pytest.StashKey[TestVerdict]()
-"""The gravest kind of a test's phases so far."""
-_PENDING = pytest.StashKey["tuple[Charge, ...]"]()
+"""The most severe kind of a test's phases so far."""
+_PENDING = pytest.StashKey["tuple[Attribution, ...]"]()
 _WORDED = (Blocked, ViolationFound)
-"""What a test raises that is told in words of the report's own."""
+"""What a test raises that is reported in words of the report's own."""
 _OWN_NAMES = frozenset(
     {"when", "kind", "requirement", "clause", "operation", "exchange", "exchanges", "stopped_by"}
     | {"capability"}
@@ -57,7 +56,7 @@ class Judging:
         self._applying: set[pytest.Item] = set()
         self._lacking: dict[pytest.Item, tuple[str, ...]] = {}
         self._collection_failed = False
-        self._told_rows = False
+        self._reported_rows = False
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """Remember that something could not be collected: then no test is known to be missing."""
@@ -159,7 +158,7 @@ class Judging:
             call.excinfo = None
         report = yield
         call.excinfo = excinfo
-        entries = self._run.ledger.drain()
+        entries = self._run.log.drain()
         if MARKED not in item.stash:
             return report
         if report.when == "setup":
@@ -171,7 +170,7 @@ class Judging:
         raised = excinfo.value if excinfo else None
         pending = item.stash.get(_PENDING, ()) if report.when == "call" else ()
         running = Running(item.stash[MARKED].requirements, pending)
-        phase = blame.judge(
+        phase = attribution.judge(
             report.when,
             running,
             entries,
@@ -184,9 +183,9 @@ class Judging:
         ):
             phase = self._probed(phase, item, held=raised is None and report.when == "call")
         if report.when == "setup":
-            item.stash[_PENDING] = phase.charges
+            item.stash[_PENDING] = phase.attributions
             item.stash[VERDICT] = TestVerdict.PASSED
-        item.stash[VERDICT] = gravest(item.stash[VERDICT], phase.kind)
+        item.stash[VERDICT] = overriding(item.stash[VERDICT], phase.kind)
         self._word(report, phase, running, item)
         if phase.kind is TestVerdict.HARNESS and excinfo and not report.failed:
             report.longrepr = item.repr_failure(excinfo)
@@ -194,9 +193,9 @@ class Judging:
             report.outcome = "failed"
         self._mask(report)
         setattr(report, PHASE, _texts(plain(phase), self._handed_on))
-        if self._run.worker and not self._told_rows and self._run.rows is not None:
+        if self._run.worker and not self._reported_rows and self._run.rows is not None:
             setattr(report, ROWS, [plain(row) for row in self._run.rows])
-            self._told_rows = True
+            self._reported_rows = True
         return report
 
     def _probed(self, phase: Phase, item: pytest.Item, *, held: bool) -> Phase:
@@ -205,18 +204,18 @@ class Judging:
         It is held against nobody that it does not hold. If it does, the declaration is wrong.
         """
         lacking, own = self._lacking[item], item.stash[MARKED].requirements
-        charges = tuple(each for each in phase.charges if each.requirement not in own)
-        told = f"what only an implementation that has it does was seen, by {item.name}"
-        exchange = self._run.ledger.last_exchange
-        held = held and len(charges) == len(phase.charges)
-        met = (Meeting(name, told, exchange) for name in lacking) if held else ()
+        attributions = tuple(each for each in phase.attributions if each.requirement not in own)
+        reported = f"what only an implementation that has it does was seen, by {item.name}"
+        exchange = self._run.log.last_exchange
+        held = held and len(attributions) == len(phase.attributions)
+        met = (Meeting(name, reported, exchange) for name in lacking) if held else ()
         return replace(
             phase,
             kind=TestVerdict.HARNESS if phase.harness else TestVerdict.NOT_APPLICABLE,
             unfinished=phase.unfinished if phase.harness else "",
             not_applicable="" if phase.harness else why_absent(lacking),
             stopped_by=(),
-            charges=charges,
+            attributions=attributions,
             observations=(),
             meetings=(*phase.meetings, *met),
         )
@@ -234,11 +233,11 @@ class Judging:
             report.longrepr = None
         elif phase.kind is TestVerdict.VIOLATED:
             report.outcome = "failed"
-            report.longrepr = self._text(running, (*running.pending, *phase.charges))
+            report.longrepr = self._text(running, (*running.pending, *phase.attributions))
 
     def _handed_on(self, text: str) -> str:
         """Return a text as reports may have it: without secrets, without places of this machine."""
-        return self._run.without_place(self._run.ledger.mask(text))
+        return self._run.without_place(self._run.log.mask(text))
 
     def _mask(self, report: pytest.TestReport) -> None:
         """Leave no secret in tracebacks, reasons and captured output."""
@@ -250,11 +249,11 @@ class Judging:
         elif report.longrepr is not None:
             report.longrepr = mask(str(report.longrepr))
 
-    def _text(self, running: Running, charges: tuple[Charge, ...]) -> str:
-        """Tell what was charged to the test's own requirements."""
+    def _text(self, running: Running, attributions: tuple[Attribution, ...]) -> str:
+        """Tell what was attributed to the test's own requirements."""
         lines: list[str] = []
         for name in running.requirements:
-            broken = dict.fromkeys(c.violation for c in charges if c.requirement == name)
+            broken = dict.fromkeys(c.violation for c in attributions if c.requirement == name)
             if broken:
                 lines += wording.failure(self._run.catalogue[name], broken)
                 lines.append(wording.again(name, self._run.chosen))
@@ -263,7 +262,7 @@ class Judging:
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self) -> None:
         """Close the evidence; a worker hands over what its reports did not carry."""
-        self._run.ledger.close()
+        self._run.log.close()
         handed_over: dict[str, Any] | None = getattr(self._config, "workeroutput", None)
         if handed_over is not None:
             rows = self._run.rows

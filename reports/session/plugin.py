@@ -1,4 +1,4 @@
-"""The pytest plugin: options, markers, the ledger fixture, and the hooks that come to a verdict.
+"""The pytest plugin: options, markers, the test log fixture, and the hooks that come to a verdict.
 
 Exit codes are those of the verdict of the run. An interrupted run is incomplete (6), or
 non-conformant (1) when something had failed before. Where no suite is run, the plugin does
@@ -26,7 +26,7 @@ from reports.verdict.verdicts import JudgedRun
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from conformance.log import Ledger
+    from conformance.log import TestLog
     from reports.session.run import Run
 
 ALLURE = "allure_pytest"
@@ -219,6 +219,6 @@ def pytest_report_teststatus(
 
 
 @pytest.fixture(scope="session")
-def ledger(pytestconfig: pytest.Config) -> Ledger:
+def log(pytestconfig: pytest.Config) -> TestLog:
     """Return the book that the client and the expectations write to."""
-    return run_of(pytestconfig).ledger
+    return run_of(pytestconfig).log

@@ -93,7 +93,7 @@ class Count:
                 del self._left[name]
         suite = self._suite(nodeid)
         suite.left -= 1
-        return "" if suite.left else _told(suite)
+        return "" if suite.left else _reported(suite)
 
     def _suite(self, nodeid: str) -> _Suite:
         folder = nodeid.partition("::")[0].split("/")[1:2]
@@ -101,7 +101,7 @@ class Count:
         return self._suites.setdefault(name, _Suite(name))
 
 
-def _told(suite: _Suite) -> str:
+def _reported(suite: _Suite) -> str:
     tests = f"{suite.tests} test" if suite.tests == 1 else f"{suite.tests} tests"
     outcome = f"{len(suite.violated)} failed, {len(suite.blocked)} blocked"
     return f"{suite.name:{_WIDEST_SUITE}} {tests}, {outcome}"
@@ -109,15 +109,15 @@ def _told(suite: _Suite) -> str:
 
 def line(count: Count, elapsed_s: float) -> str:
     """Return the line that tells how far ``count`` has come in so many seconds."""
-    told = [f"requirement {count.requirements_done} of {count.requirements}", _clock(elapsed_s)]
+    reported = [f"requirement {count.requirements_done} of {count.requirements}", _clock(elapsed_s)]
     if 0 < count.tests_done < count.tests:
         left = elapsed_s / count.tests_done * (count.tests - count.tests_done)
-        told[-1] += f", about {_clock(left)} left"
+        reported[-1] += f", about {_clock(left)} left"
     if count.failed:
-        told.append(f"{len(count.failed)} failed")
+        reported.append(f"{len(count.failed)} failed")
     if blocked := count.blocked - count.failed:
-        told.append(f"{len(blocked)} blocked")
-    return "   ".join(told)
+        reported.append(f"{len(blocked)} blocked")
+    return "   ".join(reported)
 
 
 def _clock(seconds: float) -> str:
@@ -162,11 +162,11 @@ class Progress:
         plain = getattr(report, PHASE, None)
         if plain is not None:
             self._count.judged(report.nodeid, plain["kind"])
-        told = self._count.ended(report.nodeid) if report.when == "teardown" else ""
+        reported = self._count.ended(report.nodeid) if report.when == "teardown" else ""
         if self._screen.isatty():
             self._draw(self._count)
-        elif told:
-            self._screen.write_line(f"{told}   {_clock(self._clock() - self._began)}")
+        elif reported:
+            self._screen.write_line(f"{reported}   {_clock(self._clock() - self._began)}")
 
     def pytest_sessionfinish(self) -> None:
         """Leave the screen to the summary."""

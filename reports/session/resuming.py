@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from reports.record.recording import Judged, Recording
+    from reports.record.recording import Judged, RunRecord
     from reports.verdict.catalogue import Catalogue
 
 
@@ -22,7 +22,7 @@ class Resumed:
     """The run that is gone on with, and its folder."""
 
     place: Path
-    recording: Recording
+    recording: RunRecord
 
     @property
     def missing(self) -> frozenset[str]:
@@ -53,12 +53,12 @@ def load(given: Path) -> Resumed:
     """
     place = recorded.folder_of(given)
     found = Resumed(place, recorded.recording(place / folder.OUTCOMES))
-    told = ""
+    reported = ""
     if found.recording.tally.collected is None:
-        told = "it ended before it knew its tests"
+        reported = "it ended before it knew its tests"
     elif not found.missing:
-        told = "none of its tests is missing"
-    if told:
-        msg = f"--resume {given}: there is nothing to go on with: {told}"
+        reported = "none of its tests is missing"
+    if reported:
+        msg = f"--resume {given}: there is nothing to go on with: {reported}"
         raise ConfigurationError(msg)
     return found

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import pytest
 
 from conformance.capabilities import absent_in, resolved
-from conformance.log import Ledger
+from conformance.log import TestLog
 from conformance.outcomes import ConfigurationError
 from reports.record import folder
 from reports.session import collection
@@ -37,7 +37,7 @@ WORKER_INPUT = "conformance"
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class SystemUnderTest:
     """What is tested, for the report. ``profiles`` are the claimed ones, without ``core``.
 
     ``capabilities`` is the implementation conformance statement: which of them it has.
@@ -74,7 +74,7 @@ class Run:
     active: bool
     root: Path
     worker: str = ""
-    target: Target = field(default_factory=Target)
+    target: SystemUnderTest = field(default_factory=SystemUnderTest)
     selection: str = ""
     named: frozenset[str] = frozenset()
     target_file: str | None = None
@@ -96,13 +96,13 @@ class Run:
     result: Result | None = None
     journal: Journal | None = None
     _catalogue: Catalogue | None = None
-    _ledger: Ledger | None = None
+    _log: TestLog | None = None
 
     def without_place(self, text: str) -> str:
         """Return ``text`` without the places where checkout and home stand on this machine."""
         places = ((f"{self.root}{os.sep}", ""), (f"{Path.home()}{os.sep}", f"~{os.sep}"))
-        for place, told in places:
-            text = text.replace(place, told) if len(place) > len(told) + 1 else text
+        for place, reported in places:
+            text = text.replace(place, reported) if len(place) > len(reported) + 1 else text
         return text
 
     @property
@@ -138,12 +138,12 @@ class Run:
         return folder.shared(self.report_dir)
 
     @property
-    def ledger(self) -> Ledger:
-        """Return the ledger of this process."""
-        if self._ledger is None:
+    def log(self) -> TestLog:
+        """Return the test log of this process."""
+        if self._log is None:
             part = folder.evidence_part(self.report_dir, self.worker or "main")
-            self._ledger = Ledger(part if self.writes else None)
-        return self._ledger
+            self._log = TestLog(part if self.writes else None)
+        return self._log
 
     def describe_target(
         self,
@@ -159,7 +159,7 @@ class Run:
                 msg = f"profile {profile!r} is none of {', '.join(PROFILES)}"
                 raise ConfigurationError(msg)
         statement = resolved({}) if capabilities is None else dict(capabilities)
-        self.target = Target(name, base_url, claimed, statement)
+        self.target = SystemUnderTest(name, base_url, claimed, statement)
 
     def for_worker(self) -> dict[str, Any]:
         """Return what a worker has to know, in plain types."""
@@ -205,7 +205,7 @@ def _begin(config: pytest.Config) -> Run:
             seed=facts["seed"],
             report_dir=Path(facts["report_dir"]),
             worker=config.workerinput["workerid"],  # type: ignore[attr-defined]
-            target=Target(name, base_url, tuple(profiles), capabilities),
+            target=SystemUnderTest(name, base_url, tuple(profiles), capabilities),
             unwritable=facts["unwritable"],
             shard=Shard(*facts["shard"]) if facts["shard"] else None,
             missing=None if facts["missing"] is None else frozenset(facts["missing"]),

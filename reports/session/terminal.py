@@ -35,8 +35,8 @@ def summarize(reporter: pytest.TerminalReporter, run: Run, result: Result) -> No
     reporter.write_sep("=", "conformance", **colour)
     for line in _failures(run, result):
         reporter.write_line(visible(line))
-    for told in (_warned, _blocked, _not_applicable, _waived):
-        for line in told(result):
+    for reported in (_warned, _blocked, _not_applicable, _waived):
+        for line in reported(result):
             reporter.write_line(visible(line))
     for line in _faults(run):
         reporter.write_line(visible(line))
@@ -62,7 +62,7 @@ def sentence(run: Run, result: Result) -> str:
     profiles = ", ".join(name for name in PROFILES if name in run.claimed_profiles)
     reason = result.verdict.reason
     limited = result.document["run"]["selection"]
-    told = {
+    reported = {
         "conformant": f"every applicable requirement of {profiles} was observed and held",
         "conformant_with_waivers": (
             f"every applicable requirement of {profiles} held, except {counts['waived']} waived"
@@ -77,7 +77,7 @@ def sentence(run: Run, result: Result) -> str:
         "nothing_checked": "nothing was checked",
     }[result.verdict.verdict]
     tail = f" ({reason})" if reason and not run.findings else ""
-    return f"{_NAMES.get(result.verdict.verdict, result.verdict.verdict)}: {told}{tail}"
+    return f"{_NAMES.get(result.verdict.verdict, result.verdict.verdict)}: {reported}{tail}"
 
 
 def _many(count: int, noun: str) -> str:
@@ -102,8 +102,8 @@ def _warned(result: Result) -> Iterator[str]:
         if entry.violations:
             first = entry.violations[0]
             more = len(entry.violations) - 1
-            told = f"{first.path} expected {first.expected}, observed {first.observed}"
-            yield f"  {wording.shortened(told)}" + (f" (and {more} more)" if more else "")
+            reported = f"{first.path} expected {first.expected}, observed {first.observed}"
+            yield f"  {wording.shortened(reported)}" + (f" (and {more} more)" if more else "")
         yield ""
 
 
@@ -114,7 +114,9 @@ def _blocked(result: Result) -> Iterator[str]:
 
 def _not_applicable(result: Result) -> Iterator[str]:
     """Say what of the claimed profiles does not apply; a profile that is not is said elsewhere."""
-    claimed = {name for name, told in result.document["profiles"].items() if told["claimed"]}
+    claimed = {
+        name for name, reported in result.document["profiles"].items() if reported["claimed"]
+    }
     entries = (
         (entry, entry.reason)
         for entry in _with(result, "not_applicable")
@@ -159,8 +161,8 @@ def _profiles(result: Result) -> Iterator[str]:
 
 
 def _counts(counts: dict[str, int]) -> str:
-    told = (f"{count} {name.replace('_', ' ')}" for name, count in counts.items() if count)
-    return ", ".join(told) or "no requirement"
+    reported = (f"{count} {name.replace('_', ' ')}" for name, count in counts.items() if count)
+    return ", ".join(reported) or "no requirement"
 
 
 def _with(result: Result, verdict: str) -> Iterable[JudgedRequirement]:

@@ -1,7 +1,7 @@
-"""Who is to blame for what one phase of a test produced.
+"""Who is attributed what one phase of a test produced.
 
-A violation that the judging of a response found is charged to the requirement that judges its
-clause, whichever test made the request. A violation without clause is charged to the first
+A violation that the judging of a response found is attributed to the requirement that judges its
+clause, whichever test made the request. A violation without clause is attributed to the first
 requirement of the running test.
 """
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Charge:
+class Attribution:
     """A violation, and the requirement that it breaks."""
 
     requirement: str
@@ -54,7 +54,7 @@ class Phase:
     not_applicable: str = ""
     stopped_by: tuple[str, ...] = ()
     harness: bool = False
-    charges: tuple[Charge, ...] = ()
+    attributions: tuple[Attribution, ...] = ()
     observations: tuple[Observation, ...] = ()
     exchanges: tuple[tuple[str, float], ...] = ()
     faults: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ class Running:
     """
 
     requirements: tuple[str, ...]
-    pending: tuple[Charge, ...] = ()
+    pending: tuple[Attribution, ...] = ()
 
 
 def judge(  # noqa: PLR0913  (the facts of one phase; each is a value of its own)
@@ -89,12 +89,12 @@ def judge(  # noqa: PLR0913  (the facts of one phase; each is a value of its own
     ``raised`` is what ended it, ``set_aside`` the reason of a skip or an expected failure, which
     count as blocked: silence is not success.
     """
-    blame = _Blame(running, catalogue, when)
-    blame.record(entries.violations)
-    unfinished, harness = _ending(when, raised, set_aside, blame)
+    attribution = _Attributing(running, catalogue, when)
+    attribution.record(entries.violations)
+    unfinished, harness = _ending(when, raised, set_aside, attribution)
     nothing_to_check = unfinished if isinstance(raised, NotApplicable) and not set_aside else ""
-    faults = (*blame.faults, *_unknown_observations(entries.observations, catalogue))
-    own = [charge.requirement for charge in (*running.pending, *blame.charges)]
+    faults = (*attribution.faults, *_unknown_observations(entries.observations, catalogue))
+    own = [attribution.requirement for attribution in (*running.pending, *attribution.attributions)]
     own = [identifier for identifier in own if identifier in running.requirements]
     if harness:
         kind = TestVerdict.HARNESS
@@ -113,9 +113,9 @@ def judge(  # noqa: PLR0913  (the facts of one phase; each is a value of its own
         kind=kind,
         unfinished="" if nothing_to_check else unfinished,
         not_applicable=nothing_to_check,
-        stopped_by=tuple(blame.stopped_by),
+        stopped_by=tuple(attribution.stopped_by),
         harness=harness,
-        charges=tuple(blame.charges),
+        attributions=tuple(attribution.attributions),
         observations=entries.observations,
         exchanges=entries.exchanges,
         faults=faults,
@@ -126,11 +126,11 @@ def judge(  # noqa: PLR0913  (the facts of one phase; each is a value of its own
     )
 
 
-class _Blame:
+class _Attributing:
     """Charges violations, and says which could not be charged."""
 
     def __init__(self, running: Running, catalogue: Catalogue, when: str) -> None:
-        self.charges: list[Charge] = []
+        self.attributions: list[Attribution] = []
         self.faults: list[str] = []
         self.stopped_by: dict[str, None] = {}
         self._running = running
@@ -138,23 +138,23 @@ class _Blame:
         self._when = when
 
     def record(self, violations: Iterable[Violation]) -> None:
-        """Charge what was written to the ledger."""
+        """Attribute what was written to the test log."""
         for violation in violations:
             if violation.clause or self._when != "setup":
-                self.charge(violation)
+                self.attribution(violation)
             else:
                 self.faults.append(
                     f"a violation without clause was recorded in set-up: {_said(violation)}"
                 )
 
     def stop(self, violations: Iterable[Violation]) -> None:
-        """Charge what ended the phase."""
+        """Attribute what ended the phase."""
         for violation in violations:
-            charge = self.charge(violation)
-            if charge:
-                self.stopped_by[charge.requirement] = None
+            attribution = self.attribution(violation)
+            if attribution:
+                self.stopped_by[attribution.requirement] = None
 
-    def charge(self, violation: Violation) -> Charge | None:
+    def attribution(self, violation: Violation) -> Attribution | None:
         """Charge one violation; whatever no requirement judges is a fault of the suite."""
         if violation.clause:
             named = self._catalogue.get(violation.clause)
@@ -164,20 +164,20 @@ class _Blame:
                     f"no requirement for clause {violation.clause}: {_said(violation)}"
                 )
                 return None
-            charge = Charge(requirement.id, violation)
+            attribution = Attribution(requirement.id, violation)
         else:
-            charge = Charge(self._running.requirements[0], violation)
-        self.charges.append(charge)
-        return charge
+            attribution = Attribution(self._running.requirements[0], violation)
+        self.attributions.append(attribution)
+        return attribution
 
 
 def _ending(
-    when: str, raised: BaseException | None, set_aside: str, blame: _Blame
+    when: str, raised: BaseException | None, set_aside: str, attribution: _Attributing
 ) -> tuple[str, bool]:
     """Return why the phase did not come to its end, and whether that is our fault."""
     if isinstance(raised, ViolationFound):
         found = _broken_state if when == "setup" else _broken_expectation
-        return found(raised.violations, blame), False
+        return found(raised.violations, attribution), False
     if set_aside or raised is None:
         return set_aside, False
     if isinstance(raised, Blocked):
@@ -188,19 +188,19 @@ def _ending(
     return f"{type(raised).__name__}: {first}" if first else type(raised).__name__, True
 
 
-def _broken_expectation(violations: tuple[Violation, ...], blame: _Blame) -> str:
-    """Charge what an expectation raised; return where the check stopped."""
-    blame.stop(violations)
-    if blame.stopped_by:
-        return f"its check stopped at a violation of {', '.join(blame.stopped_by)}"
+def _broken_expectation(violations: tuple[Violation, ...], attribution: _Attributing) -> str:
+    """Attribute what an expectation raised; return where the check stopped."""
+    attribution.stop(violations)
+    if attribution.stopped_by:
+        return f"its check stopped at a violation of {', '.join(attribution.stopped_by)}"
     return "its check stopped at a violation that no requirement judges"
 
 
-def _broken_state(violations: tuple[Violation, ...], blame: _Blame) -> str:
-    """Charge what a builder raised where a clause says to whom; return why the test is blocked."""
-    blame.stop(violation for violation in violations if violation.clause)
-    if blame.stopped_by:
-        return f"an earlier step violated {', '.join(blame.stopped_by)}"
+def _broken_state(violations: tuple[Violation, ...], attribution: _Attributing) -> str:
+    """Attribute what a builder raised where a clause says to whom; return why the test is blocked."""
+    attribution.stop(violation for violation in violations if violation.clause)
+    if attribution.stopped_by:
+        return f"an earlier step violated {', '.join(attribution.stopped_by)}"
     return f"an earlier step failed: {_said(violations[0])}"
 
 
@@ -210,7 +210,7 @@ def _unknown_observations(
     for observation in observations:
         requirement = catalogue.get(observation.requirement)
         if requirement is None or requirement.level != "observe":
-            yield f"an observation for {observation.requirement!r}, which is no observe entry"
+            yield f"an observation for {observation.requirement!r}, which is not an observe entry"
 
 
 def _said(violation: Violation) -> str:

@@ -244,7 +244,7 @@ def _wrong_members(entry: Mapping[str, object]) -> Iterator[str]:
     when = entry.get(_WHEN, [])
     for name in when if isinstance(when, list) else [when]:
         if name not in CAPABILITIES:
-            yield f"when {name!r} is no capability; known are {', '.join(CAPABILITIES)}"
+            yield f"when {name!r} is not a capability; known are {', '.join(CAPABILITIES)}"
 
 
 def _is_text(value: object) -> bool:

@@ -23,7 +23,7 @@ class TestVerdict(StrEnum):
     HARNESS = "harness"
 
 
-def gravest(*kinds: TestVerdict) -> TestVerdict:
+def overriding(*kinds: TestVerdict) -> TestVerdict:
     """Return the one that tells most of a test: what broke hides behind nothing else."""
     order = (
         TestVerdict.PASSED,

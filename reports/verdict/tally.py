@@ -129,10 +129,12 @@ class Tally:
         checks = tuple(self._check(collected) for collected in self.collected or ())
         if any(check.applies and not check.selected for check in checks):
             selection = selection or DESELECTED
-        phases = [phase for _, told in sorted(self.phases.items()) for phase in told]
+        phases = [phase for _, reported in sorted(self.phases.items()) for phase in reported]
         return Learned(
             checks=checks,
-            charges=tuple(charge for phase in phases for charge in phase.charges),
+            attributions=tuple(
+                attribution for phase in phases for attribution in phase.attributions
+            ),
             observations=tuple(entry for phase in phases for entry in phase.observations),
             faults=tuple(self.faults),
             meetings=tuple(meeting for phase in phases for meeting in phase.meetings),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from conformance.outcomes import Meeting, Observation, Violation
-    from reports.verdict.attribution import Charge
+    from reports.verdict.attribution import Attribution
     from reports.verdict.catalogue import Catalogue, Requirement
     from reports.verdict.waivers import Waiver
 
@@ -63,7 +63,7 @@ class Learned:
     """
 
     checks: tuple[Check, ...] = ()
-    charges: tuple[Charge, ...] = ()
+    attributions: tuple[Attribution, ...] = ()
     observations: tuple[Observation, ...] = ()
     faults: tuple[str, ...] = ()
     meetings: tuple[Meeting, ...] = ()
@@ -151,8 +151,8 @@ def decide(
     for check in learned.checks:
         for identifier in check.requirements:
             facts[identifier].checks.append(check)
-    for charge in learned.charges:
-        facts[charge.requirement].violations[charge.violation] = None
+    for attribution in learned.attributions:
+        facts[attribution.requirement].violations[attribution.violation] = None
     for observation in learned.observations:
         requirement = catalogue.get(observation.requirement)
         if requirement is not None and requirement.level == "observe":
@@ -232,10 +232,10 @@ def _why_blocked(facts: _Facts) -> str:
     reasons = facts.causes
     if total == 1:
         return next(iter(reasons))
-    told = "; ".join(
+    reported = "; ".join(
         f"{reason} ({count})" if len(reasons) > 1 else reason for reason, count in reasons.items()
     )
-    return f"{len(facts.troubled)} of {total} checks: {told}"
+    return f"{len(facts.troubled)} of {total} checks: {reported}"
 
 
 def _observed(requirement: Requirement, answers: tuple[str, ...]) -> tuple[RequirementVerdict, str]:
@@ -320,7 +320,7 @@ def of_run(
     waivers: Mapping[str, Waiver],
     interrupted: str = "",
 ) -> JudgedRun:
-    """Return the verdict of the run and its exit code, the gravest first.
+    """Return the verdict of the run and its exit code, the most severe first.
 
     A declaration that was shown to be wrong goes first: what else is told rests on it. A failed
     requirement is certain and goes before an error of our own. ``interrupted`` says what ended the

@@ -60,8 +60,8 @@ def options_of_target(file: str | None, settings: Iterable[str]) -> tuple[str, .
 def in_words(name: str) -> str:
     """Return the name of a folder or file in words: "B2C onboarding" for ``b2c_onboarding``."""
     words = (word.upper() if _DIGIT.search(word) else word for word in name.split("_"))
-    told = " ".join(words)
-    return told[:1].upper() + told[1:]
+    reported = " ".join(words)
+    return reported[:1].upper() + reported[1:]
 
 
 def alike(violations: Iterable[Violation]) -> list[tuple[list[Violation], int]]:
@@ -79,14 +79,14 @@ def alike(violations: Iterable[Violation]) -> list[tuple[list[Violation], int]]:
 
 
 def _blocks(violations: Iterable[Violation]) -> Iterator[str]:
-    """Tell one exchange after the other; those alike are told once and counted."""
-    told = alike(violations)
-    for exchange, count in told[:BLOCKS]:
+    """Tell one exchange after the other; those alike are reported once and counted."""
+    reported = alike(violations)
+    for exchange, count in reported[:BLOCKS]:
         yield from _block(exchange)
         if count > 1:
             yield f"    … and {count - 1} more like it"
-    if len(told) > BLOCKS:
-        yield f"  … and {len(told) - BLOCKS} other answers, all in the report"
+    if len(reported) > BLOCKS:
+        yield f"  … and {len(reported) - BLOCKS} other answers, all in the report"
 
 
 def _by_exchange(violations: Iterable[Violation]) -> list[list[Violation]]:
@@ -98,8 +98,8 @@ def _by_exchange(violations: Iterable[Violation]) -> list[list[Violation]]:
 
 def _likeness(exchange: list[Violation]) -> tuple[object, ...]:
     first = exchange[0]
-    told = {(_INDEX.sub("[*]", v.path), v.expected, v.observed) for v in exchange}
-    return first.operation, first.status, first.differs, frozenset(told)
+    reported = {(_INDEX.sub("[*]", v.path), v.expected, v.observed) for v in exchange}
+    return first.operation, first.status, first.deviations, frozenset(reported)
 
 
 def _block(exchange: list[Violation]) -> Iterator[str]:
@@ -109,14 +109,16 @@ def _block(exchange: list[Violation]) -> Iterator[str]:
     shown = exchange[:LINES]
     width = max(len(violation.path) for violation in shown)
     for violation in shown:
-        told = f"expected {shortened(violation.expected)}, observed {shortened(violation.observed)}"
-        yield f"    {violation.path:<{width}}    {told}"
+        reported = (
+            f"expected {shortened(violation.expected)}, observed {shortened(violation.observed)}"
+        )
+        yield f"    {violation.path:<{width}}    {reported}"
     if len(exchange) > LINES:
         yield f"    … and {len(exchange) - LINES} more in this answer"
-    differs = dict.fromkeys(name for violation in exchange for name in violation.differs)
-    if differs:
+    deviations = dict.fromkeys(name for violation in exchange for name in violation.deviations)
+    if deviations:
         control = f" (accepted in exchange {first.control})" if first.control else ""
-        yield f"  differs from an accepted request in: {', '.join(differs)}{control}"
+        yield f"  differs from an accepted request in: {', '.join(deviations)}{control}"
 
 
 def shortened(text: str) -> str:

@@ -106,18 +106,18 @@ def test_pattern_is_linear(pattern: str, way: str) -> None:
     """Also where the end of the text lets it fail."""
     compiled = re.compile(pattern, re.IGNORECASE)
     looks: dict[str, Callable[[str], object]] = {
-        "anywhere": lambda told: list(compiled.finditer(told)),
+        "anywhere": lambda reported: list(compiled.finditer(reported)),
         "at its beginning": compiled.match,
         "as a whole": compiled.fullmatch,
     }
     for length, piece in product(LENGTHS, PIECES):
         text = piece * (length // len(piece))
-        for told in (text, f"{text}!", f"!{text}\n"):
+        for reported in (text, f"{text}!", f"!{text}\n"):
             # Whatever else the machine does may fall into one try, but hardly into three.
-            assert any(_took(looks[way], told) < LONGEST_S for _ in range(3)), (pattern, piece)
+            assert any(_took(looks[way], reported) < LONGEST_S for _ in range(3)), (pattern, piece)
 
 
-def _took(look: Callable[[str], object], told: str) -> float:
+def _took(look: Callable[[str], object], reported: str) -> float:
     began = time.process_time()
-    look(told)
+    look(reported)
     return time.process_time() - began

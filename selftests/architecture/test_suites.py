@@ -87,8 +87,8 @@ def test_test_names_its_requirement(file: str) -> None:
         each.name
         for each in _functions(file)
         if not any(
-            "mark.requirement" in told or told in shared
-            for told in map(ast.unparse, each.decorator_list)
+            "mark.requirement" in reported or reported in shared
+            for reported in map(ast.unparse, each.decorator_list)
         )
     ]
 

@@ -1,4 +1,4 @@
-"""The action of GitHub: the exit code is the run's, the report is told, a target commands nothing.
+"""The action of GitHub: the exit code is the run's, the report is reported, a target commands nothing.
 
 Its script runs as a runner would run it, with a tox that leaves a report and an exit code.
 """
@@ -95,8 +95,8 @@ class Runner:
             encoding="utf-8",
             timeout=60,
         )
-        told = [files[name] for name in ("GITHUB_STEP_SUMMARY", "GITHUB_OUTPUT")]
-        summary, outputs = (file.read_text(encoding="utf-8") for file in told)
+        reported = [files[name] for name in ("GITHUB_STEP_SUMMARY", "GITHUB_OUTPUT")]
+        summary, outputs = (file.read_text(encoding="utf-8") for file in reported)
         return Ended(
             ended.returncode,
             (ended.stdout + ended.stderr).splitlines(),
@@ -120,7 +120,7 @@ def runner(tmp_path: Path) -> Runner:
 
 @pytest.mark.parametrize("code", [0, 1, 3, 4, 5, 6])
 def test_job_ends_as_the_run(runner: Runner, code: int) -> None:
-    """Whatever is told beside it; and later steps know the code and the folder."""
+    """Whatever is reported beside it; and later steps know the code and the folder."""
     ended = runner.run(code, {"target": "conformance/staging.toml"})
 
     assert ended.code == code
@@ -166,7 +166,7 @@ def test_files_are_named_as_the_workflow_sees_them(runner: Runner) -> None:
     ]
 
 
-def test_report_of_an_earlier_run_is_not_told_again(runner: Runner) -> None:
+def test_report_of_an_earlier_run_is_not_reported_again(runner: Runner) -> None:
     """A run that ends before it has a report is one error."""
     run_folders.made(run_folders.checkout(runner.place / "other"), runner.place / "conformance-run")
 

@@ -42,7 +42,9 @@ def test_container_does_not_run_as_root() -> None:
 def test_container_runs_what_tox_built_and_builds_nothing() -> None:
     """The report goes to the mounted folder; an argument goes to pytest."""
     words = json.loads(dict(_instructions())["ENTRYPOINT"])
-    built = [told for name, told in _instructions() if name == "RUN" and "--notest" in told]
+    built = [
+        reported for name, reported in _instructions() if name == "RUN" and "--notest" in reported
+    ]
 
     assert built == ["tox run -e conformance --notest"]
     assert words[:2] == ["tox", "run"]

@@ -55,9 +55,11 @@ def client() -> Iterator[httpx.Client]:
 def test_what_is_whole_is_passed_on(base_url: str, client: httpx.Client) -> None:
     """Request after request on one connection, and each of them is known."""
     with Proxy(base_url) as proxy:
-        told = [client.post(proxy.base_url + ORDER, content=text).text for text in ("a", "", "b")]
+        reported = [
+            client.post(proxy.base_url + ORDER, content=text).text for text in ("a", "", "b")
+        ]
 
-        assert told == ["a", "", "b"]
+        assert reported == ["a", "", "b"]
         assert [Sent.of(raw).body for raw in proxy.seen] == ["a", "", "b"]
 
 
@@ -73,9 +75,9 @@ def test_a_broken_service_answers_for_itself(base_url: str, client: httpx.Client
     """But for what the preflight asks, without which no run would begin."""
     with Proxy(base_url, broken=answering(500)) as proxy:
         paths = (LOGIN, CATEGORIES, CATEGORIES, ORDER, LOGIN)
-        told = [client.post(proxy.base_url + path, content="a").status_code for path in paths]
+        reported = [client.post(proxy.base_url + path, content="a").status_code for path in paths]
 
-    assert told == [201, 201, 500, 500, 201]
+    assert reported == [201, 201, 500, 500, 201]
 
 
 def test_connections_are_reset_at_regular_intervals(base_url: str, client: httpx.Client) -> None:
@@ -113,4 +115,6 @@ def test_a_raw_replay_sends_the_same_again(base_url: str, client: httpx.Client) 
     assert [(each.method, each.path, each.body) for each in again] == [
         (each.method, each.path, each.body) for each in sent
     ]
-    assert ("x-tenant-id", "tenant-1") in {(name.lower(), told) for name, told in again[0].headers}
+    assert ("x-tenant-id", "tenant-1") in {
+        (name.lower(), reported) for name, reported in again[0].headers
+    }

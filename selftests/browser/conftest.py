@@ -35,9 +35,9 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 
 def _written(
-    folder: Path, told: Mapping[str, Any], exchanges: Iterable[Mapping[str, Any]] = ()
+    folder: Path, reported: Mapping[str, Any], exchanges: Iterable[Mapping[str, Any]] = ()
 ) -> Path:
-    reports.page.write(run_folder(folder, told, exchanges))
+    reports.page.write(run_folder(folder, reported, exchanges))
     return folder / "conformance.html"
 
 
@@ -50,12 +50,12 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def short_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the page of a run in which one thing broke."""
-    told = document(
+    reported = document(
         "non_conformant",
         requirement("B2C-REG-01", "passed"),
         requirement("B2C-REG-04", "failed", violation()),
     )
-    return _written(tmp_path_factory.mktemp("short"), told, [exchange()])
+    return _written(tmp_path_factory.mktemp("short"), reported, [exchange()])
 
 
 @pytest.fixture(scope="session")
@@ -66,9 +66,9 @@ def long_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for n in range(1, 9)
     ]
     passed = [requirement(f"PAY-EXE-{n:02}", "passed", profile="payments") for n in range(1, 40)]
-    told = document("non_conformant", *failed, *passed)
+    reported = document("non_conformant", *failed, *passed)
     return _written(
-        tmp_path_factory.mktemp("long"), told, [exchange(f"main-{n}") for n in range(1, 9)]
+        tmp_path_factory.mktemp("long"), reported, [exchange(f"main-{n}") for n in range(1, 9)]
     )
 
 
@@ -83,8 +83,8 @@ def hostile_page(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPa
 @pytest.fixture(scope="session")
 def heavy_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a page of texts of five megabytes, without a blank in them."""
-    told = poisoned(one_of_each(), payload="y" * 200_000)
-    told["requirements"][1]["violations"][0]["observed"] = FIVE_MEGABYTES
+    reported = poisoned(one_of_each(), payload="y" * 200_000)
+    reported["requirements"][1]["violations"][0]["observed"] = FIVE_MEGABYTES
     exchanges = [poisoned_exchange(each, "z" * 200_000) for each in evidence_of_each()]
     exchanges[1]["response"]["body"] = {"message": FIVE_MEGABYTES, FIVE_MEGABYTES: 1}
-    return _written(tmp_path_factory.mktemp("heavy"), told, exchanges)
+    return _written(tmp_path_factory.mktemp("heavy"), reported, exchanges)

@@ -120,8 +120,8 @@ class Browser:
 
     def paper(self) -> bytes:
         """Return the page as it is printed, as PDF."""
-        told = self._driver.execute_cdp_cmd("Page.printToPDF", {"printBackground": True})
-        return base64.b64decode(told["data"])
+        reported = self._driver.execute_cdp_cmd("Page.printToPDF", {"printBackground": True})
+        return base64.b64decode(reported["data"])
 
 
 def started(profile: Path) -> Iterator[Browser]:

@@ -47,8 +47,8 @@ class Bank(FakeService):
             return super().__call__(request)
         wallet, last = path[path.index("fintrans") + 1], path[-1]
         if last == "balance":
-            told = str(self.balances[wallet]) if self.shown is None else self.shown
-            return answer(envelope(200, {"balance": told}))
+            reported = str(self.balances[wallet]) if self.shown is None else self.shown
+            return answer(envelope(200, {"balance": reported}))
         if last == "prepare":
             return self._prepared(body_of(request))
         if last == "execute":
@@ -90,8 +90,8 @@ class BankStates:
     def beneficiary_of(self, _: Wallet) -> Beneficiary:
         """Return somebody to pay to."""
         person = Person("Ada", "Lovelace", "ada@example.com", "+4915112345678", "1990-01-31")
-        told: Any = None
-        return Beneficiary(Payee(person, "DE02", "BIC", "Bank"), "asset", "id", told)
+        reported: Any = None
+        return Beneficiary(Payee(person, "DE02", "BIC", "Bank"), "asset", "id", reported)
 
     def _fund(self, _: str, *, wallet_id: str, amount: Decimal, **__: object) -> None:
         self._bank.balances[wallet_id] += amount

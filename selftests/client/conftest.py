@@ -11,8 +11,8 @@ import pytest
 import tenacity
 import tenacity.nap
 
-from conformance.log import Ledger
-from fixtures.client import bearers, pace, polling
+from conformance.log import TestLog
+from fixtures.client import pace, polling, token_provider
 from fixtures.client.client import Client
 from fixtures.client.pace import Pace
 from fixtures.client.redaction import Redactor
@@ -54,7 +54,7 @@ def service() -> FakeService:
 def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
     """The only clock of retries, polling, pace and token lifetimes."""
     fake = FakeClock()
-    for module in (tenacity, tenacity.nap, pace, bearers, polling):
+    for module in (tenacity, tenacity.nap, pace, token_provider, polling):
         monkeypatch.setattr(module, "time", fake)
     return fake
 
@@ -66,9 +66,9 @@ def evidence_file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def ledger(evidence_file: Path) -> Iterator[Ledger]:
+def log(evidence_file: Path) -> Iterator[TestLog]:
     """The book of the running test."""
-    book = Ledger(evidence_file)
+    book = TestLog(evidence_file)
     yield book
     book.close()
 
@@ -76,7 +76,7 @@ def ledger(evidence_file: Path) -> Iterator[Ledger]:
 @pytest.fixture
 def clients(
     service: FakeService,
-    ledger: Ledger,
+    log: TestLog,
     tmp_path: Path,
     clock: FakeClock,  # noqa: ARG001  (nobody waits)
 ) -> Iterator[Clients]:
@@ -86,7 +86,7 @@ def clients(
     def client(name: str = "main", **changes: Any) -> Client:  # noqa: ANN401
         about = target(**changes)
         network = httpx.MockTransport(service)
-        parts = (about, about.dialect, ledger, Redactor(), Pace(tmp_path / ".pace"))
+        parts = (about, about.dialect, log, Redactor(), Pace(tmp_path / ".pace"))
         made.append(Client(*parts, network=network, name=name))
         return made[-1]
 
@@ -101,7 +101,7 @@ def client(clients: Clients) -> Client:
     return clients()
 
 
-def evidence(ledger: Ledger, file: Path) -> list[dict[str, Any]]:
+def evidence(log: TestLog, file: Path) -> list[dict[str, Any]]:
     """Return what was written to the evidence file."""
-    ledger.drain()
+    log.drain()
     return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]

@@ -15,8 +15,10 @@ TWO = misses_consents("terms", "data-processing")
 ALL = misses_consents("terms", "privacy", "data-processing")
 TYPES, DETAILS = "$.data.missingConsentTypes", "$.data.missingConsentDetails"
 REQUIRED, MISSING = "$.data.totalRequiredConsents", "$.data.totalMissingConsents"
-ALL_TOLD = 'array [{"consentType": "TERMS_AND_CONDITIONS"}, {"consentType": "PRIVACY_POLICY"}, {"…'
-OTHERS_TOLD = (
+ALL_REPORTED = (
+    'array [{"consentType": "TERMS_AND_CONDITIONS"}, {"consentType": "PRIVACY_POLICY"}, {"…'
+)
+OTHERS_REPORTED = (
     'object {"TERMS_AND_CONDITIONS": {"consentType": "TERMS_AND_CONDITIONS"}, "DATA_PROCESS…'
 )
 
@@ -66,12 +68,12 @@ CASES = (
         (
             DETAILS,
             "one entry for each of DATA_PROCESSING, terms",
-            ALL_TOLD,
+            ALL_REPORTED,
         ),
         (MISSING, "2", "number 3"),
     ),
     _two(
-        "a type is told twice",
+        "a type is reported twice",
         _data(TERMS, DATA, missingConsentTypes=[TERMS, DATA, DATA]),
         (
             TYPES,
@@ -85,7 +87,7 @@ CASES = (
         (
             DETAILS,
             "one entry for each of DATA_PROCESSING, terms",
-            OTHERS_TOLD,
+            OTHERS_REPORTED,
         ),
     ),
     _two(

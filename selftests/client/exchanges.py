@@ -51,12 +51,12 @@ def exchange(
         text=text,
         started_at="2026-01-31T09:30:00+00:00",
         duration_ms=1.0,
-        differs=("one thing",),
+        deviations=("one thing",),
         wrapping=wrapping,
     )
 
 
-def told(violations: Iterable[Violation]) -> list[Found]:
+def reported(violations: Iterable[Violation]) -> list[Found]:
     """Return path, expectation, observation and, where there is one, clause of each violation."""
     return [
         (each.path, each.expected, each.observed, *((each.clause,) if each.clause else ()))

@@ -44,7 +44,7 @@ ACCEPTANCES = (
     ),
     Case(
         checks.accepted,
-        "a code that is no number leaves the HTTP status",
+        "a code that is not a number leaves the HTTP status",
         ACCEPTED,
         exchange(envelope(float("inf")), 503),
         (("$.code", "200 or 201", '503, message text "told"'),),
@@ -73,7 +73,7 @@ REFUSALS = (
     Case(checks.refused, "any refusal", checks.refused(), exchange(envelope(499))),
     Case(
         checks.refused,
-        "a server fault is no refusal",
+        "a server fault is not a refusal",
         checks.refused(),
         exchange(envelope(500)),
         (("$.code", "a refusal (4xx)", "500"),),
@@ -188,14 +188,14 @@ VALUES = (
     ),
     Case(
         checks.equal,
-        "a boolean is no number",
+        "a boolean is not a number",
         checks.equal("$.data", 1),
         exchange(envelope(data=True)),
         (("$.data", "number 1", "boolean true"),),
     ),
     Case(
         checks.equal,
-        "text is no number",
+        "text is not a number",
         checks.equal("$.data[0].id", 7),
         exchange(envelope(data=[{"id": "7"}])),
         (("$.data[0].id", "number 7", 'text "7"'),),

@@ -47,7 +47,7 @@ DOCUMENTED: dict[str, tuple[Build, Call]] = {
             {"username": ADA.email},
             path={"customerId": UUID, "userId": OTHER_UUID},
             caller=OPERATOR,
-            differs=("password absent",),
+            deviations=("password absent",),
         ),
     ),
     "verification": (
@@ -92,7 +92,7 @@ DOCUMENTED: dict[str, tuple[Build, Call]] = {
             "individual_consent",
             {"version": "1.0"},
             path={"customerId": UUID, "kind": "terms"},
-            differs=("accepted absent",),
+            deviations=("accepted absent",),
         ),
     ),
     "activation": (
@@ -104,19 +104,19 @@ DOCUMENTED: dict[str, tuple[Build, Call]] = {
         _of_customer(
             "individual_activation",
             {"userId": OTHER_UUID, "code": "925836"},
-            differs=("code",),
+            deviations=("code",),
         ),
     ),
     "activation without": (
         lambda journey: journey.activation(CUSTOMER).without_field("userId"),
-        _of_customer("individual_activation", {"code": CODE}, differs=("userId absent",)),
+        _of_customer("individual_activation", {"code": CODE}, deviations=("userId absent",)),
     ),
     "activation with object": (
         lambda journey: journey.activation(CUSTOMER).with_field("code", {"value": "x"}),
         _of_customer(
             "individual_activation",
             {"userId": OTHER_UUID, "code": {"value": "x"}},
-            differs=("code",),
+            deviations=("code",),
         ),
     ),
     "activation for another user": (
@@ -124,7 +124,7 @@ DOCUMENTED: dict[str, tuple[Build, Call]] = {
         _of_customer(
             "individual_activation",
             {"userId": "u-2", "code": CODE},
-            differs=("user of another customer",),
+            deviations=("user of another customer",),
         ),
     ),
     "wallets": (

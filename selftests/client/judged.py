@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fixtures.client.judging import judge
 from fixtures.interface.operations import OPERATIONS
-from selftests.client.exchanges import told
+from selftests.client.exchanges import reported
 from selftests.client.login_cases import JWT
 
 if TYPE_CHECKING:
@@ -21,4 +21,4 @@ REFUSED_LOGIN = {"success": False, "errorType": "AUTHENTICATION", "attempts": 1}
 
 def found(operation: str, answer: Exchange) -> list[Found]:
     """Return what the judging of a response finds, with clauses."""
-    return told(judge(answer, OPERATIONS[operation]))
+    return reported(judge(answer, OPERATIONS[operation]))

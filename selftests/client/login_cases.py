@@ -95,7 +95,7 @@ COUNTS = (
     ),
     Case(
         login_checks.steadily_follows,
-        "is told once only",
+        "is reported once only",
         login_checks.steadily_follows("attempts", (ONE,)),
         exchange(envelope(401, {})),
         (("$.data.attempts", STEADY, "number 1, nothing"),),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from conformance.log import Ledger
+    from conformance.log import TestLog
     from fixtures.client.client import Client
     from selftests.client.service import FakeService
 
@@ -41,7 +41,7 @@ ALIKE: dict[str, Callable[[], Call]] = {
         CALL, body={"accepted": False, "version": "2", "items": [{"id": "2"}, {"id": "3"}]}
     ),
     "a deviation of it": lambda: CALL.without_header(Header.DEVICE).without_field("version"),
-    "in another state": lambda: CALL.although("not activated"),
+    "in another state": lambda: CALL.deviating("not activated"),
 }
 UNLIKE: dict[str, Callable[[], Call]] = {
     "another operation": lambda: BALANCE,
@@ -77,7 +77,7 @@ def test_call_does_not_stand_beside_another_one(name: str) -> None:
 
 def test_accepted_deviation_is_no_control(client: Client) -> None:
     """That it was accepted shows nothing of the call without it."""
-    client.send(CALL.although("a single role"))
+    client.send(CALL.deviating("a single role"))
 
     assert not client.control_of(CALL)
 
@@ -104,14 +104,14 @@ def test_only_the_same_customer_shows_what_the_state_explains() -> None:
     accepted = _accepted(CALL)
     other = replace(CALL, path={**CALL.path, "customerId": "c-2"})
 
-    assert accepted.control_of(CALL.although("not activated", same_customer=True)) == "main-1"
-    assert not accepted.control_of(other.although("not activated", same_customer=True))
+    assert accepted.control_of(CALL.deviating("not activated", same_customer=True)) == "main-1"
+    assert not accepted.control_of(other.deviating("not activated", same_customer=True))
 
 
 @pytest.fixture
-def expect(client: Client, ledger: Ledger) -> Expectation:
+def expect(client: Client, log: TestLog) -> Expectation:
     """What a test expects."""
-    return Expectation(ledger, client.control_of)
+    return Expectation(log, client.control_of)
 
 
 def test_refusal_without_control_is_blocked(
@@ -126,15 +126,15 @@ def test_refusal_without_control_is_blocked(
 
 
 def test_refusal_counts_beside_its_control(
-    client: Client, service: FakeService, expect: Expectation, ledger: Ledger, evidence_file: Path
+    client: Client, service: FakeService, expect: Expectation, log: TestLog, evidence_file: Path
 ) -> None:
     """And the evidence names the exchange in which it was accepted."""
     control = client.send(CALL)
     service.script = [refusal(400)]
     expect(client.send(CALL.without_field("version")), refused(400))
 
-    told: list[dict[str, Any]] = evidence(ledger, evidence_file)
-    assert [each["control"] for each in told[-2:]] == ["", control.exchange.id]
+    reported: list[dict[str, Any]] = evidence(log, evidence_file)
+    assert [each["control"] for each in reported[-2:]] == ["", control.exchange.id]
 
 
 def test_control_is_proven_when_it_is_needed(
@@ -171,7 +171,7 @@ def test_call_on_another_customer_shows_nothing_about_the_same(
     """What another customer was accepted for tells nothing of the state of this one."""
     client.send(CALL)
     service.script = [refusal(404)]
-    answer = client.send(OTHER.although("not activated", same_customer=True))
+    answer = client.send(OTHER.deviating("not activated", same_customer=True))
 
     with pytest.raises(Blocked, match="no such call was accepted in this run"):
         expect(answer, refused(404))
@@ -182,7 +182,7 @@ def test_later_call_on_the_same_customer_is_a_control(
 ) -> None:
     """A state that a customer leaves is shown by what is accepted of it afterwards."""
     service.script = [refusal(404)]
-    answer = client.send(OTHER.although("not activated", same_customer=True))
+    answer = client.send(OTHER.deviating("not activated", same_customer=True))
     client.send(OTHER)
 
     expect(answer, refused(404))
@@ -194,5 +194,5 @@ def test_acting_user_of_a_read_does_not_count() -> None:
 
 
 def test_accepted_answer_needs_no_control(client: Client, expect: Expectation) -> None:
-    """What was carried out is no refusal."""
-    expect(client.send(CALL.although("a single role")), no_server_fault)
+    """What was carried out is not a refusal."""
+    expect(client.send(CALL.deviating("a single role")), no_server_fault)

@@ -1,4 +1,4 @@
-"""Who acts is told by the token's claims, or by the target file (section 5 items 3 and 8)."""
+"""Who acts is reported by the token's claims, or by the target file (section 5 items 3 and 8)."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ def test_acting_user_that_the_token_does_not_tell_is_left_out(
     assert "x-user-id" not in service.calls[0].headers
 
 
-@pytest.mark.parametrize(("told", "sent"), [(_user(5), _user(5)), ("", None)])
+@pytest.mark.parametrize(("reported", "sent"), [(_user(5), _user(5)), ("", None)])
 def test_acting_user_of_the_target_file_goes_before_the_claims(
-    clients: Clients, service: FakeService, told: str, sent: str | None
+    clients: Clients, service: FakeService, reported: str, sent: str | None
 ) -> None:
     """Which claim names the user of the service is not documented (5 item 8)."""
     service.login = jwt_login({"sub": _user(9)})
-    clients(identities={"service": {**SERVICE, "user_id": told}}).send(WALLETS)
+    clients(identities={"service": {**SERVICE, "user_id": reported}}).send(WALLETS)
 
     assert service.calls[0].headers.get("x-user-id") == sent

@@ -9,7 +9,7 @@ import pytest
 
 from fixtures.checks import beneficiaries as checks
 from fixtures.target.dialect import Dialect
-from selftests.client.exchanges import envelope, exchange, told
+from selftests.client.exchanges import envelope, exchange, reported
 
 if TYPE_CHECKING:
     from conformance.exchange import Exchange
@@ -28,13 +28,13 @@ class Named:
 DIALECT = Dialect()
 ADA, BEN = Named("asset-a", "a"), Named("asset-b", "b")
 SENT = {"name": "Ada", "iban": "DE89 3704 0044", "email": "A@example.com", "partyType": "X"}
-TOLD = {"name": "Ada Albers", "iban": "DE8937040044", "email": "a@example.com", "bic": None}
+REPORTED = {"name": "Ada Albers", "iban": "DE8937040044", "email": "a@example.com", "bic": None}
 DIRECT = [{"assetId": "asset-a"}, {"beneficiaryId": "b"}]
 NO_REFUSAL = "400 or 401 or 403 or 404 or 405 or 415 or 422"
 
 
 def _created(**changed: Any) -> Exchange:  # noqa: ANN401  (JSON)
-    return exchange(envelope(201, {**TOLD, **changed}))
+    return exchange(envelope(201, {**REPORTED, **changed}))
 
 
 def _list(data: object, code: int = 200) -> Exchange:
@@ -122,7 +122,7 @@ def test_check_finds_exactly_what_is_wrong(
     check: Check, judged: Exchange, violations: list[Found]
 ) -> None:
     """The violations are the listed ones: none for a fair answer."""
-    assert told(check(judged)) == violations
+    assert reported(check(judged)) == violations
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ CALL = Call(
     query={"p": "1", "q": "2"},
     body=BODY,
     headers={"Accept": "text/plain"},
-    differs=("earlier",),
+    deviations=("earlier",),
 )
 ACCEPT = {"Accept": "text/plain"}
 FAULT = {"server_fault_is_an_answer": True}
@@ -167,9 +167,9 @@ DEVIATIONS: dict[str, tuple[Callable[[Call], Call], dict[str, Any], tuple[str, .
         {"body": {**BODY, "d": "2"}},
         ("wrong code",),
     ),
-    "although": (lambda call: call.although("no consent"), {}, ("no consent",)),
+    "although": (lambda call: call.deviating("no consent"), {}, ("no consent",)),
     "although, of the same customer": (
-        lambda call: call.although("not activated", same_customer=True),
+        lambda call: call.deviating("not activated", same_customer=True),
         {"same_customer": True},
         ("not activated",),
     ),
@@ -201,10 +201,10 @@ def _values(call: Call) -> dict[str, Any]:
 @pytest.mark.parametrize("name", DEVIATIONS)
 def test_deviation_changes_one_thing_and_says_so(name: str) -> None:
     """Compared whole: every other field is what it was."""
-    deviate, changed, differs = DEVIATIONS[name]
+    deviate, changed, deviations = DEVIATIONS[name]
 
-    told = {**_values(CALL), **changed, "differs": ("earlier", *differs)}
-    assert _values(replace(deviate(CALL), control=None)) == told
+    reported = {**_values(CALL), **changed, "differs": ("earlier", *deviations)}
+    assert _values(replace(deviate(CALL), control=None)) == reported
 
 
 @pytest.mark.parametrize("name", IN_THE_REQUEST)
@@ -213,17 +213,17 @@ def test_deviation_in_the_request_knows_its_control(name: str) -> None:
     call = DEVIATIONS[name][0](CALL)
 
     assert call.control is not None
-    assert call.control.differs == ("earlier",)
+    assert call.control.deviations == ("earlier",)
     assert call.with_header(Header.PLATFORM, "ios").control is call.control
 
 
 @pytest.mark.parametrize("name", DEVIATIONS)
 def test_original_is_left_alone(name: str) -> None:
     """Controls are shared by many tests, nested members included."""
-    before = copy.deepcopy((CALL.path, CALL.query, CALL.body, CALL.headers, CALL.differs))
+    before = copy.deepcopy((CALL.path, CALL.query, CALL.body, CALL.headers, CALL.deviations))
     DEVIATIONS[name][0](CALL)
 
-    assert (CALL.path, CALL.query, CALL.body, CALL.headers, CALL.differs) == before
+    assert (CALL.path, CALL.query, CALL.body, CALL.headers, CALL.deviations) == before
 
 
 def test_every_way_to_deviate_is_proven() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from conformance.log import Ledger
+from conformance.log import TestLog
 from fixtures.checks.answers import accepted
 from fixtures.checks.cards import is_business_error, is_refusal_of_the_body, tells_failure
 from fixtures.client.client import Client
@@ -17,7 +17,7 @@ from fixtures.client.redaction import Redactor
 from fixtures.journeys.cards import Cards
 from fixtures.target.hooks import Hooks
 from fixtures.target.settings import load_target
-from selftests.client.exchanges import exchange, told
+from selftests.client.exchanges import exchange, reported
 from selftests.client.login_cases import JWT
 from selftests.client.test_card_judging import answer, card, refusal
 
@@ -67,7 +67,7 @@ def test_check_finds_exactly_what_is_wrong(
     check: Check, judged: Exchange, violations: list[Found]
 ) -> None:
     """The violations are the listed ones: none for a fair answer."""
-    assert told(check(judged)) == violations
+    assert reported(check(judged)) == violations
 
 
 @pytest.fixture
@@ -104,11 +104,11 @@ def _talkative(request: httpx.Request) -> httpx.Response:
 def test_no_card_number_leaves_in_clear(target: Target, tmp_path: Path) -> None:
     """Neither the evidence nor a finding nor a text of the run tells a card number."""
     evidence = tmp_path / "exchanges.ndjson"
-    ledger, redactor = Ledger(evidence), Redactor()
+    log, redactor = TestLog(evidence), Redactor()
     client = Client(
         target,
         target.dialect,
-        ledger,
+        log,
         redactor,
         Pace(tmp_path / ".pace"),
         network=httpx.MockTransport(_talkative),
@@ -117,8 +117,8 @@ def test_no_card_number_leaves_in_clear(target: Target, tmp_path: Path) -> None:
 
     calls = [cards.information(), cards.information_about_nobodys_card()]
     answers = [client.send(call) for call in calls]
-    entries = ledger.drain()
-    ledger.close()
+    entries = log.drain()
+    log.close()
     client.close()
     shown = "".join(
         [
@@ -138,8 +138,8 @@ def test_no_card_number_leaves_in_clear(target: Target, tmp_path: Path) -> None:
 
 def test_number_of_no_card_has_a_right_check_digit(target: Target, tmp_path: Path) -> None:
     """A service that examines numbers first would otherwise refuse it for its form."""
-    ledger, redactor = Ledger(), Redactor()
-    client = Client(target, target.dialect, ledger, redactor, Pace(tmp_path / ".pace"))
+    log, redactor = TestLog(), Redactor()
+    client = Client(target, target.dialect, log, redactor, Pace(tmp_path / ".pace"))
     cards = Cards(client, Hooks(target), "seed")
     client.close()
 

@@ -8,7 +8,7 @@ import pytest
 
 from fixtures.checks import answers as checks
 from fixtures.interface.headers import Header
-from selftests.client.exchanges import envelope, told
+from selftests.client.exchanges import envelope, reported
 from selftests.client.test_card_judging import EXPIRED, MISSING, answer, card, refusal
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def test_checks_know_the_codes_of_the_card_product(
     check: Check, judged: Exchange, violations: list[Found]
 ) -> None:
     """Business errors stand for codes that it lacks; 401 and 500 are asked for as they are."""
-    assert told(check(judged)) == violations
+    assert reported(check(judged)) == violations
 
 
 def test_absent_names_of_missing_headers_only_warn() -> None:
@@ -75,10 +75,10 @@ def test_absent_names_of_missing_headers_only_warn() -> None:
     check = checks.names_missing(Header.PLATFORM)
     path = "$.data.missingHeaders"
 
-    assert told(check(answer(refusal(500), 400))) == []
-    assert told(check(answer(refusal(500, {"error": "x"}), 400))) == [
+    assert reported(check(answer(refusal(500), 400))) == []
+    assert reported(check(answer(refusal(500, {"error": "x"}), 400))) == [
         (path, "array of header names", "nothing", "card.error_data")
     ]
-    assert told(check(answer(refusal(500, {"missingHeaders": []}), 400, sent={}))) == [
+    assert reported(check(answer(refusal(500, {"missingHeaders": []}), 400, sent={}))) == [
         (path, "an entry that names platform", "array []")
     ]

@@ -25,7 +25,7 @@ from selftests.client import (
     onboarding_cases,
     wallet_cases,
 )
-from selftests.client.exchanges import Case, envelope, exchange, told
+from selftests.client.exchanges import Case, envelope, exchange, reported
 from selftests.client.predicates import PREDICATES, Predicate
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ MODULES = (
 )
 """Other modules of checks have test files of their own."""
 READERS = {
-    *("told_warnings", "directors_in", "records_in", "is_listed", "identifiers_in"),
+    *("reported_warnings", "directors_in", "records_in", "is_listed", "identifiers_in"),
     "expiries_in",
 }
 """Functions of those modules that read values for the checks, and are proven with them."""
@@ -77,7 +77,7 @@ JUDGEMENTS = [
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_check_finds_exactly_what_is_wrong(case: Case) -> None:
     """The violations are the listed ones, whole and in order: none for a fair answer."""
-    assert told(case.check(case.exchange)) == list(case.found)
+    assert reported(case.check(case.exchange)) == list(case.found)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -1,4 +1,4 @@
-"""Sending a call: one answer, judged and recorded; whatever is no answer blocks."""
+"""Sending a call: one answer, judged and recorded; whatever is not an answer blocks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from selftests.client.service import answer, refusal, token_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conformance.log import Ledger
+    from conformance.log import TestLog
     from fixtures.client.client import Client
     from selftests.client.conftest import Clients
     from selftests.client.service import FakeService
@@ -30,14 +30,14 @@ CONSENT = Call(
 )
 
 
-def test_redirect_is_not_followed(client: Client, service: FakeService, ledger: Ledger) -> None:
+def test_redirect_is_not_followed(client: Client, service: FakeService, log: TestLog) -> None:
     """Credentials do not go to another host; the redirect is the answer, and is not judged."""
     service.script = [httpx.Response(302, headers={"Location": "https://elsewhere.example.com/"})]
     got = client.send(WALLETS)
 
     assert (got.exchange.status, got.outcome, got.body) == (302, "302", None)
     assert {request.url.host for request in service.requests} == {"staging.example.com"}
-    assert ledger.drain().violations == ()
+    assert log.drain().violations == ()
 
 
 def test_cookies_are_not_sent_back(client: Client, service: FakeService) -> None:
@@ -50,7 +50,7 @@ def test_cookies_are_not_sent_back(client: Client, service: FakeService) -> None
 
 
 @pytest.mark.parametrize(
-    ("error", "told"),
+    ("error", "reported"),
     [
         (httpx.ConnectError("connection refused"), "connection refused"),
         (httpx.ReadTimeout(""), "ReadTimeout"),
@@ -61,7 +61,7 @@ def test_cookies_are_not_sent_back(client: Client, service: FakeService) -> None
     ],
 )
 def test_no_answer_blocks_and_tells_no_secret(
-    client: Client, service: FakeService, error: Exception, told: str
+    client: Client, service: FakeService, error: Exception, reported: str
 ) -> None:
     """The reason is the transport's own, with what is secret masked."""
     service.script = [error] * 3
@@ -69,14 +69,14 @@ def test_no_answer_blocks_and_tells_no_secret(
     with pytest.raises(Unanswered) as caught:
         client.send(WALLETS)
 
-    assert str(caught.value).startswith(f"{OPERATIONS['wallets']}: no answer ({told}")
+    assert str(caught.value).startswith(f"{OPERATIONS['wallets']}: no answer ({reported}")
     assert token_of(1) not in str(caught.value)
     assert caught.value.__cause__ is not None
     assert caught.value.__cause__.__cause__ is error
 
 
 def test_what_judging_finds_is_charged_and_the_answer_comes_back(
-    client: Client, service: FakeService, ledger: Ledger
+    client: Client, service: FakeService, log: TestLog
 ) -> None:
     """A violation of the response stops nobody, and tells the exchange that shows it."""
     service.script = [answer(envelope(200, [])), answer({"code": 200, "data": []})]
@@ -84,7 +84,7 @@ def test_what_judging_finds_is_charged_and_the_answer_comes_back(
     got = client.send(WALLETS)
 
     assert got.body == {"code": 200, "data": []}
-    assert ledger.drain().violations == (
+    assert log.drain().violations == (
         Violation(
             "$.message",
             "text that a person can read",
@@ -100,13 +100,13 @@ def test_what_judging_finds_is_charged_and_the_answer_comes_back(
 
 @pytest.mark.parametrize("call", [WALLETS.with_method("DELETE"), WALLETS.with_route("/api/v2.1/x")])
 def test_shape_is_judged_only_where_the_operation_itself_was_asked(
-    client: Client, service: FakeService, ledger: Ledger, call: Call
+    client: Client, service: FakeService, log: TestLog, call: Call
 ) -> None:
     """What another method or path answers has no documented shape."""
     service.script = [answer(envelope(200, "no list"))]
     client.send(call)
 
-    assert ledger.drain().violations == ()
+    assert log.drain().violations == ()
 
 
 @pytest.mark.parametrize(
@@ -115,18 +115,18 @@ def test_shape_is_judged_only_where_the_operation_itself_was_asked(
     ids=["none", "page", "cut", "no text", "too deep"],
 )
 def test_body_that_is_no_json_is_an_answer_too(
-    client: Client, service: FakeService, ledger: Ledger, content: bytes
+    client: Client, service: FakeService, log: TestLog, content: bytes
 ) -> None:
     """It is judged, and read as nothing."""
     service.script = [httpx.Response(200, content=content)]
     got = client.send(WALLETS)
 
     assert got.body is None
-    assert [each.clause for each in ledger.drain().violations] == ["envelope.wrapped"]
+    assert [each.clause for each in log.drain().violations] == ["envelope.wrapped"]
 
 
 @pytest.mark.parametrize(
-    ("call", "given", "spoilt"),
+    ("call", "given", "dirty"),
     [
         (CONSENT.with_field("a", 2), answer(), {"c-1", "terms"}),
         (CONSENT.with_field("a", 2), refusal(400), set()),
@@ -138,17 +138,17 @@ def test_body_that_is_no_json_is_an_answer_too(
     ids=["accepted", "refused", "well formed", "read", "other method", "refused method"],
 )
 def test_accepted_deviation_spoils_what_its_path_names(
-    client: Client, service: FakeService, call: Call, given: httpx.Response, spoilt: set[str]
+    client: Client, service: FakeService, call: Call, given: httpx.Response, dirty: set[str]
 ) -> None:
     """A state that other tests share may have changed then, and only then."""
     service.script = [given]
     client.send(call)
 
-    assert set(client.spoilt) == spoilt
+    assert set(client.dirty) == dirty
 
 
 def test_exchange_ids_are_unique_among_clients(
-    clients: Clients, ledger: Ledger, evidence_file: Path
+    clients: Clients, log: TestLog, evidence_file: Path
 ) -> None:
     """Each worker's name prefixes its own count, logins included."""
     for name in ("gw0", "gw1"):
@@ -156,9 +156,13 @@ def test_exchange_ids_are_unique_among_clients(
         client.send(WALLETS)
         client.send(CONSENT)
 
-    told = evidence(ledger, evidence_file)
-    assert [each["id"] for each in told] == [f"gw{n}-{i}" for n in (0, 1) for i in (1, 2, 3)]
-    assert [each["operation"] for each in told[:3]] == ["login", "wallets", "individual_consent"]
+    reported = evidence(log, evidence_file)
+    assert [each["id"] for each in reported] == [f"gw{n}-{i}" for n in (0, 1) for i in (1, 2, 3)]
+    assert [each["operation"] for each in reported[:3]] == [
+        "login",
+        "wallets",
+        "individual_consent",
+    ]
 
 
 def test_step_that_is_refused_blocks_what_needs_it(client: Client, service: FakeService) -> None:
@@ -214,13 +218,13 @@ def test_open_value_that_is_not_found_names_the_key(
     )
 
 
-def test_evidence_is_json(client: Client, ledger: Ledger, evidence_file: Path) -> None:
+def test_evidence_is_json(client: Client, log: TestLog, evidence_file: Path) -> None:
     """Everything that was asked and answered, and what the request differs in."""
     client.send(CONSENT.with_field("a", {"b": 2}))
-    told = evidence(ledger, evidence_file)[-1]
+    reported = evidence(log, evidence_file)[-1]
 
-    assert told["differs"] == ["a"]
-    assert told["request"]["method"] == "POST"
-    assert told["request"]["url"].endswith("/c-1/consents/terms")
-    assert told["request"]["body"] == {"a": {"b": 2}}
-    assert told["response"]["body"] == json.loads(json.dumps(envelope()))
+    assert reported["differs"] == ["a"]
+    assert reported["request"]["method"] == "POST"
+    assert reported["request"]["url"].endswith("/c-1/consents/terms")
+    assert reported["request"]["body"] == {"a": {"b": 2}}
+    assert reported["response"]["body"] == json.loads(json.dumps(envelope()))

@@ -19,7 +19,7 @@ from selftests.client.service import answer, names_of, refusal
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conformance.log import Ledger
+    from conformance.log import TestLog
     from fixtures.client.client import Client
     from selftests.client.conftest import Clients
     from selftests.client.service import FakeClock, FakeService
@@ -46,19 +46,19 @@ def test_temporary_refusal_is_retried_with_growing_pauses(
 
 
 def test_every_attempt_is_an_exchange_of_its_own(
-    client: Client, service: FakeService, ledger: Ledger, evidence_file: Path
+    client: Client, service: FakeService, log: TestLog, evidence_file: Path
 ) -> None:
     """Evidence and statistics have all of them, under ids that are unique."""
     service.script = [refusal(500), answer()]
 
     last = client.send(BALANCE).exchange
-    told = evidence(ledger, evidence_file)
+    reported = evidence(log, evidence_file)
     client.send(BALANCE)
 
-    assert [each["id"] for each in told] == ["main-1", "main-2", "main-3"]
-    assert [each["response"]["status"] for each in told] == [200, 500, 200]
+    assert [each["id"] for each in reported] == ["main-1", "main-2", "main-3"]
+    assert [each["response"]["status"] for each in reported] == [200, 500, 200]
     assert last.id == "main-3"
-    assert [name for name, _ in ledger.drain().exchanges] == [str(OPERATIONS["balance"])]
+    assert [name for name, _ in log.drain().exchanges] == [str(OPERATIONS["balance"])]
 
 
 @pytest.mark.parametrize("code", [200, 400, 401, 403, 404, 409, 422])
@@ -119,12 +119,14 @@ def test_lasting_rate_limit_blocks(client: Client, service: FakeService) -> None
     assert str(caught.value) == (f"{OPERATIONS['balance']}: still rate limited after every retry")
 
 
-@pytest.mark.parametrize(("told", "pause"), [("7", 7.0), (" 0 ", 0.0), ("soon", 0.5), ("-3", 0.5)])
+@pytest.mark.parametrize(
+    ("reported", "pause"), [("7", 7.0), (" 0 ", 0.0), ("soon", 0.5), ("-3", 0.5)]
+)
 def test_retry_after_in_seconds_is_honoured(
-    client: Client, service: FakeService, clock: FakeClock, told: str, pause: float
+    client: Client, service: FakeService, clock: FakeClock, reported: str, pause: float
 ) -> None:
-    """In place of the pause of our own; what is no number of seconds is passed over."""
-    service.script = [refusal(500, Retry_After=told)]
+    """In place of the pause of our own; what is not a number of seconds is passed over."""
+    service.script = [refusal(500, Retry_After=reported)]
     client.send(BALANCE)
 
     assert clock.sleeps == [pause]
@@ -143,12 +145,12 @@ def test_retry_after_as_date_is_honoured(
     assert clock.sleeps == [9.0, 0.0]
 
 
-@pytest.mark.parametrize("told", ["121", "9" * 400])
+@pytest.mark.parametrize("reported", ["121", "9" * 400])
 def test_pause_that_is_too_long_blocks_the_check(
-    client: Client, service: FakeService, clock: FakeClock, told: str
+    client: Client, service: FakeService, clock: FakeClock, reported: str
 ) -> None:
     """A day of waiting is no reason to hold up the run."""
-    service.script = [refusal(429, Retry_After=told)]
+    service.script = [refusal(429, Retry_After=reported)]
 
     with pytest.raises(Blocked, match=r"balance: asked to wait (121|inf) s before a retry$"):
         client.send(BALANCE)
@@ -164,7 +166,7 @@ def test_unreadable_retry_after_asks_for_nothing(value: str | None) -> None:
 def test_all_clients_of_a_run_slow_down_together(
     clients: Clients, service: FakeService, clock: FakeClock
 ) -> None:
-    """What one worker is told, the other respects at its next request."""
+    """What one worker is reported, the other respects at its next request."""
     one, other = clients("gw0", timing={"retry_attempts": 1}), clients("gw1")
     service.script = [refusal(429, Retry_After="30")]
     with pytest.raises(Blocked):

@@ -10,11 +10,11 @@ BODY = {"documentType": "PASSPORT", "pages": 1, "content": documents.CONTENT_BAS
 
 
 def test_form_has_each_member_and_the_content_as_a_file() -> None:
-    """The file is a part with a name and the decoded content; what is no text is JSON."""
+    """The file is a part with a name and the decoded content; what is not text is JSON."""
     form = documents.as_form(BODY)
     head = f"Content-Type: {form.media_type}\r\n\r\n".encode()
     parts = message_from_bytes(head + form.content, policy=policy.default).iter_parts()
-    told = {
+    reported = {
         part.get_param("name", header="content-disposition"): (
             part.get_filename(),
             part.get_content_type(),
@@ -23,11 +23,11 @@ def test_form_has_each_member_and_the_content_as_a_file() -> None:
         for part in parts
     }
 
-    assert {name: content for name, (file, _, content) in told.items() if file is None} == {
+    assert {name: content for name, (file, _, content) in reported.items() if file is None} == {
         "documentType": b"PASSPORT",
         "pages": b"1",
     }
-    file_name, media_type, content = told["content"]
+    file_name, media_type, content = reported["content"]
     assert (file_name, media_type) == (documents.FILE_NAME, documents.MEDIA_TYPE)
     assert isinstance(content, bytes)
     assert content.startswith(b"\x89PNG\r\n")

@@ -11,7 +11,7 @@ from urllib.parse import quote
 import httpx
 import pytest
 
-from conformance.log import Ledger
+from conformance.log import TestLog
 from conformance.outcomes import Blocked, ViolationFound
 from fixtures.checks.answers import equal, holds
 from fixtures.client.call import Call, RawBody
@@ -66,12 +66,12 @@ def _notations(secret: str) -> tuple[str, ...]:
 
 
 def _leaks(texts: Iterable[str]) -> set[str]:
-    told = "\n".join(texts)
+    reported = "\n".join(texts)
     return {
         f"{name}: {written}"
         for name, secret in CANARIES.items()
         for written in (*_notations(secret), json.dumps(_notations(secret)[0], ensure_ascii=False))
-        if written in told
+        if written in reported
     }
 
 
@@ -83,8 +83,8 @@ def careful(client: Client) -> Client:
     return client
 
 
-def _written(ledger: Ledger, file: Path) -> list[str]:
-    violations = ledger.drain().violations
+def _written(log: TestLog, file: Path) -> list[str]:
+    violations = log.drain().violations
     return [file.read_text(encoding="utf-8"), *(json.dumps(asdict(each)) for each in violations)]
 
 
@@ -99,18 +99,18 @@ def _everything() -> dict[str, Any]:
     }
 
 
-def test_requests_leave_no_secret(careful: Client, ledger: Ledger, evidence_file: Path) -> None:
+def test_requests_leave_no_secret(careful: Client, log: TestLog, evidence_file: Path) -> None:
     """Bodies at any depth, headers, path and query."""
     careful.send(CALL.with_query(token=CANARIES["opaque token"], password=CANARIES["password"]))
     careful.send(CALL.with_route(f"/x/{quote(CANARIES['customer password'], safe='')}/814725"))
     careful.send(CALL.with_authorization(f"Bearer {CANARIES['opaque token']}", "token"))
     careful.send(CALL.with_body(RawBody(json.dumps(CALL.body).encode(), "text/plain"), "type"))
 
-    assert _leaks(_written(ledger, evidence_file)) == set()
+    assert _leaks(_written(log, evidence_file)) == set()
 
 
 def test_responses_leave_no_secret(
-    careful: Client, service: FakeService, ledger: Ledger, evidence_file: Path
+    careful: Client, service: FakeService, log: TestLog, evidence_file: Path
 ) -> None:
     """An envelope that is wrong all over quotes what it got, and the violations quote it."""
     body = {"code": "x", "message": "", "data": _everything()}
@@ -123,13 +123,13 @@ def test_responses_leave_no_secret(
     for _ in range(4):
         careful.send(CALL.without_accept())
 
-    told = _written(ledger, evidence_file)
-    assert len(told) > 3
-    assert _leaks(told) == set()
+    reported = _written(log, evidence_file)
+    assert len(reported) > 3
+    assert _leaks(reported) == set()
 
 
 def test_large_answer_is_kept_in_part(
-    careful: Client, service: FakeService, ledger: Ledger, evidence_file: Path
+    careful: Client, service: FakeService, log: TestLog, evidence_file: Path
 ) -> None:
     """A bounded excerpt, the size of the whole, and no secret that the cut would have divided."""
     secret = CANARIES["customer password"]
@@ -137,35 +137,35 @@ def test_large_answer_is_kept_in_part(
     service.script = [answer(envelope(200, [*texts, "x" * 2_000_000]))]
     careful.send(CALL.without_accept())
 
-    told = _written(ledger, evidence_file)
-    evidence = json.loads(told[0].splitlines()[-1])
-    assert len(told[0]) < 100_000
+    reported = _written(log, evidence_file)
+    evidence = json.loads(reported[0].splitlines()[-1])
+    assert len(reported[0]) < 100_000
     assert evidence["response"]["cut"]["bytes"] > 2_000_000
     assert evidence["response"]["body"]["code"] == 200
-    assert _leaks(told) == set()
+    assert _leaks(reported) == set()
 
 
-def test_login_leaves_no_secret(client: Client, ledger: Ledger, evidence_file: Path) -> None:
+def test_login_leaves_no_secret(client: Client, log: TestLog, evidence_file: Path) -> None:
     """Neither the password that is sent nor the token that comes back."""
     client.send(CALL)
-    told = "".join(_written(ledger, evidence_file))
+    reported = "".join(_written(log, evidence_file))
 
-    assert SERVICE["password"] not in told
-    assert token_of(1) not in told
+    assert SERVICE["password"] not in reported
+    assert token_of(1) not in reported
 
 
 def test_opaque_token_of_a_session_is_masked_wherever_the_target_puts_it(
-    clients: Clients, service: FakeService, ledger: Ledger, evidence_file: Path
+    clients: Clients, service: FakeService, log: TestLog, evidence_file: Path
 ) -> None:
     """In the very answer that brings it, under a name that tells nothing."""
     client = clients(dialect={"responses": {"session_token": "data.key"}})
     service.script = [answer(envelope(201, {"key": "opaque-canary-token"}))]
     client.send(CALL.sent_by(CustomerUser("c-1", "u-1", "a@example.com", "customer-password")))
 
-    told = _written(ledger, evidence_file)
+    reported = _written(log, evidence_file)
     assert service.tokens[-1] == "Bearer opaque-canary-token"
-    assert _leaks(told) == set()
-    assert "customer-password" not in "".join(told)
+    assert _leaks(reported) == set()
+    assert "customer-password" not in "".join(reported)
 
 
 def test_expectations_leave_no_secret(careful: Client, service: FakeService) -> None:
@@ -175,7 +175,7 @@ def test_expectations_leave_no_secret(careful: Client, service: FakeService) -> 
     checks = (equal("$.data", None), *(holds(f"$.data.{n}", "x", bool) for n in ("no", "nor")))
 
     with pytest.raises(ViolationFound) as caught:
-        Expectation(Ledger(), lambda _: "")(
+        Expectation(TestLog(), lambda _: "")(
             got, *checks, *(equal(f"$.data.{n}", 1) for n in _everything())
         )
     assert _leaks([str(caught.value), repr(caught.value.violations), repr(got)]) == set()

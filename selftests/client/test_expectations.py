@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from conformance.log import Ledger
+from conformance.log import TestLog
 from conformance.outcomes import Observation, Violation, ViolationFound
 from fixtures.checks.answers import accepted, equal
 from fixtures.client.answer import Answer
@@ -19,8 +19,8 @@ from selftests.client.exchanges import envelope, exchange
 if TYPE_CHECKING:
     from conformance.exchange import Exchange
 
-CALL = Call(OPERATIONS["balance"], differs=("header platform",))
-WHERE = {"operation": str(OPERATIONS["balance"]), "exchange": "e-1", "differs": CALL.differs}
+CALL = Call(OPERATIONS["balance"], deviations=("header platform",))
+WHERE = {"operation": str(OPERATIONS["balance"]), "exchange": "e-1", "differs": CALL.deviations}
 
 
 CONTROL = "main-1"
@@ -37,13 +37,13 @@ def _of_another_clause(exchange: Exchange) -> tuple[Violation, ...]:
 
 def _answer(code: int, data: object = None) -> Answer:
     recorded = exchange(envelope(code, data), code)
-    return Answer(CALL, replace(recorded, differs=CALL.differs), None)
+    return Answer(CALL, replace(recorded, deviations=CALL.deviations), None)
 
 
 def test_every_check_is_applied_and_all_is_raised_together() -> None:
     """Each violation tells operation, exchange and what the request differs in."""
     with pytest.raises(ViolationFound) as caught:
-        Expectation(Ledger(), _known)(
+        Expectation(TestLog(), _known)(
             _answer(201, 7), equal("$.data", 8), accepted(), equal("$.code", 200)
         )
 
@@ -55,31 +55,31 @@ def test_every_check_is_applied_and_all_is_raised_together() -> None:
 
 def test_violation_with_a_clause_is_recorded_and_stops_nobody() -> None:
     """It breaks another requirement than the test's."""
-    ledger = Ledger()
-    Expectation(ledger, _known)(_answer(422), _of_another_clause)
+    log = TestLog()
+    Expectation(log, _known)(_answer(422), _of_another_clause)
 
-    assert ledger.drain().violations == (
+    assert log.drain().violations == (
         Violation("$.code", "400", "422", "another", **WHERE, status=422),  # type: ignore[arg-type]
     )
 
 
 def test_both_kinds_go_where_they_belong() -> None:
     """Raising does not lose what is to be recorded."""
-    ledger = Ledger()
+    log = TestLog()
     with pytest.raises(ViolationFound) as caught:
-        Expectation(ledger, _known)(_answer(422), _of_another_clause, equal("$.data", 1))
+        Expectation(log, _known)(_answer(422), _of_another_clause, equal("$.data", 1))
 
     assert [each.clause for each in caught.value.violations] == [""]
-    assert [each.clause for each in ledger.drain().violations] == ["another"]
+    assert [each.clause for each in log.drain().violations] == ["another"]
 
 
 @pytest.mark.parametrize(
-    ("code", "word", "told"),
+    ("code", "word", "reported"),
     [(201, None, "accepted"), (404, None, "404"), (404, "404 and a page", "404 and a page")],
 )
-def test_observation_is_a_word(code: int, word: str | None, told: str) -> None:
+def test_observation_is_a_word(code: int, word: str | None, reported: str) -> None:
     """By default what became of the call; never a judgement."""
-    ledger = Ledger()
-    Observer(ledger)("HDR-OPEN-01", _answer(code), word)
+    log = TestLog()
+    Observer(log)("HDR-OPEN-01", _answer(code), word)
 
-    assert ledger.drain().observations == (Observation("HDR-OPEN-01", told, "e-1"),)
+    assert log.drain().observations == (Observation("HDR-OPEN-01", reported, "e-1"),)

@@ -1,10 +1,10 @@
-"""Fees are told in many places and notations; none is taken for a number of money."""
+"""Fees are reported in many places and notations; none is taken for a number of money."""
 
 from __future__ import annotations
 
 import pytest
 
-from fixtures.checks.fees import Fees, fees_told
+from fixtures.checks.fees import Fees, fees_reported
 
 SEPARATE = "SEPARATE_FEE_TRANSFER"
 
@@ -23,7 +23,7 @@ SEPARATE = "SEPARATE_FEE_TRANSFER"
 )
 def test_rules_of_the_snapshot_tell_fees(rules: object) -> None:
     """As number, text, percentage, amount object or prose."""
-    assert fees_told({"fees": {"model": SEPARATE, "rules": rules}}, ()) is Fees.TOLD
+    assert fees_reported({"fees": {"model": SEPARATE, "rules": rules}}, ()) is Fees.REPORTED
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_rules_of_the_snapshot_tell_fees(rules: object) -> None:
 )
 def test_order_tells_fees(order: dict[str, object]) -> None:
     """In its fees, its total, or as a transaction of its own."""
-    assert fees_told({}, [{}, order]) is Fees.TOLD
+    assert fees_reported({}, [{}, order]) is Fees.REPORTED
 
 
 @pytest.mark.parametrize(
@@ -55,16 +55,16 @@ def test_order_tells_fees(order: dict[str, object]) -> None:
     ],
 )
 def test_service_without_fees_tells_none(snapshot: dict[str, object]) -> None:
-    """Nothing, a word for nothing, or zeros; scales and currencies are no fees."""
+    """Nothing, a word for nothing, or zeros; scales and currencies are not fees."""
     order = {
         "fees": {"amount": 0.0, "currency": "EUR"},
         "summary": {"amount": 10.5, "totalAmount": 10.5},
         "transactions": [{"amount": 10.5}],
     }
 
-    assert fees_told(snapshot, [order]) is Fees.NONE
+    assert fees_reported(snapshot, [order]) is Fees.NONE
 
 
-def test_model_alone_is_not_told_in_full() -> None:
+def test_model_alone_is_not_reported_in_full() -> None:
     """The document shows a model; without rules nobody can say what a payment costs."""
-    assert fees_told({"fees": {"model": SEPARATE, "rules": {}}}, [{}]) is Fees.MODEL_ONLY
+    assert fees_reported({"fees": {"model": SEPARATE, "rules": {}}}, [{}]) is Fees.MODEL_ONLY

@@ -86,7 +86,7 @@ def test_forgeries_are_wrong_in_one_way_only(algorithm: str) -> None:
 @pytest.mark.parametrize("token", ["opaque", "", "a.b", "a.b.c.d", "e30.e30.e30.e30.e30"])
 def test_opaque_token_cannot_be_forged(forge: Callable[[str], str], token: str) -> None:
     """Then nothing can be shown: the check is blocked, neither passed nor failed."""
-    with pytest.raises(Blocked, match=r"is no JWT, so that it cannot be altered$"):
+    with pytest.raises(Blocked, match=r"is not a JWT, so that it cannot be altered$"):
         forge(token)
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from fixtures.journeys.identifiers import another_like
+from fixtures.journeys.identifiers import lookalike
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ from fixtures.journeys.identifiers import another_like
 )
 def test_identifier_of_nothing_has_the_notation_of_a_known_one(known: str, notation: str) -> None:
     """And is another one, each time."""
-    found = {another_like(known) for _ in range(20)}
+    found = {lookalike(known) for _ in range(20)}
 
     assert known not in found
     assert len(found) > 1

@@ -146,7 +146,7 @@ def test_refused_step_blocks(
 ) -> None:
     """No state is claimed that the target has not confirmed."""
     service.script = [answer(SESSION)]
-    journey.client.bearer(CUSTOMER.user)
+    journey.client.token(CUSTOMER.user)
     service.script = [refusal(422)]
 
     with pytest.raises(Blocked, match="was refused with code 422"):

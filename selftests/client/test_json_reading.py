@@ -55,7 +55,7 @@ def test_the_deepest_document_that_is_read() -> None:
         (b'[{"a": 1}, {"a": 1}]', ()),
     ],
 )
-def test_names_that_stand_twice_in_one_object_are_told(
+def test_names_that_stand_twice_in_one_object_are_reported(
     content: bytes, names: tuple[str, ...]
 ) -> None:
     """The same name in two objects is none of them."""

@@ -139,7 +139,7 @@ def test_broken_clause_is_charged(judged: Exchange, violation: Found) -> None:
 
 @pytest.mark.parametrize("code", [0, 1, 4001, -1])
 def test_invented_code_is_charged(code: int) -> None:
-    """A number of the service's own is no HTTP-style status, and fits no status line."""
+    """A number of the service's own is not an HTTP-style status, and fits no status line."""
     assert found("balance", exchange(envelope(code), 400)) == [
         ("$.code", LISTED, f"number {code}", "envelope.code_known"),
         (
@@ -216,7 +216,7 @@ def test_what_cannot_be_taken_for_json_is_no_envelope(
     assert found(operation, judged) == [("$", "a JSON envelope", flaw, clause)]
 
 
-def test_a_name_that_stands_twice_is_told() -> None:
+def test_a_name_that_stands_twice_is_reported() -> None:
     """Readers choose one of the two members: a warning, no more."""
     judged = replace(exchange(envelope()), repeated=("code", "data"))
     assert found("balance", judged) == [

@@ -9,7 +9,7 @@ import pytest
 from fixtures.client.judging import judge
 from fixtures.interface.operation import OK
 from fixtures.interface.operations import OPERATIONS
-from selftests.client.exchanges import UUID, envelope, exchange, told
+from selftests.client.exchanges import UUID, envelope, exchange, reported
 from selftests.client.judged import LISTED, LOGIN, REFUSED_LOGIN, WRAPPED, found
 from selftests.client.login_cases import JWT
 
@@ -95,7 +95,7 @@ def test_shape_is_not_due_where_another_route_was_asked() -> None:
     """Another method or path has no documented payload; the envelope is due all the same."""
     judged = exchange(envelope(200, "x", message=None))
 
-    assert told(judge(judged, OPERATIONS["wallets"], elsewhere=True)) == [
+    assert reported(judge(judged, OPERATIONS["wallets"], rerouted=True)) == [
         ("$.message", "text that a person can read", "null", "envelope.message")
     ]
 

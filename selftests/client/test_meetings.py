@@ -1,4 +1,4 @@
-"""A capability that is declared absent and met all the same is told, with the exchange."""
+"""A capability that is declared absent and met all the same is reported, with the exchange."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from selftests.client.service import answer, refusal
 
 if TYPE_CHECKING:
     from conformance.exchange import Exchange
-    from conformance.log import Ledger
+    from conformance.log import TestLog
     from selftests.client.conftest import Clients
     from selftests.client.service import FakeService
 
@@ -87,10 +87,10 @@ def test_a_refused_activation_tells_what_it_asks_for(body: object, capability: s
 def test_only_what_is_declared_absent_is_an_obstacle() -> None:
     """An activation may ask for documents that the target file does not deny."""
     refused = exchange(envelope(400, None, "Documents are not verified"), 400)
-    told = meetings.obstacle_in(refused, frozenset({"document_review"}))
+    reported = meetings.obstacle_in(refused, frozenset({"document_review"}))
 
-    assert told is not None
-    assert told.capability == "document_review"
+    assert reported is not None
+    assert reported.capability == "document_review"
     assert meetings.obstacle_in(refused, frozenset({"top_ups"})) is None
 
 
@@ -103,27 +103,27 @@ def test_a_default_is_no_declaration() -> None:
 
 
 def test_the_client_notes_what_it_meets(
-    clients: Clients, service: FakeService, ledger: Ledger
+    clients: Clients, service: FakeService, log: TestLog
 ) -> None:
     """The repetition after a pause goes on; the declaration is wrong all the same."""
     service.script = [refusal(429), answer()]
     client = clients(capabilities={"rate_limits": False})
 
     assert client.send(Call(OPERATIONS["categorization"], path={"tenantId": "t"})).exchange.accepted
-    assert ledger.drain().meetings == (Meeting("rate_limits", "a request met code 429", "main-2"),)
+    assert log.drain().meetings == (Meeting("rate_limits", "a request met code 429", "main-2"),)
 
 
-def test_by_default_nothing_is_met(clients: Clients, service: FakeService, ledger: Ledger) -> None:
+def test_by_default_nothing_is_met(clients: Clients, service: FakeService, log: TestLog) -> None:
     """A service that limits requests conforms."""
     service.script = [refusal(429), answer()]
 
     clients().send(Call(OPERATIONS["categorization"], path={"tenantId": "t"}))
 
-    assert ledger.drain().meetings == ()
+    assert log.drain().meetings == ()
 
 
 def test_a_refused_activation_is_blocked_and_noted(
-    clients: Clients, service: FakeService, ledger: Ledger
+    clients: Clients, service: FakeService, log: TestLog
 ) -> None:
     """What the builder was refused is what the file denies."""
     service.script = [answer(envelope(400, None, "Documents are missing"), 400)]
@@ -132,4 +132,4 @@ def test_a_refused_activation_is_blocked_and_noted(
     with pytest.raises(Blocked, match="code 400"):
         client.must_activate(Call(OPERATIONS["categorization"], path={"tenantId": "t"}))
 
-    assert [each.capability for each in ledger.drain().meetings] == ["corporate_documents"]
+    assert [each.capability for each in log.drain().meetings] == ["corporate_documents"]

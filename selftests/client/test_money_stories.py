@@ -30,7 +30,7 @@ def stories(clients: Clients, service: Bank) -> MoneyStories:
 
 
 def test_price_is_what_one_execution_takes(stories: MoneyStories) -> None:
-    """A fee is seen, wherever it is told."""
+    """A fee is seen, wherever it is reported."""
     assert stories.control().debit == PRICE + FEE
 
 
@@ -41,7 +41,7 @@ def test_refused_repetition_costs_what_one_execution_costs(stories: MoneyStories
     assert race.settled.debit == race.cost == PRICE + FEE
 
 
-def test_second_debit_is_told_beside_the_price(stories: MoneyStories, service: Bank) -> None:
+def test_second_debit_is_reported_beside_the_price(stories: MoneyStories, service: Bank) -> None:
     """For the check to compare."""
     service.debits_twice = True
 
@@ -93,7 +93,7 @@ def test_booking_that_is_still_to_come_is_no_payment(stories: MoneyStories, serv
 
 
 def test_payment_that_is_never_booked_has_no_price(stories: MoneyStories, service: Bank) -> None:
-    """What costs nothing is no control."""
+    """What costs nothing is not a control."""
     service.books = False
 
     with pytest.raises(Blocked, match=r"took 0.* from its wallet, its status: COMPLETED"):

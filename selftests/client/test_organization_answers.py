@@ -12,7 +12,7 @@ from fixtures.checks import organizations as checks
 from fixtures.target.dialect import Dialect
 from selftests.client import test_organization_checks as others
 from selftests.client.consent_message_cases import MESSAGES
-from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange, told
+from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange, reported
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -181,7 +181,7 @@ def _public(module: object) -> list[Callable[..., object]]:
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_check_finds_exactly_what_is_wrong(case: Case) -> None:
     """The violations are the listed ones, whole and in order: none for a fair answer."""
-    assert told(case.check(case.exchange)) == list(case.found)
+    assert reported(case.check(case.exchange)) == list(case.found)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from fixtures.checks import organizations as checks
 from fixtures.target.dialect import Dialect
-from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange, told
+from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange, reported
 
 if TYPE_CHECKING:
     from conformance.exchange import Exchange
@@ -199,4 +199,4 @@ CASES = (*RECORDS, *WARNINGS, *ACTIVATED, *ROLES)
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_check_finds_exactly_what_is_wrong(case: Case) -> None:
     """The violations are the listed ones, whole and in order: none for a fair answer."""
-    assert told(case.check(case.exchange)) == list(case.found)
+    assert reported(case.check(case.exchange)) == list(case.found)

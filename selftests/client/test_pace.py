@@ -27,7 +27,7 @@ def test_pace_is_shared_between_instances(tmp_path: Path, clock: FakeClock) -> N
 
 
 def test_longer_pause_is_not_cut_short(tmp_path: Path, clock: FakeClock) -> None:
-    """A worker that is told a second does not end the minute that another was told."""
+    """A worker that is told a second does not end the minute that another was reported."""
     Pace(tmp_path / "pace").hold(60.0)
     Pace(tmp_path / "pace").hold(1.0)
     Pace(tmp_path / "pace").wait()

@@ -10,7 +10,7 @@ import pytest
 from fixtures.checks import money as checks
 from fixtures.checks.amounts import amount_of
 from selftests.client import balance_cases, money_cases
-from selftests.client.exchanges import Case, told
+from selftests.client.exchanges import Case, reported
 
 CASES = (*money_cases.CASES, *balance_cases.CASES)
 CHECKS = [
@@ -24,7 +24,7 @@ CHECKS = [
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_check_finds_exactly_what_is_wrong(case: Case) -> None:
     """The violations are the listed ones, whole and in order: none for a fair answer."""
-    assert told(case.check(case.exchange)) == list(case.found)
+    assert reported(case.check(case.exchange)) == list(case.found)
 
 
 @pytest.mark.parametrize("function", CHECKS, ids=lambda function: function.__name__)

@@ -10,7 +10,7 @@ import pytest
 
 from fixtures.checks import orders as checks
 from fixtures.client.redaction import Redactor
-from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange, told
+from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange, reported
 
 ANSWERING = "eyJhbGciOiJub25lIn0.eyJhbnN3ZXIiOiIxMjM0NTYifQ."  # {"alg":"none"}, {"answer":"123456"}
 SILENT = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0."  # {"alg":"none"}, {"sub":"x"}
@@ -179,7 +179,7 @@ CHECKS = [
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_check_finds_exactly_what_is_wrong(case: Case) -> None:
     """The violations are the listed ones, whole and in order: none for a fair answer."""
-    assert told(case.check(case.exchange)) == list(case.found)
+    assert reported(case.check(case.exchange)) == list(case.found)
 
 
 @pytest.mark.parametrize("function", CHECKS, ids=lambda function: function.__name__)

@@ -19,7 +19,7 @@ from selftests.client.exchanges import envelope
 from selftests.client.service import answer, names_of, refusal
 
 if TYPE_CHECKING:
-    from conformance.log import Ledger
+    from conformance.log import TestLog
     from fixtures.client.client import Client
     from selftests.client.service import FakeClock, FakeService
 
@@ -30,39 +30,39 @@ RESET = httpx.ReadError("reset")
 CLAUSE = "stability.server_fault"
 
 
-def clauses(ledger: Ledger) -> list[str]:
+def clauses(log: TestLog) -> list[str]:
     """Return the clauses that were charged."""
-    return [violation.clause for violation in ledger.drain().violations]
+    return [violation.clause for violation in log.drain().violations]
 
 
 def test_server_fault_that_goes_away_is_a_finding_of_its_own(
-    client: Client, service: FakeService, ledger: Ledger
+    client: Client, service: FakeService, log: TestLog
 ) -> None:
     """The answer that counts is the later one."""
     service.script = [refusal(500), answer()]
 
     assert client.send(BALANCE).outcome == "accepted"
-    assert clauses(ledger) == [CLAUSE]
+    assert clauses(log) == [CLAUSE]
 
 
 def test_server_fault_that_stays_is_no_instability(
-    client: Client, service: FakeService, ledger: Ledger
+    client: Client, service: FakeService, log: TestLog
 ) -> None:
     """It is the answer, and judged as one."""
     service.script = [refusal(500)] * 4
 
     assert client.send(BALANCE).outcome == "500"
-    assert CLAUSE not in clauses(ledger)
+    assert CLAUSE not in clauses(log)
 
 
 def test_missing_header_error_that_stays_is_no_instability(
-    client: Client, service: FakeService, ledger: Ledger
+    client: Client, service: FakeService, log: TestLog
 ) -> None:
     """Its code is 500 by the document's wish, and nobody fears that the first one acted."""
     service.script = [answer(envelope(500, {"missingHeaders": ["X-User-ID"]}))] * 4
 
     assert client.send(PREPARE).outcome == "500"
-    assert CLAUSE not in clauses(ledger)
+    assert CLAUSE not in clauses(log)
 
 
 def test_refusal_after_a_server_fault_may_come_from_the_first_attempt(
@@ -73,7 +73,7 @@ def test_refusal_after_a_server_fault_may_come_from_the_first_attempt(
 
     with pytest.raises(Uncertain, match=r"code 500, then 409: the first attempt may have been"):
         client.send(PREPARE)
-    assert set(client.spoilt) == {"a-1", "T"}
+    assert set(client.dirty) == {"a-1", "T"}
 
 
 def test_refusal_of_what_differs_counts_after_a_server_fault(
@@ -82,7 +82,7 @@ def test_refusal_of_what_differs_counts_after_a_server_fault(
     """It is due at each attempt."""
     service.script = [refusal(500), refusal(400)]
 
-    assert client.send(PREPARE.although("nothing is in order")).outcome == "400"
+    assert client.send(PREPARE.deviating("nothing is in order")).outcome == "400"
 
 
 @pytest.mark.parametrize("second", [refusal(401), answer()])
@@ -113,7 +113,7 @@ def test_what_a_failed_connection_leaves_behind_is_not_relied_upon(
     with pytest.raises(Uncertain):
         client.send(PREPARE)
 
-    assert set(client.spoilt) == {"a-1", "T"}
+    assert set(client.dirty) == {"a-1", "T"}
     assert len(service.calls) == 1
 
 
@@ -192,15 +192,15 @@ def test_the_question_whether_a_target_is_alive_needs_no_token(
 
 
 def test_identifier_that_nothing_can_carry_blocks(client: Client) -> None:
-    """Half a surrogate pair, or 100 kB, is no identifier that a request can name."""
+    """Half a surrogate pair, or 100 kB, is not an identifier that a request can name."""
     for identifier in ("\ud800", "x" * 100_000):
-        with pytest.raises(Blocked, match="what the target told"):
+        with pytest.raises(Blocked, match="what the target reported"):
             client.send(Call(OPERATIONS["balance"], path={"accountId": identifier}))
 
 
 def test_acting_user_that_no_header_carries_blocks(client: Client) -> None:
     """An identifier of the target's is such a header's value."""
-    with pytest.raises(Blocked, match="X-User-ID cannot carry what the target told"):
+    with pytest.raises(Blocked, match="X-User-ID cannot carry what the target reported"):
         client.send(BALANCE.acting_as("a\r\nX-Odd: 1"))
 
 
@@ -215,6 +215,6 @@ def test_liveness_is_asked_for_at_once(client: Client, service: FakeService) -> 
     assert time.monotonic() - began < 5.0
 
 
-def test_refusal_is_told_without_what_a_terminal_would_obey() -> None:
+def test_refusal_is_reported_without_what_a_terminal_would_obey() -> None:
     """Escapes, controls of the writing direction and half surrogate pairs are spelt out."""
     assert visible("\x1b[2J \u202e é \ud800\n") == "\\u001b[2J \\u202e é \\ud800\n"

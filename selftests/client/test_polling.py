@@ -59,7 +59,7 @@ def test_wait_asks_again_until_it_is_done(patience: Patience, clock: FakeClock) 
 
     assert last.count == 3
     assert clock.sleeps == [2.0, 2.0]
-    assert patience.told(KIND) == ""
+    assert patience.reported(KIND) == ""
 
 
 def test_wait_is_bounded(patience: Patience, clock: FakeClock) -> None:
@@ -86,7 +86,7 @@ def test_slow_answers_count_towards_the_timeout(patience: Patience, clock: FakeC
 
 
 def test_failure_of_a_question_is_not_repeated(patience: Patience, clock: FakeClock) -> None:
-    """An error is no answer: it goes to whoever waits."""
+    """An error is not an answer: it goes to whoever waits."""
 
     def failing() -> Answer:
         raise RuntimeError
@@ -94,7 +94,7 @@ def test_failure_of_a_question_is_not_repeated(patience: Patience, clock: FakeCl
     with pytest.raises(RuntimeError):
         patience.until(KIND, failing, _never)
     assert clock.sleeps == []
-    assert patience.told(KIND) == ""
+    assert patience.reported(KIND) == ""
 
 
 def test_what_was_waited_for_in_vain_is_asked_for_once(
@@ -110,7 +110,7 @@ def test_what_was_waited_for_in_vain_is_asked_for_once(
 
     assert clock.sleeps == waited
     assert asking.asked == 6 + 90
-    assert patience.told(KIND) == f"{KIND}: waited 10.0 s in vain [exchange x-6]"
+    assert patience.reported(KIND) == f"{KIND}: waited 10.0 s in vain [exchange x-6]"
 
 
 def test_wait_of_another_kind_is_not_cut_short(patience: Patience, clock: FakeClock) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
-from conformance.log import Ledger
+from conformance.log import TestLog
 from conformance.outcomes import ConfigurationError
 from fixtures.client.client import Client
 from fixtures.client.pace import Pace
@@ -43,7 +43,9 @@ def _problem(clients: Clients, **changes: Any) -> str:  # noqa: ANN401  (keys of
     return str(caught.value)
 
 
-def test_good_configuration_is_told_in_a_few_lines(clients: Clients, service: FakeService) -> None:
+def test_good_configuration_is_reported_in_a_few_lines(
+    clients: Clients, service: FakeService
+) -> None:
     """What answers, who logged in, what is claimed; the categories are asked for with a token."""
     service.script = [_categories("PERSONAL", "BUSINESS")]
     client = clients(
@@ -98,9 +100,9 @@ def test_refused_credentials(clients: Clients, service: FakeService, code: int) 
 def test_every_identity_is_tried(clients: Clients, service: FakeService) -> None:
     """All problems in one message: nobody wants to run it once per credential."""
     service.login = refusal(401)
-    told = _problem(clients, identities={"service": SERVICE, "tenant_admin": ADMIN})
+    reported = _problem(clients, identities={"service": SERVICE, "tenant_admin": ADMIN})
 
-    assert [line.split(" was refused")[0] for line in told.splitlines()[1:]] == [
+    assert [line.split(" was refused")[0] for line in reported.splitlines()[1:]] == [
         "  the login of identities.service",
         "  the login of identities.tenant_admin",
     ]
@@ -113,7 +115,7 @@ def test_server_fault_at_login_is_left_to_the_tests(clients: Clients, service: F
     assert preflight(clients())[0] == "staging answers at https://staging.example.com"
 
 
-def test_lasting_rate_limit_is_told(clients: Clients, service: FakeService) -> None:
+def test_lasting_rate_limit_is_reported(clients: Clients, service: FakeService) -> None:
     """Nothing can be tested then."""
     service.login = refusal(429)
 
@@ -122,15 +124,17 @@ def test_lasting_rate_limit_is_told(clients: Clients, service: FakeService) -> N
     )
 
 
-@pytest.mark.parametrize(("skew", "told"), [(-3600, "-3600"), (600, "+600")])
-def test_clock_that_is_wrong(clients: Clients, service: FakeService, skew: int, told: str) -> None:
+@pytest.mark.parametrize(("skew", "reported"), [(-3600, "-3600"), (600, "+600")])
+def test_clock_that_is_wrong(
+    clients: Clients, service: FakeService, skew: int, reported: str
+) -> None:
     """Token lifetimes would be misjudged."""
     date = formatdate(time.time() + skew, usegmt=True)
     service.login = answer(JWT_LOGIN, Date=date)
     lines = _problem(clients).splitlines()
 
     assert len(lines) == 2
-    assert abs(float(lines[1].split("clock is ")[1].split(" s apart")[0]) - float(told)) <= 2
+    assert abs(float(lines[1].split("clock is ")[1].split(" s apart")[0]) - float(reported)) <= 2
     assert lines[1].endswith(
         "set this machine's clock (or the target's) before a verdict is asked for"
     )
@@ -141,7 +145,7 @@ def test_clock_that_is_wrong(clients: Clients, service: FakeService, skew: int, 
     [None, "soon", formatdate(time.time() + 60, usegmt=True)],
     ids=["none", "unreadable", "right"],
 )
-def test_clock_that_is_right_or_not_told(
+def test_clock_that_is_right_or_not_reported(
     clients: Clients, service: FakeService, date: str | None
 ) -> None:
     """A minute is nothing, and a Date header is no duty."""
@@ -190,7 +194,7 @@ def test_categories_that_tests_are_about_are_left_to_them(
 
 def _unreachable(base_url: str, folder: Path) -> str:
     about = target(base_url=base_url, timing={"request_timeout_s": 5.0})
-    parts = (about, about.dialect, Ledger(), Redactor(), Pace(folder / "pace"))
+    parts = (about, about.dialect, TestLog(), Redactor(), Pace(folder / "pace"))
     with closing(Client(*parts)) as client, pytest.raises(ConfigurationError) as caught:
         preflight(client)
     return str(caught.value)

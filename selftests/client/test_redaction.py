@@ -65,10 +65,10 @@ def test_no_known_secret_ever_survives(secret: str, around: str) -> None:
     """Whatever characters it has, and whatever stands around it."""
     redactor = Redactor()
     redactor.learn(secret)
-    told = json.dumps(redactor.json([around + secret]), ensure_ascii=False)
+    reported = json.dumps(redactor.json([around + secret]), ensure_ascii=False)
 
     assert secret in MASK or secret not in redactor.text(around + secret + around)
-    assert secret in f'["{MASK}"]' or secret not in told
+    assert secret in f'["{MASK}"]' or secret not in reported
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_code_is_secret_only_when_sent() -> None:
 def test_header_keeps_its_scheme_and_loses_its_credentials(
     name: str, value: str, shown: str
 ) -> None:
-    """Of Authorization the scheme is told, of a cookie nothing."""
+    """Of Authorization the scheme is reported, of a cookie nothing."""
     assert Redactor().headers({name: value}) == {name: shown}
 
 
@@ -209,7 +209,7 @@ def test_latest_secrets_are_kept_and_lasting_ones_for_ever() -> None:
 
 
 def test_secret_that_is_met_again_stays_known() -> None:
-    """What is told repeatedly is recent, whenever it was learned first."""
+    """What is reported repeatedly is recent, whenever it was learned first."""
     redactor = Redactor()
     redactor.learn("told-again-and-again")
     for number in range(KEPT):

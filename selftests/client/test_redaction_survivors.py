@@ -72,7 +72,7 @@ def test_identifiers_numbers_and_dates_survive(kind: str, data: st.DataObject) -
 def test_learned_code_does_not_maim_what_contains_its_digits(
     kind: str, data: st.DataObject
 ) -> None:
-    """A code of a few digits that happens to stand within an identifier is no secret there."""
+    """A code of a few digits that happens to stand within an identifier is not a secret there."""
     value = data.draw(HARMLESS[kind])
     digits = [part for part in value.replace("-", " ").replace(".", " ").split() if len(part) == 4]
     redactor = Redactor()
@@ -125,7 +125,7 @@ def test_short_text_is_not_learned() -> None:
 
 
 def test_what_was_sent_as_a_secret_is_known_in_every_form() -> None:
-    """The answer may repeat a password of a customer, or a token that is no customer's."""
+    """The answer may repeat a password of a customer, or a token that is not a customer's."""
     redactor = Redactor()
     redactor.json({"password": "Cf!a4dca969b9e1", "code": "83729104"}, request=True)
     redactor.headers({"authorization": "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.forged"})

@@ -36,8 +36,8 @@ EXCHANGES: Mapping[str, Exchange] = {
     "half a character": exchange(envelope(200, message="\ud800")),
     "redirect": exchange(status=302, text="<html>"),
     "sent": exchange(envelope(500), sent={"platform": "web"}),
-    "elsewhere": replace(exchange(envelope(200, {})), elsewhere=True, differs=("path",)),
-    "method": replace(exchange(envelope(200, {})), elsewhere=True, differs=("method PUT",)),
+    "elsewhere": replace(exchange(envelope(200, {})), rerouted=True, deviations=("path",)),
+    "method": replace(exchange(envelope(200, {})), rerouted=True, deviations=("method PUT",)),
     "card": replace(exchange(CARD, wrapping=Wrapping.CARD), operation=CARD_OPERATION),
 }
 
@@ -61,26 +61,32 @@ def test_judging_again_finds_the_same(name: str) -> None:
     """Not one violation more or less."""
     recorded = EXCHANGES[name]
     operation = OPERATIONS[recorded.operation]
-    found = judge(recorded, operation, elsewhere=recorded.elsewhere)
+    found = judge(recorded, operation, rerouted=recorded.rerouted)
 
     assert rejudge(_plain(recorded)) == (str(operation), found)
     assert bool(found) == (name not in {"fine", "redirect", "sent", "elsewhere", "method"})
 
 
 def _response(**change: object) -> Callable[[Any], object]:
-    return lambda told: told["response"].update(change)
+    return lambda reported: reported["response"].update(change)
 
 
 WRONG: Mapping[str, tuple[Callable[[Any], object], str]] = {
-    "no request": (lambda told: told.pop("request"), "KeyError: 'request'"),
-    "unknown operation": (lambda told: told.update(operation="no_operation"), "no_operation"),
-    "operation": (lambda told: told.update(operation=[]), "TypeError"),
-    "unknown envelope": (lambda told: told.update(wrapping="paper"), "paper"),
-    "envelope": (lambda told: told.update(wrapping="card"), "not answered in a card envelope"),
-    "excuse": (lambda told: told.update(elsewhere=True), "sent elsewhere, although neither"),
-    "elsewhere": (lambda told: told.update(elsewhere=1), "of another type"),
-    "duration": (lambda told: told.update(duration_ms="1"), "of another type"),
-    "differs": (lambda told: told.update(differs=[1]), "of another type"),
+    "no request": (lambda reported: reported.pop("request"), "KeyError: 'request'"),
+    "unknown operation": (
+        lambda reported: reported.update(operation="no_operation"),
+        "no_operation",
+    ),
+    "operation": (lambda reported: reported.update(operation=[]), "TypeError"),
+    "unknown envelope": (lambda reported: reported.update(wrapping="paper"), "paper"),
+    "envelope": (
+        lambda reported: reported.update(wrapping="card"),
+        "not answered in a card envelope",
+    ),
+    "excuse": (lambda reported: reported.update(rerouted=True), "sent elsewhere, although neither"),
+    "elsewhere": (lambda reported: reported.update(rerouted=1), "of another type"),
+    "duration": (lambda reported: reported.update(duration_ms="1"), "of another type"),
+    "differs": (lambda reported: reported.update(deviations=[1]), "of another type"),
     "boolean status": (_response(status=True), "of another type"),
     "status": (_response(status="200"), "of another type"),
     "json": (_response(json="yes"), "of another type"),
@@ -100,11 +106,11 @@ WRONG: Mapping[str, tuple[Callable[[Any], object], str]] = {
 @pytest.mark.parametrize("wrong", WRONG)
 def test_what_is_no_exchange_is_refused(wrong: str) -> None:
     """Above all what would excuse an answer from judging."""
-    change, told = WRONG[wrong]
+    change, reported = WRONG[wrong]
     evidence = _plain(EXCHANGES["fine"])
     change(evidence)
 
-    with pytest.raises(ValueError, match=re.escape(told)) as caught:
+    with pytest.raises(ValueError, match=re.escape(reported)) as caught:
         rejudge(evidence)
     assert str(caught.value).startswith("no exchange of this suite: ")
 

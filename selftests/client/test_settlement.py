@@ -49,8 +49,8 @@ class Bank(FakeService):
             return answer(envelope(200, {"status": self._next(self.statuses)}))
         return super().__call__(request)
 
-    def _next(self, told: list[object]) -> object:
-        return told.pop(0) if len(told) > 1 else told[0]
+    def _next(self, reported: list[object]) -> object:
+        return reported.pop(0) if len(reported) > 1 else reported[0]
 
 
 @pytest.fixture
@@ -76,9 +76,9 @@ def settlement(payments: Payments) -> Settlement:
 def executed(payments: Payments) -> ExecutedOrder:
     """An order of the wallet."""
     consent = PaymentConsent(WALLET, "", "1")
-    told = payments.client.send(payments.balance(WALLET))
+    reported = payments.client.send(payments.balance(WALLET))
     return ExecutedOrder(
-        PreparedOrder(WALLET, "transfer", "order", consent, Decimal(9), told), told
+        PreparedOrder(WALLET, "transfer", "order", consent, Decimal(9), reported), reported
     )
 
 
@@ -196,15 +196,15 @@ def test_status_that_never_changes_is_waited_for_once(
     assert settled.debit == 9
     assert first > 59
     assert sum(clock.sleeps) - first < 5
-    assert payments.client.patience.told(FINAL).startswith(f"{FINAL}: waited 60.")
+    assert payments.client.patience.reported(FINAL).startswith(f"{FINAL}: waited 60.")
 
 
-@pytest.mark.parametrize("told", [None, "unknown", {}, True, "NaN"])
+@pytest.mark.parametrize("reported", [None, "unknown", {}, True, "NaN"])
 def test_balance_that_cannot_be_read_blocks(
-    settlement: Settlement, service: Bank, told: object
+    settlement: Settlement, service: Bank, reported: object
 ) -> None:
     """It never counts as unchanged."""
-    service.balances["wallet"] = [told]
+    service.balances["wallet"] = [reported]
 
     with pytest.raises(Blocked, match="no balance found"):
         settlement.settle(WALLET, HUNDRED)
@@ -231,7 +231,7 @@ def test_wallets_are_compared_until_both_have_paid_the_same(
     assert [each.debit for each in compared] == [10, 10]
 
 
-def test_wallets_that_never_agree_are_told_as_they_are(
+def test_wallets_that_never_agree_are_reported_as_they_are(
     settlement: Settlement, service: Bank, clock: FakeClock
 ) -> None:
     """At the end of the time limit, for a check to judge."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fixtures.client.client import Client
     from selftests.client.service import FakeService
 
-CHANGE = Call(OPERATIONS["director"], path={"organizationId": "o-1"}, body={}).although("late")
+CHANGE = Call(OPERATIONS["director"], path={"organizationId": "o-1"}, body={}).deviating("late")
 
 
 @dataclass(frozen=True)

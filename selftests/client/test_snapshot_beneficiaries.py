@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fixtures.checks import snapshots as checks
-from selftests.client.exchanges import told
+from selftests.client.exchanges import reported
 from selftests.client.test_beneficiary_checks import ADA, BEN
 from selftests.client.test_snapshot_checks import REFUSAL, REFUSED, snapshot
 
@@ -14,23 +14,23 @@ def test_all_of_them_are_shown() -> None:
     """Those that are missing are counted."""
     check = checks.shows_all(ADA, BEN)
 
-    assert told(check(snapshot(beneficiaries=[{"id": "b"}, {"assetId": "asset-a"}]))) == []
-    assert told(check(snapshot())) == [
+    assert reported(check(snapshot(beneficiaries=[{"id": "b"}, {"assetId": "asset-a"}]))) == []
+    assert reported(check(snapshot())) == [
         ("$.data.beneficiaries", "the 2 beneficiaries", "1 of them missing")
     ]
-    assert told(check(REFUSAL))[0] == REFUSED
+    assert reported(check(REFUSAL))[0] == REFUSED
 
 
-def test_account_of_somebody_else_is_told_by_identifier_or_iban() -> None:
+def test_account_of_somebody_else_is_reported_by_identifier_or_iban() -> None:
     """An account without IBAN is no other account without IBAN."""
     path, expected = "$.data.accounts[0]", "no account of another customer"
     shown = [(path, expected, 'object {"id": "acc", "iban": "DE89 37"}')]
     judged = snapshot(accounts=[{"id": "acc", "iban": "DE89 37"}, {"id": "x"}])
 
-    assert told(checks.shows_no_account("y", "")(judged)) == []
-    assert told(checks.shows_no_account("acc", "")(judged)) == shown
-    assert told(checks.shows_no_account("y", "de8937")(judged)) == shown
-    assert told(checks.shows_no_account("y", "")(REFUSAL)) == [REFUSED]
+    assert reported(checks.shows_no_account("y", "")(judged)) == []
+    assert reported(checks.shows_no_account("acc", "")(judged)) == shown
+    assert reported(checks.shows_no_account("y", "de8937")(judged)) == shown
+    assert reported(checks.shows_no_account("y", "")(REFUSAL)) == [REFUSED]
 
 
 def test_entry_of_a_beneficiary_tells_what_is_known() -> None:
@@ -39,8 +39,8 @@ def test_entry_of_a_beneficiary_tells_what_is_known() -> None:
     fair = [{"id": "b", "status": "PENDING"}, {"id": "a", "iban": "de8937", "status": None}]
     masked = [{"id": "a", "iban": "DE**37", "status": "ACTIVE"}]
 
-    assert told(check(snapshot(beneficiaries=fair))) == []
-    assert told(check(snapshot(beneficiaries=masked))) == [
+    assert reported(check(snapshot(beneficiaries=fair))) == []
+    assert reported(check(snapshot(beneficiaries=masked))) == [
         ("$.data.beneficiaries[0].iban", 'text "DE89 37"', 'text "DE**37"')
     ]
-    assert told(check(REFUSAL)) == [REFUSED]
+    assert reported(check(REFUSAL)) == [REFUSED]

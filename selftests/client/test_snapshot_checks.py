@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from fixtures.checks import snapshots as checks
-from selftests.client.exchanges import envelope, exchange, told
+from selftests.client.exchanges import envelope, exchange, reported
 from selftests.client.test_beneficiary_checks import ADA, BEN
 
 if TYPE_CHECKING:
@@ -233,7 +233,7 @@ def test_check_finds_exactly_what_is_wrong(
     check: Check, judged: Exchange, violations: list[Found]
 ) -> None:
     """The violations are the listed ones: none for a fair answer."""
-    assert told(check(judged)) == violations
+    assert reported(check(judged)) == violations
 
 
 @pytest.mark.parametrize(
@@ -243,4 +243,4 @@ def test_check_finds_exactly_what_is_wrong(
 )
 def test_refusal_satisfies_no_check(check: Check) -> None:
     """A snapshot that was not answered proves nothing."""
-    assert told(check(REFUSAL))[0] == REFUSED
+    assert reported(check(REFUSAL))[0] == REFUSED

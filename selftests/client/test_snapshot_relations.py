@@ -19,17 +19,17 @@ def test_limits_are_related(own: object, word: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told_by_operation", "word"), [(True, "agree"), (False, "differ"), (None, "differ")]
+    ("reported_by_operation", "word"), [(True, "agree"), (False, "differ"), (None, "differ")]
 )
-def test_consents_are_related(told_by_operation: object, word: str) -> None:
+def test_consents_are_related(reported_by_operation: object, word: str) -> None:
     """The consent model beside the operations."""
-    operations = [{**OPERATION, "requiresConsent": told_by_operation}]
+    operations = [{**OPERATION, "requiresConsent": reported_by_operation}]
     assert checks.consent_relation(snapshot(operations=operations)) == word
     assert checks.consent_relation(snapshot(operations=[])) == "untold"
     assert checks.consent_relation(without("consentModel")) == "untold"
 
 
 @pytest.mark.parametrize(("count", "word"), [(0, "none"), (3, "all"), (None, "untold")])
-def test_count_without_list_is_told(count: object, word: str) -> None:
+def test_count_without_list_is_reported(count: object, word: str) -> None:
     """What is left out may be counted or not."""
     assert checks.count_without_list(snapshot(beneficiaryCount=count)) == word

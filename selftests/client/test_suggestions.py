@@ -51,11 +51,11 @@ def test_what_is_missing_may_not_be_there(clients: Clients) -> None:
 def test_a_line_says_what_it_means_and_why(clients: Clients) -> None:
     """So that nobody declares what is not so."""
     client = clients(profiles=["payments"])
-    (told,) = suggestions(client, Hooks(client.target))
+    (reported,) = suggestions(client, Hooks(client.target))
 
     meaning = CAPABILITIES["order_expiry"].absent
-    assert told.startswith(f"suggestion: [capabilities] order_expiry = false, if {meaning}: ")
-    assert told.endswith(": there is no hook `expire_prepared_order`")
+    assert reported.startswith(f"suggestion: [capabilities] order_expiry = false, if {meaning}: ")
+    assert reported.endswith(": there is no hook `expire_prepared_order`")
 
 
 def test_only_claimed_profiles_count_and_what_is_declared_is_settled(clients: Clients) -> None:
@@ -65,7 +65,7 @@ def test_only_claimed_profiles_count_and_what_is_declared_is_settled(clients: Cl
     assert _names(clients(profiles=["payments"], capabilities=said)) == []
 
 
-def test_a_path_that_is_not_there_is_told(clients: Clients, service: FakeService) -> None:
+def test_a_path_that_is_not_there_is_reported(clients: Clients, service: FakeService) -> None:
     """Where a GET of a path that is served has another code than 404; nothing but GETs is sent."""
     service.script = [_only_documented] * 6
     client = clients(profiles=["b2b", "payments"], identities=EVERYBODY)
@@ -81,7 +81,7 @@ def test_a_path_that_is_not_there_is_told(clients: Clients, service: FakeService
 
 
 @pytest.mark.parametrize("code", [404, 405, 401])
-def test_where_every_path_answers_alike_nothing_is_told(
+def test_where_every_path_answers_alike_nothing_is_reported(
     clients: Clients, service: FakeService, code: int
 ) -> None:
     """Then a GET shows nothing."""

@@ -107,5 +107,5 @@ def test_claims_that_no_header_carries_are_passed_over(
     """The others are sent."""
     service.login = jwt_login({"sub": "é\r\n", "roles": [1, "é", "A\r\nB", "USER", None]})
 
-    assert client.bearer(OPERATOR).roles == ("USER",)
-    assert client.bearer(OPERATOR).user_id == ""
+    assert client.token(OPERATOR).roles == ("USER",)
+    assert client.token(OPERATOR).user_id == ""

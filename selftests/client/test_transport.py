@@ -27,7 +27,7 @@ PATIENCE_S = 3.0
 
 
 class Server:
-    """Accepts connections, reads a request from each and behaves as it is told, one by one."""
+    """Accepts connections, reads a request from each and behaves as it is reported, one by one."""
 
     def __init__(self) -> None:
         """Listen on a free port of the loopback."""
@@ -129,7 +129,7 @@ def test_an_answer_that_drips_is_given_up_in_time(
 
 
 def test_an_endless_body_is_read_up_to_its_limit(transport: Transport, server: Server) -> None:
-    """Its head is kept, and what it exceeded is told."""
+    """Its head is kept, and what it exceeded is reported."""
     server.behaviours = [drips(OK + b"\r\n", b"x" * 400_000)]
     received = get(transport, server)
 
@@ -164,7 +164,7 @@ def test_a_compressed_body_is_bounded_by_what_it_stands_for(
 def test_what_compression_is_read(
     transport: Transport, server: Server, coding: str, body: bytes, content: bytes, cut: str
 ) -> None:
-    """A coding that nobody asked for is told; no text of the target chooses a codec."""
+    """A coding that nobody asked for is reported; no text of the target chooses a codec."""
     server.behaviours = [says(OK + f"Content-Encoding: {coding}\r\n\r\n".encode() + body)]
     received = get(transport, server)
 

@@ -83,7 +83,7 @@ def test_refusal_counts_more_than_an_acceptance(
 
 
 @pytest.mark.parametrize(
-    "call", [OTHER, STEP.although("unknown organization")], ids=["other", "differs"]
+    "call", [OTHER, STEP.deviating("unknown organization")], ids=["other", "differs"]
 )
 def test_what_is_not_varied_is_sent_once(
     varying: VaryingClient, service: FakeService, call: Call
@@ -97,6 +97,6 @@ def test_what_is_not_varied_is_sent_once(
 
 
 def test_proofs_are_those_of_the_usual_journey(varying: VaryingClient, client: Client) -> None:
-    """What a varying journey could prove is no control."""
+    """What a varying journey could prove is not a control."""
     varying.proofs.setdefault("employee", []).append(lambda _: None)
     assert client.proofs == {}

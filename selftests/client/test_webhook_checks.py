@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fixtures.checks.webhooks import is_another_subscription_than
-from selftests.client.exchanges import OTHER_UUID, UUID, envelope, exchange, told
+from selftests.client.exchanges import OTHER_UUID, UUID, envelope, exchange, reported
 
 FIRST = exchange(envelope(201, {"id": UUID}))
 
@@ -12,10 +12,10 @@ def test_another_subscription_has_another_identifier() -> None:
     """The same identifier is one subscription; a refusal is none."""
     check = is_another_subscription_than(FIRST)
 
-    assert told(check(exchange(envelope(200, {"id": OTHER_UUID})))) == []
-    assert told(check(FIRST)) == [("$.data.id", "an identifier of its own", f'text "{UUID}"')]
+    assert reported(check(exchange(envelope(200, {"id": OTHER_UUID})))) == []
+    assert reported(check(FIRST)) == [("$.data.id", "an identifier of its own", f'text "{UUID}"')]
     without = exchange(envelope(201, {}))
-    assert told(is_another_subscription_than(without)(without)) == []
-    assert told(check(exchange(envelope(409)))) == [
+    assert reported(is_another_subscription_than(without)(without)) == []
+    assert reported(check(exchange(envelope(409)))) == [
         ("$.code", "200 or 201", '409, message text "told"')
     ]

@@ -33,7 +33,7 @@ EACH = (
     ),
     Case(
         checks.each_wallet,
-        "no wallet is no proof",
+        "no wallet is not a proof",
         ACTIVE,
         _list(),
         (("$.data", "array with a wallet", "array []"),),
@@ -112,7 +112,7 @@ IBANS = (
     ),
     Case(
         checks.shares_no_iban_with,
-        "what is no text is left to the shape",
+        "what is not text is left to the shape",
         checks.shares_no_iban_with(_list({"iban": ["x"]})),
         _list({"iban": ["x"]}, {"iban": 7}, {"iban": 7}),
     ),

@@ -1,4 +1,4 @@
-"""Who asks for what is not theirs is told by the differences of a request, and by nothing else."""
+"""Who asks for what is not theirs is reported by the differences of a request, and by nothing else."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 import conformance
 from conformance.access import STRANGERS, Attempt, attempted, stranger_in
-from conformance.log import Ledger
+from conformance.log import TestLog
 
 ROOT = Path(conformance.__file__).parents[1]
 OPERATION = "GET /api/v2.1/wallets/customer/{customerId}"
@@ -25,13 +25,13 @@ NO_STRANGERS = frozenset(
 """Differences in who asks that are no reason to refuse somebody."""
 
 
-def _evidence(*differs: str, status: int = 401, **more: object) -> dict[str, Any]:
+def _evidence(*deviations: str, status: int = 401, **more: object) -> dict[str, Any]:
     response = {"status": status, "json": True, "body": {"code": status}}
-    return {"id": "main-1", "differs": list(differs), "response": response, **more}
+    return {"id": "main-1", "differs": list(deviations), "response": response, **more}
 
 
 @pytest.mark.parametrize(
-    ("differs", "stranger"),
+    ("deviations", "stranger"),
     [
         ((), ""),
         (("header platform absent",), ""),
@@ -41,15 +41,15 @@ def _evidence(*differs: str, status: int = 401, **more: object) -> dict[str, Any
         (("path tenantId", "header X-Tenant-ID"), "another tenant"),
     ],
 )
-def test_differences_tell_who_asks(differs: tuple[str, ...], stranger: str) -> None:
+def test_differences_tell_who_asks(deviations: tuple[str, ...], stranger: str) -> None:
     """The first that tells of somebody counts."""
-    assert stranger_in(differs) == stranger
+    assert stranger_in(deviations) == stranger
 
 
 def test_attempt_has_the_code_that_the_answer_tells() -> None:
     """The body's, where it has one; on the card product too."""
-    told = {"status": 200, "json": True, "body": {"success": False, "code": 401}}
-    card = _evidence("expired token", wrapping="card") | {"response": told}
+    reported = {"status": 200, "json": True, "body": {"success": False, "code": 401}}
+    card = _evidence("expired token", wrapping="card") | {"response": reported}
 
     assert attempted(OPERATION, card) == Attempt(OPERATION, "expired token", 401, "main-1")
 
@@ -71,26 +71,26 @@ def test_other_requests_are_no_attempts(evidence: dict[str, Any]) -> None:
 
 def test_ledger_tells_attempts_once() -> None:
     """With the phase in which they were made."""
-    ledger = Ledger()
-    ledger.exchanged(OPERATION, 1.0, _evidence("no token"))
-    ledger.exchanged(OPERATION, 1.0, _evidence())
+    log = TestLog()
+    log.exchanged(OPERATION, 1.0, _evidence("no token"))
+    log.exchanged(OPERATION, 1.0, _evidence())
 
-    assert ledger.drain().attempts == (Attempt(OPERATION, "nobody", 401, "main-1"),)
-    assert ledger.drain().attempts == ()
+    assert log.drain().attempts == (Attempt(OPERATION, "nobody", 401, "main-1"),)
+    assert log.drain().attempts == ()
 
 
 def test_whoever_is_named_in_place_of_the_caller_is_known() -> None:
     """A text of the suites that no caller has would be missing on the page."""
-    known = {text for told in STRANGERS.values() for text in told}
-    told = {
+    known = {text for reported in STRANGERS.values() for text in reported}
+    reported = {
         text
         for folder in ("suites", "fixtures")
         for file in (ROOT / folder).rglob("*.py")
         for text in _reasons(ast.parse(file.read_text(encoding="utf-8")))
     }
 
-    assert len(told) > 5
-    assert told - known - NO_STRANGERS == set()
+    assert len(reported) > 5
+    assert reported - known - NO_STRANGERS == set()
 
 
 def _reasons(tree: ast.AST) -> set[str]:

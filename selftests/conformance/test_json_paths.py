@@ -43,7 +43,7 @@ def test_any_name_can_be_stepped_to(name: str, value: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "told"),
+    ("value", "reported"),
     [
         (ABSENT, "nothing"),
         (NO_JSON, "no JSON"),
@@ -54,6 +54,6 @@ def test_any_name_can_be_stepped_to(name: str, value: object) -> None:
         ("x" * 100, f'text "{"x" * 78}…'),
     ],
 )
-def test_values_are_shown_with_their_type(value: object, told: str) -> None:
+def test_values_are_shown_with_their_type(value: object, reported: str) -> None:
     """On one short line that can be printed; absence and null are different findings."""
-    assert shown(value) == told
+    assert shown(value) == reported

@@ -76,14 +76,14 @@ def test_every_reader_comes_to_the_same(
     plain = json.loads(json.dumps(exchange.as_evidence()))
     replay = {"values": {}, "step": 1, "test": "t"}
     request = recording._request(plain, replay, "")  # noqa: SLF001
-    page = evidence.Exchange("main-1", 1, plain)
+    page = evidence.EvidenceLine("main-1", 1, plain)
     script = answer("step", status, {}, exchange.text, wrapping is Wrapping.CARD)
 
-    told = Read(exchange.code, exchange.accepted)
+    reported = Read(exchange.code, exchange.accepted)
 
-    assert Read(request.code, request.accepted) == told
-    assert Read(script.code, script.accepted) == told
-    assert page.accepted is told.accepted
+    assert Read(request.code, request.accepted) == reported
+    assert Read(script.code, script.accepted) == reported
+    assert page.accepted is reported.accepted
 
 
 @pytest.mark.parametrize(
@@ -107,13 +107,13 @@ def test_what_is_accepted(body: object, of_card: bool, accepted: bool) -> None: 
 
 
 def test_status_line_has_to_agree() -> None:
-    """An error of HTTP is no success, whatever the body says."""
+    """An error of HTTP is not success, whatever the body says."""
     assert not Reading(500, {"code": 200}).accepted
     assert Reading(404, NO_JSON).code == 404
 
 
 @pytest.mark.parametrize(
-    ("body", "of_card", "told"),
+    ("body", "of_card", "reported"),
     [
         ({"message": "a", "msg": "b"}, False, ("$.message", "a")),
         ({"message": "a", "msg": "b"}, True, ("$.msg", "b")),
@@ -124,12 +124,12 @@ def test_status_line_has_to_agree() -> None:
 def test_message_stands_where_the_envelope_has_it(
     body: object,
     of_card: bool,  # noqa: FBT001
-    told: tuple[str, object],
+    reported: tuple[str, object],
 ) -> None:
     """The card product calls it ``msg``."""
-    assert Reading(200, body, of_card).message == told
+    assert Reading(200, body, of_card).message == reported
 
 
 def test_page_reads_nothing_into_a_line_without_a_status() -> None:
     """A file that somebody cut shows no accepted request."""
-    assert not evidence.Exchange("main-1", 1, {"response": {"body": {"code": 200}}}).accepted
+    assert not evidence.EvidenceLine("main-1", 1, {"response": {"body": {"code": 200}}}).accepted

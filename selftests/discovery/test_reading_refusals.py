@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fixtures.client.bearers import claims_of
+from fixtures.client.token_provider import claims_of
 from fixtures.discovery.draft import Proposal, Question
 from fixtures.discovery.places import place_of
 from fixtures.discovery.refusals import bodies_by, names_in
@@ -113,19 +113,19 @@ def test_any_answer_can_be_read(answer: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "told", ["", "a" * 300, "two\nlines\x00\x7f", 'with "quotes" \\ and ü', "words " * 60]
+    "reported", ["", "a" * 300, "two\nlines\x00\x7f", 'with "quotes" \\ and ü', "words " * 60]
 )
-def test_any_text_is_written_as_toml(told: str) -> None:
+def test_any_text_is_written_as_toml(reported: str) -> None:
     """Whatever was found and told, the file can be read, and says what was found."""
-    body = {"nested": {told or "empty": [told, {"deep": True, "number": 1}]}, "none": {}}
+    body = {"nested": {reported or "empty": [reported, {"deep": True, "number": 1}]}, "none": {}}
     text = written(
         {"extends": "base.toml", "identities": {"service": {"email": "env:A"}}},
         "staging.toml",
         [
-            Proposal(("dialect", "requests", "consent_acceptance"), body, told),
-            Proposal(("capabilities", "top_ups"), False, told),  # noqa: FBT003
+            Proposal(("dialect", "requests", "consent_acceptance"), body, reported),
+            Proposal(("capabilities", "top_ups"), False, reported),  # noqa: FBT003
         ],
-        [Question(told, told)],
+        [Question(reported, reported)],
         [Supply("hooks.fund", "money", 3)],
     )
 

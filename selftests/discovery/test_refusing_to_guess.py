@@ -88,7 +88,7 @@ def test_the_file_is_not_doubted(discovery: Discovery) -> None:
 
 
 def test_no_request_is_one_too_many(discovery: Discovery) -> None:
-    """What was found until then is told, and that there is more."""
+    """What was found until then is reported, and that there is more."""
     found = discovery("b2c b2b payments", {"consent_members": "consentGiven-version"}, most=25)
 
     assert (found.requests, len(discovery.watched.sent)) == (25, 25)

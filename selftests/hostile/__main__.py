@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 MATRIX = Path(__file__).resolve().parents[1] / "hostile-matrix.md"
-UNDISTURBED = Case("undisturbed", "nothing", lambda: misbehaviours.honest, ANY_VERDICT)
+UNDISTURBED = Case("undisturbed", "nothing", lambda: misbehaviours.original, ANY_VERDICT)
 
 
 def main(names: list[str]) -> int:
@@ -31,8 +31,8 @@ def main(names: list[str]) -> int:
         for case in chosen:
             outcome, wrong = run(case, whole=True, undisturbed_s=undisturbed.seconds)
             ended[case.name] = outcome, wrong
-            told = "; ".join(wrong) or "as it must"
-            sys.stdout.write(f"{case.name}: {_short(outcome)}: {told}\n")
+            reported = "; ".join(wrong) or "as it must"
+            sys.stdout.write(f"{case.name}: {_short(outcome)}: {reported}\n")
             if wrong and names:
                 sys.stdout.write(outcome.printed[-3000:] + "\n")
             sys.stdout.flush()

@@ -186,7 +186,7 @@ CONNECTIONS: Final = (
     Case(
         "closed-under-requests",
         "every connection is closed after one answer, unannounced",
-        lambda: lambda turn: iter((turn.honest.wire,)),
+        lambda: lambda turn: iter((turn.original.wire,)),
         FAIR,
         blocked=5,
     ),
@@ -224,11 +224,11 @@ TROUBLE: Final = (
     *(
         Case(
             f"retry-after-{number}",
-            f"one answer is 429 with Retry-After: {told[:40]}",
-            lambda told=told: does.once(does.says(429, Retry_After=told)),  # type: ignore[misc]
+            f"one answer is 429 with Retry-After: {reported[:40]}",
+            lambda reported=reported: does.once(does.says(429, Retry_After=reported)),  # type: ignore[misc]
             CONFORMANT,
         )
-        for number, told in enumerate(
+        for number, reported in enumerate(
             ("Fri, 01 Jan 99999 00:00:00 GMT", "9" * 400, "-1", "1e9", "Mon, 99 Foo", "\xb2")
         )
     ),

@@ -58,11 +58,11 @@ class _Meddler:
 
 def pytest_addoption(pluginmanager: pytest.PytestPluginManager) -> None:
     """Begin to listen; whatever this process starts does not."""
-    told = os.environ.pop(MEDDLING, "")
-    if told:
-        pluginmanager.register(_Meddler(*json.loads(told)), "meddling")
+    reported = os.environ.pop(MEDDLING, "")
+    if reported:
+        pluginmanager.register(_Meddler(*json.loads(reported)), "meddling")
 
 
-def told(hook: str, act: str, what: str = "") -> dict[str, str]:
+def reported(hook: str, act: str, what: str = "") -> dict[str, str]:
     """Return the environment that has ``act`` done at ``hook``."""
     return {MEDDLING: json.dumps([hook, act, what])}

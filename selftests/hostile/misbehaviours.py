@@ -24,9 +24,9 @@ LATE: Final = 60
 """The turn at which what happens once happens: after preflight, while customers are built."""
 
 
-def honest(turn: Turn) -> Reaction:
+def original(turn: Turn) -> Reaction:
     """Answer as the service does."""
-    return turn.honest.wire
+    return turn.original.wire
 
 
 def once(do: Misbehaviour, at: int = LATE) -> Misbehaviour:
@@ -35,7 +35,7 @@ def once(do: Misbehaviour, at: int = LATE) -> Misbehaviour:
 
     def misbehave(turn: Turn) -> Reaction:
         if turn.number < at or done.is_set() or turn.logs_in:
-            return honest(turn)
+            return original(turn)
         done.set()
         return do(turn)
 
@@ -44,12 +44,12 @@ def once(do: Misbehaviour, at: int = LATE) -> Misbehaviour:
 
 def always(do: Misbehaviour, *, after: int = 0) -> Misbehaviour:
     """Do it to every request that comes later than that."""
-    return lambda turn: do(turn) if turn.number > after else honest(turn)
+    return lambda turn: do(turn) if turn.number > after else original(turn)
 
 
 def after_login(do: Misbehaviour) -> Misbehaviour:
     """Do it to everything but logins, from the first turn after preflight on."""
-    return lambda turn: honest(turn) if turn.logs_in or turn.number <= PREFLIGHT else do(turn)
+    return lambda turn: original(turn) if turn.logs_in or turn.number <= PREFLIGHT else do(turn)
 
 
 PREFLIGHT: Final = 6
@@ -64,19 +64,19 @@ def sometimes(share: float, do: Misbehaviour, seed: int = 1) -> Misbehaviour:
     def misbehave(turn: Turn) -> Reaction:
         with lock:
             hit = chance.random() < share and turn.number > PREFLIGHT
-        return do(turn) if hit else honest(turn)
+        return do(turn) if hit else original(turn)
 
     return misbehave
 
 
 def every(count: int, do: Misbehaviour) -> Misbehaviour:
     """Do it to one request of that many."""
-    return lambda turn: do(turn) if turn.number % count == 0 else honest(turn)
+    return lambda turn: do(turn) if turn.number % count == 0 else original(turn)
 
 
 def logins(do: Misbehaviour, *, after: int = 0) -> Misbehaviour:
     """Do it to logins."""
-    return lambda turn: do(turn) if turn.logs_in and turn.number > after else honest(turn)
+    return lambda turn: do(turn) if turn.logs_in and turn.number > after else original(turn)
 
 
 def tampered(change: Change) -> Misbehaviour:
@@ -86,7 +86,7 @@ def tampered(change: Change) -> Misbehaviour:
 
 def rewritten(write: Callable[[bytes], bytes], **headers: str) -> Misbehaviour:
     """Write the body otherwise, under other headers."""
-    return lambda turn: turn.honest.with_body(write(turn.honest.body), **headers)
+    return lambda turn: turn.original.with_body(write(turn.original.body), **headers)
 
 
 def reset(turn: Turn) -> None:
@@ -96,7 +96,7 @@ def reset(turn: Turn) -> None:
 
 def reset_after(turn: Turn) -> None:
     """Let the service do it, and abort the connection in place of its answer."""
-    _ = turn.honest
+    _ = turn.original
     turn.reset()
 
 
@@ -166,4 +166,4 @@ class Expiring:
             first = self._first_seen.setdefault(token, time.monotonic())
             if time.monotonic() - first > self._seconds:
                 return self._refusal(turn)
-        return honest(turn)
+        return original(turn)

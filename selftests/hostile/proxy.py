@@ -1,4 +1,4 @@
-"""A proxy on plain sockets in front of a service, which does to each request what it is told.
+"""A proxy on plain sockets in front of a service, which does to each request what it is reported.
 
 It knows HTTP as little as it can: whatever bytes a misbehaviour asks for go out as they are.
 """
@@ -49,7 +49,7 @@ class Honest:
 
 
 def answer(status: int, body: bytes, headers: Iterable[tuple[str, str]] = ()) -> bytes:
-    """Return the bytes of an answer whose length is told."""
+    """Return the bytes of an answer whose length is reported."""
     lines = [f"HTTP/1.1 {status} Told", *(f"{name}: {value}" for name, value in headers)]
     head = "\r\n".join((*lines, f"content-length: {len(body)}", "", ""))
     return head.encode("utf-8", "surrogateescape") + body
@@ -67,14 +67,14 @@ class Turn:
     pause: Callable[[float], bool]
     """Wait that many seconds; true when the proxy ends meanwhile."""
     _forward: Callable[[], Honest] = field(repr=False)
-    _honest: Honest | None = None
+    _original: Honest | None = None
 
     @property
-    def honest(self) -> Honest:
+    def original(self) -> Honest:
         """The service's own answer; asking for it forwards the request, once."""
-        if self._honest is None:
-            self._honest = self._forward()
-        return self._honest
+        if self._original is None:
+            self._original = self._forward()
+        return self._original
 
     @property
     def logs_in(self) -> bool:
@@ -137,12 +137,14 @@ class Proxy:
         # Whatever breaks here is broken on purpose, or because the other end gave up.
         with connection, contextlib.suppress(OSError, http.client.HTTPException, ValueError):
             for turn in self._turns(connection, service):
-                told = turn.honest.wire if turn.path.startswith(CONTROL) else self._misbehave(turn)
-                if told is None:
+                reported = (
+                    turn.original.wire if turn.path.startswith(CONTROL) else self._misbehave(turn)
+                )
+                if reported is None:
                     break
-                for piece in (told,) if isinstance(told, bytes) else told:
+                for piece in (reported,) if isinstance(reported, bytes) else reported:
                     connection.sendall(piece)
-                if not isinstance(told, bytes):
+                if not isinstance(reported, bytes):
                     break
         service.close()
 

@@ -71,9 +71,9 @@ def run(case: Case, *, whole: bool, undisturbed_s: float = 0.0) -> tuple[Ended, 
         reference() as environment,
         Proxy(environment["CONFORMANCE_BASE_URL"], case.misbehaviour(), case.refuse()) as proxy,
     ):
-        told = {**environment, **LIMITS, "CONFORMANCE_BASE_URL": proxy.base_url}
+        reported = {**environment, **LIMITS, "CONFORMANCE_BASE_URL": proxy.base_url}
         ended = _pytest(
-            Path(folder), (*case.arguments, *selection), {**told, **case.environment}, proxy
+            Path(folder), (*case.arguments, *selection), {**reported, **case.environment}, proxy
         )
     return ended, list(_wrong(case, ended, undisturbed_s))
 

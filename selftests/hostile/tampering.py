@@ -44,12 +44,12 @@ IDENTIFIERS: Final = ("id", "customerId", "userId", "organizationId", "walletId"
 
 
 def changed(turn: Turn, change: Change) -> bytes:
-    """Return the answer with its JSON changed; one that is no JSON goes out as it is."""
+    """Return the answer with its JSON changed; one that is not JSON goes out as it is."""
     try:
-        value = json.loads(turn.honest.body)
+        value = json.loads(turn.original.body)
     except ValueError:
-        return turn.honest.wire
-    return turn.honest.with_body(json.dumps(change(value)).encode())
+        return turn.original.wire
+    return turn.original.with_body(json.dumps(change(value)).encode())
 
 
 def one_replaced(chance: random.Random) -> Change:

@@ -76,7 +76,7 @@ def _unread(folder: Path, hook: str, *arguments: str) -> int:
         with subprocess.Popen(  # noqa: S603  (our own suite)
             _command(folder, *arguments),
             cwd=ROOT,
-            env={**users_environment(), **meddling.told(hook, "close", str(reading))},
+            env={**users_environment(), **meddling.reported(hook, "close", str(reading))},
             stdout=writing,
             stderr=writing,
             pass_fds=(reading,),
@@ -125,7 +125,7 @@ def test_nobody_reads_what_is_wrong_with_the_configuration(tmp_path: Path) -> No
 
 
 def test_disk_is_full(tmp_path: Path) -> None:
-    """No file can be larger than 100 blocks: verdict and loss are told."""
+    """No file can be larger than 100 blocks: verdict and loss are reported."""
     ended = _run(tmp_path / "run", _limited(tmp_path / "run", "ulimit -f 100"))
 
     assert ended.exit_code == UNREPORTED, ended.printed[-2000:]
@@ -148,7 +148,7 @@ def test_report_cannot_be_written(tmp_path: Path) -> None:
 def test_report_folder_vanishes(tmp_path: Path) -> None:
     """It is removed while tests run; the verdict stands, and the exit code says what is lost."""
     folder = tmp_path / "run"
-    removed = meddling.told("pytest_runtest_logreport", "remove", str(folder))
+    removed = meddling.reported("pytest_runtest_logreport", "remove", str(folder))
     ended = _run(folder, _command(folder), removed)
 
     assert ended.exit_code in {PARTIAL, UNREPORTED}, ended.printed[-2000:]

@@ -92,11 +92,11 @@ def test_data_holds_exactly_the_listed_fields(name: str) -> None:
 @pytest.mark.parametrize("name", ROWS)
 def test_gist_recognises_the_documented_message(name: str) -> None:
     """The message of the row holds one of the condition's words, an unrelated one none."""
-    gist, message = CONDITIONS[name].gist, ROWS[name][2].lower()
+    keywords, message = CONDITIONS[name].keywords, ROWS[name][2].lower()
 
-    assert any(word in message for word in gist)
-    assert not any(word in "everything is fine" for word in gist)
-    assert all(word == word.lower() for word in gist)
+    assert any(word in message for word in keywords)
+    assert not any(word in "everything is fine" for word in keywords)
+    assert all(word == word.lower() for word in keywords)
 
 
 @pytest.mark.parametrize("name", [name for name, row in ROWS.items() if row[1] is not None])

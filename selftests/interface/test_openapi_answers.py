@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Answer:
+class DocumentedAnswer:
     """An answer to a documented operation, under the status by which the document lists it."""
 
     operation: str
@@ -51,13 +51,13 @@ def routes() -> list[tuple[str, re.Pattern[str], str]]:
     ]
 
 
-def answers(act: Callable[[], object]) -> list[Answer]:
+def answers(act: Callable[[], object]) -> list[DocumentedAnswer]:
     """Return every answer that a service in memory gives while ``act`` asks it."""
     found: list[tuple[httpx.Request, httpx.Response]] = []
-    honest = InMemoryTransport.handle_request
+    original = InMemoryTransport.handle_request
 
     def recording(self: InMemoryTransport, request: httpx.Request) -> httpx.Response:
-        response = honest(self, request)
+        response = original(self, request)
         found.append((request, response))
         return response
 
@@ -66,7 +66,7 @@ def answers(act: Callable[[], object]) -> list[Answer]:
         act()
     known = routes()
     return [
-        Answer(name, status_of(name, response), response.json())
+        DocumentedAnswer(name, status_of(name, response), response.json())
         for request, response in found
         if (name := routed(request, known))
     ]
@@ -100,13 +100,13 @@ def probed() -> None:
 
 
 @pytest.fixture(scope="module")
-def seen() -> list[Answer]:
-    """The answers of an honest service to many requests, well-formed and not."""
+def seen() -> list[DocumentedAnswer]:
+    """The answers of an unaltered service to many requests, well-formed and not."""
     return answers(probed)
 
 
 @pytest.mark.parametrize("operation", OPERATIONS)
-def test_success_fits_its_operation(seen: list[Answer], operation: str) -> None:
+def test_success_fits_its_operation(seen: list[DocumentedAnswer], operation: str) -> None:
     """Every success of every operation, of which there are some."""
     successes = [each for each in seen if each.operation == operation and each.accepted]
 
@@ -114,7 +114,7 @@ def test_success_fits_its_operation(seen: list[Answer], operation: str) -> None:
     assert [(each.errors, each.body) for each in successes if each.errors] == []
 
 
-def test_refusals_fit_as_well(seen: list[Answer]) -> None:
+def test_refusals_fit_as_well(seen: list[DocumentedAnswer]) -> None:
     """Each is listed under its code, with the envelope and the data that stand there."""
     refusals = [each for each in seen if not each.accepted]
 
@@ -123,7 +123,7 @@ def test_refusals_fit_as_well(seen: list[Answer]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("area", "fault", "operation", "told"),
+    ("area", "fault", "operation", "reported"),
     [
         ("envelope", "envelope-message-null", "categorization", "$.message"),
         ("envelope", "envelope-bare-errors", "individual_registration", "'message' is a required"),
@@ -137,13 +137,13 @@ def test_refusals_fit_as_well(seen: list[Answer]) -> None:
     ],
 )
 def test_answer_of_a_broken_service_does_not_fit(
-    area: str, fault: str, operation: str, told: str
+    area: str, fault: str, operation: str, reported: str
 ) -> None:
     """The document tells where it is wrong."""
     found = answers(lambda: transcript(Driver(faults=(fault,)), ALL_PROBES[area]))
     errors = [text for each in found if each.operation == operation for text in each.errors]
 
-    assert any(told in text for text in errors)
+    assert any(reported in text for text in errors)
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,1 @@
-"""The proof that the suite is right: every fault is seen, every fair service passes."""
+"""The proof that the suite is right: every fault is seen, every conforming variant passes."""

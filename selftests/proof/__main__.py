@@ -1,7 +1,7 @@
 """Prove the suite: ``python -m selftests.proof``.
 
-Without options everything is proved: each test alone, each fault, each fair service. Exit code 0
-when nothing is wrong, 1 with one line for each thing that is.
+Without options everything is proved: each test alone, each fault, each conforming variant. Exit
+code 0 when nothing is wrong, 1 with one line for each thing that is.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from selftests.proof import discovered, kills, orders, supplied
 from selftests.proof.collected import with_collected_suites
 from selftests.proof.matrix import Matrix
 from selftests.proof.mutants import mutation, results
-from selftests.proof.mutants.fates import spared
+from selftests.proof.mutants.statuses import spared
 from selftests.proof.page import PAGE, mutants_part, page
 from selftests.proof.variants import (
     deviations,
@@ -55,25 +55,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m selftests.proof", description=__doc__)
-    parser.add_argument("--fault", action="append", metavar="NAME", help="plant this fault only")
+    parser.add_argument("--fault", action="append", metavar="NAME", help="inject this fault only")
     parser.add_argument(
-        "--seed", action="append", type=int, metavar="N", help="only the fair service of this seed"
+        "--seed",
+        action="append",
+        type=int,
+        metavar="N",
+        help="only the conforming variant of this seed",
     )
     parser.add_argument(
         "--variant",
         action="append",
         type=_variant,
         metavar="NAME=VALUE[,NAME=VALUE]",
-        help="only the fair service with these choices, or the opposite of this name",
+        help="only the conforming variant with these choices, or the opposite of this name",
     )
     parser.add_argument(
-        "--seeds", type=int, default=SEEDS, metavar="N", help="number of random fair services"
+        "--seeds", type=int, default=SEEDS, metavar="N", help="number of random conforming variants"
     )
     parser.add_argument(
         "--orders",
         type=int,
         metavar="N",
-        help="the long form: N random fair services in other orders, each test alone, on 2 and on "
+        help="the long form: N random conforming variants in other orders, each test alone, on 2 and on "
         "8 workers",
     )
     parser.add_argument(
@@ -145,19 +149,19 @@ def _alone(matrix: Matrix, reach: Reach) -> list[str]:
 
 def _some_faults(matrix: Matrix, names: Sequence[str]) -> list[str]:
     return [
-        f"{kill.fault} {kill.fate.value}, breaks {kill.requirement}: {kill.seen}"
+        f"{kill.fault} {kill.status.value}, breaks {kill.requirement}: {kill.seen}"
         for kill in matrix.kills(names)
-        if kill.fate is not kills.Fate.KILLED
+        if kill.status is not kills.FaultStatus.KILLED
     ]
 
 
 def _all_faults(matrix: Matrix, *, write: bool) -> list[str]:
-    """Plant every fault; compare the page with what became of them, or write it."""
+    """Inject every fault; compare the page with what became of them, or write it."""
     began = time.perf_counter()
     judged = tuple(matrix.kills(()))
-    excuses = kills.excused()
-    findings = list(kills.findings(judged, excuses, matrix.tested))
-    text = page(matrix.catalogue, judged, excuses, mutants_part(results.read(), spared()))
+    equivalent = kills.equivalent()
+    findings = list(kills.findings(judged, equivalent, matrix.tested))
+    text = page(matrix.catalogue, judged, equivalent, mutants_part(results.read(), spared()))
     if write:
         PAGE.write_text(text, encoding="utf-8")
     elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != text:
@@ -184,19 +188,19 @@ def _deviations(matrix: Matrix, reach: Reach) -> list[str]:
 
 
 def _fair(matrix: Matrix, reach: Reach, variants: Sequence[Variant]) -> list[str]:
-    """Run the suite against fair services, and tell the verdict of each."""
+    """Run the suite against conforming variants, and tell the verdict of each."""
     began = time.perf_counter()
     knowledge = known()
     findings = []
     for variant, outcome in matrix.fairness(variants, reach):
         sys.stdout.write(f"{variant.name}: {outcome.verdict}, {outcome.seconds:.1f} s\n")
         findings += [f"{variant.name}: {held}" for held in unfair(variant, outcome, knowledge)]
-    _tell(f"{len(variants)} fair services", began)
+    _tell(f"{len(variants)} conforming variants", began)
     return findings
 
 
 def _orders(matrix: Matrix, count: int) -> list[str]:
-    """Carry out the long form for the fair services of the first seeds."""
+    """Carry out the long form for the conforming variants of the first seeds."""
     knowledge = known()
     drawn = [random_variant(seed, knowledge) for seed in range(count)]
     findings: list[str] = []
@@ -207,7 +211,7 @@ def _orders(matrix: Matrix, count: int) -> list[str]:
     ):
         began = time.perf_counter()
         findings += held
-        _tell(f"{len(drawn)} fair services {name}", began)
+        _tell(f"{len(drawn)} conforming variants {name}", began)
     return findings
 
 

@@ -86,8 +86,8 @@ def tried(session: pytest.Session, count: int, first: int = 0) -> list[str]:
     seeds = range(first, first + count)
     for seed, result in in_forks(seeds, partial(_reach, session)):
         reached += result.reached
-        told = f"discovery {seed}: {result.verdict}, {result.requests} requests"
-        sys.stdout.write(f"{told}{'' if result.reached else f': {result.why}'}\n")
+        reported = f"discovery {seed}: {result.verdict}, {result.requests} requests"
+        sys.stdout.write(f"{reported}{'' if result.reached else f': {result.why}'}\n")
         sys.stdout.flush()
         findings += [f"discovery {seed} proposes {entry}" for entry in result.wrong]
         if not result.reached and not result.questions:

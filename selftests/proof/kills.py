@@ -1,4 +1,4 @@
-"""What became of a planted fault: killed, misblamed or survived. Pure rules over outcomes."""
+"""What became of a injected fault: killed, misattributed or survived. Pure rules over outcomes."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
 
     from selftests.proof.trial import Outcome
 
-EXCUSED = Path(__file__).with_name("excused.toml")
+EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 
 
-class Fate(Enum):
+class FaultStatus(Enum):
     """What the suite made of a fault.
 
-    ``KILLED``: a violation was charged to the requirement that it breaks: it failed, or warned
-    where it is no ``must``. ``MISBLAMED``: only others failed. ``SURVIVED``: none failed.
+    ``KILLED``: a violation was attributed to the requirement that it breaks: it failed, or warned
+    where it is not a ``must``. ``MISATTRIBUTED``: only others failed. ``SURVIVED``: none failed.
     """
 
     KILLED = "killed"
-    MISBLAMED = "misblamed"
+    MISATTRIBUTED = "misattributed"
     SURVIVED = "survived"
 
 
@@ -34,50 +34,50 @@ class Kill:
 
     fault: str
     requirement: str
-    fate: Fate
+    status: FaultStatus
     seen: str = ""
 
 
-def fate(fault: str, requirement: str, outcomes: Iterable[Outcome]) -> Kill:
+def kill_of(fault: str, requirement: str, outcomes: Iterable[Outcome]) -> Kill:
     """Judge a fault by the trials of its requirement alone and, where needed, of all tests."""
     seen = ""
     for outcome in outcomes:
-        if requirement in outcome.charged:
-            return Kill(fault, requirement, Fate.KILLED)
+        if requirement in outcome.attributed:
+            return Kill(fault, requirement, FaultStatus.KILLED)
         failed = outcome.named("failed")
         if failed:
-            return Kill(fault, requirement, Fate.MISBLAMED, ", ".join(sorted(failed)))
+            return Kill(fault, requirement, FaultStatus.MISATTRIBUTED, ", ".join(sorted(failed)))
         seen = outcome.reason or ", ".join(
             f"{name} {verdict}" for name, (verdict, _) in sorted(outcome.verdicts.items())
         )
-    return Kill(fault, requirement, Fate.SURVIVED, seen)
+    return Kill(fault, requirement, FaultStatus.SURVIVED, seen)
 
 
-def excused() -> Mapping[str, str]:
+def equivalent() -> Mapping[str, str]:
     """Return the faults that need not be killed, each with the reason why."""
-    listed: dict[str, str] = tomllib.loads(EXCUSED.read_text(encoding="utf-8"))
+    listed: dict[str, str] = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
     return listed
 
 
 def findings(
-    kills: Iterable[Kill], excuses: Mapping[str, str], tested: Iterable[str]
+    kills: Iterable[Kill], equivalent: Mapping[str, str], tested: Iterable[str]
 ) -> tuple[str, ...]:
     """Return what is wrong with a matrix: faults not killed, excuses in vain, holes.
 
     ``tested`` are the ``must`` requirements that have a test.
     """
     judged = tuple(kills)
-    alive = {kill.fault: kill for kill in judged if kill.fate is not Fate.KILLED}
-    killers = {kill.requirement for kill in judged if kill.fate is Fate.KILLED}
+    alive = {kill.fault: kill for kill in judged if kill.status is not FaultStatus.KILLED}
+    killers = {kill.requirement for kill in judged if kill.status is FaultStatus.KILLED}
     return (
         *(
-            f"{name} {kill.fate.value}, breaks {kill.requirement}: {kill.seen or 'nothing seen'}"
+            f"{name} {kill.status.value}, breaks {kill.requirement}: {kill.seen or 'nothing seen'}"
             for name, kill in sorted(alive.items())
-            if name not in excuses
+            if name not in equivalent
         ),
         *(
             f"{name} is excused, but killed or unknown"
-            for name in sorted(set(excuses) - set(alive))
+            for name in sorted(set(equivalent) - set(alive))
         ),
         *(f"{name} kills no fault" for name in sorted(set(tested) - killers)),
     )

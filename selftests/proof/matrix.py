@@ -1,4 +1,4 @@
-"""The three parts of the proof, each a set of trials: tests alone, faults, fair services."""
+"""The three parts of the proof, each a set of trials: tests alone, faults, conforming variants."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from reference.faults.catalogue import all_faults, example_faults
 from reports.session.run import run_of
 from selftests.proof.forks import in_forks
-from selftests.proof.kills import Fate, Kill, fate
+from selftests.proof.kills import FaultStatus, Kill, kill_of
 from selftests.proof.trial import Outcome, Trial, carry_out
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Matrix:
             yield trial.name, outcome
 
     def kills(self, names: Collection[str]) -> Iterator[Kill]:
-        """Plant each named fault, or every one that an example shows; yield what became of it.
+        """Inject each named fault, or every one that an example shows; yield what became of it.
 
         The tests of the requirement that it breaks come first, and end with the first violation.
         A fault that they do not show meets all tests: somebody else may be blamed for it.
@@ -75,20 +75,20 @@ class Matrix:
             if not names or fault.name in names
             for requirement in fault.breaks
         ]
-        first = (self._planted(name, broken, self.tests[broken]) for name, broken in claims)
+        first = (self._injected(name, broken, self.tests[broken]) for name, broken in claims)
         unseen: dict[tuple[str, str], Outcome] = {}
         for trial, outcome in in_forks(first, self._carry_out):
             (broken,) = trial.until
-            if broken in outcome.charged:
-                yield Kill(trial.name, broken, Fate.KILLED)
+            if broken in outcome.attributed:
+                yield Kill(trial.name, broken, FaultStatus.KILLED)
             else:
                 unseen[trial.name, broken] = outcome
-        second = (self._planted(name, broken, ()) for name, broken in unseen)
+        second = (self._injected(name, broken, ()) for name, broken in unseen)
         for trial, outcome in in_forks(second, self._carry_out):
             (broken,) = trial.until
-            yield fate(trial.name, broken, (unseen[trial.name, broken], outcome))
+            yield kill_of(trial.name, broken, (unseen[trial.name, broken], outcome))
 
-    def _planted(self, fault: str, requirement: str, tests: Iterable[str]) -> Trial:
+    def _injected(self, fault: str, requirement: str, tests: Iterable[str]) -> Trial:
         return Trial(
             fault,
             policy=SEEN_UNDER.get(fault, {}),
@@ -103,7 +103,7 @@ class Matrix:
         return tuple(self._order)
 
     def in_orders(self, variant: Variant, orders: Iterable[tuple[str, ...]]) -> Iterator[Outcome]:
-        """Run tests in each of ``orders`` against a fair service; yield what each came to."""
+        """Run tests in each of ``orders`` against a conforming variant; yield what each came to."""
         trials = [Trial(variant.name, policy=variant.policy, tests=order) for order in orders]
         for _, outcome in in_forks(trials, self._carry_out):
             yield outcome
@@ -111,7 +111,7 @@ class Matrix:
     def fairness(
         self, variants: Iterable[Variant], reach: Reach
     ) -> Iterator[tuple[Variant, Outcome]]:
-        """Run the suite against fair services; yield what each came to.
+        """Run the suite against conforming variants; yield what each came to.
 
         A service that differs in one choice meets the tests that reach that choice: for all
         others it is the default service.

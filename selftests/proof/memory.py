@@ -26,7 +26,7 @@ SERVICE: ContextVar[MemoryTransport] = ContextVar("SERVICE")
 class MemoryTransport(InMemoryTransport):
     """Serves one request after the other, as the service's own event loop does.
 
-    A service that was planted a fault in how requests share it gets an event loop for each
+    A service that was injected a fault in how requests share it gets an event loop for each
     request, in the thread that sends it.
     """
 

@@ -1,4 +1,4 @@
-"""The long form for some fair services: other orders, each test alone, several workers.
+"""The long form for some conforming variants: other orders, each test alone, several workers.
 
 Takes about an hour, so that it is asked for and not part of every proof.
 """
@@ -36,7 +36,7 @@ _LAST_LINES = 12
 def in_other_orders(
     matrix: Matrix, variants: Iterable[Variant], knowledge: Knowledge
 ) -> Iterator[str]:
-    """Yield what is held against fair services whose tests come in three other orders."""
+    """Yield what is held against conforming variants whose tests come in three other orders."""
     for variant in variants:
         orders = [shuffled(matrix.nodeids, f"{variant.name}/{seed}") for seed in range(ORDERS)]
         for outcome in matrix.in_orders(variant, orders):
@@ -45,7 +45,7 @@ def in_other_orders(
 
 
 def each_alone(matrix: Matrix, variants: Iterable[Variant], knowledge: Knowledge) -> Iterator[str]:
-    """Yield what is held against fair services that meet a single test each time."""
+    """Yield what is held against conforming variants that meet a single test each time."""
     for variant in variants:
         for outcome in matrix.in_orders(variant, [(nodeid,) for nodeid in matrix.nodeids]):
             for held in unfair(variant, outcome, knowledge):
@@ -56,9 +56,9 @@ def on_workers(variants: Iterable[Variant]) -> Iterator[str]:
     """Yield what is wrong with whole runs on several workers, over HTTP: all end with code 0."""
     for variant in variants:
         for workers in WORKERS:
-            code, told = _run(variant, workers)
+            code, reported = _run(variant, workers)
             if code:
-                yield f"{variant.name} on {workers} workers: exit code {code}: {told}"
+                yield f"{variant.name} on {workers} workers: exit code {code}: {reported}"
 
 
 def shuffled(nodeids: Sequence[str], seed: str) -> tuple[str, ...]:

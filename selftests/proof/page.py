@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from selftests.proof.kills import Fate
+from selftests.proof.kills import FaultStatus
 from selftests.proof.mutants import results
 
 if TYPE_CHECKING:
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from reports.verdict.catalogue import Requirement
     from selftests.proof.kills import Kill
-    from selftests.proof.mutants.fates import Spared
     from selftests.proof.mutants.results import Results
+    from selftests.proof.mutants.statuses import Spared
 
 PAGE = Path(__file__).parents[1] / "kill-matrix.md"
 HEAD = """\
@@ -25,8 +25,8 @@ What the suite finds when the reference service is broken on purpose, one fault 
 `tox run -e proof -- --write` from real runs, and compared with new ones in CI: a fault that is not
 killed any more, or a `must` that kills none, fails the build.
 
-A fault is *killed* when the requirement that it breaks fails (warns, where it is no `must`),
-*misblamed* when only others fail, and has *survived* when none does. `python -m reference
+A fault is *killed* when the requirement that it breaks fails (warns, where it is not a `must`),
+*misattributed* when only others fail, and has *survived* when none does. `python -m reference
 --list-faults` says what each fault does.
 """
 
@@ -34,25 +34,25 @@ A fault is *killed* when the requirement that it breaks fails (warns, where it i
 def page(
     requirements: Iterable[Requirement],
     kills: Iterable[Kill],
-    excuses: Mapping[str, str],
+    equivalent: Mapping[str, str],
     mutants: str,
 ) -> str:
     """Return the page as Markdown, ``mutants`` last; the same kills give the same text."""
     judged = sorted(kills, key=lambda kill: kill.fault)
     killed: defaultdict[str, list[str]] = defaultdict(list)
     for kill in judged:
-        if kill.fate is Fate.KILLED:
+        if kill.status is FaultStatus.KILLED:
             killed[kill.requirement].append(kill.fault)
-    counts = Counter(kill.fate for kill in judged)
+    counts = Counter(kill.status for kill in judged)
     lines = [
         HEAD,
-        "| faults | " + " | ".join(each.value for each in Fate) + " |",
-        "|---|" + "---|" * len(Fate),
-        f"| {len(judged)} | " + " | ".join(str(counts[each]) for each in Fate) + " |",
+        "| faults | " + " | ".join(each.value for each in FaultStatus) + " |",
+        "|---|" + "---|" * len(FaultStatus),
+        f"| {len(judged)} | " + " | ".join(str(counts[each]) for each in FaultStatus) + " |",
         "",
         "## Not killed",
         "",
-        *_excused(judged, excuses),
+        *_equivalent(judged, equivalent),
         "",
         "## By requirement",
         "",
@@ -78,16 +78,16 @@ def with_mutants(text: str, mutants: str) -> str:
     return text.partition(results.TITLE)[0].rstrip("\n") + "\n\n" + mutants
 
 
-def _excused(judged: Iterable[Kill], excuses: Mapping[str, str]) -> list[str]:
-    alive = [kill for kill in judged if kill.fate is not Fate.KILLED]
+def _equivalent(judged: Iterable[Kill], equivalent: Mapping[str, str]) -> list[str]:
+    alive = [kill for kill in judged if kill.status is not FaultStatus.KILLED]
     if not alive:
         return ["None."]
     return [
         "| fault | breaks | became | reason |",
         "|---|---|---|---|",
         *(
-            f"| {kill.fault} | {kill.requirement} | {kill.fate.value} "
-            f"| {excuses.get(kill.fault, 'none given')} |"
+            f"| {kill.fault} | {kill.requirement} | {kill.status.value} "
+            f"| {equivalent.get(kill.fault, 'none given')} |"
             for kill in alive
         ),
     ]

@@ -190,7 +190,7 @@ def _identities(policy: Mapping[str, str]) -> Iterator[Tables]:
             "tenant_admin": ["TENANT_ADMIN"],
             "power_tenant": ["POWER_TENANT"],
         }
-        yield {"identities": {name: {"roles": told} for name, told in roles.items()}}
+        yield {"identities": {name: {"roles": reported} for name, reported in roles.items()}}
 
 
 def _behaviour(policy: Mapping[str, str]) -> Iterator[Tables]:

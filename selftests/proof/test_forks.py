@@ -1,4 +1,4 @@
-"""Trials in forks: all are answered, none disturbs another, and one that dies is told."""
+"""Trials in forks: all are answered, none disturbs another, and one that dies is reported."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_each_task_has_a_process_of_its_own() -> None:
     assert STATE == [0]
 
 
-def test_process_that_dies_is_told_with_its_task() -> None:
-    """Silence is no success."""
+def test_process_that_dies_is_reported_with_its_task() -> None:
+    """Silence is not success."""
     with pytest.raises(TrialLostError, match="the trial of 5 died"):
         list(in_forks([5], lambda _: os._exit(1)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reports.verdict.catalogue import Requirement
-from selftests.proof.kills import Fate, Kill
+from selftests.proof.kills import FaultStatus, Kill
 from selftests.proof.page import page, with_mutants
 
 MUTANTS = "## Mutants\n\nSome.\n"
@@ -12,9 +12,9 @@ REQUIREMENTS = (
     Requirement("B-1", "2.2", "should", "Something else holds."),
 )
 KILLS = (
-    Kill("second", "A-1", Fate.KILLED),
-    Kill("first", "A-1", Fate.KILLED),
-    Kill("lost", "B-1", Fate.MISBLAMED, "A-1"),
+    Kill("second", "A-1", FaultStatus.KILLED),
+    Kill("first", "A-1", FaultStatus.KILLED),
+    Kill("lost", "B-1", FaultStatus.MISATTRIBUTED, "A-1"),
 )
 
 
@@ -31,8 +31,8 @@ def test_page_gives_the_reason_of_what_is_not_killed() -> None:
     """With what became of it; without any, it says so."""
     text = page(REQUIREMENTS, KILLS, {"lost": "a reason"}, MUTANTS)
 
-    assert "| lost | B-1 | misblamed | a reason |" in text
-    assert "| lost | B-1 | misblamed | none given |" in page(REQUIREMENTS, KILLS, {}, MUTANTS)
+    assert "| lost | B-1 | misattributed | a reason |" in text
+    assert "| lost | B-1 | misattributed | none given |" in page(REQUIREMENTS, KILLS, {}, MUTANTS)
     assert "None." in page(REQUIREMENTS, KILLS[:2], {}, MUTANTS)
 
 

@@ -1,4 +1,4 @@
-"""The target file of a fair service tells its open names, and nothing where there is none."""
+"""The target file of a conforming variant tells its open names, and nothing where there is none."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_target_file_of_every_fair_service_is_accepted(variant: Variant, tmp_pat
         ({"order_identifier": "executionId"}, "dialect.responses.order_id", "data.executionId"),
     ],
 )
-def test_choice_is_told(policy: dict[str, str], path: str, value: object) -> None:
+def test_choice_is_reported(policy: dict[str, str], path: str, value: object) -> None:
     """Where the target contract has a key for it."""
     found: object = target_file(policy, {})
     for name in path.split("."):
@@ -71,7 +71,7 @@ def test_choice_is_told(policy: dict[str, str], path: str, value: object) -> Non
     assert found == value
 
 
-def test_default_service_needs_nothing_told() -> None:
+def test_default_service_needs_nothing_reported() -> None:
     """Its target file is the one of the repository, with the settings of its own."""
     own = {"timing": {"poll_timeout_s": 1.0}}
 

@@ -1,4 +1,4 @@
-"""Fair services: every choice is tried alone, and what is held against them is told."""
+"""Fair services: every choice is tried alone, and what is held against them is reported."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_only_what_is_known_may_be_held_against_a_service(
     assert unfair(VARIANT, Outcome(verdict, "why", verdicts, 1), knowledge) == held
 
 
-def test_leniency_in_vain_is_told() -> None:
+def test_leniency_in_vain_is_reported() -> None:
     """A warning that the service does not cause alone must not be allowed to it."""
     warned = Outcome("partial", "", {"A-1": ("warned", "x")}, 1)
     silent = Outcome("partial", "", {}, 1)

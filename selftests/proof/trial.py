@@ -75,7 +75,7 @@ class Outcome:
     reason: str
     verdicts: Mapping[str, tuple[str, str]]
     ran: int
-    charged: frozenset[str] = frozenset()
+    attributed: frozenset[str] = frozenset()
     reads: frozenset[str] = frozenset()
     spared: frozenset[str] = frozenset()
     seconds: float = 0.0
@@ -87,7 +87,7 @@ class Outcome:
 
 def carry_out(session: pytest.Session, trial: Trial) -> Outcome:
     """Carry out ``trial``; this process is of no other use afterwards."""
-    # What a planted fault throws is no news.
+    # What a injected fault throws is not news.
     logging.getLogger("reference").setLevel(logging.CRITICAL)
     policy, reads = _policy(trial)
     app = create_app(policy, trial.faults, control_token=CONTROL_TOKEN)
@@ -164,7 +164,7 @@ def _begin(config: pytest.Config, trial: Trial) -> Run:
     run = run_of(config)
     run.tally = Tally()
     run.unwritable = "a trial keeps no evidence"
-    run._ledger = None  # noqa: SLF001  (the parent's would be shared)
+    run._log = None  # noqa: SLF001  (the parent's would be shared)
     file = trial.target or _written(target_file(trial.policy, OWN_SETTINGS))
     target = load_target(file, base_url=ADDRESS)
     config.stash[plugin.TARGET] = target
@@ -189,6 +189,6 @@ def _run_tests(items: list[pytest.Item], run: Run, until: frozenset[str]) -> int
         following = items[number] if number < len(items) else None
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         phases = run.tally.phases.get(item.nodeid, ())
-        if any(c.requirement in until for phase in phases for c in phase.charges):
+        if any(c.requirement in until for phase in phases for c in phase.attributions):
             return number
     return len(items)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from selftests.proof.trial import Outcome
 
-KNOWN = Path(__file__).with_name("fair.toml")
+KNOWN = Path(__file__).with_name("variant_warnings.toml")
 SHARE_OF_DEVIATIONS = 0.4
 
 
@@ -45,15 +45,15 @@ class Knowledge:
 
 
 def known() -> Knowledge:
-    """Read ``fair.toml``."""
-    told = tomllib.loads(KNOWN.read_text(encoding="utf-8"))
+    """Read ``variant_warnings.toml``."""
+    reported = tomllib.loads(KNOWN.read_text(encoding="utf-8"))
     return Knowledge(
         {
             entry["choice"]: Consequence(entry["because"], frozenset(entry["warns"]))
-            for entry in told["consequence"]
+            for entry in reported["consequence"]
         },
-        {entry["choice"]: entry["needs"] for entry in told["companion"]},
-        tuple(Variant(name, policy) for name, policy in told["opposite"].items()),
+        {entry["choice"]: entry["needs"] for entry in reported["companion"]},
+        tuple(Variant(name, policy) for name, policy in reported["opposite"].items()),
     )
 
 
@@ -103,7 +103,7 @@ def complete(policy: Mapping[str, str], knowledge: Knowledge) -> dict[str, str]:
 
 
 def unfair(variant: Variant, outcome: Outcome, knowledge: Knowledge) -> tuple[str, ...]:
-    """Return what the suite held against a fair service.
+    """Return what the suite held against a conforming variant.
 
     A whole run has to end conformant, a part of it partial, and nothing may warn but for a reason.
     """
@@ -113,14 +113,14 @@ def unfair(variant: Variant, outcome: Outcome, knowledge: Knowledge) -> tuple[st
         if pair in knowledge.consequences
     ]
     allowed = {name for consequence in chosen for name in consequence.warns}
-    told = [
+    reported = [
         f"{name} {verdict}: {why}"
         for name, (verdict, why) in sorted(outcome.verdicts.items())
         if not (verdict == "warned" and name in allowed)
     ]
-    if outcome.verdict not in {"conformant", "partial"} and not told:
-        told = [f"{outcome.verdict}: {outcome.reason}"]
-    return tuple(told)
+    if outcome.verdict not in {"conformant", "partial"} and not reported:
+        reported = [f"{outcome.verdict}: {outcome.reason}"]
+    return tuple(reported)
 
 
 def in_vain(outcomes: Iterable[tuple[Variant, Outcome]], knowledge: Knowledge) -> tuple[str, ...]:

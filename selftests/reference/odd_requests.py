@@ -25,7 +25,7 @@ def odd_values(driver: Driver) -> Iterator[Response]:
     approval = driver.verification_path(UNKNOWN, "approve")
     yield driver.send("POST", approval, json={}, platform=None)
     yield driver.categorization(Authorization=f"bearer {driver.token()}")
-    spoilt: tuple[dict[str, Any], ...] = (
+    malformed: tuple[dict[str, Any], ...] = (
         {"dateOfBirth": "2999-01-01"},
         {"phone": "015112345678"},
         {"email": "a+b@example.com"},
@@ -34,7 +34,7 @@ def odd_values(driver: Driver) -> Iterator[Response]:
         {"unknown": 1},
         {"customerCategory": {**driver.registration()["customerCategory"], "name": None}},
     )
-    for number, changes in enumerate(spoilt):
+    for number, changes in enumerate(malformed):
         body = driver.registration(f"odd-spoilt-{number}@example.com", **changes)
         yield driver.send("POST", path, json=body)
 

@@ -38,8 +38,8 @@ def organization_registration(driver: Driver) -> Iterator[Response]:
         yield office.register_with(office.registration(categoryId=office.category(marker)))
     for name in ("legalName", "categoryId"):
         for value in (..., {"a": 1}):
-            spoilt: dict[str, Any] = {name: value}
-            yield office.register_with(office.registration(**spoilt))
+            malformed: dict[str, Any] = {name: value}
+            yield office.register_with(office.registration(**malformed))
     yield office.register_with(office.registration(email="no address"))
     yield office.register_with(office.registration(registrationNumber=...))
     yield office.register_with(office.registration(categoryId=UNKNOWN))
@@ -68,8 +68,8 @@ def organization_personnel(driver: Driver) -> Iterator[Response]:
     employee = office.employee()
     for name in employee:
         for value in (..., [1] if name == "person" else {"a": 1}):
-            spoilt: dict[str, Any] = {name: value}
-            yield office.employ(two, **spoilt)
+            malformed: dict[str, Any] = {name: value}
+            yield office.employ(two, **malformed)
     for name in employee["person"]:
         yield office.employ(two, person={**employee["person"], name: {"a": 1}})
     for name, text in (("dateOfBirth", "9.12.1986"), ("gender", "MALE")):
@@ -113,8 +113,8 @@ def organization_verification(driver: Driver) -> Iterator[Response]:
     yield from _users(office, one)
     for name in office.six(one):
         for value in (..., {"a": 1}):
-            spoilt: dict[str, Any] = {name: value}
-            yield office.verify(one, office.six(one, **spoilt))
+            malformed: dict[str, Any] = {name: value}
+            yield office.verify(one, office.six(one, **malformed))
     yield office.verify(one, office.six(one, type="WRONG"))
     answer = office.verify(one)
     yield answer
@@ -200,8 +200,8 @@ def organization_activation(driver: Driver) -> Iterator[Response]:
     yield office.readiness(one)
     yield office.wallets(one)
     info = {"userId": second, "activationCode": "123456"}
-    told = {"activationReason": "x", "additionalInfo": info}
-    yield office.activate(one, told, X_User_ID=second, X_User_Roles="ADMIN_USER")
+    reported = {"activationReason": "x", "additionalInfo": info}
+    yield office.activate(one, reported, X_User_ID=second, X_User_Roles="ADMIN_USER")
     yield office.activate(one)
     yield office.wallets(one)
     other = office.prepared()

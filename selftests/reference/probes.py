@@ -1,4 +1,4 @@
-"""Probes: per area a row of requests, whose answers a planted fault must change."""
+"""Probes: per area a row of requests, whose answers a injected fault must change."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -37,7 +37,7 @@ def transcript(driver: Driver, probe: Probe) -> list[object]:
         for response in probe(driver):
             seen.append((response.status_code, response.headers["Content-Type"]))
             seen.append(_without_chance(response.text, names))
-    except Exception as error:  # noqa: BLE001 - any end differs from the honest one
+    except Exception as error:  # noqa: BLE001 - any end differs from the original one
         seen.append(type(error).__name__)
     return seen
 
@@ -229,12 +229,12 @@ def registration(driver: Driver) -> Iterator[Response]:
     body = driver.registration()
     for name in body:
         for value in (..., [1] if isinstance(body[name], dict) else {"a": 1}):
-            spoilt: dict[str, Any] = {name: value}
-            yield send(**spoilt)
+            malformed: dict[str, Any] = {name: value}
+            yield send(**malformed)
     for name in ("customerCategory", "individualCustomer"):
         for member in body[name]:
-            spoilt = {name: {**body[name], member: {"a": 1}}}
-            yield send(**spoilt)
+            malformed = {name: {**body[name], member: {"a": 1}}}
+            yield send(**malformed)
     yield send(email="no address")
     yield send(phone="call-me")
     yield send(address="three@example.com", nationality="German")

@@ -23,7 +23,7 @@ COMMAND = (sys.executable, "-m", "reference")
 
 
 @dataclass(frozen=True)
-class Target:
+class AddressOnly:
     """What the hooks need of a target."""
 
     base_url: str
@@ -60,7 +60,7 @@ def hooks(address: str, monkeypatch: pytest.MonkeyPatch) -> Any:  # noqa: ANN401
     assert spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module.Hooks(Target(address))
+    return module.Hooks(AddressOnly(address))
 
 
 def test_service_answers(address: str) -> None:
@@ -128,7 +128,7 @@ def test_bad_option_is_one_line(
 
 
 def test_hooks_know_a_card(hooks: Any) -> None:  # noqa: ANN401 - loaded by path
-    """There is a card, and its number is told."""
+    """There is a card, and its number is reported."""
     assert hooks.card_number().isdigit()
 
 

@@ -96,20 +96,20 @@ def test_tasks_cannot_overspend() -> None:
 
 
 def test_fault_overspends_concurrently() -> None:
-    """The planted fault lets requests overtake each other between check and booking."""
+    """The injected fault lets requests overtake each other between check and booking."""
     one = payer(Driver(), "150")
     orders = [one.ordered("10000") for _ in range(4)]
-    fault_named("money-overspent-concurrently").plant(one.driver.service)
+    fault_named("money-overspent-concurrently").inject(one.driver.service)
 
     assert _codes(asyncio.run(_in_tasks(one, orders))) == [200] * 4
     assert one.driver.service.ledger.balance(one.wallet_id) == -250
 
 
 def test_fault_executes_an_order_twice_at_once() -> None:
-    """The planted fault lets a second execution see the state from before the first."""
+    """The injected fault lets a second execution see the state from before the first."""
     one = payer(Driver(), "500")
     order = one.ordered("1000")
-    fault_named("execute-twice-at-once-debits-twice").plant(one.driver.service)
+    fault_named("execute-twice-at-once-debits-twice").inject(one.driver.service)
 
     assert _codes(asyncio.run(_in_tasks(one, [order] * 2))) == [200, 200]
     assert one.driver.service.ledger.balance(one.wallet_id) == 480
@@ -119,7 +119,7 @@ def test_fault_executes_an_order_once_one_by_one() -> None:
     """Executions that follow each other do not show that fault."""
     one = payer(Driver(), "500")
     order = one.ordered("1000")
-    fault_named("execute-twice-at-once-debits-twice").plant(one.driver.service)
+    fault_named("execute-twice-at-once-debits-twice").inject(one.driver.service)
     codes = [_codes(asyncio.run(_in_tasks(one, [order]))) for _ in range(2)]
 
     assert codes == [[200], [409]]
@@ -129,7 +129,7 @@ def test_fault_overspends_nothing_one_by_one() -> None:
     """Requests that follow each other do not show the fault that overspends."""
     one = payer(Driver(), "150")
     orders = [one.ordered("10000") for _ in range(2)]
-    fault_named("money-overspent-concurrently").plant(one.driver.service)
+    fault_named("money-overspent-concurrently").inject(one.driver.service)
     codes = [_codes(asyncio.run(_in_tasks(one, [order]))) for order in orders]
 
     assert codes == [[200], [400]]

@@ -1,6 +1,6 @@
-"""Faults can be planted, alone, and change what a client sees.
+"""Faults can be injected, alone, and change what a client sees.
 
-A quick gate for who works on the reference service; the proof plants every fault.
+A quick gate for who works on the reference service; the proof injects every fault.
 """
 
 import pytest
@@ -15,7 +15,7 @@ from selftests.reference.driver import Driver
 from selftests.reference.probes import transcript
 
 OF_EACH_AREA = 8
-PLANTED = [
+INJECTED = [
     pytest.param(area, fault.name, id=fault.name)
     for area, faults in faults_by_area().items()
     if area in ALL_PROBES
@@ -24,23 +24,23 @@ PLANTED = [
 
 
 @pytest.fixture(scope="session")
-def honest() -> dict[str, list[object]]:
-    """Return what each probe sees of an honest service."""
+def original() -> dict[str, list[object]]:
+    """Return what each probe sees of an unaltered service."""
     return {area: transcript(Driver(), probe) for area, probe in ALL_PROBES.items()}
 
 
-@pytest.mark.parametrize(("area", "name"), PLANTED)
-def test_fault_changes_an_answer(area: str, name: str, honest: dict[str, list[object]]) -> None:
+@pytest.mark.parametrize(("area", "name"), INJECTED)
+def test_fault_changes_an_answer(area: str, name: str, original: dict[str, list[object]]) -> None:
     """The probe of a fault's area sees the fault."""
-    assert transcript(Driver(faults=(name,)), ALL_PROBES[area]) != honest[area]
+    assert transcript(Driver(faults=(name,)), ALL_PROBES[area]) != original[area]
 
 
 @pytest.mark.parametrize("area", ALL_PROBES)
-def test_honest_probe_repeats(area: str, honest: dict[str, list[object]]) -> None:
-    """An honest service answers a probe the same way each time, to its end."""
+def test_honest_probe_repeats(area: str, original: dict[str, list[object]]) -> None:
+    """An unaltered service answers a probe the same way each time, to its end."""
     again = transcript(Driver(), ALL_PROBES[area])
 
-    assert again == honest[area]
+    assert again == original[area]
     assert len(again) % 2 == 0
 
 
@@ -54,10 +54,10 @@ def test_every_fault_says_what_it_breaks() -> None:
     assert all(fault.description.endswith(".") and fault.breaks for fault in all_faults())
 
 
-def test_every_fault_can_be_planted() -> None:
+def test_every_fault_can_be_injected() -> None:
     """None names a rule that is not there, which planting would not forgive."""
     for fault in all_faults():
-        fault.plant(Service(Policy(), SystemClock()))
+        fault.inject(Service(Policy(), SystemClock()))
 
 
 def test_unknown_fault_has_a_hint() -> None:
@@ -69,11 +69,11 @@ def test_unknown_fault_has_a_hint() -> None:
 def test_missing_rule_is_noticed(driver: Driver) -> None:
     """A fault cannot replace a rule that does not exist."""
     with pytest.raises(AttributeError):
-        replace_rule(driver.service, "wallets.no_such_rule", lambda honest: honest)
+        replace_rule(driver.service, "wallets.no_such_rule", lambda original: original)
 
 
 def test_faults_leave_other_instances_alone() -> None:
-    """A fault is planted into one service, not into its classes."""
+    """A fault is injected into one service, not into its classes."""
     Driver(faults=("envelope-code-text",))
 
     assert Driver().categorization().json()["code"] == 200

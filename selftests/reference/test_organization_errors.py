@@ -30,7 +30,7 @@ def test_duplicate_names_the_first(office: Office) -> None:
 
 
 def test_tenants_do_not_share_numbers(office: Office) -> None:
-    """Another tenant's organization is no duplicate."""
+    """Another tenant's organization is not a duplicate."""
     driver, body = office.driver, office.registration()
     office.register_with(body)
     category = driver.service.tenants[driver.other_tenant].categories[1].database_id
@@ -199,7 +199,7 @@ def test_warned_activation() -> None:
 
 @pytest.mark.parametrize("identifier", ["unknown", "individual"])
 def test_unknown_organization(office: Office, identifier: str) -> None:
-    """What is no organization is a 404, also an individual."""
+    """What is not an organization is a 404, also an individual."""
     known = office.driver.register().customer_id
     company = Company(UNKNOWN if identifier == "unknown" else known)
 

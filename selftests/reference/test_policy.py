@@ -1,4 +1,4 @@
-"""Every choice of the policy is told, parsed, served, and visible to a client."""
+"""Every choice of the policy is reported, parsed, served, and visible to a client."""
 
 import jwt
 import pytest
@@ -48,13 +48,13 @@ def test_choice_changes_an_answer(setting: str, literal: list[list[object]]) -> 
 
 def test_opaque_token_tells_neither_user_nor_roles() -> None:
     """Claims that only the service understands name nobody."""
-    told = [
+    reported = [
         jwt.decode(Driver(parse_policy(settings)).token(), options={"verify_signature": False})
         for settings in ((), ["token_claims=opaque"])
     ]
 
-    assert [sorted(claims) for claims in told][1] == ["exp", "iat", "sub"]
-    assert set(told[0]) > {"exp", "iat", "sub"}
+    assert [sorted(claims) for claims in reported][1] == ["exp", "iat", "sub"]
+    assert set(reported[0]) > {"exp", "iat", "sub"}
 
 
 def test_odd_probe_reaches_its_end(literal: list[list[object]]) -> None:

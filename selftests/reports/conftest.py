@@ -92,15 +92,15 @@ class FakeSuite:
 
     def require(self, *entries: str, folder: str = "demo", profile: str = "core") -> None:
         """Write a catalogue. An entry is ``"ID level"`` and further TOML on the next lines."""
-        told = [f'profile = "{profile}"']
+        reported = [f'profile = "{profile}"']
         for entry in entries:
             head, _, more = entry.partition("\n")
             identifier, level = head.split()
-            told.append(
+            reported.append(
                 f'[[requirement]]\nid = "{identifier}"\nlevel = "{level}"\nsection = "4.3"\n'
                 f'statement = "{identifier} holds."\n{dedent(more)}'
             )
-        self.write(f"suites/{folder}/requirements.toml", "\n".join(told))
+        self.write(f"suites/{folder}/requirements.toml", "\n".join(reported))
 
     def test(self, code: str, folder: str = "demo", name: str = "test_demo.py") -> None:
         """Write a test file of a suite."""

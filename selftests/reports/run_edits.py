@@ -35,9 +35,9 @@ def document(change: Change) -> Callable[[Path], None]:
 
     def act(run: Path) -> None:
         file = run / folder.DOCUMENT
-        told = json.loads(file.read_text(encoding="utf-8"))
-        change(told)
-        file.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+        reported = json.loads(file.read_text(encoding="utf-8"))
+        change(reported)
+        file.write_text(json.dumps(reported, indent=2) + "\n", encoding="utf-8")
 
     return act
 
@@ -48,10 +48,10 @@ def line(name: str, containing: str, change: Change | None = None) -> Callable[[
     def act(run: Path) -> None:
         lines = (run / name).read_text(encoding="utf-8").splitlines()
         (place,) = (number for number, text in enumerate(lines) if containing in text)
-        told = json.loads(lines.pop(place))
+        reported = json.loads(lines.pop(place))
         if change is not None:
-            change(told)
-            lines.insert(place, json.dumps(told, separators=(",", ":")))
+            change(reported)
+            lines.insert(place, json.dumps(reported, separators=(",", ":")))
         (run / name).write_text("".join(f"{text}\n" for text in lines), encoding="utf-8")
 
     return act
@@ -65,19 +65,19 @@ def _all(*acts: Callable[[Path], object]) -> Callable[[Path], None]:
     return act
 
 
-def _requirement_passed(told: Any) -> None:  # noqa: ANN401  (plain JSON)
-    told["requirements"][0].update(verdict="passed", violations=[])
-    told["counts"].update(passed=3, failed=1)
+def _requirement_passed(reported: Any) -> None:  # noqa: ANN401  (plain JSON)
+    reported["requirements"][0].update(verdict="passed", violations=[])
+    reported["counts"].update(passed=3, failed=1)
 
 
 def _phase(name: str, change: Change) -> Callable[[Path], None]:
-    return line(folder.OUTCOMES, f'test_{name}"', lambda told: change(told["phases"][1]))
+    return line(folder.OUTCOMES, f'test_{name}"', lambda reported: change(reported["phases"][1]))
 
 
 def _invent(phase: Any) -> None:  # noqa: ANN401
     violation = {"path": "$.code", "expected": "a", "observed": "b", "clause": "envelope.code"}
-    charge = {"requirement": "DEM-A-05", "violation": {**violation, "exchange": "main-1"}}
-    phase.update(charges=[charge], exchanges=phase.pop("exchanges"))
+    attribution = {"requirement": "DEM-A-05", "violation": {**violation, "exchange": "main-1"}}
+    phase.update(attributions=[attribution], exchanges=phase.pop("exchanges"))
 
 
 def _exchange(number: int, change: Change | None) -> Callable[[Path], None]:
@@ -120,38 +120,46 @@ EDITS: Final[Mapping[str, Edit]] = {
         document(_requirement_passed), JSON, 'requirements[DEM-A-01].verdict is "passed", not'
     ),
     "verdict of the run": Edit(
-        document(lambda told: told.update(verdict="conformant")), JSON, 'verdict is "conformant"'
+        document(lambda reported: reported.update(verdict="conformant")),
+        JSON,
+        'verdict is "conformant"',
     ),
     "exit code": Edit(
-        document(lambda told: told["run"].update(exit_code=0)), JSON, "run.exit_code"
+        document(lambda reported: reported["run"].update(exit_code=0)), JSON, "run.exit_code"
     ),
-    "counts": Edit(document(lambda told: told["counts"].update(failed=0)), JSON, "counts.failed"),
+    "counts": Edit(
+        document(lambda reported: reported["counts"].update(failed=0)), JSON, "counts.failed"
+    ),
     "requirement removed": Edit(
-        document(lambda told: told["requirements"].pop(0)),
+        document(lambda reported: reported["requirements"].pop(0)),
         JSON,
         "requirements[DEM-A-01] is missing",
     ),
     "order of requirements": Edit(
-        document(lambda told: told["requirements"].reverse()),
+        document(lambda reported: reported["requirements"].reverse()),
         JSON,
         "requirements is in another order",
     ),
     "target": Edit(
-        document(lambda told: told["target"].update(base_url="https://production.example.com")),
+        document(
+            lambda reported: reported["target"].update(base_url="https://production.example.com")
+        ),
         JSON,
         "target.base_url",
     ),
     "whole number as decimal": Edit(
-        document(lambda told: told["run"].update(exit_code=1.0)),
+        document(lambda reported: reported["run"].update(exit_code=1.0)),
         JSON,
         "run.exit_code is 1.0, not 1",
     ),
     "durations": Edit(
-        document(lambda told: told["operations"][0].update(p95_ms=0.1)), JSON, ".p95_ms is 0.1"
+        document(lambda reported: reported["operations"][0].update(p95_ms=0.1)),
+        JSON,
+        ".p95_ms is 0.1",
     ),
     "outcome removed": Edit(line(OUTCOMES, "test_refused"), OUTCOMES, "belongs to no test"),
     "violation removed": Edit(
-        _phase("shape", lambda phase: phase.pop("charges")), OUTCOMES, "it is told as violated"
+        _phase("shape", lambda phase: phase.pop("charges")), OUTCOMES, "it is reported as violated"
     ),
     "violation without trace": Edit(
         _phase("shape", lambda phase: (phase.pop("charges"), phase.update(kind="passed"))),
@@ -166,12 +174,12 @@ EDITS: Final[Mapping[str, Edit]] = {
     "violation charged elsewhere": Edit(
         _phase("shape", lambda phase: phase["charges"][0].update(requirement="DEM-A-05")),
         OUTCOMES,
-        "clause shape.wallets at $.data is charged to DEM-A-05, not to DEM-A-01",
+        "clause shape.wallets at $.data is attributed to DEM-A-05, not to DEM-A-01",
     ),
     "own violation charged elsewhere": Edit(
         _phase("refused", lambda phase: phase["charges"][0].update(requirement="DEM-A-05")),
         OUTCOMES,
-        "the test's own violation at $.code is charged to DEM-A-05, not to DEM-A-02",
+        "the test's own violation at $.code is attributed to DEM-A-05, not to DEM-A-02",
     ),
     "violation invented": Edit(
         _phase("held", _invent), OUTCOMES, "main-1 does not show a violation that outcomes.ndjson"
@@ -180,23 +188,23 @@ EDITS: Final[Mapping[str, Edit]] = {
         line(
             OUTCOMES,
             "test_refused",
-            lambda told: told.update(selected=False, phases=told.pop("phases")),
+            lambda reported: reported.update(selected=False, phases=reported.pop("phases")),
         ),
         OUTCOMES,
         "test_refused ran, although it was not to",
     ),
     "test not collected": Edit(
-        line(OUTCOMES, "test_refused", lambda told: told.pop("requirements")),
+        line(OUTCOMES, "test_refused", lambda reported: reported.pop("requirements")),
         OUTCOMES,
         "test_refused ran, and was not collected",
     ),
     "kind": Edit(
         _phase("held", lambda phase: phase.update(kind="warned")),
         OUTCOMES,
-        "test_held, call: it is told as warned, and was passed",
+        "test_held, call: it is reported as warned, and was passed",
     ),
     "waiver that had expired": Edit(
-        line(OUTCOMES, '"outcomes":1', lambda told: told.update(waivers=[EXPIRED])),
+        line(OUTCOMES, '"outcomes":1', lambda reported: reported.update(waivers=[EXPIRED])),
         OUTCOMES,
         "the waiver of DEM-A-01 had expired on 2026-01-30, before the run",
     ),
@@ -204,59 +212,63 @@ EDITS: Final[Mapping[str, Edit]] = {
         line(
             OUTCOMES,
             '"outcomes":1',
-            lambda told: told.update(waivers=[{**EXPIRED, "requirement": "DEM-X-02"}]),
+            lambda reported: reported.update(waivers=[{**EXPIRED, "requirement": "DEM-X-02"}]),
         ),
         OUTCOMES,
         "names what is not in the catalogue: DEM-X-02",
     ),
     "unknown requirement": Edit(
-        line(OUTCOMES, "test_refused", lambda told: told.update(requirements=["DEM-X-01"])),
+        line(OUTCOMES, "test_refused", lambda reported: reported.update(requirements=["DEM-X-01"])),
         OUTCOMES,
         "names what is not in the catalogue: DEM-X-01",
     ),
     "exchange status": Edit(
-        _exchange(HELD, lambda told: told["response"].update(status=500)),
+        _exchange(HELD, lambda reported: reported["response"].update(status=500)),
         EVIDENCE,
         "lacks a violation that main-1 shows: envelope.status_of_success at status line",
     ),
     "status of a violation": Edit(
-        _exchange(REFUSED, lambda told: told["response"].update(status=201)),
+        _exchange(REFUSED, lambda reported: reported["response"].update(status=201)),
         EVIDENCE,
         "main-4: status is 201, outcomes.ndjson has 200 at $.code",
     ),
     "operation of a violation": Edit(
-        _exchange(REFUSED, lambda told: told.update(operation="balance")),
+        _exchange(REFUSED, lambda reported: reported.update(operation="balance")),
         EVIDENCE,
         "main-4: is of GET /api/v2.1/fintrans/{accountId}/balance, outcomes.ndjson has GET",
     ),
     "difference of a request": Edit(
-        _exchange(REFUSED, lambda told: told.update(differs=["another thing"])),
+        _exchange(REFUSED, lambda reported: reported.update(deviations=["another thing"])),
         EVIDENCE,
         "main-4: differs in another thing, outcomes.ndjson has one thing at $.code",
     ),
     "one more difference": Edit(
-        _exchange(REFUSED, lambda told: told.update(differs=["one thing", "x"])),
+        _exchange(REFUSED, lambda reported: reported.update(deviations=["one thing", "x"])),
         EVIDENCE,
         "main-4: differs in one thing, x, outcomes.ndjson has one thing at $.code",
     ),
     "answer that conforms as well": Edit(
-        _exchange(HELD, lambda told: told["response"]["body"].update(message="another")),
+        _exchange(HELD, lambda reported: reported["response"]["body"].update(message="another")),
         EVIDENCE,
         "is not what outcomes.ndjson was written with",
     ),
     "exchange body": Edit(
-        _exchange(SHAPE, lambda told: told["response"]["body"].update(data=[])),
+        _exchange(SHAPE, lambda reported: reported["response"]["body"].update(data=[])),
         EVIDENCE,
         "main-5 does not show a violation that outcomes.ndjson has: shape.wallets",
     ),
     "exchange sent elsewhere": Edit(
-        _exchange(SHAPE, lambda told: told.update(elsewhere=True)), EVIDENCE, "sent elsewhere"
+        _exchange(SHAPE, lambda reported: reported.update(elsewhere=True)),
+        EVIDENCE,
+        "sent elsewhere",
     ),
     "another envelope": Edit(
-        _exchange(HELD, lambda told: told.update(wrapping="card")), EVIDENCE, "in a card envelope"
+        _exchange(HELD, lambda reported: reported.update(wrapping="card")),
+        EVIDENCE,
+        "in a card envelope",
     ),
     "type in an exchange": Edit(
-        _exchange(HELD, lambda told: told["response"].update(status="200")),
+        _exchange(HELD, lambda reported: reported["response"].update(status="200")),
         EVIDENCE,
         "line 1 (main-1): no exchange of this suite",
     ),

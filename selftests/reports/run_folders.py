@@ -8,14 +8,13 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from conformance.capabilities import resolved
-from conformance.log import Ledger
+from conformance.log import TestLog
 from conformance.outcomes import Blocked, Violation, ViolationFound
 from fixtures.client.judging import judge
 from fixtures.interface.operations import OPERATIONS
 from reports.record import digests, document, folder
-from reports.record.recording import Recording
-from reports.verdict import attribution as blame
-from reports.verdict import catalogue
+from reports.record.recording import RunRecord
+from reports.verdict import attribution, catalogue
 from reports.verdict.attribution import Running
 from reports.verdict.tally import Collected, Tally
 from selftests.client.exchanges import envelope, exchange
@@ -108,7 +107,7 @@ class _Making:
         self.tally = Tally()
         self.sent = 0
         self._name = name
-        self._ledger = Ledger(place / folder.EVIDENCE)
+        self._log = TestLog(place / folder.EVIDENCE)
         self._answered: dict[str, Exchange] = {}
 
     def answer(self, code: int, data: object, status: int, took: float) -> str:
@@ -120,25 +119,25 @@ class _Making:
         )
         evidence = {**answered.as_evidence(), "replay": {"values": {"path": {"from": "main-1"}}}}
         self._answered[answered.id] = answered
-        self._ledger.exchanged(str(WALLETS), answered.duration_ms, evidence)
-        self._ledger.violated(*judge(answered, WALLETS))
+        self._log.exchanged(str(WALLETS), answered.duration_ms, evidence)
+        self._log.violated(*judge(answered, WALLETS))
         return answered.id
 
     def observe(self, identifier: str, word: str, sent: str) -> None:
-        self._ledger.observed(identifier, word, sent)
+        self._log.observed(identifier, word, sent)
 
     def phase(self, nodeid: str, when: str, raised: Exception | None = None) -> None:
         if isinstance(raised, ViolationFound):
             raised = ViolationFound(tuple(map(self._located, raised.violations)))
         running = Running((TESTS[nodeid],))
-        entries = self._ledger.drain()
-        self.tally.add(nodeid, blame.judge(when, running, entries, raised, self.catalogue))
+        entries = self._log.drain()
+        self.tally.add(nodeid, attribution.judge(when, running, entries, raised, self.catalogue))
 
     def _located(self, violation: Violation) -> Violation:
         return self._answered[violation.exchange].located(violation, WALLETS)
 
     def close(self) -> None:
-        self._ledger.close()
+        self._log.close()
 
 
 def _play(making: _Making, nodeid: str, answers: Answers) -> Exception | None:
@@ -149,7 +148,7 @@ def _play(making: _Making, nodeid: str, answers: Answers) -> Exception | None:
         data: object = None if answers.refused != 200 else []
         sent = making.answer(answers.refused, data, answers.refused, answers.took)
         wrong = Violation("$.code", "400", str(answers.refused), exchange=sent)
-        wrong = replace(wrong, differs=("one thing",))
+        wrong = replace(wrong, deviations=("one thing",))
         return ViolationFound((wrong,)) if answers.refused != 400 else None
     elif nodeid == OPEN:
         sent = making.answer(200, [], 200, answers.took)
@@ -192,7 +191,7 @@ def made(
     making.tally.interrupted = interrupted
     making.tally.uncollected = uncollected
     limited = "" if selected == frozenset(TESTS) else f"-k {name}"
-    told: dict[str, dict[str, Any]] = {
+    reported: dict[str, dict[str, Any]] = {
         "suite": {
             "name": "wallet-conformance",
             "version": "1.0",
@@ -215,9 +214,9 @@ def made(
         },
     }
     for part, members in (about or {}).items():
-        told[part].update(members)
-    recording = Recording(
-        about=told,
+        reported[part].update(members)
+    recording = RunRecord(
+        about=reported,
         tally=making.tally,
         waivers=waivers or {},
         judged_on=date(2026, 1, 31),
@@ -239,7 +238,7 @@ def rehash(place: Path) -> None:
     file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
-def told_by(place: Path) -> dict[str, Any]:
+def reported_by(place: Path) -> dict[str, Any]:
     """Return the ``conformance.json`` of a folder."""
     found: dict[str, Any] = json.loads((place / folder.DOCUMENT).read_text(encoding="utf-8"))
     return found

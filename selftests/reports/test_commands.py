@@ -66,9 +66,9 @@ def test_what_was_done_is_the_exit_code(
     """And the last line says it in words."""
     assert _act(signed, line) == code
 
-    told = capsys.readouterr()
-    assert told.out.splitlines()[-1].endswith(last)
-    assert told.err == ""
+    reported = capsys.readouterr()
+    assert reported.out.splitlines()[-1].endswith(last)
+    assert reported.err == ""
 
 
 def test_a_merge_says_what_the_whole_came_to(
@@ -86,13 +86,13 @@ def test_a_comparison_for_machines(signed: Signed, capsys: pytest.CaptureFixture
     """The same findings as JSON."""
     assert _act(signed, "compare @fine @run --json") == 1
 
-    told = json.loads(capsys.readouterr().out)
-    assert (told["newly_failed"], told["exit_code"]) == (["DEM-A-01", "DEM-A-02"], 1)
-    assert (told["old"]["id"], told["new"]["id"]) == ("fine", "run-1")
+    reported = json.loads(capsys.readouterr().out)
+    assert (reported["newly_failed"], reported["exit_code"]) == (["DEM-A-01", "DEM-A-02"], 1)
+    assert (reported["old"]["id"], reported["new"]["id"]) == ("fine", "run-1")
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "reported"),
     [
         ("sign @nowhere --key @key.pem", "nowhere: there is no such folder"),
         ("sign @empty --key @key.pem", "empty: not the folder of a run"),
@@ -117,14 +117,14 @@ def test_a_comparison_for_machines(signed: Signed, capsys: pytest.CaptureFixture
     ],
 )
 def test_wrong_input_is_one_line(
-    signed: Signed, capsys: pytest.CaptureFixture[str], line: str, told: str
+    signed: Signed, capsys: pytest.CaptureFixture[str], line: str, reported: str
 ) -> None:
     """Exit code 4, on standard error, without a traceback."""
     assert _act(signed, line) == 4
 
     said = capsys.readouterr()
     assert said.err.startswith("ERROR: ")
-    assert told in said.err
+    assert reported in said.err
     assert (said.err.count("\n"), said.out) == (1, "")
 
 

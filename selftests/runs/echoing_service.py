@@ -81,13 +81,13 @@ class Echo:
 
     @staticmethod
     def _echoed(body: bytes, start: Any, known: list[str]) -> tuple[bytes, Any]:  # noqa: ANN401
-        told = [form for secret in known for form in forms(secret)]
+        reported = [form for secret in known for form in forms(secret)]
         answer = _parsed(body)
-        if answer and told:
-            message = f"{answer.get('message', '')} (got {', '.join(told)})"
-            body = json.dumps({**answer, "message": message, "debug": {"got": told}}).encode()
+        if answer and reported:
+            message = f"{answer.get('message', '')} (got {', '.join(reported)})"
+            body = json.dumps({**answer, "message": message, "debug": {"got": reported}}).encode()
         kept = [(name, value) for name, value in start["headers"] if name != b"content-length"]
-        shown = [(b"x-debug", form.encode()) for form in told]
+        shown = [(b"x-debug", form.encode()) for form in reported]
         length = (b"content-length", str(len(body)).encode())
         return body, {**start, "headers": [*kept, *shown, length]}
 

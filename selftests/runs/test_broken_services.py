@@ -1,6 +1,6 @@
 """A service that is broken in one thing is found, and the right requirement named.
 
-A few faults as users meet them, over a socket; `selftests/proof` plants all of them.
+A few faults as users meet them, over a socket; `selftests/proof` injects all of them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         ("lockout-never", "headers_and_auth", "LOG-13", "401", "200"),
     ],
 )
-def test_planted_fault_is_charged_to_its_requirement(
+def test_injected_fault_is_charged_to_its_requirement(
     conformance_run: Callable[..., Finished],
     fault: str,
     suite: str,

@@ -43,16 +43,16 @@ def web_page() -> Iterator[str]:
         thread.join()
 
 
-def _assert_one_message(ended: Finished, *told: str) -> None:
+def _assert_one_message(ended: Finished, *reported: str) -> None:
     assert ended.exit_code == 4
     assert ended.report["verdict"] == "configuration"
     assert ended.printed.count("ERROR:") == 1
     assert "Traceback" not in ended.printed
-    for text in told:
+    for text in reported:
         assert text in ended.printed
 
 
-def test_unreachable_host_is_told(conformance_run: Callable[..., Finished]) -> None:
+def test_unreachable_host_is_reported(conformance_run: Callable[..., Finished]) -> None:
     """Nobody listens: the message names the address and asks whether the service is up."""
     with reference() as environment:
         address = environment["CONFORMANCE_BASE_URL"]
@@ -60,7 +60,7 @@ def test_unreachable_host_is_told(conformance_run: Callable[..., Finished]) -> N
     _assert_one_message(ended, "nothing listens", address)
 
 
-def test_unknown_host_is_told(conformance_run: Callable[..., Finished]) -> None:
+def test_unknown_host_is_reported(conformance_run: Callable[..., Finished]) -> None:
     """A host without address: the message asks for its spelling."""
     ended = conformance_run(
         CONFORMANCE_TARGET=str(TARGET_FILE), CONFORMANCE_BASE_URL="https://conformance.invalid"
@@ -68,7 +68,7 @@ def test_unknown_host_is_told(conformance_run: Callable[..., Finished]) -> None:
     _assert_one_message(ended, "conformance.invalid", "is not known")
 
 
-def test_wrong_password_is_told(conformance_run: Callable[..., Finished]) -> None:
+def test_wrong_password_is_reported(conformance_run: Callable[..., Finished]) -> None:
     """A refused login: the message names the identity, and never the password."""
     with reference() as environment:
         ended = conformance_run(
@@ -79,7 +79,7 @@ def test_wrong_password_is_told(conformance_run: Callable[..., Finished]) -> Non
     assert "canary-password" not in ended.printed
 
 
-def test_unknown_key_is_told(conformance_run: Callable[..., Finished], tmp_path: Path) -> None:
+def test_unknown_key_is_reported(conformance_run: Callable[..., Finished], tmp_path: Path) -> None:
     """A misspelled key: the message names it and what was probably meant."""
     file = tmp_path / "misspelled.toml"
     file.write_text(
@@ -92,7 +92,7 @@ def test_unknown_key_is_told(conformance_run: Callable[..., Finished], tmp_path:
     _assert_one_message(ended, "timing.poll_timeouts_s", 'did you mean "poll_timeout_s"?')
 
 
-def test_page_in_place_of_json_is_told(
+def test_page_in_place_of_json_is_reported(
     conformance_run: Callable[..., Finished], web_page: str
 ) -> None:
     """A page: the message doubts base_url."""

@@ -21,11 +21,11 @@ WITHOUT = {
 
 def _refused(file: Path) -> Iterator[dict[str, Any]]:
     for line in file.read_text(encoding="utf-8").splitlines():
-        told = json.loads(line)
-        response = told["response"]
+        reported = json.loads(line)
+        response = reported["response"]
         body = response["body"] if isinstance(response["body"], dict) else {}
         if response["status"] >= 400 or str(body.get("code", 200))[0] not in "23":
-            yield told
+            yield reported
 
 
 def test_every_refusal_of_a_run_has_its_control(
@@ -35,7 +35,7 @@ def test_every_refusal_of_a_run_has_its_control(
     finished = conformance_run()
     [file] = tmp_path.glob("run-*/exchanges.ndjson")
     refused = list(_refused(file))
-    alone = {", ".join(told["differs"]) for told in refused if not told["control"]}
+    alone = {", ".join(reported["differs"]) for reported in refused if not reported["control"]}
 
     assert finished.exit_code == 0, finished.printed
     assert len(refused) > 500

@@ -35,10 +35,10 @@ POLICY = {
 def test_other_names_conform(conformance_run: Callable[..., Finished], tmp_path: Path) -> None:
     """Other members, paths and places of values: conformant, with nothing blocked."""
     file = tmp_path / "target.toml"
-    told = TARGET_FILE.read_text(encoding="utf-8").replace(
+    reported = TARGET_FILE.read_text(encoding="utf-8").replace(
         "serving/hooks.py:", f"{TARGET_FILE.parent / 'serving' / 'hooks.py'}:"
     )
-    file.write_text(f"{told}\n{DIALECT.read_text(encoding='utf-8')}", encoding="utf-8")
+    file.write_text(f"{reported}\n{DIALECT.read_text(encoding='utf-8')}", encoding="utf-8")
     choices = [part for name, value in POLICY.items() for part in ("--policy", f"{name}={value}")]
     with reference(*choices) as environment:
         ended = conformance_run(**{**environment, "CONFORMANCE_TARGET": str(file)})

@@ -45,7 +45,7 @@ def broken() -> Iterator[dict[str, str]]:
 
 
 @pytest.fixture
-def honest() -> Iterator[dict[str, str]]:
+def original() -> Iterator[dict[str, str]]:
     """A service without them."""
     with reference() as environment:
         yield environment
@@ -87,10 +87,10 @@ def _replayed(script: Path, environment: dict[str, str]) -> tuple[int, str]:
 def test_scripts_show_the_violations_of_a_run(
     conformance_run: Callable[..., Finished],
     broken: dict[str, str],
-    honest: dict[str, str],
+    original: dict[str, str],
     tmp_path: Path,
 ) -> None:
-    """One for each failed requirement; on an honest service it does not show.
+    """One for each failed requirement; on an unaltered service it does not show.
 
     Some states only the broken service lets be built: then the script says so.
     """
@@ -100,10 +100,10 @@ def test_scripts_show_the_violations_of_a_run(
     assert set(scripts) == ended.failed
     assert set(BROKEN.values()) <= ended.failed, ended.printed[-3000:]
     for name, script in scripts.items():
-        code, told = _replayed(script, _environment(broken))
-        assert code == SHOWN, f"{name}: {told[-1500:]}"
-        code, told = _replayed(script, _environment(honest))
-        assert code in {NOT_SHOWN, NOT_BUILT}, f"{name}: {told[-1500:]}"
+        code, reported = _replayed(script, _environment(broken))
+        assert code == SHOWN, f"{name}: {reported[-1500:]}"
+        code, reported = _replayed(script, _environment(original))
+        assert code in {NOT_SHOWN, NOT_BUILT}, f"{name}: {reported[-1500:]}"
 
 
 def test_script_says_what_it_lacks(
@@ -112,8 +112,8 @@ def test_script_says_what_it_lacks(
     """No secret stands in it: a missing one is named, before anything is sent."""
     conformance_run("--requirement", "WHK-SUB-02", **broken)
     script = next(tmp_path.rglob("replay/WHK-SUB-02.py"))
-    code, told = _replayed(script, {"PATH": os.environ["PATH"]})
+    code, reported = _replayed(script, {"PATH": os.environ["PATH"]})
 
     assert code == NOT_BUILT
-    assert re.search(r"CONFORMANCE_IDENTITIES__SERVICE__PASSWORD", told)
-    assert "Traceback" not in told
+    assert re.search(r"CONFORMANCE_IDENTITIES__SERVICE__PASSWORD", reported)
+    assert "Traceback" not in reported

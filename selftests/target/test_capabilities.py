@@ -118,7 +118,7 @@ def test_a_wrong_declaration_is_one_line(
     assert found == [f"capabilities.{name}: {text}"]
 
 
-def test_each_wrong_declaration_is_told(problems: Problems) -> None:
+def test_each_wrong_declaration_is_reported(problems: Problems) -> None:
     """A capability of a profile that is not claimed, one line each."""
     table = "[capabilities]\ntop_ups = false\nhigh_risk_organizations = false\nrate_limits = true"
 
@@ -128,7 +128,7 @@ def test_each_wrong_declaration_is_told(problems: Problems) -> None:
     ]
 
 
-def test_all_that_is_wrong_is_told_at_once(problems: Problems) -> None:
+def test_all_that_is_wrong_is_reported_at_once(problems: Problems) -> None:
     """Unknown keys, wrong types, contradictions and profiles, beside what else is wrong."""
     table = """
     [capabilities]

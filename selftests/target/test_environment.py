@@ -1,4 +1,4 @@
-"""CONFORMANCE_… variables override keys; one that is no key is never ignored."""
+"""CONFORMANCE_… variables override keys; one that is not a key is never ignored."""
 
 from __future__ import annotations
 

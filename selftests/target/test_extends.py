@@ -104,7 +104,7 @@ def test_environment_goes_before_both_files(file: Path) -> None:
     assert target.timing.retry_attempts == 5
 
 
-def test_problem_is_told_of_the_file_that_has_it(file: Path, base: Path) -> None:
+def test_problem_is_reported_of_the_file_that_has_it(file: Path, base: Path) -> None:
     """Each line begins with the file in which to look."""
     base.write_text(BASE.replace("= 90", '= "soon"'), encoding="utf-8")
 

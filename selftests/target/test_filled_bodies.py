@@ -72,10 +72,10 @@ def test_every_other_value_stays(data: st.DataObject) -> None:
     assume(placeholder != "none")
     changed = body.refilled(**{placeholder: "<other>"})
     old = f"<{placeholder}>"
-    told = [entry for _, entry in members_of(body)]
+    reported = [entry for _, entry in members_of(body)]
 
     assert [entry for _, entry in members_of(changed)] == [
-        "<other>" if entry == old else entry for entry in told
+        "<other>" if entry == old else entry for entry in reported
     ]
 
 

@@ -85,8 +85,8 @@ def test_missing_hook_blocks(load: Loader, tmp_path: Path, name: str) -> None:
         assert not hooks.has(name)
         with pytest.raises(Blocked) as caught:
             hooks.call(name, **dict.fromkeys(PARAMETERS[name], "x"))  # type: ignore[call-overload]
-        told = str(caught.value).partition("; or declare ")[0]
-        assert told == f"needs the hook `{name}`: {KNOWN_HOOKS[name].purpose}"
+        reported = str(caught.value).partition("; or declare ")[0]
+        assert reported == f"needs the hook `{name}`: {KNOWN_HOOKS[name].purpose}"
 
 
 def test_hook_without_result(load: Loader, tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_asynchronous_hook_is_refused(load: Loader, tmp_path: Path) -> None:
 def test_hook_that_raises_is_an_error_of_the_harness(
     load: Loader, tmp_path: Path, statement: str, text: str
 ) -> None:
-    """Type, message and line are told; arguments and local variables are not."""
+    """Type, message and line are reported; arguments and local variables are not."""
     hooks = hooks_of(load, tmp_path, f"def activation_code(self, **given): {statement}")
     with pytest.raises(HarnessError) as caught:
         hooks.call("activation_code", customer_id="c", user_id="u", email="secret@example.com")

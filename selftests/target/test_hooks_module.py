@@ -59,7 +59,7 @@ def test_missing_file(load: Loader, tmp_path: Path) -> None:
 def test_module_that_cannot_be_imported(
     load: Loader, tmp_path: Path, source: str, text: str
 ) -> None:
-    """The exception and its line are told, and no half-made module stays behind."""
+    """The exception and its line are reported, and no half-made module stays behind."""
     path = write(tmp_path, source)
     before = set(sys.modules)
     assert refusal(load).startswith(f"importing {path} {text}")
@@ -100,7 +100,7 @@ def test_constructor_that_raises(load: Loader, tmp_path: Path, constructor: str,
             "method `consent_id` must take customer_id, kind as keywords",
         ),
         ("def card_number(self, x): pass", "method `card_number` must take no arguments"),
-        ("card_number = '4111'", "`card_number` is no method; a constant stands in the target"),
+        ("card_number = '4111'", "`card_number` is not a method; a constant stands in the target"),
     ],
 )
 def test_member_that_cannot_be_called_as_its_hook(

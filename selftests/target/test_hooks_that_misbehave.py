@@ -47,16 +47,18 @@ def test_hook_that_hangs_is_given_up_once(load: Loader, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "told"),
+    ("body", "reported"),
     [
         ("sys.exit(0)", "raised SystemExit: 0"),
         ("raise KeyboardInterrupt", "raised KeyboardInterrupt"),
         ("raise ValueError('no')", "raised ValueError: no"),
     ],
 )
-def test_hook_that_leaves_ends_no_run(load: Loader, tmp_path: Path, body: str, told: str) -> None:
+def test_hook_that_leaves_ends_no_run(
+    load: Loader, tmp_path: Path, body: str, reported: str
+) -> None:
     """Whatever it raises is its own error."""
-    with pytest.raises(HarnessError, match=told):
+    with pytest.raises(HarnessError, match=reported):
         hooks_of(load, tmp_path, body).call("activation_code", **CALL)
 
 
@@ -107,11 +109,15 @@ def test_no_hook_is_asked_with_what_is_no_identifier(
 ) -> None:
     """Hooks put identifiers into paths and queries: the target's texts must do no harm there."""
     hooks = hooks_of(load, tmp_path, "return 'code'")
-    with pytest.raises(Blocked, match="cannot be asked with the customer_id that the target told"):
+    with pytest.raises(
+        Blocked, match="cannot be asked with the customer_id that the target reported"
+    ):
         hooks.call("activation_code", **{**CALL, "customer_id": identifier})
 
 
-def test_hook_that_fails_on_what_was_told_amiss_is_blocked(load: Loader, tmp_path: Path) -> None:
+def test_hook_that_fails_on_what_was_reported_amiss_is_blocked(
+    load: Loader, tmp_path: Path
+) -> None:
     """The answer that told it is charged; nobody's hook is at fault."""
     hooks = hooks_of(load, tmp_path, "raise LookupError")
     with pytest.raises(Blocked, match="in an answer that is not in order"):

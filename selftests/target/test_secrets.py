@@ -76,7 +76,7 @@ def test_unset_variable(problems: Callable[..., list[str]]) -> None:
 
 
 def test_empty_variable(problems: Callable[..., list[str]]) -> None:
-    """A variable that is set to nothing is no password."""
+    """A variable that is set to nothing is not a password."""
     table = ADMIN.format(email="a", password="env:EMPTY")  # noqa: S106
     assert problems(table, environment={"EMPTY": ""}) == [
         "identities.tenant_admin.password: expected a text that is not empty, found an empty text"

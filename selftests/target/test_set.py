@@ -83,7 +83,7 @@ def test_paths_and_members_of_bodies_are_set_as_they_are_spelled(file: Path) -> 
         ),
     ],
 )
-def test_wrong_setting_is_told(file: Path, setting: str, line: str) -> None:
+def test_wrong_setting_is_reported(file: Path, setting: str, line: str) -> None:
     """As one line that begins with the target file, and shows no secret."""
     with pytest.raises(ConfigurationError) as caught:
         load_target(file, {}, settings=[setting])

@@ -25,7 +25,7 @@ def test_unknown_account_has_no_snapshot(
     client: Client, payments: Payments, unknown_wallet: Wallet, expect: Expectation
 ) -> None:
     """An account that does not exist is refused."""
-    call = payments.allowed_operations(unknown_wallet).although("unknown account")
+    call = payments.allowed_operations(unknown_wallet).deviating("unknown account")
     expect(client.send(call), refused(403, 404, 422))
 
 
@@ -33,7 +33,7 @@ def test_unknown_account_has_no_snapshot(
 def test_account_that_is_no_uuid_is_no_server_fault(
     client: Client, checked_snapshot_call: Call, expect: Expectation
 ) -> None:
-    """A path identifier that is no UUID is the client's mistake."""
+    """A path identifier that is not a UUID is the client's mistake."""
     call = checked_snapshot_call.with_path(accountId="no-uuid")
     expect(client.send(call), no_server_fault)
 
@@ -77,7 +77,7 @@ def test_beneficiary_of_unknown_account_is_refused(
     client: Client, payments: Payments, unknown_wallet: Wallet, payee: Payee, expect: Expectation
 ) -> None:
     """An account that does not exist has no beneficiaries."""
-    call = payments.beneficiary(unknown_wallet, payee).although("unknown account")
+    call = payments.beneficiary(unknown_wallet, payee).deviating("unknown account")
     expect(client.send(call), refused(403, 404, 422))
 
 

@@ -66,7 +66,7 @@ def test_submitted_members_are_told(
 def test_submitted_members_are_echoed(
     client: Client, rich_beneficiary_call: Call, expect: Expectation
 ) -> None:
-    """What is told under the name of a submitted member is its value."""
+    """What is reported under the name of a submitted member is its value."""
     expect(client.send(rich_beneficiary_call), echoes(rich_beneficiary_call.body))
 
 
@@ -100,7 +100,7 @@ def test_creation_has_a_message(
 def test_optional_fields_are_accepted(
     client: Client, rich_beneficiary_call: Call, expect: Expectation
 ) -> None:
-    """Everything that is documented of a bank account abroad may be told."""
+    """Everything that is documented of a bank account abroad may be reported."""
     expect(client.send(rich_beneficiary_call), accepted())
 
 
@@ -177,7 +177,7 @@ def test_second_beneficiary_with_the_same_body(
     client: Client, spare_beneficiary: Beneficiary, observe: Observer
 ) -> None:
     """Whether a beneficiary may stand twice is not said."""
-    call = spare_beneficiary.answer.call.although("sent before")
+    call = spare_beneficiary.answer.call.deviating("sent before")
     observe("BEN-OPEN-03", client.send(call))
 
 

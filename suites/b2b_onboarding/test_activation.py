@@ -184,7 +184,7 @@ def test_unknown_organization_is_not_activated(
 ) -> None:
     """An organization that does not exist is refused."""
     call = organization_journey.activation(unknown_organization)
-    expect(client.send(call.although("unknown organization")), refused(400, 401, 403, 404, 422))
+    expect(client.send(call.deviating("unknown organization")), refused(400, 401, 403, 404, 422))
 
 
 @pytest.mark.requirement("B2B-ACT-OPEN-01")

@@ -115,7 +115,7 @@ def test_director_of_unknown_organization_is_refused(
     expect: Expectation,
 ) -> None:
     """An organization that does not exist has no directors."""
-    call = organization_journey.director(unknown_organization).although("unknown organization")
+    call = organization_journey.director(unknown_organization).deviating("unknown organization")
     expect(client.send(call), refused(400, 403, 404, 422))
 
 
@@ -128,5 +128,5 @@ def test_directors_of_unknown_organization_are_not_listed(
     expect: Expectation,
 ) -> None:
     """Asking for the directors of an organization that does not exist is refused."""
-    call = organization_journey.directors(unknown_organization).although("unknown organization")
+    call = organization_journey.directors(unknown_organization).deviating("unknown organization")
     expect(client.send(call), refused(400, 403, 404, 422))

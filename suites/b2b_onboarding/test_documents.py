@@ -37,7 +37,7 @@ def test_document_of_unknown_organization_is_refused(
 ) -> None:
     """An organization that does not exist has no documents."""
     call = organization_journey.some_document(unknown_organization)
-    expect(client.send(call.although("unknown organization")), refused(400, 403, 404, 422))
+    expect(client.send(call.deviating("unknown organization")), refused(400, 403, 404, 422))
 
 
 @pytest.mark.requirement("B2B-DOC-OPEN-01")

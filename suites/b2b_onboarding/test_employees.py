@@ -137,7 +137,7 @@ def test_employee_with_text_for_person_is_refused(
     employed_organization: Organization,
     expect: Expectation,
 ) -> None:
-    """A text is no person."""
+    """A text is not a person."""
     call = organization_journey.employee(employed_organization).with_field("person", "Ada Albers")
     expect(client.send(call), invalid())
 
@@ -206,7 +206,7 @@ def test_employee_of_unknown_organization_is_refused(
     expect: Expectation,
 ) -> None:
     """An organization that does not exist employs nobody."""
-    call = organization_journey.employee(unknown_organization).although("unknown organization")
+    call = organization_journey.employee(unknown_organization).deviating("unknown organization")
     expect(client.send(call), refused(400, 403, 404, 422))
 
 

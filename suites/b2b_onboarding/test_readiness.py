@@ -107,7 +107,7 @@ def test_readiness_of_unknown_organization_is_refused(
     expect: Expectation,
 ) -> None:
     """An organization that does not exist is not ready for anything."""
-    call = organization_journey.readiness(unknown_organization).although("unknown organization")
+    call = organization_journey.readiness(unknown_organization).deviating("unknown organization")
     expect(client.send(call), refused(400, 403, 404, 422))
 
 
@@ -127,7 +127,7 @@ def test_incomplete_organization_is_not_ready(
     activation_without: Answer,
     expect: Expectation,
 ) -> None:
-    """What is refused activation for the lack of a single prerequisite is not told ready."""
+    """What is refused activation for the lack of a single prerequisite is not reported ready."""
     answer = client.send(organization_journey.readiness(organization_without))
     promised = does_not_promise(activation_without.exchange, client.dialect)
     expect(answer, accepted_or(400, 422), promised)
@@ -142,7 +142,7 @@ def test_organization_without_a_consent_is_not_ready(
     kind: str,
     expect: Expectation,
 ) -> None:
-    """With one consent missing, for which activation is refused, it is not told ready."""
+    """With one consent missing, for which activation is refused, it is not reported ready."""
     attempt = attempts.with_all_consents_but(kind)
     answer = client.send(organization_journey.readiness(attempt.organization))
     promised = does_not_promise(attempt.answer.exchange, client.dialect)

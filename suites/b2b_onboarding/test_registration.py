@@ -12,7 +12,7 @@ from fixtures.checks.organizations import (
     is_another_organization,
     is_not_active_yet,
 )
-from fixtures.journeys.identifiers import another_like
+from fixtures.journeys.identifiers import lookalike
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
@@ -68,7 +68,7 @@ def test_second_registration_of_an_organization_is_refused(
 ) -> None:
     """The same registration again has code 409 and the data of the row."""
     call = organization_journey.registration(registered_organization.company)
-    answer = client.send(call.although("registered already"))
+    answer = client.send(call.deviating("registered already"))
     expect(answer, refused_as("duplicate_organization"))
 
 
@@ -136,7 +136,7 @@ def test_registration_without_field_is_refused(
 def test_registration_with_object_is_refused(
     client: Client, organization_journey: OrganizationJourney, field: str, expect: Expectation
 ) -> None:
-    """An object is no text."""
+    """An object is not text."""
     call = organization_journey.registration(**{field: {"value": "x"}})
     expect(client.send(call), invalid())
 
@@ -147,7 +147,7 @@ def test_unknown_category_is_refused(
     client: Client, organization_journey: OrganizationJourney, expect: Expectation
 ) -> None:
     """A categoryId that the tenant does not have is refused."""
-    unknown = another_like(organization_journey.categories()[0].database_id)
+    unknown = lookalike(organization_journey.categories()[0].database_id)
     call = organization_journey.registration(category_id=unknown)
     expect(client.send(call), refused(400, 404, 422))
 
@@ -158,7 +158,7 @@ def test_unknown_category_is_no_server_fault(
     client: Client, organization_journey: OrganizationJourney, expect: Expectation
 ) -> None:
     """A categoryId that the tenant does not have never has code 500."""
-    unknown = another_like(organization_journey.categories()[0].database_id)
+    unknown = lookalike(organization_journey.categories()[0].database_id)
     call = organization_journey.registration(category_id=unknown)
     expect(client.send(call), no_server_fault)
 
@@ -187,7 +187,7 @@ def test_refused_registration_leaves_nothing_behind(
     expect: Expectation,
 ) -> None:
     """After a refusal for its category the same company registers."""
-    unknown = another_like(organization_journey.categories()[0].database_id)
+    unknown = lookalike(organization_journey.categories()[0].database_id)
     client.send(organization_journey.registration(company, category_id=unknown))
     expect(client.send(organization_journey.registration(company)), accepted())
 

@@ -121,7 +121,7 @@ def test_shareholders_of_unknown_organization_are_refused(
 ) -> None:
     """An organization that does not exist belongs to nobody."""
     call = organization_journey.shareholders(unknown_organization)
-    expect(client.send(call.although("unknown organization")), refused(400, 403, 404, 422))
+    expect(client.send(call.deviating("unknown organization")), refused(400, 403, 404, 422))
 
 
 @pytest.mark.requirement("B2B-SHA-OPEN-01")

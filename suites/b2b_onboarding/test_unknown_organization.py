@@ -43,7 +43,7 @@ def test_unknown_organization_is_no_server_fault(
 def test_malformed_identifier_is_no_server_fault(
     client: Client, control: Call, expect: Expectation
 ) -> None:
-    """An identifier that is no UUID never has code 500."""
+    """An identifier that is not a UUID never has code 500."""
     answer = client.send(control.with_path(organizationId="not-a-uuid"))
     expect(answer, no_server_fault)
 
@@ -53,6 +53,6 @@ def test_malformed_identifier_is_no_server_fault(
 def test_malformed_identifier_is_refused(
     client: Client, control: Call, expect: Expectation
 ) -> None:
-    """An identifier that is no UUID is refused."""
+    """An identifier that is not a UUID is refused."""
     answer = client.send(control.with_path(organizationId="not-a-uuid"))
     expect(answer, refused(400, 401, 403, 404, 422))

@@ -80,7 +80,7 @@ def test_employee_starts_a_verification(
     """The user of an employee who is ADMIN_USER acts for the organization."""
     employee = Actor(new_documented_organization.employees[0], ALL_ROLES)
     call = organization_journey.verification(new_documented_organization, employee)
-    expect(client.send(call.although("user of an employee")), accepted())
+    expect(client.send(call.deviating("user of an employee")), accepted())
 
 
 @pytest.mark.requirement("B2B-VER-07")
@@ -190,7 +190,7 @@ def test_verification_of_unknown_organization_is_refused(
 ) -> None:
     """An organization that does not exist is not verified."""
     call = organization_journey.verification(unknown_organization)
-    expect(client.send(call.although("unknown organization")), refused(400, 401, 403, 404, 422))
+    expect(client.send(call.deviating("unknown organization")), refused(400, 401, 403, 404, 422))
 
 
 @pytest.mark.requirement("B2B-VER-OPEN-01")

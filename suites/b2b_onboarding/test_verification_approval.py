@@ -41,7 +41,7 @@ def test_power_tenant_approves_a_high_risk_organization(
 def test_tenant_admin_does_not_approve_a_high_risk_organization(
     client: Client, high_risk_approval_by_tenant_admin: Call, expect: Expectation
 ) -> None:
-    """A TENANT_ADMIN who is no POWER_TENANT is refused it."""
+    """A TENANT_ADMIN who is not a POWER_TENANT is refused it."""
     expect(client.send(high_risk_approval_by_tenant_admin), refused(403))
 
 

@@ -56,4 +56,4 @@ def test_fallback_for_unknown_organization_is_no_server_fault(
 ) -> None:
     """An organization that does not exist has code 500 there neither."""
     call = organization_journey.fallback_verification(unknown_organization)
-    expect(client.send(call.although("unknown organization")), no_server_fault)
+    expect(client.send(call.deviating("unknown organization")), no_server_fault)

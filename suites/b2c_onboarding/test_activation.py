@@ -65,7 +65,7 @@ def test_registered_individual_is_not_activated(
     registered_individual: Individual,
     expect: Expectation,
 ) -> None:
-    """Right after registration both obstacles stand; either may be told."""
+    """Right after registration both obstacles stand; either may be reported."""
     answer = client.send(individual_journey.activation(registered_individual))
     expect(answer, refused(400, 422))
 
@@ -117,7 +117,7 @@ def test_activation_with_object_is_refused(
     member: str,
     expect: Expectation,
 ) -> None:
-    """An object is no text."""
+    """An object is not text."""
     call = individual_journey.activation(ready_individual)
     expect(client.send(call.with_field(member, {"value": "x"})), invalid())
 

@@ -15,7 +15,7 @@ from fixtures.checks.onboarding import (
     tells_missing_category_keys,
 )
 from fixtures.checks.organizations import tells_of
-from fixtures.journeys.identifiers import another_like
+from fixtures.journeys.identifiers import lookalike
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
@@ -104,7 +104,7 @@ def test_unknown_category_is_refused(
     expect: Expectation,
 ) -> None:
     """A category id that the categorization does not hold has code 400 and the row's data."""
-    unknown = another_like(individual_journey.category().database_id)
+    unknown = lookalike(individual_journey.category().database_id)
     call = checked_registration.with_field("customerCategory.id", unknown)
     expect(client.send(call), refused_as("invalid_categorization"), tells_invalid_category)
 
@@ -125,7 +125,7 @@ def test_unknown_category_is_told(
     expect: Expectation,
 ) -> None:
     """invalidValues is what applies to a category id that the categorization does not hold."""
-    unknown = another_like(individual_journey.category().database_id)
+    unknown = lookalike(individual_journey.category().database_id)
     call = checked_registration.with_field("customerCategory.id", unknown)
     expect(client.send(call), holds("$.data.invalidValues", "the invalid value", bool))
 
@@ -150,7 +150,7 @@ def test_nationality_is_free_text(client: Client, registration: Call, expect: Ex
 def test_email_without_at_sign_is_refused(
     client: Client, checked_registration: Call, email: str, expect: Expectation
 ) -> None:
-    """A text without at sign is no e-mail address."""
+    """A text without at sign is not an e-mail address."""
     expect(client.send(checked_registration.with_field("email", email)), invalid())
 
 

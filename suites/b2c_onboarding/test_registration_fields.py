@@ -74,7 +74,7 @@ def test_object_in_place_of_text_is_refused(
 def test_text_in_place_of_object_is_refused(
     client: Client, checked_registration: Call, field: str, expect: Expectation
 ) -> None:
-    """A text is no object."""
+    """A text is not an object."""
     expect(client.send(checked_registration.with_field(field, "x")), invalid())
 
 
@@ -83,7 +83,7 @@ def test_text_in_place_of_object_is_refused(
 def test_null_in_required_field_is_refused(
     client: Client, checked_registration: Call, field: str, expect: Expectation
 ) -> None:
-    """Null is no value of a required field."""
+    """Null is not a value of a required field."""
     expect(client.send(checked_registration.with_field(field, None)), invalid())
 
 

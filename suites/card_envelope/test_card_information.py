@@ -68,7 +68,7 @@ def test_request_without_card_number_fails(
 def test_card_number_that_is_an_object_fails(
     client: Client, checked_card_information: Call, expect: Expectation
 ) -> None:
-    """An object is no text."""
+    """An object is not text."""
     answer = client.send(checked_card_information.with_field("cardNo", {"value": "x"}))
     expect(answer, is_refusal_of_the_body)
 
@@ -164,7 +164,7 @@ def test_http_status_of_a_business_error(
 def test_http_status_of_a_refused_token(
     client: Client, checked_card_information: Call, observe: Observer
 ) -> None:
-    """The code of a missing token is told, its HTTP status is not."""
+    """The code of a missing token is reported, its HTTP status is not."""
     call = checked_card_information.with_authorization(None, "header Authorization absent")
     answer = client.send(call)
     observe("CARD-OPEN-02", answer, str(answer.exchange.status))

@@ -13,7 +13,7 @@ from fixtures.journeys.consent_messages import (
     LONGEST_EXPIRY_MINUTES,
     UNLISTED_URLS,
 )
-from fixtures.journeys.identifiers import another_like
+from fixtures.journeys.identifiers import lookalike
 from fixtures.states.consents import CUSTOMERS
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def test_resend_for_unknown_is_refused(
     expect: Expectation,
 ) -> None:
     """A consent or a customer that does not exist is not found."""
-    unknown = another_like(getattr(resent_consent, identifier))
+    unknown = lookalike(getattr(resent_consent, identifier))
     call = consent_messages.resend(resent_consent, **{identifier: unknown})
     expect(client.send(call), refused(404))
 
@@ -193,7 +193,7 @@ def test_magic_link_for_unknown_is_refused(
     expect: Expectation,
 ) -> None:
     """A consent or a customer that does not exist is not found."""
-    unknown = another_like(getattr(linked_consent, identifier))
+    unknown = lookalike(getattr(linked_consent, identifier))
     call = consent_messages.magic_link(linked_consent, **{identifier: unknown})
     expect(client.send(call), refused(404))
 

@@ -11,7 +11,7 @@ from fixtures.checks.answers import refused, refused_as
 from fixtures.checks.consent_messages import accepted_or, opens
 from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.interface.headers import Header
-from fixtures.journeys.identifiers import another_like
+from fixtures.journeys.identifiers import lookalike
 from fixtures.states.consents import CUSTOMERS
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def test_unknown_token_is_refused(
     client: Client, consent_messages: ConsentMessages, consent: Consent, expect: Expectation
 ) -> None:
     """A token that was never issued is refused."""
-    call = consent_messages.verification(consent, uuid4().hex).although("token never issued")
+    call = consent_messages.verification(consent, uuid4().hex).deviating("token never issued")
     expect(client.send(call), refused(400, 401, 404))
 
 
@@ -71,7 +71,7 @@ def test_expired_token_is_refused(
 ) -> None:
     """An expired token has code 410."""
     call = consent_messages.verification(consent, expired_consent_token)
-    expect(client.send(call.although("token past its expiry")), refused(410))
+    expect(client.send(call.deviating("token past its expiry")), refused(410))
 
 
 @pytest.mark.requirement("CON-VER-04")
@@ -100,7 +100,7 @@ def test_unknown_consent_is_not_approved(
     client: Client, consent_approval: Call, consent: Consent, expect: Expectation
 ) -> None:
     """A consent that does not exist is not found; body or caller may be refused before."""
-    call = consent_approval.with_path(consentId=another_like(consent.consent_id))
+    call = consent_approval.with_path(consentId=lookalike(consent.consent_id))
     expect(client.send(call), refused(400, 403, 404))
 
 
@@ -132,7 +132,7 @@ def test_approval_with_broken_token_is_refused(
 def test_approval_with_empty_token_is_refused(
     client: Client, consent_approval: Call, expect: Expectation
 ) -> None:
-    """A Bearer scheme without token is no token."""
+    """A Bearer scheme without token is not a token."""
     call = consent_approval.with_authorization("Bearer", "header Authorization empty")
     expect(client.send(call), refused(401))
 

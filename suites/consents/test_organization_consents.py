@@ -109,7 +109,7 @@ def test_consent_of_unknown_organization_is_refused(
 ) -> None:
     """An organization that does not exist accepts nothing."""
     call = organization_journey.consent(unknown_organization, "terms")
-    expect(client.send(call.although("unknown organization")), refused(400, 403, 404, 422))
+    expect(client.send(call.deviating("unknown organization")), refused(400, 403, 404, 422))
 
 
 @pytest.mark.requirement("CON-ORG-OPEN-01")

@@ -75,7 +75,7 @@ def test_malformed_json_is_refused(
     client: Client, control: Call, content: bytes, expect: Expectation
 ) -> None:
     """A body that does not parse is the client's mistake, even where its shape is open."""
-    answer = client.send(control.with_body(RawBody(content), "body that is no JSON"))
+    answer = client.send(control.with_body(RawBody(content), "body that is not JSON"))
     expect(answer, refused(400, 415, 422))
 
 
@@ -96,7 +96,7 @@ def test_empty_body_is_refused(client: Client, control: Call, expect: Expectatio
 def test_malformed_identifier_is_no_server_fault(
     client: Client, control: Call, expect: Expectation
 ) -> None:
-    """A customer identifier that is no UUID never has code 500."""
+    """A customer identifier that is not a UUID never has code 500."""
     answer = client.send(control.with_path(customerId="not-a-uuid"))
     expect(answer, no_server_fault)
 
@@ -108,7 +108,7 @@ def test_malformed_identifier_is_no_server_fault(
 def test_malformed_identifier_is_refused(
     client: Client, control: Call, expect: Expectation
 ) -> None:
-    """A customer identifier that is no UUID is refused."""
+    """A customer identifier that is not a UUID is refused."""
     answer = client.send(control.with_path(customerId="not-a-uuid"))
     expect(answer, refused(400, 403, 404, 422))
 

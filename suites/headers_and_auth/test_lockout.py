@@ -28,7 +28,7 @@ def test_number_of_attempts_is_told(failing_account: Account, expect: Expectatio
     """maxAttempts is 5."""
     expect(
         failing_account.failures[0],
-        refused_login("maxAttempts", "5", lambda told: told == MAX_ATTEMPTS),
+        refused_login("maxAttempts", "5", lambda reported: reported == MAX_ATTEMPTS),
     )
 
 

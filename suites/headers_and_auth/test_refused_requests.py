@@ -29,7 +29,7 @@ BECAUSE = "header Authorization absent"
 def test_invalid_registration_is_refused_again(
     client: Client, checked_registration: Call, expect: Expectation
 ) -> None:
-    """What was refused with 400 is no success the second time."""
+    """What was refused with 400 is not success the second time."""
     call = checked_registration.with_field("matchingPassword", "Another-passw0rd!")
     client.send(call)
     expect(client.send(call), refused(400))
@@ -45,8 +45,8 @@ def test_early_activation_is_refused_again(
     refusal_of_unverified: Check,
     expect: Expectation,
 ) -> None:
-    """What was refused with 422 is no success the second time."""
-    call = individual_journey.activation(unverified_individual).although("not verified")
+    """What was refused with 422 is not success the second time."""
+    call = individual_journey.activation(unverified_individual).deviating("not verified")
     client.send(call)
     expect(client.send(call), refusal_of_unverified)
 
@@ -103,7 +103,7 @@ def test_refused_consent_is_still_missing(
     customer = individual_journey.accept_all_but(new_approved_individual, "privacy")
     consent = individual_journey.consent(customer, "privacy")
     client.send(consent.with_authorization(None, BECAUSE))
-    answer = client.send(individual_journey.activation(customer).although("a consent is missing"))
+    answer = client.send(individual_journey.activation(customer).deviating("a consent is missing"))
     expect(answer, refused(400), misses_consents("privacy"))
 
 

@@ -107,7 +107,7 @@ def test_total_covers_the_amount(client: Client, prepare_call: Call, expect: Exp
 def test_amount_as_json_integer(
     client: Client, shared_prepare_call: Call, observe: Observer
 ) -> None:
-    """A whole JSON number is no text; whether it is taken for one is left open."""
+    """A whole JSON number is not text; whether it is taken for one is left open."""
     observe("PAY-AMT-OPEN-01", client.send(shared_prepare_call.with_field("amount.value", 105)))
 
 

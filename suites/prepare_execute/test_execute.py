@@ -67,7 +67,7 @@ def test_execution_with_object_is_refused(
     member: str,
     expect: Expectation,
 ) -> None:
-    """An object is no text."""
+    """An object is not text."""
     call = payments.execute(prepared_order).with_field(member, {"value": "x"})
     expect(client.send(call), invalid())
 
@@ -106,7 +106,7 @@ def test_order_that_was_never_prepared_is_refused(
     client: Client, payments: Payments, never_prepared_order: PreparedOrder, expect: Expectation
 ) -> None:
     """Prepare comes before execute."""
-    call = payments.execute(never_prepared_order).although("preparedOrderId of no order")
+    call = payments.execute(never_prepared_order).deviating("preparedOrderId of no order")
     expect(client.send(call), refused(*ANY_REFUSAL))
 
 
@@ -118,7 +118,7 @@ def test_order_of_another_wallet_is_refused(
     expect: Expectation,
 ) -> None:
     """An order is executed by the wallet that prepared it."""
-    call = payments.execute(order_of_another_wallet).although("preparedOrderId of another wallet")
+    call = payments.execute(order_of_another_wallet).deviating("preparedOrderId of another wallet")
     expect(client.send(call), refused(*ANY_REFUSAL))
 
 

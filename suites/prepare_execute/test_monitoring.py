@@ -9,7 +9,7 @@ import pytest
 from fixtures.checks.answers import accepted, refused
 from fixtures.checks.money import agrees_with_list, readable_balance
 from fixtures.checks.orders import identified_by_uuids
-from fixtures.journeys.identifiers import another_like
+from fixtures.journeys.identifiers import lookalike
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
@@ -62,7 +62,7 @@ def test_unknown_wallet_has_no_balance(
     client: Client, payments: Payments, unknown_wallet: Wallet, expect: Expectation
 ) -> None:
     """A wallet that does not exist has no balance."""
-    call = payments.balance(unknown_wallet).although("path accountId")
+    call = payments.balance(unknown_wallet).deviating("path accountId")
     expect(client.send(call), refused(403, 404, 422))
 
 
@@ -80,7 +80,7 @@ def test_unknown_order_is_refused(
 ) -> None:
     """An order that does not exist has code 404."""
     call = payments.order(executed_order)
-    unknown = call.with_path(orderId=another_like(call.path["orderId"]))
+    unknown = call.with_path(orderId=lookalike(call.path["orderId"]))
     expect(client.send(unknown), refused(404))
 
 

@@ -92,7 +92,7 @@ def test_unknown_wallet_has_no_payment_consents(
     client: Client, payments: Payments, unknown_wallet: Wallet, expect: Expectation
 ) -> None:
     """A payment consent needs a wallet that exists."""
-    call = payments.payment_consent(unknown_wallet).although("path accountId")
+    call = payments.payment_consent(unknown_wallet).deviating("path accountId")
     expect(client.send(call), refused(403, 404, 422))
 
 

@@ -160,7 +160,7 @@ def test_beneficiary_named_by_its_id(
     client: Client, payments: Payments, payment_by_beneficiary_id: Payment, observe: Observer
 ) -> None:
     """Whether the id of a beneficiary works as its assetId does is not said."""
-    call = payments.prepare(payment_by_beneficiary_id).although("id in place of assetId")
+    call = payments.prepare(payment_by_beneficiary_id).deviating("id in place of assetId")
     observe("PAY-PRE-OPEN-01", client.send(call))
 
 

@@ -66,7 +66,7 @@ def test_object_in_place_of_text_is_refused(
 def test_list_in_place_of_object_is_refused(
     client: Client, shared_prepare_call: Call, member: str, expect: Expectation
 ) -> None:
-    """A list of texts is no object with members."""
+    """A list of texts is not an object with members."""
     expect(client.send(shared_prepare_call.with_field(member, ["x"])), invalid())
 
 

@@ -53,7 +53,7 @@ def test_default_wallet_is_listed(
 def test_default_wallet_keeps_its_balance(
     organization_wallet_list: Answer, activation_answer: Answer, expect: Expectation
 ) -> None:
-    """The list shows the default wallet with the balance that activation told."""
+    """The list shows the default wallet with the balance that activation reported."""
     expect(organization_wallet_list, holds_wallet_of(activation_answer.exchange, "balance"))
 
 
@@ -61,7 +61,7 @@ def test_default_wallet_keeps_its_balance(
 def test_iban_of_the_activation_is_listed(
     organization_wallet_list: Answer, activation_answer: Answer, expect: Expectation
 ) -> None:
-    """The IBAN that activation told stands on a wallet of the list."""
+    """The IBAN that activation reported stands on a wallet of the list."""
     expect(organization_wallet_list, holds_iban_of(activation_answer.exchange))
 
 

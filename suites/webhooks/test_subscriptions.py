@@ -86,14 +86,14 @@ def test_wrong_value_is_no_server_fault(
 
 @pytest.mark.requirement("WHK-OPEN-04")
 def test_unknown_event(client: Client, checked_subscription: Call, observe: Observer) -> None:
-    """The names of the events are not told."""
+    """The names of the events are not reported."""
     call = checked_subscription.with_field("subscribedEvents", ["conformance.unknown"])
     observe("WHK-OPEN-04", client.send(call))
 
 
 @pytest.mark.requirement("WHK-OPEN-05")
 def test_unknown_algorithm(client: Client, checked_subscription: Call, observe: Observer) -> None:
-    """The names of the algorithms are not told."""
+    """The names of the algorithms are not reported."""
     call = checked_subscription.with_field("signatureAlgorithm", "CONFORMANCE")
     observe("WHK-OPEN-05", client.send(call))
 
@@ -147,5 +147,5 @@ def test_second_subscription_with_the_same_body(
     client: Client, accepted_subscription: Answer, observe: Observer
 ) -> None:
     """Whether a subscription may stand twice is not said."""
-    call = accepted_subscription.call.although("sent before")
+    call = accepted_subscription.call.deviating("sent before")
     observe("WHK-OPEN-10", client.send(call))

@@ -21,22 +21,22 @@ from reference.faults.registry import (
     changed,
     fault,
     having,
+    injected,
     of_rule,
-    planted,
     replace_rule,
     turning,
     without,
 )
-from reference.platform.exchange import Call
+from reference.platform.exchange import ServiceCall
 
 if TYPE_CHECKING:
     from reference.serving.service import Service
 
 
 def _not_enforced(rule: HeaderRule) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            return lambda group: tuple(one for one in honest(group) if one.name != rule.name)
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            return lambda group: tuple(one for one in original(group) if one.name != rule.name)
 
         replace_rule(service, "header_filter.required", build)
         if rule is TENANT:
@@ -45,14 +45,14 @@ def _not_enforced(rule: HeaderRule) -> Fault:
     return Fault(
         f"header-{rule.name.lower()}-not-enforced",
         f"Requests without {rule.name} are served.",
-        plant,
+        inject,
     )
 
 
-def _own_tenant_by_default(honest: Rule) -> Rule:
-    def with_tenant(operation: object, call: Call) -> object:
+def _own_tenant_by_default(original: Rule) -> Rule:
+    def with_tenant(operation: object, call: ServiceCall) -> object:
         if call.header(TENANT.name) or call.caller is None:
-            return honest(operation, call)
+            return original(operation, call)
         return replace(call, tenant_id=call.caller.tenant_id)
 
     return with_tenant
@@ -71,13 +71,13 @@ NOT_ENFORCED = breaking(
 
 
 def _alternative_refused(rule: HeaderRule, name: str) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            def present(one: HeaderRule, call: Call) -> object:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            def present(one: HeaderRule, call: ServiceCall) -> object:
                 if one.name == rule.name:
                     kept = tuple(accepted for accepted in one.accepted if accepted != name)
                     one = replace(one, accepted=kept)
-                return honest(one, call)
+                return original(one, call)
 
             return present
 
@@ -86,7 +86,7 @@ def _alternative_refused(rule: HeaderRule, name: str) -> Fault:
     return Fault(
         f"header-{name.lower()}-not-accepted",
         f"{name} does not count as {rule.name}.",
-        plant,
+        inject,
     )
 
 
@@ -103,14 +103,14 @@ ALTERNATIVES = breaking(
 
 
 def _unfiltered(group: str, paths: tuple[str, ...]) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            def admit(operation: object, call: Call, *, known_path: bool) -> object:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            def admit(operation: object, call: ServiceCall, *, known_path: bool) -> object:
                 if any(path in call.path for path in paths):
                     filled = {"x-forwarded-for": "0.0.0.0", "x-forwarded-from": "gateway"}  # noqa: S104
                     filled |= {"platform": "web", "deviceid": "gateway"}
                     call = replace(call, headers={**filled, **call.headers})
-                return honest(operation, call, known_path=known_path)
+                return original(operation, call, known_path=known_path)
 
             return admit
 
@@ -119,7 +119,7 @@ def _unfiltered(group: str, paths: tuple[str, ...]) -> Fault:
     return Fault(
         f"header-filter-skips-{group}",
         f"The header filter does not act on {group} paths.",
-        plant,
+        inject,
     )
 
 
@@ -179,10 +179,10 @@ DATA = (
 
 
 def _data_fault(name: str, description: str, change: Rule) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
             def refusal(missing: list[HeaderRule]) -> object:
-                error = honest(missing)
+                error = original(missing)
                 error.answer = replace(error.answer, data=change(error.answer.data))
                 return error
 
@@ -190,7 +190,7 @@ def _data_fault(name: str, description: str, change: Rule) -> Fault:
 
         replace_rule(service, "header_filter.refusal", build)
 
-    return Fault(name, description, plant)
+    return Fault(name, description, inject)
 
 
 MEMBERS = (
@@ -223,55 +223,55 @@ MEMBERS = (
 )
 
 
-@planted(breaks="HDR-12")
+@injected(breaks="HDR-12")
 def header_platform_android_refused(service: "Service") -> None:
     """The platform android is refused."""
     _platform_refused(service, "android")
 
 
-@planted(breaks="HDR-12")
+@injected(breaks="HDR-12")
 def header_platform_ios_refused(service: "Service") -> None:
     """The platform ios is refused."""
     _platform_refused(service, "ios")
 
 
 def _platform_refused(service: "Service", platform: str) -> None:
-    def check_platform(call: Call) -> None:
+    def check_platform(call: ServiceCall) -> None:
         if call.header("platform") == platform:
             raise service.refusals.plain(400, "Unknown platform", "INVALID_HEADER")
 
-    replace_rule(service, "header_filter.check_platform", lambda _honest: check_platform)
+    replace_rule(service, "header_filter.check_platform", lambda _original: check_platform)
 
 
-@planted(breaks="LOG-01")
+@injected(breaks="LOG-01")
 def header_platform_required_twice(service: "Service") -> None:
     """Both platform headers are required."""
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         second = HeaderRule("sec-ch-ua-platform", ("sec-ch-ua-platform",), "sec-ch-ua-platform")
-        return lambda group: (*honest(group), second)
+        return lambda group: (*original(group), second)
 
     replace_rule(service, "header_filter.required", build)
 
 
-@planted(breaks="LOG-01")
+@injected(breaks="LOG-01")
 def header_session_id_everywhere(service: "Service") -> None:
     """X-Session-Id is required on every path."""
     _also_required(service, "X-Session-Id")
 
 
-@planted(breaks="LOG-01")
+@injected(breaks="LOG-01")
 def header_user_id_everywhere(service: "Service") -> None:
     """X-User-ID is required on every path."""
     _also_required(service, "X-User-ID")
 
 
 def _asked_of_customers(rule: HeaderRule) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
             def further(group: str) -> object:
                 asked = ((rule, "500"),) if group == "customer" else ()
-                return (*honest(group), *asked)
+                return (*original(group), *asked)
 
             return further
 
@@ -280,14 +280,14 @@ def _asked_of_customers(rule: HeaderRule) -> Fault:
     return Fault(
         f"header-{rule.name.lower()}-for-customers",
         f"{rule.name} is required where customers and their wallets are asked for.",
-        plant,
+        inject,
     )
 
 
 ACTING_USER = breaking("HDR-14", *(_asked_of_customers(rule) for rule in (USER_ID, USER_ROLES)))
 
 
-@planted(breaks="HDR-15")
+@injected(breaks="HDR-15")
 def header_accept_required(service: "Service") -> None:
     """Accept is required."""
     _also_required(service, "Accept")
@@ -296,24 +296,26 @@ def header_accept_required(service: "Service") -> None:
 def _also_required(service: "Service", name: str) -> None:
     rule = HeaderRule(name, (name,), name)
     replace_rule(
-        service, "header_filter.required", lambda honest: lambda group: (*honest(group), rule)
+        service, "header_filter.required", lambda original: lambda group: (*original(group), rule)
     )
 
 
-@planted(breaks="HDR-15")
+@injected(breaks="HDR-15")
 def header_accept_for_organizations(service: "Service") -> None:
     """Organizations have to send Accept."""
     rule = HeaderRule("Accept", ("Accept",), "Accept")
 
-    def build(honest: Rule) -> Rule:
-        return lambda group: (*honest(group), *((rule,) if group == "acting_user" else ()))
+    def build(original: Rule) -> Rule:
+        return lambda group: (*original(group), *((rule,) if group == "acting_user" else ()))
 
     replace_rule(service, "header_filter.required", build)
 
 
 @fault(rule="header_filter.check", breaks="HDR-14")
-def header_user_id_for_payments(service: "Service", honest: Rule, group: str, call: Call) -> None:
+def header_user_id_for_payments(
+    service: "Service", original: Rule, group: str, call: ServiceCall
+) -> None:
     """Financial operations require X-User-ID."""
-    honest(group, call)
+    original(group, call)
     if "/fintrans/" in call.path and not call.header("X-User-ID"):
         raise service.header_filter.refusal([USER_ID])

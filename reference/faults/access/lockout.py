@@ -14,8 +14,8 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    injected,
     of_rule,
-    planted,
     replace_rule,
     without,
 )
@@ -51,14 +51,14 @@ ANSWER = (
 def _lasting(name: str, description: str, duration: timedelta) -> Fault:
     """Declare a lock of another length, while answers still tell the documented one."""
 
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         replace_rule(
             service,
             "lockout.over",
-            lambda _honest: lambda locked_at: service.clock.now() >= locked_at + duration,
+            lambda _original: lambda locked_at: service.clock.now() >= locked_at + duration,
         )
 
-    return Fault(name, description, plant)
+    return Fault(name, description, inject)
 
 
 LENGTHS = (
@@ -74,72 +74,72 @@ LENGTHS = (
 def _limit(service: "Service", limit: int) -> None:
     """Lock after another number of failures, while answers still say five."""
 
-    def build(_honest: Rule) -> Rule:
+    def build(_original: Rule) -> Rule:
         return lambda: limit
 
     replace_rule(service, "lockout.max_attempts", build)
     change_result(service, "login_refusals.wrong_data", lambda data: {**data, "maxAttempts": 5})
 
 
-@planted(breaks="LOG-12")
+@injected(breaks="LOG-12")
 def lockout_after_four(service: "Service") -> None:
     """The fourth failure locks."""
     _limit(service, 4)
 
 
-@planted(breaks="LOG-12")
+@injected(breaks="LOG-12")
 def lockout_after_three(service: "Service") -> None:
     """The third failure locks."""
     _limit(service, 3)
 
 
-@planted(breaks="LOG-13")
+@injected(breaks="LOG-13")
 def lockout_after_six(service: "Service") -> None:
     """The sixth failure locks, not the fifth."""
     _limit(service, 6)
 
 
-@planted(breaks="LOG-13")
+@injected(breaks="LOG-13")
 def lockout_after_ten(service: "Service") -> None:
     """The tenth failure locks, not the fifth."""
     _limit(service, 10)
 
 
 @fault(rule="lockout.max_attempts", breaks="LOG-10")
-def lockout_max_attempts_ten(_service: "Service", _honest: Rule) -> object:
+def lockout_max_attempts_ten(_service: "Service", _original: Rule) -> object:
     """Ten failures lock, and maxAttempts says so."""
     return 10
 
 
 @fault(rule="login.log_in", breaks="LOG-13")
-def lockout_right_password_unlocks(service: "Service", honest: Rule, call: Any) -> object:
+def lockout_right_password_unlocks(service: "Service", original: Rule, call: Any) -> object:
     """The right password opens a locked account."""
     login = service.login
     email, password = str(call.body["email"]), str(call.body["password"])
     if login.authenticated(login.tenant(call), email, password):
         service.lockout.succeed(service.lockout.key(login.tenant(call), email))
-    return honest(call)
+    return original(call)
 
 
 @fault(rule="lockout.key", breaks="LOG-17")
-def lockout_whole_tenant(_service: "Service", honest: Rule, tenant: Any, _email: Any) -> object:
+def lockout_whole_tenant(_service: "Service", original: Rule, tenant: Any, _email: Any) -> object:
     """One account's failures lock the whole tenant."""
-    return honest(tenant, "")
+    return original(tenant, "")
 
 
-@planted(breaks="LOG-13")
+@injected(breaks="LOG-13")
 def lockout_code_423(service: "Service") -> None:
     """A locked account is answered with 423."""
     _recode(service, 423)
 
 
-@planted(breaks="LOG-13")
+@injected(breaks="LOG-13")
 def lockout_code_429(service: "Service") -> None:
     """A locked account is answered with 429."""
     _recode(service, 429)
 
 
-@planted(breaks="LOG-13")
+@injected(breaks="LOG-13")
 def lockout_code_403(service: "Service") -> None:
     """A locked account is answered with 403."""
     _recode(service, 403)
@@ -153,17 +153,17 @@ def _recode(service: "Service", code: int) -> None:
     change_result(service, "login_refusals.locked", change)
 
 
-@planted(breaks="LOG-13")
+@injected(breaks="LOG-13")
 def lockout_said_as_wrong(service: "Service") -> None:
     """A locked account is answered as wrong credentials."""
     replace_rule(
         service,
         "login_refusals.locked",
-        lambda _honest: service.login_refusals.wrong,
+        lambda _original: service.login_refusals.wrong,
     )
 
 
 @fault(rule="lockout.fail", breaks="LOG-13")
-def lockout_not_counted(_service: "Service", _honest: Rule, _key: Any) -> object:
+def lockout_not_counted(_service: "Service", _original: Rule, _key: Any) -> object:
     """Failures are not counted."""
     return Failures(1)

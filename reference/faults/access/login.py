@@ -11,13 +11,13 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    injected,
     missing,
     of_rule,
-    planted,
     renamed,
     replace_rule,
 )
-from reference.platform.exchange import Call, RefusalError
+from reference.platform.exchange import RefusalError, ServiceCall
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -77,10 +77,10 @@ REFUSAL = (
 
 
 def _field_ignored(name: str) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         service.login.fields[name] = replace(service.login.fields[name], required=False)
         if name == "tenantId":
-            replace_rule(service, "login.tenant", lambda _honest: lambda call: call.tenant_id)
+            replace_rule(service, "login.tenant", lambda _original: lambda call: call.tenant_id)
         if name == "password":
             replace_rule(service, "accounts.password_matches", _empty_password_matches)
         if name == "email":
@@ -89,18 +89,18 @@ def _field_ignored(name: str) -> Fault:
     return Fault(
         f"login-{name.lower()}-not-required",
         f"Login without {name} yields a token.",
-        plant,
+        inject,
     )
 
 
-def _empty_password_matches(honest: Rule) -> Rule:
-    return lambda account, password: not password or honest(account, password)
+def _empty_password_matches(original: Rule) -> Rule:
+    return lambda account, password: not password or original(account, password)
 
 
-def _empty_email_matches(honest: Rule) -> Rule:
+def _empty_email_matches(original: Rule) -> Rule:
     def with_email(tenant_id: str, email: str) -> object:
-        accounts = honest.__self__  # type: ignore[attr-defined]
-        return honest(tenant_id, email) if email else accounts.of_tenant(tenant_id)
+        accounts = original.__self__  # type: ignore[attr-defined]
+        return original(tenant_id, email) if email else accounts.of_tenant(tenant_id)
 
     return with_email
 
@@ -109,48 +109,48 @@ FIELDS = breaking("LOG-06", *(_field_ignored(name) for name in ("email", "passwo
 
 
 @fault(rule="login.log_in", breaks="LOG-02")
-def login_answer_wrapped(_service: "Service", honest: Rule, call: Any) -> object:
+def login_answer_wrapped(_service: "Service", original: Rule, call: Any) -> object:
     """The login answer is wrapped in the envelope."""
-    return replace(honest(call), flat=False)
+    return replace(original(call), flat=False)
 
 
 @fault(rule="accounts.password_matches", breaks="LOG-09")
-def login_any_password(_service: "Service", _honest: Rule, *_a: Any) -> object:
+def login_any_password(_service: "Service", _original: Rule, *_a: Any) -> object:
     """Any password of a known account logs in."""
     return True
 
 
-@planted(breaks="LOG-09")
+@injected(breaks="LOG-09")
 def login_password_prefix(service: "Service") -> None:
     """A password that begins rightly logs in."""
     replace_rule(
         service,
         "accounts.digest",
-        lambda honest: lambda password: honest(password[:8]),
+        lambda original: lambda password: original(password[:8]),
     )
     _reseed(service)
 
 
 @fault(rule="login.authenticated", breaks="LOG-08")
 def login_by_password_alone(
-    service: "Service", honest: Rule, tenant_id: str, email: str, password: str
+    service: "Service", original: Rule, tenant_id: str, email: str, password: str
 ) -> object:
     """A right password logs in under an unknown e-mail."""
     accounts = service.accounts
     if any(True for _ in accounts.with_email(tenant_id, email)):
-        return honest(tenant_id, email, password)
+        return original(tenant_id, email, password)
     everyone = accounts.of_tenant(tenant_id)
     return next((one for one in everyone if accounts.password_matches(one, password)), None)
 
 
-@planted(breaks="LOG-01")
+@injected(breaks="LOG-01")
 def login_fourth_refused(service: "Service") -> None:
     """Who is logged in three times cannot log in again."""
     living: dict[str, list[datetime]] = {}
 
-    def build(honest: Rule) -> Rule:
-        def log_in(call: Call) -> object:
-            answer = honest(call)
+    def build(original: Rule) -> Rule:
+        def log_in(call: ServiceCall) -> object:
+            answer = original(call)
             now, email = service.clock.now(), str(call.body["email"])
             alive = [end for end in living.get(email, []) if end > now]
             if len(alive) >= DEVICES:
@@ -172,7 +172,7 @@ def _reseed(service: "Service") -> None:
 
 
 @fault(rule="login_refusals.wrong", breaks="LOG-09")
-def login_wrong_credentials_500(_service: "Service", _honest: Rule, *_a: object) -> RefusalError:
+def login_wrong_credentials_500(_service: "Service", _original: Rule, *_a: object) -> RefusalError:
     """Wrong credentials are a server fault."""
     message = "authentication failed"
     raise LookupError(message)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from reference.faults.payments.payment_accounts import PATHS as OF_ACCOUNTS
 from reference.faults.registry import Fault, Rule, breaking, replace_rule
-from reference.platform.exchange import Call
+from reference.platform.exchange import ServiceCall
 
 if TYPE_CHECKING:
     from reference.serving.service import Service
@@ -28,21 +28,21 @@ _PATHS: Final = {
 
 
 def _reaching(operation: str, whose: str) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         for rule in _CHECKS[whose]:
             replace_rule(service, rule, build)
 
-    def build(honest: Rule) -> Rule:
-        def check(call: Call, owned: object) -> None:
+    def build(original: Rule) -> Rule:
+        def check(call: ServiceCall, owned: object) -> None:
             if not all(part in call.path for part in _PATHS[operation]):
-                honest(call, owned)
+                original(call, owned)
 
         return check
 
     return Fault(
         f"{operation}-for-another-{whose}",
         f"The operation {operation} is served to another {whose}.",
-        plant,
+        inject,
     )
 
 

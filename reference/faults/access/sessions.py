@@ -7,14 +7,14 @@ from reference.faults.registry import (
     answered,
     changed,
     fault,
+    injected,
     of_rule,
-    planted,
     replace_rule,
     skipped,
 )
 
 if TYPE_CHECKING:
-    from reference.platform.exchange import Call
+    from reference.platform.exchange import ServiceCall
     from reference.serving.service import Service
 
 RULES = (
@@ -29,7 +29,7 @@ RULES = (
         changed(
             "session-token-not-jwt",
             "B2C-SES-02",
-            "The session token is no JWT.",
+            "The session token is not a JWT.",
             lambda data: {
                 **data,
                 **{key: "opaque" for key, value in data.items() if _is_jwt(value)},
@@ -58,38 +58,38 @@ def _is_jwt(value: object) -> bool:
 
 
 @fault(rule="sessions.account", breaks="B2C-SES-05")
-def session_any_user(service: "Service", _honest: Rule, _customer: Any, user_id: Any) -> object:
+def session_any_user(service: "Service", _original: Rule, _customer: Any, user_id: Any) -> object:
     """A session opens for a user of another customer."""
     return service.accounts.get(user_id)
 
 
 @fault(rule="sessions.data", breaks="B2C-SES-06")
-def session_token_of_another_customer(service: "Service", honest: Rule, _account: Any) -> object:
+def session_token_of_another_customer(service: "Service", original: Rule, _account: Any) -> object:
     """The session token is another customer's."""
-    return honest(service.accounts.latest())
+    return original(service.accounts.latest())
 
 
-@planted(breaks="B2C-SES-04")
+@injected(breaks="B2C-SES-04")
 def session_username_not_required(service: "Service") -> None:
     """A session needs no user name."""
     del service.sessions.fields["username"]
     replace_rule(service, "sessions.username_matches", _lenient)
 
 
-@planted(breaks="B2C-SES-04")
+@injected(breaks="B2C-SES-04")
 def session_password_not_required(service: "Service") -> None:
     """A session needs no password."""
     del service.sessions.fields["password"]
     replace_rule(service, "sessions.password_matches", _lenient)
 
 
-def _lenient(honest: Rule) -> Rule:
-    return lambda account, value: not value or honest(account, value)
+def _lenient(original: Rule) -> Rule:
+    return lambda account, value: not value or original(account, value)
 
 
 @fault(rule="sessions.check_body", breaks="B2C-SES-10")
-def session_object_credential_500(_service: "Service", honest: Rule, call: "Call") -> None:
+def session_object_credential_500(_service: "Service", original: Rule, call: "ServiceCall") -> None:
     """A credential that is an object is a server fault."""
     for value in call.body.values():
         value.strip()
-    honest(call)
+    original(call)

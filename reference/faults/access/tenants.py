@@ -9,12 +9,12 @@ from reference.faults.registry import (
     change_result,
     fault,
     having,
-    planted,
+    injected,
     replace_rule,
     skipped,
     without,
 )
-from reference.platform.exchange import Call
+from reference.platform.exchange import ServiceCall
 
 if TYPE_CHECKING:
     from reference.serving.service import Service
@@ -39,56 +39,56 @@ RULES = (
 
 @fault(rule="admission.with_tenant", breaks="AUT-08")
 def tenant_header_other_accepted(
-    service: "Service", honest: Rule, operation: object, call: Call
+    service: "Service", original: Rule, operation: object, call: ServiceCall
 ) -> object:
     """A foreign tenant header wins over the token."""
     sent = call.header("X-Tenant-ID")
     if sent in service.tenants and call.caller is not None:
         call = replace(call, caller=replace(call.caller, tenant_id=sent))
-    return honest(operation, call)
+    return original(operation, call)
 
 
-@planted(breaks="AUT-08")
+@injected(breaks="AUT-08")
 def tenant_first_open_to_all(service: "Service") -> None:
     """Tokens of every tenant open the first one."""
     first = next(iter(service.tenants))
 
-    def build(honest: Rule) -> Rule:
-        return lambda header, token: header == first or honest(header, token)
+    def build(original: Rule) -> Rule:
+        return lambda header, token: header == first or original(header, token)
 
     replace_rule(service, "admission.tenant_matches", build)
 
 
 @fault(rule="admission.with_tenant", breaks="AUT-09")
 def tenant_of_the_token_wins(
-    _service: "Service", honest: Rule, operation: Any, call: Call
+    _service: "Service", original: Rule, operation: Any, call: ServiceCall
 ) -> object:
     """X-Tenant-ID is never read."""
     if call.caller is not None:
         call = replace(call, headers={**call.headers, "x-tenant-id": call.caller.tenant_id})
-    return honest(operation, call)
+    return original(operation, call)
 
 
 @fault(rule="admission.with_tenant", breaks="WAL-PAY-10")
 def tenant_header_ignored_by_list(
-    _service: "Service", honest: Rule, operation: Any, call: Call
+    _service: "Service", original: Rule, operation: Any, call: ServiceCall
 ) -> object:
     """The list of beneficiaries ignores X-Tenant-ID."""
     listing = operation is not None and operation.name == "beneficiary_list"
     if listing and call.caller is not None:
         headers = {**call.headers, "x-tenant-id": call.caller.tenant_id}
         call = replace(call, headers=headers)
-    return honest(operation, call)
+    return original(operation, call)
 
 
 @fault(rule="admission.with_tenant", breaks="AUT-13")
 def tenant_unknown_accepted(
-    service: "Service", honest: Rule, operation: object, call: Call
+    service: "Service", original: Rule, operation: object, call: ServiceCall
 ) -> object:
     """An unknown tenant header counts as the own tenant."""
     if call.caller is not None and call.header("X-Tenant-ID") not in service.tenants:
         return replace(call, tenant_id=call.caller.tenant_id)
-    return honest(operation, call)
+    return original(operation, call)
 
 
 def _refusal(service: "Service", change: Rule) -> None:
@@ -99,57 +99,57 @@ def _refusal(service: "Service", change: Rule) -> None:
     change_result(service, "refusals.tenant", changed)
 
 
-@planted(breaks="AUT-10")
+@injected(breaks="AUT-10")
 def tenant_refused_401(service: "Service") -> None:
     """A refused tenant is answered with 401."""
     _refusal(service, lambda answer: replace(answer, code=401))
 
 
-@planted(breaks="AUT-10")
+@injected(breaks="AUT-10")
 def tenant_refused_500(service: "Service") -> None:
     """A refused tenant is a server fault."""
     _refusal(service, lambda answer: replace(answer, code=500))
 
 
-@planted(breaks="AUT-10")
+@injected(breaks="AUT-10")
 def tenant_refused_without_error(service: "Service") -> None:
     """The tenant refusal lacks error."""
     _refusal(service, lambda answer: replace(answer, data=without("error")(answer.data)))
 
 
-@planted(breaks="AUT-10")
+@injected(breaks="AUT-10")
 def tenant_refused_without_tenantid(service: "Service") -> None:
     """The tenant refusal lacks tenantId."""
     _refusal(service, lambda answer: replace(answer, data=without("tenantId")(answer.data)))
 
 
-@planted(breaks="AUT-10")
+@injected(breaks="AUT-10")
 def tenant_refused_tenantid_null(service: "Service") -> None:
     """The tenant refusal's tenantId is null."""
     _refusal(service, lambda answer: replace(answer, data=having("tenantId", None)(answer.data)))
 
 
 @fault(rule="categorization.tenant", breaks="B2C-CAT-04")
-def tenant_path_ignored(service: "Service", _honest: Rule, call: Any) -> object:
+def tenant_path_ignored(service: "Service", _original: Rule, call: Any) -> object:
     """Categorization answers the categories of any tenant."""
     return service.tenants[call.parameters["tenantId"]]
 
 
 @fault(rule="accounts.with_email", breaks="LOG-18")
-def tenant_login_foreign(service: "Service", honest: Rule, _tenant_id: str, email: str) -> object:
+def tenant_login_foreign(service: "Service", original: Rule, _tenant_id: str, email: str) -> object:
     """Credentials of one tenant log in under another."""
-    return (one for tenant in service.tenants for one in honest(tenant, email))
+    return (one for tenant in service.tenants for one in original(tenant, email))
 
 
-@planted(breaks="B2C-REG-33")
+@injected(breaks="B2C-REG-33")
 def tenant_body_followed(service: "Service") -> None:
     """A registration creates the customer in another tenant."""
-    replace_rule(service, "registration.check_body_tenant", lambda _honest: lambda _call: None)
+    replace_rule(service, "registration.check_body_tenant", lambda _original: lambda _call: None)
 
-    def build(honest: Rule) -> Rule:
-        def customer(call: Call) -> object:
+    def build(original: Rule) -> Rule:
+        def customer(call: ServiceCall) -> object:
             tenant = call.body["individualCustomer"]["tenantId"]
-            return replace(honest(call), tenant_id=tenant)
+            return replace(original(call), tenant_id=tenant)
 
         return customer
 

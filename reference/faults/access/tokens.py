@@ -15,9 +15,9 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    injected,
     missing,
     of_rule,
-    planted,
     replace_rule,
     turning,
 )
@@ -44,39 +44,39 @@ def _first_login(service: "Service") -> tuple[str, str]:
 def _forgiving(service: "Service", forgiven: Rule) -> None:
     """Take a caller for granted when the Authorization header is of a certain kind."""
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def caller(authorization: str | None) -> object:
-            return _anyone(service) if forgiven(authorization) else honest(authorization)
+            return _anyone(service) if forgiven(authorization) else original(authorization)
 
         return caller
 
     replace_rule(service, "tokens.caller", build)
 
 
-@planted(breaks="AUT-01")
+@injected(breaks="AUT-01")
 def token_missing_accepted(service: "Service") -> None:
     """Requests without Authorization are served."""
     _forgiving(service, lambda authorization: authorization is None)
 
 
-@planted(breaks="AUT-02")
+@injected(breaks="AUT-02")
 def token_empty_accepted(service: "Service") -> None:
     """Requests with an empty Bearer token are served."""
     _forgiving(service, lambda sent: sent is not None and sent.strip() in {"", "Bearer"})
 
 
-@planted(breaks="AUT-03")
+@injected(breaks="AUT-03")
 def token_garbage_accepted(service: "Service") -> None:
-    """A token that is no JWT is served."""
+    """A token that is not a JWT is served."""
     _forgiving(service, lambda sent: (sent or "").startswith("Bearer ") and sent.count(".") != 2)
 
 
 def _unverified(service: "Service", *, only_unsigned: bool) -> None:
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def verified(token: str) -> object:
             try:
                 if only_unsigned and jwt.get_unverified_header(token).get("alg") != "none":
-                    return honest(token)
+                    return original(token)
                 return jwt.decode(token, options={"verify_signature": False})
             except jwt.InvalidTokenError:
                 return None
@@ -86,28 +86,28 @@ def _unverified(service: "Service", *, only_unsigned: bool) -> None:
     replace_rule(service, "tokens.verified", build)
 
 
-@planted(breaks=("AUT-04", "WHK-AUT-01"))
+@injected(breaks=("AUT-04", "WHK-AUT-01"))
 def token_signature_ignored(service: "Service") -> None:
     """The signature of tokens is not verified."""
     _unverified(service, only_unsigned=False)
 
 
-@planted(breaks="AUT-06")
+@injected(breaks="AUT-06")
 def token_algorithm_none_accepted(service: "Service") -> None:
     """Unsigned tokens (alg none) are accepted."""
     _unverified(service, only_unsigned=True)
 
 
-@planted(breaks="AUT-05")
+@injected(breaks="AUT-05")
 def token_signature_remembered(service: "Service") -> None:
     """A signature that was good once is believed."""
     good: set[str] = set()
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def verified(token: str) -> object:
             signature = token.rpartition(".")[2]
             if signature not in good:
-                payload = honest(token)
+                payload = original(token)
                 if payload is not None:
                     good.add(signature)
                 return payload
@@ -123,20 +123,20 @@ def token_signature_remembered(service: "Service") -> None:
 
 @fault(rule="tokens.bearer", breaks="AUT-12")
 def token_bearer_refused(
-    _service: "Service", _honest: Rule, authorization: str | None
+    _service: "Service", _original: Rule, authorization: str | None
 ) -> str | None:
     """A token is taken without the scheme Bearer only."""
     return (authorization or "").strip() or None
 
 
-@planted(breaks="LOG-05")
+@injected(breaks="LOG-05")
 def token_of_further_login_unusable(service: "Service") -> None:
     """A fourth living token is signed otherwise."""
     living: dict[str, list[datetime]] = {}
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def issue(account: Account, issued_at: datetime | None = None) -> str:
-            token = str(honest(account, issued_at))
+            token = str(original(account, issued_at))
             now = service.clock.now()
             end = (issued_at or now) + service.tokens.lifetime()
             alive = [one for one in living.get(account.user_id, []) if one > now]
@@ -152,9 +152,9 @@ def token_of_further_login_unusable(service: "Service") -> None:
 
 
 @fault(rule="tokens.read", breaks="B2C-SES-06")
-def token_audience_customer_only(_service: "Service", honest: Rule, token: str) -> object:
+def token_audience_customer_only(_service: "Service", original: Rule, token: str) -> object:
     """Tokens of session creation are refused."""
-    claims: Claims | None = honest(token)
+    claims: Claims | None = original(token)
     return None if claims and claims.caller.is_customer else claims
 
 
@@ -166,19 +166,19 @@ def _recoded(service: "Service", rule: str, code: int) -> None:
     change_result(service, rule, change)
 
 
-@planted(breaks="AUT-01")
+@injected(breaks="AUT-01")
 def token_missing_403(service: "Service") -> None:
     """A missing or invalid token is answered with 403."""
     _recoded(service, "tokens.invalid", 403)
 
 
-@planted(breaks="AUT-01")
+@injected(breaks="AUT-01")
 def token_missing_500(service: "Service") -> None:
     """A missing or invalid token is answered with 500."""
     _recoded(service, "tokens.invalid", 500)
 
 
-@planted(breaks="AUT-07")
+@injected(breaks="AUT-07")
 def token_expired_epoch(service: "Service") -> None:
     """The moment of a token's expiry is a number."""
 
@@ -190,13 +190,13 @@ def token_expired_epoch(service: "Service") -> None:
     change_result(service, "tokens.expiry", change)
 
 
-@planted(breaks="AUT-07")
+@injected(breaks="AUT-07")
 def token_expired_403(service: "Service") -> None:
     """An expired token is answered with 403."""
     _recoded(service, "tokens.expiry", 403)
 
 
-@planted(breaks="AUT-07")
+@injected(breaks="AUT-07")
 def token_expired_500(service: "Service") -> None:
     """An expired token is answered with 500."""
     _recoded(service, "tokens.expiry", 500)

@@ -15,11 +15,11 @@ from reference.faults.registry import (
     breaking,
     changed,
     fault,
+    injected,
     of_rule,
-    planted,
     replace_rule,
 )
-from reference.platform.exchange import Call
+from reference.platform.exchange import ServiceCall
 from reference.platform.seeds import REDIRECT_URLS
 
 if TYPE_CHECKING:
@@ -31,22 +31,24 @@ _LINK = Body("magic-link", "A magic link", f"{_PART}.link_fields")
 
 
 def _any_customer(service: "Service") -> None:
-    def build(honest: Rule) -> Rule:
-        return lambda call, customer_id: honest(call, customer_id) if customer_id else None
+    def build(original: Rule) -> Rule:
+        return lambda call, customer_id: original(call, customer_id) if customer_id else None
 
     replace_rule(service, f"{_PART}.known_customer", build)
     replace_rule(
         service,
         f"{_PART}.belongs",
-        lambda honest: lambda consent, customer_id: not customer_id or honest(consent, customer_id),
+        lambda original: (
+            lambda consent, customer_id: not customer_id or original(consent, customer_id)
+        ),
     )
 
 
 def _any_consent(service: "Service") -> None:
-    def build(honest: Rule) -> Rule:
-        def consent(call: Call) -> object:
+    def build(original: Rule) -> Rule:
+        def consent(call: ServiceCall) -> object:
             if call.body.get("consentId"):
-                return honest(call)
+                return original(call)
             return _invented(service, str(call.body.get("customerId", "")))
 
         return consent
@@ -90,7 +92,7 @@ BODY = (
 )
 
 
-@planted(breaks="CON-MSG-09")
+@injected(breaks="CON-MSG-09")
 def magic_link_expiry_required(service: "Service") -> None:
     """A magic link without expiry is refused."""
     fields = service.consent_messages.link_fields
@@ -132,10 +134,10 @@ EXPIRY = (
 
 
 def _whitelist(name: str, description: str, listed: Callable[[str], bool]) -> Fault:
-    def plant(service: "Service") -> None:
-        replace_rule(service, f"{_PART}.whitelisted", lambda _honest: listed)
+    def inject(service: "Service") -> None:
+        replace_rule(service, f"{_PART}.whitelisted", lambda _original: listed)
 
-    return Fault(name, description, plant)
+    return Fault(name, description, inject)
 
 
 _HOST: Final = REDIRECT_URLS[0].split("/consents", maxsplit=1)[0]
@@ -161,35 +163,35 @@ WHITELIST = (
 )
 
 
-@planted(breaks="CON-MSG-06")
+@injected(breaks="CON-MSG-06")
 def consent_message_unknown_accepted(service: "Service") -> None:
     """A message about an unknown consent is sent."""
 
-    def build(honest: Rule) -> Rule:
-        return lambda consent_id: honest(consent_id) or _invented(service, "", consent_id)
+    def build(original: Rule) -> Rule:
+        return lambda consent_id: original(consent_id) or _invented(service, "", consent_id)
 
     replace_rule(service, f"{_PART}.find", build)
     replace_rule(
         service,
         f"{_PART}.belongs",
-        lambda honest: lambda consent, owner: not consent.customer_id or honest(consent, owner),
+        lambda original: lambda consent, owner: not consent.customer_id or original(consent, owner),
     )
 
 
-@planted(breaks="CON-MSG-07")
+@injected(breaks="CON-MSG-07")
 def consent_message_any_customer(service: "Service") -> None:
     """A message to an unknown customer is sent."""
 
-    def build(honest: Rule) -> Rule:
-        def known(call: Call, customer_id: str) -> None:
+    def build(original: Rule) -> Rule:
+        def known(call: ServiceCall, customer_id: str) -> None:
             if service.customers.get(customer_id) is not None:
-                honest(call, customer_id)
+                original(call, customer_id)
 
         return known
 
-    def build_belongs(honest: Rule) -> Rule:
+    def build_belongs(original: Rule) -> Rule:
         def belongs(consent: Consent, customer_id: str) -> bool:
-            return service.customers.get(customer_id) is None or honest(consent, customer_id)
+            return service.customers.get(customer_id) is None or original(consent, customer_id)
 
         return belongs
 
@@ -200,12 +202,16 @@ def consent_message_any_customer(service: "Service") -> None:
 _STEPS: Final = {"consent-resend": "/resend", "magic-link": "/send-magic-link"}
 
 
-def _unknown_customer(service: "Service", _call: Call, customer_id: str, consent_id: str) -> object:
+def _unknown_customer(
+    service: "Service", _call: ServiceCall, customer_id: str, consent_id: str
+) -> object:
     known = service.customers.get(customer_id) is not None
     return None if known else service.consents.by_id(consent_id)
 
 
-def _unknown_consent(service: "Service", call: Call, customer_id: str, consent_id: str) -> object:
+def _unknown_consent(
+    service: "Service", call: ServiceCall, customer_id: str, consent_id: str
+) -> object:
     if service.consents.by_id(consent_id) is not None:
         return None
     service.consent_messages.known_customer(call, customer_id)
@@ -215,18 +221,18 @@ def _unknown_consent(service: "Service", call: Call, customer_id: str, consent_i
 def _at_one_step(name: str, what: str, step: str, taken: Rule) -> Fault:
     """Declare the fault that one of the two messages takes what the other refuses."""
 
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            def consent(call: Call) -> object:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            def consent(call: ServiceCall) -> object:
                 sent = [str(call.body[member]) for member in ("customerId", "consentId")]
                 own = call.path.endswith(step)
-                return (own and taken(service, call, *sent)) or honest(call)
+                return (own and taken(service, call, *sent)) or original(call)
 
             return consent
 
         replace_rule(service, f"{_PART}.consent", build)
 
-    return Fault(name, f"A message about {what} is sent by {step}.", plant)
+    return Fault(name, f"A message about {what} is sent by {step}.", inject)
 
 
 ONE_STEP = breaking(
@@ -284,9 +290,9 @@ MESSAGES = (
 
 
 def _customer_code(code: int) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(_honest: Rule) -> Rule:
-            def known(call: Call, customer_id: str) -> None:
+    def inject(service: "Service") -> None:
+        def build(_original: Rule) -> Rule:
+            def known(call: ServiceCall, customer_id: str) -> None:
                 if service.customers.get(customer_id) is None:
                     raise service.refusals.plain(code, "Customer not found", "NOT_FOUND")
                 service.access.customer(call, customer_id, acting=False)
@@ -298,7 +304,7 @@ def _customer_code(code: int) -> Fault:
     return Fault(
         f"consent-message-customer-{code}",
         f"A message to an unknown customer is answered with {code}.",
-        plant,
+        inject,
     )
 
 
@@ -307,8 +313,8 @@ CUSTOMER_CODES = breaking("CON-MSG-07", *(_customer_code(code) for code in (400,
 
 @fault(rule=f"{_PART}.known_customer", breaks="AUT-17")
 def consent_message_of_other_tenant(
-    service: "Service", honest: Rule, call: Call, customer_id: str
+    service: "Service", original: Rule, call: ServiceCall, customer_id: str
 ) -> None:
     """Messages reach the customers of another tenant."""
     if service.customers.get(customer_id) is None:
-        honest(call, customer_id)
+        original(call, customer_id)

@@ -11,12 +11,12 @@ from reference.faults.registry import (
     answered,
     breaking,
     fault,
+    injected,
     of_rule,
-    planted,
     replace_rule,
     skipped,
 )
-from reference.platform.exchange import Answer, Call, Caller
+from reference.platform.exchange import Caller, ServiceAnswer, ServiceCall
 
 if TYPE_CHECKING:
     from reference.consents.messages import Message
@@ -63,18 +63,18 @@ VERIFY = (
 )
 
 
-def _unknown_token(name: str, description: str, answer: Answer) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            def verify(call: Call) -> object:
+def _unknown_token(name: str, description: str, answer: ServiceAnswer) -> Fault:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            def verify(call: ServiceCall) -> object:
                 known = service.consent_messages.message(call.parameters["token"]) is not None
-                return honest(call) if known else answer
+                return original(call) if known else answer
 
             return verify
 
         replace_rule(service, f"{_PART}.verify", build)
 
-    return Fault(name, description, plant)
+    return Fault(name, description, inject)
 
 
 UNKNOWN_TOKENS = breaking(
@@ -82,29 +82,29 @@ UNKNOWN_TOKENS = breaking(
     _unknown_token(
         "consent-token-any",
         "A token that was never issued is verified.",
-        Answer(200, "Consent verified", {"status": "VERIFIED"}),
+        ServiceAnswer(200, "Consent verified", {"status": "VERIFIED"}),
     ),
     _unknown_token(
         "consent-token-unknown-410",
         "A token that was never issued counts as expired.",
-        Answer(410, "Consent token expired", {"error": "TOKEN_EXPIRED"}),
+        ServiceAnswer(410, "Consent token expired", {"error": "TOKEN_EXPIRED"}),
     ),
     _unknown_token(
         "consent-token-unknown-500",
         "A token that was never issued is a server fault.",
-        Answer(500, "Internal server error", {"error": "INTERNAL_SERVER_ERROR"}),
+        ServiceAnswer(500, "Internal server error", {"error": "INTERNAL_SERVER_ERROR"}),
     ),
 )
 
 
 def _forgotten(name: str, description: str, forgets: "Callable[[Message], bool]") -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            return lambda message: None if forgets(message) else honest(message)
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            return lambda message: None if forgets(message) else original(message)
 
         replace_rule(service, f"{_PART}.remember", build)
 
-    return Fault(name, description, plant)
+    return Fault(name, description, inject)
 
 
 FORGOTTEN = (
@@ -128,16 +128,16 @@ FORGOTTEN = (
 
 
 @fault(rule=f"{_PART}.remember", breaks="CON-VER-01")
-def magic_link_expires_at_once(service: "Service", honest: Rule, message: Any) -> object:
+def magic_link_expires_at_once(service: "Service", original: Rule, message: Any) -> object:
     """The token of a magic link is expired when sent."""
-    return honest(replace(message, expires_at=service.clock.now()))
+    return original(replace(message, expires_at=service.clock.now()))
 
 
-@planted(breaks="CON-VER-04")
+@injected(breaks="CON-VER-04")
 def consent_verify_without_tenant(service: "Service") -> None:
     """A token is verified without a tenant header."""
 
-    def change(call: Call) -> Call:
+    def change(call: ServiceCall) -> ServiceCall:
         message = service.consent_messages.message(call.path.rpartition("/")[2])
         if message is None or call.header("X-Tenant-ID"):
             return call
@@ -147,12 +147,12 @@ def consent_verify_without_tenant(service: "Service") -> None:
 
 
 def _without_token(operation: str) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            def check(found: Any, call: Call) -> object:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            def check(found: Any, call: ServiceCall) -> object:
                 named = found is not None and found.name == operation
                 if not named or call.header("Authorization"):
-                    return honest(found, call)
+                    return original(found, call)
                 tenant = (call.header("X-Tenant-ID") or "").strip()
                 return replace(call, tenant_id=tenant, caller=Caller("", tenant, ()))
 
@@ -163,7 +163,7 @@ def _without_token(operation: str) -> Fault:
     return Fault(
         f"{operation.replace('_', '-')}-without-token",
         f"The operation {operation} is served without an access token.",
-        plant,
+        inject,
     )
 
 
@@ -181,23 +181,23 @@ WITHOUT_TOKEN = breaking(
 
 
 def _approval(name: str, description: str, check: Callable[..., None]) -> Fault:
-    def plant(service: "Service") -> None:
-        def known(call: Call, consent_id: str) -> None:
+    def inject(service: "Service") -> None:
+        def known(call: ServiceCall, consent_id: str) -> None:
             check(service, call, consent_id)
 
-        replace_rule(service, "consent_approval.check_known", lambda _honest: known)
+        replace_rule(service, "consent_approval.check_known", lambda _original: known)
 
-    return Fault(name, description, plant)
+    return Fault(name, description, inject)
 
 
-def _failing(service: "Service", call: Call, consent_id: str) -> None:
+def _failing(service: "Service", call: ServiceCall, consent_id: str) -> None:
     consent = service.consents.by_id(consent_id)
     if consent is None:
         raise service.refusals.plain(500, "Consent not found", "NOT_FOUND")
     service.access.customer(call, consent.customer_id, acting=False)
 
 
-def _known(service: "Service", _call: Call, consent_id: str) -> None:
+def _known(service: "Service", _call: ServiceCall, consent_id: str) -> None:
     if service.consents.by_id(consent_id) is None:
         raise service.refusals.not_found(consent_id, "Consent")
 

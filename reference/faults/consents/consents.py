@@ -10,11 +10,11 @@ from reference.faults.registry import (
     answered,
     breaking,
     fault,
+    injected,
     of_rule,
-    planted,
     replace_rule,
 )
-from reference.platform.exchange import Call
+from reference.platform.exchange import ServiceCall
 
 if TYPE_CHECKING:
     from reference.serving.service import Service
@@ -31,11 +31,11 @@ RULES = of_rule(
 
 
 def _not_recorded(kind: str) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
             def record(consent: Consent) -> None:
                 if consent.kind != kind:
-                    honest(consent)
+                    original(consent)
 
             return record
 
@@ -44,7 +44,7 @@ def _not_recorded(kind: str) -> Fault:
     return Fault(
         f"consent-{kind}-not-recorded",
         f"The acceptance of {kind} is answered and forgotten.",
-        plant,
+        inject,
     )
 
 
@@ -52,12 +52,12 @@ NOT_RECORDED = breaking("B2C-ACT-01", *(_not_recorded(kind) for kind in KINDS))
 
 
 def _not_served(kind: str) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            def check(call: Call) -> None:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            def check(call: ServiceCall) -> None:
                 if call.parameters["kind"] == kind:
                     raise service.refusals.unknown_route(call.method, call.path)
-                honest(call)
+                original(call)
 
             return check
 
@@ -66,7 +66,7 @@ def _not_served(kind: str) -> Fault:
     return Fault(
         f"consent-{kind}-not-served",
         f"The path of the {kind} consent is not served.",
-        plant,
+        inject,
     )
 
 
@@ -81,30 +81,30 @@ NOT_SERVED = breaking(
 
 
 @fault(rule="consents.record", breaks="CON-IND-05")
-def consent_kind_ignored(_service: "Service", honest: Rule, consent: Consent) -> None:
+def consent_kind_ignored(_service: "Service", original: Rule, consent: Consent) -> None:
     """One accepted consent counts for all kinds."""
     for kind in KINDS:
-        honest(replace(consent, kind=kind))
+        original(replace(consent, kind=kind))
 
 
-@planted(breaks="CON-IND-05")
+@injected(breaks="CON-IND-05")
 def consent_kinds_swapped(service: "Service") -> None:
     """Privacy and data processing are recorded for each other."""
     swapped = {"privacy": "data-processing", "data-processing": "privacy", "terms": "terms"}
 
-    def build(honest: Rule) -> Rule:
-        return lambda consent: honest(replace(consent, kind=swapped[consent.kind]))
+    def build(original: Rule) -> Rule:
+        return lambda consent: original(replace(consent, kind=swapped[consent.kind]))
 
     replace_rule(service, "consents.record", build)
 
 
-@planted(breaks="CON-IND-08")
+@injected(breaks="CON-IND-08")
 def consent_any_kind(service: "Service") -> None:
     """Consents of kinds that do not exist are taken."""
 
-    def build(honest: Rule) -> Rule:
-        def check(call: Call) -> None:
-            honest(replace(call, parameters={**call.parameters, "kind": "terms"}))
+    def build(original: Rule) -> Rule:
+        def check(call: ServiceCall) -> None:
+            original(replace(call, parameters={**call.parameters, "kind": "terms"}))
 
         return check
 
@@ -112,41 +112,41 @@ def consent_any_kind(service: "Service") -> None:
     replace_rule(service, "consents.consent_type", _any_type)
 
 
-def _any_type(honest: Rule) -> Rule:
-    return lambda kind: honest(kind if kind in KINDS else "terms")
+def _any_type(original: Rule) -> Rule:
+    return lambda kind: original(kind if kind in KINDS else "terms")
 
 
-@planted(breaks="CON-IND-05")
+@injected(breaks="CON-IND-05")
 def consent_shared_by_customers(service: "Service") -> None:
     """One customer's consents count for all customers."""
     accepted: set[str] = set()
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def record(consent: Consent) -> None:
             if consent.accepted:
                 accepted.add(consent.kind)
-            honest(consent)
+            original(consent)
 
         return record
 
     replace_rule(service, "consents.record", build)
     replace_rule(
-        service, "consents.is_accepted", lambda _honest: lambda _id, kind: kind in accepted
+        service, "consents.is_accepted", lambda _original: lambda _id, kind: kind in accepted
     )
 
 
 @fault(rule="consents.check_refusal", breaks="ENV-13")
-def consent_server_fault(_service: "Service", _honest: Rule, consent: Consent) -> None:
+def consent_server_fault(_service: "Service", _original: Rule, consent: Consent) -> None:
     """A consent sent with false is a server fault."""
     if not consent.accepted:
         message = "no acceptance date"
         raise TypeError(message)
 
 
-@planted(breaks=("CON-IND-11", "CON-ORG-09"))
+@injected(breaks=("CON-IND-11", "CON-ORG-09"))
 def consent_version_not_required(service: "Service") -> None:
     """A consent may be accepted without its version."""
     consents = service.consents
     version = consents.version_name
     consents.fields[version] = replace(consents.fields[version], required=False)
-    replace_rule(service, "consents.check_version", lambda _honest: lambda _version: None)
+    replace_rule(service, "consents.check_version", lambda _original: lambda _version: None)

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 from reference.faults.registry import changed
 
 if TYPE_CHECKING:
-    from reference.platform.exchange import Answer
+    from reference.platform.exchange import ServiceAnswer
 
 
-def _to_an_error_page(honest: "Answer") -> "Answer":
+def _to_an_error_page(original: "ServiceAnswer") -> "ServiceAnswer":
     return replace(
-        honest, http_status=302, location="https://errors.example.com/something-went-wrong"
+        original, http_status=302, location="https://errors.example.com/something-went-wrong"
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
-from reference.faults.registry import Rule, fault, planted, replace_rule
+from reference.faults.registry import Rule, fault, injected, replace_rule
 from reference.payments.accounts import compact
 from reference.platform.exchange import RefusalError
 from reference.platform.validation import text
@@ -13,7 +13,7 @@ from reference.platform.validation import text
 if TYPE_CHECKING:
     from reference.payments.beneficiaries import Beneficiary
     from reference.payments.ledger import PaymentAccount
-    from reference.platform.exchange import Call, JsonObject
+    from reference.platform.exchange import JsonObject, ServiceCall
     from reference.serving.service import Service
 
 PAGE = 5
@@ -23,22 +23,22 @@ COMPLETE = ("ALO-BEN-05", "WAL-PAY-03", "ALO-BEN-01", "WAL-PAY-02")
 
 @fault(rule="beneficiaries.shown", breaks=COMPLETE)
 def beneficiaries_cut_at_the_end_of_a_page(
-    _service: "Service", honest: Rule, account: "PaymentAccount"
+    _service: "Service", original: Rule, account: "PaymentAccount"
 ) -> object:
     """A list of exactly five beneficiaries lacks the last."""
-    found: list[object] = honest(account)
+    found: list[object] = original(account)
     return found[:-1] if len(found) == PAGE else found
 
 
-@planted(breaks=("ENV-18", *COMPLETE))
+@injected(breaks=("ENV-18", *COMPLETE))
 def refused_beneficiary_takes_one_along(service: "Service") -> None:
     """Every second beneficiary that is refused takes the wallet's latest along."""
     refused: Counter[str] = Counter()
 
-    def build(honest: Rule) -> Rule:
-        def check(call: "Call") -> None:
+    def build(original: Rule) -> Rule:
+        def check(call: "ServiceCall") -> None:
             try:
-                honest(call)
+                original(call)
             except RefusalError:
                 account = service.payment_accounts.with_identifier(call.parameters["accountId"])
                 if account is not None:
@@ -55,7 +55,7 @@ def refused_beneficiary_takes_one_along(service: "Service") -> None:
 
 @fault(rule="beneficiaries.keep", breaks=("ALO-BEN-03", "WAL-PAY-04", "ALO-BEN-05"))
 def beneficiary_of_known_iban_moves(
-    service: "Service", honest: Rule, beneficiary: "Beneficiary"
+    service: "Service", original: Rule, beneficiary: "Beneficiary"
 ) -> None:
     """A beneficiary whose IBAN another wallet has is taken away from there."""
     iban = compact(text(beneficiary.submitted, "iban"))
@@ -65,15 +65,15 @@ def beneficiary_of_known_iban_moves(
             same = [one for one in known if iban and compact(text(one.submitted, "iban")) == iban]
             for one in same:
                 known.remove(one)
-    honest(beneficiary)
+    original(beneficiary)
 
 
 @fault(rule="beneficiaries.keep", breaks=("ALO-BEN-03", "WAL-PAY-04"))
 def beneficiary_copied_to_the_wallet_before(
-    service: "Service", honest: Rule, beneficiary: "Beneficiary"
+    service: "Service", original: Rule, beneficiary: "Beneficiary"
 ) -> None:
     """A wallet's third beneficiary appears in the wallet that was opened before it, too."""
-    honest(beneficiary)
+    original(beneficiary)
     accounts = [one.id for one in service.ledger.accounts() if one.iban]
     known = vars(service.beneficiaries)["_beneficiaries"]
     place = accounts.index(beneficiary.account_id) if beneficiary.account_id in accounts else 0
@@ -83,10 +83,10 @@ def beneficiary_copied_to_the_wallet_before(
 
 @fault(rule="beneficiaries.shown", breaks="ALO-BEN-06")
 def third_beneficiary_shown_with_the_first_iban(
-    _service: "Service", honest: Rule, account: "PaymentAccount"
+    _service: "Service", original: Rule, account: "PaymentAccount"
 ) -> object:
     """The third beneficiary of a wallet is listed with the IBAN of the first."""
-    found: list[Beneficiary] = honest(account)
+    found: list[Beneficiary] = original(account)
     if len(found) < 3:
         return found
     iban = found[0].submitted.get("iban")
@@ -96,20 +96,20 @@ def third_beneficiary_shown_with_the_first_iban(
 
 @fault(rule="snapshots.data", breaks="ALO-BEN-02")
 def beneficiary_count_wraps(
-    _service: "Service", honest: Rule, call: "Call", account: "PaymentAccount"
+    _service: "Service", original: Rule, call: "ServiceCall", account: "PaymentAccount"
 ) -> object:
     """beneficiaryCount starts again at four."""
-    told: JsonObject = honest(call, account)
-    return {**told, "beneficiaryCount": told["beneficiaryCount"] % 4}
+    reported: JsonObject = original(call, account)
+    return {**reported, "beneficiaryCount": reported["beneficiaryCount"] % 4}
 
 
-@planted(breaks=("BEN-11"))
+@injected(breaks=("BEN-11"))
 def asset_ids_start_again(service: "Service") -> None:
     """The fourth beneficiary of a wallet has the assetId of the first."""
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def new(account: "PaymentAccount", body: "JsonObject") -> object:
-            made: Beneficiary = honest(account, body)
+            made: Beneficiary = original(account, body)
             known = service.beneficiaries.of_account(account)
             again = len(known) == 3
             return replace(made, asset_id=known[0].asset_id) if again else made
@@ -121,10 +121,10 @@ def asset_ids_start_again(service: "Service") -> None:
 
 @fault(rule="beneficiaries.new", breaks=("BEN-11", "BEN-06"))
 def namesakes_merged(
-    service: "Service", honest: Rule, account: "PaymentAccount", body: "JsonObject"
+    service: "Service", original: Rule, account: "PaymentAccount", body: "JsonObject"
 ) -> object:
     """Two beneficiaries of a wallet whose names differ in letter case or accents are one."""
-    made: Beneficiary = honest(account, body)
+    made: Beneficiary = original(account, body)
     folded = _folded(service.beneficiaries.name(body) or "")
     for one in service.beneficiaries.of_account(account):
         name = service.beneficiaries.name(one.submitted) or ""

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from reference.access.customers import Customer
 from reference.faults.exploration.occasions import after, happenings, later
-from reference.faults.registry import Rule, fault, planted, replace_rule
+from reference.faults.registry import Rule, fault, injected, replace_rule
 from reference.individuals.verification import APPROVED, PENDING, Verification
 
 if TYPE_CHECKING:
     from reference.consents.consents import Consent
     from reference.consents.messages import Message
-    from reference.platform.exchange import Call, JsonObject
+    from reference.platform.exchange import JsonObject, ServiceCall
     from reference.serving.service import Service
 
 IBANS: Final = 24
@@ -24,7 +24,7 @@ def _customer(customer: Customer, *_further: object) -> object:
 
 @later(rule="activation.check_code", breaks="B2C-ACT-05", of=_customer, times=3, refused=True)
 def activation_after_three_wrong_codes(
-    _service: "Service", _honest: Rule, _customer: Customer, _body: "JsonObject"
+    _service: "Service", _original: Rule, _customer: Customer, _body: "JsonObject"
 ) -> None:
     """A fourth attempt activates with any code."""
 
@@ -39,53 +39,53 @@ def activation_after_three_wrong_codes(
     refused=True,
 )
 def terms_withdrawn_by_wrong_codes(
-    _service: "Service", honest: Rule, customer_id: str, kind: str
+    _service: "Service", original: Rule, customer_id: str, kind: str
 ) -> object:
     """Two wrong activation codes withdraw the terms, and accepting them again does not help."""
-    return kind != "terms" and honest(customer_id, kind)
+    return kind != "terms" and original(customer_id, kind)
 
 
-@planted(breaks=("B2C-ACT-01", "CON-IND-01", "CON-IND-05"))
+@injected(breaks=("B2C-ACT-01", "CON-IND-01", "CON-IND-05"))
 def consent_refused_once_refused_for_ever(service: "Service") -> None:
     """A consent that was sent with false is never accepted afterwards."""
     refused: set[tuple[str, str]] = set()
 
-    def recording(honest: Rule) -> Rule:
+    def recording(original: Rule) -> Rule:
         def record(consent: "Consent") -> None:
             if not consent.accepted:
                 refused.add((consent.customer_id, consent.kind))
-            honest(consent)
+            original(consent)
 
         return record
 
-    def reading(honest: Rule) -> Rule:
+    def reading(original: Rule) -> Rule:
         return lambda customer_id, kind: (
-            (customer_id, kind) not in refused and honest(customer_id, kind)
+            (customer_id, kind) not in refused and original(customer_id, kind)
         )
 
     replace_rule(service, "consents.record", recording)
     replace_rule(service, "consents.is_accepted", reading)
 
 
-@planted(breaks="CON-IND-05")
+@injected(breaks="CON-IND-05")
 def consent_given_twice_counts_for_all(service: "Service") -> None:
     """A consent that one customer has given twice counts for every customer registered later."""
     given: Counter[tuple[str, str]] = Counter()
     for_all: dict[str, set[str]] = {}
 
-    def recording(honest: Rule) -> Rule:
+    def recording(original: Rule) -> Rule:
         def record(consent: "Consent") -> None:
-            honest(consent)
+            original(consent)
             given[consent.customer_id, consent.kind] += consent.accepted
             if given[consent.customer_id, consent.kind] == 2:
                 for_all.setdefault(consent.kind, set(vars(service.customers)["_customers"]))
 
         return record
 
-    def reading(honest: Rule) -> Rule:
+    def reading(original: Rule) -> Rule:
         def is_accepted(customer_id: str, kind: str) -> object:
             leaked = kind in for_all and customer_id not in for_all[kind]
-            return leaked or honest(customer_id, kind)
+            return leaked or original(customer_id, kind)
 
         return is_accepted
 
@@ -95,28 +95,28 @@ def consent_given_twice_counts_for_all(service: "Service") -> None:
 
 @fault(rule="verifications.status_after_document", breaks=("B2C-ACT-01", "B2C-VER-05"))
 def document_after_approval_reopens(
-    _service: "Service", honest: Rule, verification: Verification
+    _service: "Service", original: Rule, verification: Verification
 ) -> object:
     """A document that is uploaded after the approval takes the verification back to PENDING."""
-    return PENDING if verification.status == APPROVED else honest(verification)
+    return PENDING if verification.status == APPROVED else original(verification)
 
 
-@planted(breaks="B2C-ACT-03")
+@injected(breaks="B2C-ACT-03")
 def repeated_approval_approves_the_next(service: "Service") -> None:
     """A second approval of a verification approves what is started next as well."""
     leaked: set[str] = set()
 
-    def approving(honest: Rule) -> Rule:
+    def approving(original: Rule) -> Rule:
         def check(verification: Verification) -> None:
             if verification.status == APPROVED:
                 leaked.add(verification.tenant_id)
-            honest(verification)
+            original(verification)
 
         return check
 
-    def starting(honest: Rule) -> Rule:
+    def starting(original: Rule) -> Rule:
         def new(customer: Customer) -> object:
-            verification: Verification = honest(customer)
+            verification: Verification = original(customer)
             if customer.tenant_id not in leaked:
                 return verification
             leaked.discard(customer.tenant_id)
@@ -124,9 +124,9 @@ def repeated_approval_approves_the_next(service: "Service") -> None:
 
         return new
 
-    def verified(honest: Rule) -> Rule:
+    def verified(original: Rule) -> Rule:
         def approved(customer: Customer) -> object:
-            return isinstance(service.verifications.of_customer(customer), Approved) or honest(
+            return isinstance(service.verifications.of_customer(customer), Approved) or original(
                 customer
             )
 
@@ -141,15 +141,15 @@ class Approved(Verification):
     """A verification that says PENDING and counts as approved."""
 
 
-@planted(breaks="WAL-IND-05")
+@injected(breaks="WAL-IND-05")
 def wallets_go_to_who_was_not_looked_at(service: "Service") -> None:
     """A customer whose wallets nobody has listed is shown those of whoever is activated next."""
     unseen: list[str] = []
     shown: dict[str, str] = {}
 
-    def opening(honest: Rule) -> Rule:
+    def opening(original: Rule) -> Rule:
         def open_for(customer: Customer) -> None:
-            honest(customer)
+            original(customer)
             if unseen:
                 shown[unseen.pop()] = customer.id
             else:
@@ -157,11 +157,11 @@ def wallets_go_to_who_was_not_looked_at(service: "Service") -> None:
 
         return open_for
 
-    def listing(honest: Rule) -> Rule:
+    def listing(original: Rule) -> Rule:
         def of_customer(customer_id: str) -> object:
             if customer_id in unseen:
                 unseen.remove(customer_id)
-            return honest(shown.get(customer_id, customer_id))
+            return original(shown.get(customer_id, customer_id))
 
         return of_customer
 
@@ -169,39 +169,39 @@ def wallets_go_to_who_was_not_looked_at(service: "Service") -> None:
     replace_rule(service, "wallets.of_customer", listing)
 
 
-@planted(breaks=("B2C-SES-06", "AUT-20", "B2C-SES-02"))
+@injected(breaks=("B2C-SES-06", "AUT-20", "B2C-SES-02"))
 def fourth_session_is_the_latest_customers(service: "Service") -> None:
     """The fourth session of a user holds a token of the customer that was registered last."""
     opened: Counter[str] = Counter()
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def issue(account: "object", *given: object) -> object:
             user_id = str(vars(account)["user_id"])
             opened[user_id] += 1
             latest = service.accounts.latest()
             of_customer = vars(account)["customer_id"] is not None and latest.customer_id
-            return honest(latest if of_customer and opened[user_id] == 4 else account, *given)
+            return original(latest if of_customer and opened[user_id] == 4 else account, *given)
 
         return issue
 
     replace_rule(service, "tokens.issue", build)
 
 
-@planted(breaks="CON-VER-01")
+@injected(breaks="CON-VER-01")
 def consent_token_lost_by_anothers_message(service: "Service") -> None:
     """The token of a message is unknown once another customer was sent a message."""
     latest: list[str] = []
 
-    def remembering(honest: Rule) -> Rule:
+    def remembering(original: Rule) -> Rule:
         def remember(message: "Message") -> None:
-            honest(message)
+            original(message)
             latest.append(message.customer_id)
 
         return remember
 
-    def finding(honest: Rule) -> Rule:
+    def finding(original: Rule) -> Rule:
         def message(token: str) -> object:
-            found: Message | None = honest(token)
+            found: Message | None = original(token)
             return found if found and latest[-1] == found.customer_id else None
 
         return message
@@ -216,19 +216,19 @@ def consent_token_lost_by_anothers_message(service: "Service") -> None:
     of=lambda url: url,
     times=2,
 )
-def redirect_url_whitelisted_by_attempts(_service: "Service", _honest: Rule, _url: str) -> bool:
+def redirect_url_whitelisted_by_attempts(_service: "Service", _original: Rule, _url: str) -> bool:
     """A redirect URL that was asked for twice is whitelisted."""
     return True
 
 
-@planted(breaks="LOG-13")
+@injected(breaks="LOG-13")
 def lockout_counter_wraps(service: "Service") -> None:
     """The eighth failure of an account sets its counter back, and opens its lock."""
     failed: Counter[object] = Counter()
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def fail(key: tuple[str, str]) -> object:
-            failures = honest(key)
+            failures = original(key)
             failed[key] += 1
             if failed[key] % 8 == 0:
                 vars(service.lockout)["_failures"].pop(key, None)
@@ -239,54 +239,54 @@ def lockout_counter_wraps(service: "Service") -> None:
     replace_rule(service, "lockout.fail", build)
 
 
-@planted(breaks="LOG-13")
+@injected(breaks="LOG-13")
 def lockout_counter_lost_by_another_failure(service: "Service") -> None:
     """Only the latest two addresses that failed are counted."""
     latest: list[object] = []
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def fail(key: tuple[str, str]) -> object:
             if key in latest:
                 latest.remove(key)
             latest.append(key)
             for forgotten in latest[:-2]:
                 vars(service.lockout)["_failures"].pop(forgotten, None)
-            return honest(key)
+            return original(key)
 
         return fail
 
     replace_rule(service, "lockout.fail", build)
 
 
-@planted(breaks="LOG-13")
+@injected(breaks="LOG-13")
 def lockout_counter_reset_by_incomplete_login(service: "Service") -> None:
     """A login without a password sets the counter of its address back."""
     refused = happenings(service, "login.check_body", _address, refused=True)
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def fail(key: tuple[str, str]) -> object:
             if refused.pop(key[1], 0):
                 vars(service.lockout)["_failures"].pop(key, None)
-            return honest(key)
+            return original(key)
 
         return fail
 
     replace_rule(service, "lockout.fail", build)
 
 
-def _address(call: "Call") -> object:
+def _address(call: "ServiceCall") -> object:
     return str(call.body.get("email")).lower()
 
 
-@planted(breaks=("WHK-SUB-03"))
+@injected(breaks=("WHK-SUB-03"))
 def subscription_id_again_after_five(service: "Service") -> None:
     """The identifiers of a customer's subscriptions start again after five."""
     issued: list[str] = []
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def identifier() -> object:
             if len(issued) < 5:
-                issued.append(honest())
+                issued.append(original())
                 return issued[-1]
             return issued.pop(0)
 
@@ -295,15 +295,15 @@ def subscription_id_again_after_five(service: "Service") -> None:
     replace_rule(service, "webhooks.identifier", build)
 
 
-@planted(breaks="WAL-IND-08")
+@injected(breaks="WAL-IND-08")
 def ibans_start_again(service: "Service") -> None:
     """The IBANs of a service start again after a few dozen."""
     issued: list[str] = []
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def issue() -> object:
             if len(issued) < IBANS:
-                issued.append(honest())
+                issued.append(original())
                 return issued[-1]
             return issued.pop(0)
 
@@ -321,9 +321,9 @@ def ibans_start_again(service: "Service") -> None:
     times=2,
 )
 def namesakes_of_one_birthday_merged(
-    service: "Service", honest: Rule, customer: Customer
+    service: "Service", original: Rule, customer: Customer
 ) -> object:
     """Who has name, phone and birthday of somebody registered before is told that one's id."""
     known = vars(service.customers)["_customers"].values()
     first = next(one for one in known if getattr(one, "person", None) == customer.person)
-    return honest(replace(customer, id=first.id, user_id=first.user_id))
+    return original(replace(customer, id=first.id, user_id=first.user_id))

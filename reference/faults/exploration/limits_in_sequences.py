@@ -7,14 +7,14 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from reference.faults.exploration.occasions import after, happenings, later
-from reference.faults.registry import Rule, fault, planted, replace_rule
+from reference.faults.registry import Rule, fault, injected, replace_rule
 from reference.payments.ledger import PaymentAccount
 from reference.payments.limits import PER_TRANSACTION
 from reference.payments.orders import Order
 from reference.platform.exchange import RefusalError
 
 if TYPE_CHECKING:
-    from reference.platform.exchange import Call
+    from reference.platform.exchange import ServiceCall
     from reference.serving.service import Service
 
 CENT: Final = Decimal("0.01")
@@ -37,20 +37,20 @@ def _forgotten(service: "Service", rule: str) -> None:
     """Let a wallet's limits count from the moment on at which a rule has refused."""
     since: dict[str, datetime] = {}
 
-    def refusing(honest: Rule) -> Rule:
+    def refusing(original: Rule) -> Rule:
         def check(account: PaymentAccount, order: Order) -> None:
             try:
-                honest(account, order)
+                original(account, order)
             except RefusalError:
                 since[account.id] = service.clock.now()
                 raise
 
         return check
 
-    def counting(honest: Rule) -> Rule:
+    def counting(original: Rule) -> Rule:
         def counts(order: Order, kind: str) -> object:
             moment = order.executed_at or order.prepared_at
-            return moment >= since.get(order.account_id, BEFORE_ALL) and honest(order, kind)
+            return moment >= since.get(order.account_id, BEFORE_ALL) and original(order, kind)
 
         return counts
 
@@ -58,33 +58,33 @@ def _forgotten(service: "Service", rule: str) -> None:
     replace_rule(service, "limits.counts", counting)
 
 
-@planted(breaks="PAY-LIM-02")
+@injected(breaks="PAY-LIM-02")
 def limit_reset_by_refused_payment(service: "Service") -> None:
     """A payment that is refused for a limit resets what the wallet has used of it."""
     _forgotten(service, "limits.check")
 
 
-@planted(breaks="PAY-LIM-02")
+@injected(breaks="PAY-LIM-02")
 def limit_reset_by_insufficient_balance(service: "Service") -> None:
     """A payment that the balance does not cover resets what the wallet has used of its limits."""
     _forgotten(service, "preparation.check_balance")
 
 
-@planted(breaks="PAY-LIM-02")
+@injected(breaks="PAY-LIM-02")
 def limit_reset_by_topup(service: "Service") -> None:
     """A top-up gives back what the wallet has used of its limits."""
     topped_up: Counter[str] = Counter()
 
-    def crediting(honest: Rule) -> Rule:
+    def crediting(original: Rule) -> Rule:
         def postings(order: Order) -> object:
             topped_up[order.account_id] += int(order.amount)
-            return honest(order)
+            return original(order)
 
         return postings
 
-    def using(honest: Rule) -> Rule:
+    def using(original: Rule) -> Rule:
         def usage(account: PaymentAccount, kind: str, but: str) -> object:
-            used: Decimal = honest(account, kind, but)
+            used: Decimal = original(account, kind, but)
             return max(used - topped_up[account.id], Decimal(0))
 
         return usage
@@ -95,11 +95,11 @@ def limit_reset_by_topup(service: "Service") -> None:
 
 @fault(rule="limits.usage", breaks="PAY-LIM-02")
 def limit_counts_the_last_three(
-    service: "Service", honest: Rule, account: PaymentAccount, kind: str, but: str
+    service: "Service", original: Rule, account: PaymentAccount, kind: str, but: str
 ) -> object:
     """What a wallet has used of a limit are its last three transfers."""
     if kind == PER_TRANSACTION:
-        return honest(account, kind, but)
+        return original(account, kind, but)
     limits = service.limits
     others = (one for one in service.orders.of_account(account.id) if one.id != but)
     counted = [limits.counted(one) for one in others if limits.counts(one, kind)]
@@ -108,27 +108,27 @@ def limit_counts_the_last_three(
 
 @fault(rule="limits.usage", breaks="PAY-LIM-02")
 def limit_counts_whole_units(
-    service: "Service", honest: Rule, account: PaymentAccount, kind: str, but: str
+    service: "Service", original: Rule, account: PaymentAccount, kind: str, but: str
 ) -> object:
     """The cents of a payment do not count towards the limits of a day and a month."""
     if kind == PER_TRANSACTION:
-        return honest(account, kind, but)
+        return original(account, kind, but)
     limits = service.limits
     others = (one for one in service.orders.of_account(account.id) if one.id != but)
     return Decimal(sum(int(limits.counted(one)) for one in others if limits.counts(one, kind)))
 
 
-@planted(breaks="PAY-LIM-05")
+@injected(breaks="PAY-LIM-05")
 def limit_counts_refused_executions(service: "Service") -> None:
     """An execution that is refused for its code counts towards the limits, time and again."""
     refused: Counter[str] = Counter()
     checked = happenings(service, "execution.check_code", _code_of, refused=True)
 
-    def using(honest: Rule) -> Rule:
+    def using(original: Rule) -> Rule:
         def usage(account: PaymentAccount, kind: str, but: str) -> object:
             orders = service.orders.of_account(account.id)
             refused[account.id] = sum(int(one.amount) * checked[one.id] for one in orders)
-            used: Decimal = honest(account, kind, but)
+            used: Decimal = original(account, kind, but)
             return used if kind == PER_TRANSACTION else used + refused[account.id]
 
         return usage
@@ -136,7 +136,7 @@ def limit_counts_refused_executions(service: "Service") -> None:
     replace_rule(service, "limits.usage", using)
 
 
-def _code_of(_call: "Call", order: Order) -> object:
+def _code_of(_call: "ServiceCall", order: Order) -> object:
     return order.id
 
 
@@ -149,7 +149,7 @@ def _code_of(_call: "Call", order: Order) -> object:
     times=4,
 )
 def limits_lifted_after_four_transfers(
-    _service: "Service", _honest: Rule, _account: PaymentAccount, _order: Order
+    _service: "Service", _original: Rule, _account: PaymentAccount, _order: Order
 ) -> None:
     """A wallet that has paid four times has no limits any more."""
 
@@ -162,7 +162,7 @@ def limits_lifted_after_four_transfers(
     refused=True,
 )
 def limit_gives_in_to_the_third_attempt(
-    _service: "Service", _honest: Rule, _account: PaymentAccount, _order: Order
+    _service: "Service", _original: Rule, _account: PaymentAccount, _order: Order
 ) -> None:
     """An amount that was refused twice for a limit is accepted."""
 
@@ -175,16 +175,16 @@ def limit_gives_in_to_the_third_attempt(
     refused=True,
 )
 def balance_gives_in_to_the_third_attempt(
-    _service: "Service", _honest: Rule, _account: PaymentAccount, _order: Order
+    _service: "Service", _original: Rule, _account: PaymentAccount, _order: Order
 ) -> None:
     """An amount that was refused twice for the balance is accepted."""
 
 
 @fault(rule="limits.exceeds", breaks=("PAY-LIM-01", "PAY-LIM-02"))
 def limit_overstepped_by_a_cent(
-    _service: "Service", _honest: Rule, total: Decimal, limit: Decimal
+    _service: "Service", _original: Rule, total: Decimal, limit: Decimal
 ) -> bool:
-    """A cent above a limit is no excess."""
+    """A cent above a limit is not an excess."""
     return total > limit + CENT
 
 
@@ -195,7 +195,7 @@ def limit_overstepped_by_a_cent(
     times=4,
 )
 def any_code_fits_after_four_attempts(
-    _service: "Service", _honest: Rule, _order: Order, _code: str
+    _service: "Service", _original: Rule, _order: Order, _code: str
 ) -> bool:
     """After four attempts to execute an order, any code fits."""
     return True
@@ -208,7 +208,7 @@ def any_code_fits_after_four_attempts(
     event="orders.postings",
     times=3,
 )
-def consent_not_asked_of_known_payers(_service: "Service", _honest: Rule, _order: Order) -> None:
+def consent_not_asked_of_known_payers(_service: "Service", _original: Rule, _order: Order) -> None:
     """A wallet that has paid three times is not asked for its consent any more."""
 
 
@@ -221,7 +221,7 @@ def consent_not_asked_of_known_payers(_service: "Service", _honest: Rule, _order
     times=2,
 )
 def orders_of_others_open_to_known_payers(
-    _service: "Service", _honest: Rule, _order: Order, _account: PaymentAccount, _type: str
+    _service: "Service", _original: Rule, _order: Order, _account: PaymentAccount, _type: str
 ) -> bool:
     """A wallet that has paid twice may execute the orders of other wallets."""
     return True
@@ -236,13 +236,13 @@ def orders_of_others_open_to_known_payers(
     times=3,
 )
 def beneficiary_forgotten_after_three_transfers(
-    service: "Service", _honest: Rule, _account: PaymentAccount, _reference: str, iban: str
+    service: "Service", _original: Rule, _account: PaymentAccount, _reference: str, iban: str
 ) -> object:
     """A wallet that has paid three times has no known beneficiary any more."""
     raise service.beneficiaries.unknown(iban)
 
 
-@planted(breaks="PAY-PRE-08")
+@injected(breaks="PAY-PRE-08")
 def prepared_order_id_used_again_after_refusal(service: "Service") -> None:
     """What a wallet prepares after a refused preparation has the identifier of the order before."""
     kept: dict[str, str] = {}
@@ -250,17 +250,17 @@ def prepared_order_id_used_again_after_refusal(service: "Service") -> None:
         service, "preparation.check", lambda account, _order: account.id, refused=True
     )
 
-    def keeping(honest: Rule) -> Rule:
+    def keeping(original: Rule) -> Rule:
         def keep(order: Order) -> None:
-            honest(order)
+            original(order)
             kept[order.account_id] = order.id
             refused[order.account_id] = 0
 
         return keep
 
-    def building(honest: Rule) -> Rule:
-        def new(call: "Call", account: PaymentAccount, operation_type: str) -> object:
-            order: Order = honest(call, account, operation_type)
+    def building(original: Rule) -> Rule:
+        def new(call: "ServiceCall", account: PaymentAccount, operation_type: str) -> object:
+            order: Order = original(call, account, operation_type)
             again = refused[account.id] and account.id in kept
             return replace(order, id=kept[account.id]) if again else order
 

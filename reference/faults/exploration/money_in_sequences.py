@@ -6,13 +6,13 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from reference.faults.exploration.occasions import after, happenings, later
-from reference.faults.registry import Rule, fault, planted, replace_rule, turning
+from reference.faults.registry import Rule, fault, injected, replace_rule, turning
 from reference.payments.ledger import CLEARING, PaymentAccount, Posting
 from reference.payments.orders import COMPLETED, EXECUTING, READY, Order
 
 if TYPE_CHECKING:
     from reference.payments.wallets import Wallet
-    from reference.platform.exchange import Call, JsonObject
+    from reference.platform.exchange import JsonObject, ServiceCall
     from reference.serving.service import Service
 
 CENT: Final = Decimal("0.01")
@@ -31,21 +31,21 @@ def _of_account(account: PaymentAccount, _order: Order) -> object:
     return account.id
 
 
-def _code_of(_call: "Call", order: Order) -> object:
+def _code_of(_call: "ServiceCall", order: Order) -> object:
     return order.id
 
 
 @later(rule="orders.postings", breaks="PAY-MON-02", of=_payer, times=4)
-def fifth_transfer_books_twice(_service: "Service", honest: Rule, order: Order) -> list[Posting]:
+def fifth_transfer_books_twice(_service: "Service", original: Rule, order: Order) -> list[Posting]:
     """From the fifth transfer of a wallet on, each is booked twice."""
-    due: list[Posting] = honest(order)
+    due: list[Posting] = original(order)
     return [*due, *due] if order.transfer else due
 
 
 @later(rule="orders.postings", breaks="PAY-MON-02", of=_payer, times=5)
-def rounding_drifts(_service: "Service", honest: Rule, order: Order) -> list[Posting]:
+def rounding_drifts(_service: "Service", original: Rule, order: Order) -> list[Posting]:
     """What rounding left of a wallet's first five transfers is debited as cents later."""
-    due: list[Posting] = honest(order)
+    due: list[Posting] = original(order)
     if not order.transfer:
         return due
     return [*due, Posting(order.account_id, -CENT), Posting(CLEARING, CENT)]
@@ -60,10 +60,10 @@ def rounding_drifts(_service: "Service", honest: Rule, order: Order) -> list[Pos
     refused=True,
 )
 def retry_after_wrong_code_books_twice(
-    _service: "Service", honest: Rule, order: Order
+    _service: "Service", original: Rule, order: Order
 ) -> list[Posting]:
     """An order that was refused for its code is booked twice when it is executed at last."""
-    due: list[Posting] = honest(order)
+    due: list[Posting] = original(order)
     return [*due, *due]
 
 
@@ -76,43 +76,43 @@ def retry_after_wrong_code_books_twice(
     refused=True,
 )
 def transfer_after_refused_one_books_twice(
-    _service: "Service", honest: Rule, order: Order
+    _service: "Service", original: Rule, order: Order
 ) -> list[Posting]:
     """After a transfer that the balance did not cover, the wallet's next ones are booked twice."""
-    due: list[Posting] = honest(order)
+    due: list[Posting] = original(order)
     return [*due, *due] if order.transfer else due
 
 
-@planted(breaks="PAY-MON-07")
+@injected(breaks="PAY-MON-07")
 def equal_transfer_taken_for_a_repetition(service: "Service") -> None:
     """A second transfer of the same amount to the same IBAN is completed, but never booked."""
     seen: set[tuple[str, str, Decimal]] = set()
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def postings(order: Order) -> object:
             key = order.account_id, order.target_iban, order.amount
             if order.transfer and key in seen:
                 return []
             seen.add(key)
-            return honest(order)
+            return original(order)
 
         return postings
 
     replace_rule(service, "orders.postings", build)
 
 
-@planted(breaks="PAY-TOP-05")
+@injected(breaks="PAY-TOP-05")
 def equal_topup_taken_for_a_repetition(service: "Service") -> None:
     """A second top-up of the same amount is completed, but never credited."""
     seen: set[tuple[str, Decimal]] = set()
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def postings(order: Order) -> object:
             key = order.account_id, order.amount
             if key in seen:
                 return []
             seen.add(key)
-            return honest(order)
+            return original(order)
 
         return postings
 
@@ -127,7 +127,7 @@ def equal_topup_taken_for_a_repetition(service: "Service") -> None:
     event_of=_payer,
     times=3,
 )
-def topup_after_three_transfers_lost(_service: "Service", _honest: Rule, _order: Order) -> object:
+def topup_after_three_transfers_lost(_service: "Service", _original: Rule, _order: Order) -> object:
     """A wallet that has paid three times is not credited by top-ups any more."""
     return []
 
@@ -135,21 +135,21 @@ def topup_after_three_transfers_lost(_service: "Service", _honest: Rule, _order:
 @later(
     rule="orders.topup_postings", breaks="PAY-TOP-05", of=lambda order: order.account_id, times=3
 )
-def fourth_topup_credits_twice(_service: "Service", honest: Rule, order: Order) -> object:
+def fourth_topup_credits_twice(_service: "Service", original: Rule, order: Order) -> object:
     """From the fourth top-up of a wallet on, each is credited twice."""
-    due: list[Posting] = honest(order)
+    due: list[Posting] = original(order)
     return [*due, *due]
 
 
-@planted(breaks="PAY-MON-02")
+@injected(breaks="PAY-MON-02")
 def several_prepared_orders_mixed_up(service: "Service") -> None:
     """While three orders of a wallet are READY, executing one books the amount of the latest."""
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def postings(order: Order) -> object:
             waiting = [one for one in service.orders.of_account(order.account_id) if ready(one)]
             mixed = order.transfer and len(waiting) > 1
-            return honest(replace(order, amount=waiting[-1].amount) if mixed else order)
+            return original(replace(order, amount=waiting[-1].amount) if mixed else order)
 
         return postings
 
@@ -161,19 +161,21 @@ def several_prepared_orders_mixed_up(service: "Service") -> None:
 
 @fault(rule="execution.was_executed", breaks="PAY-MON-03")
 def executed_order_ready_after_next_prepare(
-    service: "Service", honest: Rule, order: Order
+    service: "Service", original: Rule, order: Order
 ) -> object:
     """An executed order counts as READY again once the wallet has prepared another."""
     latest = service.orders.of_account(order.account_id)[-1]
-    return honest(order) and (latest.id == order.id or latest.status != READY)
+    return original(order) and (latest.id == order.id or latest.status != READY)
 
 
 @fault(rule="execution.was_executed", breaks="PAY-MON-03")
-def only_the_latest_execution_remembered(service: "Service", honest: Rule, order: Order) -> object:
+def only_the_latest_execution_remembered(
+    service: "Service", original: Rule, order: Order
+) -> object:
     """An order may be executed again once two others of the wallet were executed after it."""
     began = order.executed_at
     if began is None:
-        return honest(order)
+        return original(order)
     others = service.orders.of_account(order.account_id)
     return sum(1 for one in others if one.executed_at and one.executed_at > began) < 2
 
@@ -181,10 +183,10 @@ def only_the_latest_execution_remembered(service: "Service", honest: Rule, order
 @later(
     rule="execution.repeated", breaks="PAY-MON-03", of=lambda order: order.id, times=1, refused=True
 )
-def third_execution_books_again(service: "Service", honest: Rule, order: Order) -> object:
+def third_execution_books_again(service: "Service", original: Rule, order: Order) -> object:
     """A second execution is refused, a third one is refused and booked."""
     service.ledger.book(service.orders.postings(order))
-    return honest(order)
+    return original(order)
 
 
 @after(
@@ -196,43 +198,45 @@ def third_execution_books_again(service: "Service", honest: Rule, order: Order) 
     times=4,
 )
 def balance_stale_after_fourth_transfer(
-    service: "Service", honest: Rule, account: PaymentAccount
+    service: "Service", original: Rule, account: PaymentAccount
 ) -> object:
     """After a wallet's fourth transfer its balance is the one of then for ever."""
     shown: dict[str, Decimal] = vars(service).setdefault("balances_of_then", {})
-    return shown.setdefault(account.id, honest(account))
+    return shown.setdefault(account.id, original(account))
 
 
-@planted(breaks="PAY-BAL-03")
+@injected(breaks="PAY-BAL-03")
 def wallet_list_stale_after_second_transfer(service: "Service") -> None:
     """The list of wallets tells the balance of a wallet as it was after its second transfer."""
     known = _of_then(service)
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def item(wallet: "Wallet", *, iban_hidden: bool) -> object:
-            told: JsonObject = honest(wallet, iban_hidden=iban_hidden)
+            reported: JsonObject = original(wallet, iban_hidden=iban_hidden)
             if wallet.id not in known:
-                return told
-            return turning("balance", lambda _: service.notation.decimal(known[wallet.id]))(told)
+                return reported
+            return turning("balance", lambda _: service.notation.decimal(known[wallet.id]))(
+                reported
+            )
 
         return item
 
     replace_rule(service, "wallets.item", build)
 
 
-@planted(breaks="PAY-BAL-03")
+@injected(breaks="PAY-BAL-03")
 def snapshot_stale_after_second_transfer(service: "Service") -> None:
     """The snapshot tells the balance of a wallet as it was after its second transfer."""
     known = _of_then(service)
 
-    def build(honest: Rule) -> Rule:
-        def told(account: PaymentAccount) -> object:
-            item: JsonObject = honest(account)
+    def build(original: Rule) -> Rule:
+        def reported(account: PaymentAccount) -> object:
+            item: JsonObject = original(account)
             if account.id in known:
                 item["balance"] = service.amounts.number(known[account.id])
             return item
 
-        return told
+        return reported
 
     replace_rule(service, "snapshots.account", build)
 
@@ -242,9 +246,9 @@ def _of_then(service: "Service") -> dict[str, Decimal]:
     known: dict[str, Decimal] = {}
     paid: Counter[str] = Counter()
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def book(order: Order) -> None:
-            honest(order)
+            original(order)
             paid[order.account_id] += order.transfer
             if paid[order.account_id] == 2:
                 known.setdefault(order.account_id, service.ledger.balance(order.account_id))
@@ -255,47 +259,47 @@ def _of_then(service: "Service") -> dict[str, Decimal]:
     return known
 
 
-@planted(breaks="WAL-IND-12")
+@injected(breaks="WAL-IND-12")
 def available_balance_grows_by_refusals(service: "Service") -> None:
     """Each transfer that the balance does not cover makes more of it available."""
     refused = happenings(service, "preparation.check_balance", _of_account, refused=True)
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def item(wallet: "Wallet", *, iban_hidden: bool) -> object:
-            told: JsonObject = honest(wallet, iban_hidden=iban_hidden)
+            reported: JsonObject = original(wallet, iban_hidden=iban_hidden)
             more = service.ledger.balance(wallet.id) + refused[wallet.id]
-            return {**told, "availableBalance": service.notation.decimal(more)}
+            return {**reported, "availableBalance": service.notation.decimal(more)}
 
         return item
 
     replace_rule(service, "wallets.item", build)
 
 
-@fault(rule="orders.told_status", breaks="PAY-ORD-01")
-def completed_order_executing_again(service: "Service", honest: Rule, order: Order) -> object:
+@fault(rule="orders.reported_status", breaks="PAY-ORD-01")
+def completed_order_executing_again(service: "Service", original: Rule, order: Order) -> object:
     """An order that was COMPLETED is EXECUTING again once the wallet has executed another."""
     others = service.orders.of_account(order.account_id)
     began = order.executed_at
     later_one = any(began and one.executed_at and one.executed_at > began for one in others)
-    return EXECUTING if order.status == COMPLETED and later_one else honest(order)
+    return EXECUTING if order.status == COMPLETED and later_one else original(order)
 
 
-@fault(rule="orders.told_status", breaks="PAY-ORD-01")
-def completed_order_ready_again(service: "Service", honest: Rule, order: Order) -> object:
+@fault(rule="orders.reported_status", breaks="PAY-ORD-01")
+def completed_order_ready_again(service: "Service", original: Rule, order: Order) -> object:
     """An order that was COMPLETED is READY again once the wallet has prepared another."""
     latest = service.orders.of_account(order.account_id)[-1]
-    return READY if order.status == COMPLETED and latest.status == READY else honest(order)
+    return READY if order.status == COMPLETED and latest.status == READY else original(order)
 
 
-@planted(breaks=("PAY-MON-02", "PAY-MON-07", "PAY-MON-11"))
+@injected(breaks=("PAY-MON-02", "PAY-MON-07", "PAY-MON-11"))
 def payee_credited_at_the_cost_of_its_first_payer(service: "Service") -> None:
     """From its second credit on, a wallet is paid by whoever paid it first."""
     first: dict[str, str] = {}
     credited: defaultdict[str, int] = defaultdict(int)
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def postings(order: Order) -> object:
-            due: list[Posting] = honest(order)
+            due: list[Posting] = original(order)
             payee = service.orders.payee(order)
             if not order.transfer or payee == CLEARING:
                 return due

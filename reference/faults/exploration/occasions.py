@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from reference.faults.registry import Fault, Requirements, Rule, fault, planted, replace_rule
+from reference.faults.registry import Fault, Requirements, Rule, fault, injected, replace_rule
 from reference.platform.exchange import RefusalError
 
 if TYPE_CHECKING:
@@ -43,21 +43,21 @@ def after(
     def declare(replacement: Rule) -> Fault:
         named = fault(rule=rule, breaks=breaks)(replacement)
 
-        @planted(breaks=breaks)
-        def plant(service: "Service") -> None:
+        @injected(breaks=breaks)
+        def inject(service: "Service") -> None:
             happened = happenings(service, event, event_of or of, refused=refused)
 
-            def build(honest: Rule) -> Rule:
+            def build(original: Rule) -> Rule:
                 def instead(*given: Any, **named: Any) -> object:
                     if happened[of(*given, **named)] < times:
-                        return honest(*given, **named)
-                    return replacement(service, honest, *given, **named)
+                        return original(*given, **named)
+                    return replacement(service, original, *given, **named)
 
                 return instead
 
             replace_rule(service, rule, build)
 
-        return replace(plant, name=named.name, description=named.description)
+        return replace(inject, name=named.name, description=named.description)
 
     return declare
 
@@ -68,10 +68,10 @@ def happenings(
     """Return a counter of how often a rule was asked, or refused, for each party from now on."""
     happened: Counter[object] = Counter()
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def counting(*given: Any, **named: Any) -> object:
             try:
-                result = honest(*given, **named)
+                result = original(*given, **named)
             except RefusalError:
                 if refused:
                     happened[of(*given, **named)] += 1

@@ -4,14 +4,14 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from reference.faults.exploration.texts_of_beneficiaries import crashing
-from reference.faults.registry import Rule, fault, planted, replace_rule
+from reference.faults.registry import Rule, fault, injected, replace_rule
 from reference.platform.validation import member, text
 
 if TYPE_CHECKING:
     from decimal import Decimal
 
     from reference.payments.ledger import PaymentAccount
-    from reference.platform.exchange import Call, JsonObject
+    from reference.platform.exchange import JsonObject, ServiceCall
     from reference.serving.service import Service
 
 CRASH: Final = "ENV-13"
@@ -173,69 +173,71 @@ OTHERS: Final = (
 
 
 @fault(rule="registration.check_body", breaks=CRASH)
-def registration_repeated_roles_500(_service: "Service", honest: Rule, call: "Call") -> object:
+def registration_repeated_roles_500(
+    _service: "Service", original: Rule, call: "ServiceCall"
+) -> object:
     """A registration that names a role twice is a server fault."""
     roles = member(call.body, "roleIds")
     if isinstance(roles, list) and len({str(role) for role in roles}) < len(roles):
         raise KeyError(str(roles))
-    return honest(call)
+    return original(call)
 
 
 @fault(rule="accounts.digest", breaks=PASSWORD)
-def password_cut_at_72_bytes(_service: "Service", honest: Rule, password: str) -> object:
+def password_cut_at_72_bytes(_service: "Service", original: Rule, password: str) -> object:
     """Of a password only the first 72 bytes count."""
-    return honest(password.encode("utf-8", "surrogatepass")[:72].decode("utf-8", "ignore"))
+    return original(password.encode("utf-8", "surrogatepass")[:72].decode("utf-8", "ignore"))
 
 
 @fault(rule="accounts.digest", breaks=PASSWORD)
-def password_in_ascii(_service: "Service", honest: Rule, password: str) -> object:
+def password_in_ascii(_service: "Service", original: Rule, password: str) -> object:
     """Signs of a password that are not ASCII count as question marks."""
-    return honest(password.encode("ascii", "replace").decode("ascii"))
+    return original(password.encode("ascii", "replace").decode("ascii"))
 
 
 @fault(rule="accounts.digest", breaks=PASSWORD)
-def password_without_blanks(_service: "Service", honest: Rule, password: str) -> object:
+def password_without_blanks(_service: "Service", original: Rule, password: str) -> object:
     """Blanks of a password do not count."""
-    return honest("".join(password.split()))
+    return original("".join(password.split()))
 
 
 @fault(rule="accounts.digest", breaks=PASSWORD)
-def password_folded_beyond_ascii(_service: "Service", honest: Rule, password: str) -> object:
+def password_folded_beyond_ascii(_service: "Service", original: Rule, password: str) -> object:
     """The letter case of a long password does not count."""
-    return honest(password.casefold() if len(password) > 32 else password)
+    return original(password.casefold() if len(password) > 32 else password)
 
 
 @fault(rule="amounts.scaled", breaks=("PAY-PRE-11", "PAY-LIM-01", "PAY-AMT-01"))
-def amount_wraps_at_32_bits(_service: "Service", honest: Rule, value: int, scale: int) -> object:
+def amount_wraps_at_32_bits(_service: "Service", original: Rule, value: int, scale: int) -> object:
     """The value of an amount wraps at 32 bits."""
-    return honest(value % 2**32, scale)
+    return original(value % 2**32, scale)
 
 
 @fault(rule="amounts.scaled", breaks=("PAY-AMT-02"))
-def amount_scale_above_six(_service: "Service", honest: Rule, value: int, scale: int) -> object:
+def amount_scale_above_six(_service: "Service", original: Rule, value: int, scale: int) -> object:
     """A scale above six counts as six."""
-    return honest(value, min(scale, 6))
+    return original(value, min(scale, 6))
 
 
 @fault(rule="amounts.scaled", breaks=("PAY-PRE-11", "PAY-LIM-01", "PAY-AMT-01"))
 def amount_cut_to_twelve_digits(
-    _service: "Service", honest: Rule, value: int, scale: int
+    _service: "Service", original: Rule, value: int, scale: int
 ) -> object:
     """Of the value of an amount only the last twelve digits are read."""
-    return honest(value % 10**12, scale)
+    return original(value % 10**12, scale)
 
 
-@planted(breaks=("CON-MSG-10"))
+@injected(breaks=("CON-MSG-10"))
 def magic_link_expiry_wraps(service: "Service") -> None:
     """The expiry of a magic link wraps at 32 bits."""
 
-    def build(honest: Rule) -> Rule:
-        def minutes(call: "Call") -> object:
+    def build(original: Rule) -> Rule:
+        def minutes(call: "ServiceCall") -> object:
             name = service.consent_messages.expiry_name
             asked = call.body.get(name)
             if isinstance(asked, int) and asked >= 2**31:
                 call.body[name] = (asked + 2**31) % 2**32 - 2**31
-            return honest(call)
+            return original(call)
 
         return minutes
 
@@ -243,26 +245,26 @@ def magic_link_expiry_wraps(service: "Service") -> None:
 
 
 @fault(rule="webhooks.fits", breaks=("WHK-SUB-05"))
-def webhook_integer_below_32_bits(_service: "Service", _honest: Rule, value: int) -> bool:
+def webhook_integer_below_32_bits(_service: "Service", _original: Rule, value: int) -> bool:
     """An integer below what 32 bits hold is accepted."""
     return value < 2**31
 
 
 @fault(rule="shareholders.save", breaks=("B2B-SHA-02", "B2B-SHA-03"))
 def owners_beyond_twenty_lost(
-    _service: "Service", honest: Rule, organization: object, owners: "tuple[object, ...]"
+    _service: "Service", original: Rule, organization: object, owners: "tuple[object, ...]"
 ) -> object:
     """Of more than twenty owners, only twenty are kept."""
-    return honest(organization, owners[:20])
+    return original(organization, owners[:20])
 
 
-@planted(breaks=("B2B-SHA-02", "B2B-SHA-03"))
+@injected(breaks=("B2B-SHA-02", "B2B-SHA-03"))
 def shares_with_four_decimals(service: "Service") -> None:
     """Shares are rounded to four decimals before they are added up."""
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def decimal(value: object) -> object:
-            share: Decimal | None = honest(value)
+            share: Decimal | None = original(value)
             return None if share is None else round(share, 4)
 
         return decimal
@@ -271,22 +273,24 @@ def shares_with_four_decimals(service: "Service") -> None:
 
 
 @fault(rule="payment_accounts.with_identifier", breaks=("ENV-13", "ALO-ACC-07"))
-def long_account_id_500(_service: "Service", honest: Rule, identifier: str) -> object:
+def long_account_id_500(_service: "Service", original: Rule, identifier: str) -> object:
     """An account identifier of more than 64 signs is a server fault."""
     if len(identifier) > 64:
         raise ValueError(identifier)
-    return honest(identifier)
+    return original(identifier)
 
 
 @fault(rule="payment_accounts.with_identifier", breaks=("ENV-13", "ALO-ACC-07"))
-def account_id_beyond_ascii_500(_service: "Service", honest: Rule, identifier: str) -> object:
+def account_id_beyond_ascii_500(_service: "Service", original: Rule, identifier: str) -> object:
     """An account identifier that is not ASCII is a server fault."""
     identifier.encode("ascii")
-    return honest(identifier)
+    return original(identifier)
 
 
 @fault(rule="accounts.with_email", breaks=("B2C-REG-32", "B2C-REG-09"))
-def dots_of_email_ignored(service: "Service", _honest: Rule, tenant_id: str, email: str) -> object:
+def dots_of_email_ignored(
+    service: "Service", _original: Rule, tenant_id: str, email: str
+) -> object:
     """Two e-mail addresses that differ in a dot before the at sign are one."""
 
     def bare(address: str) -> str:
@@ -297,17 +301,17 @@ def dots_of_email_ignored(service: "Service", _honest: Rule, tenant_id: str, ema
 
 
 @fault(rule="snapshots.flag", breaks=CRASH)
-def odd_flag_500(_service: "Service", honest: Rule, call: "Call", name: str) -> object:
-    """A flag of the query that is no word of ASCII is a server fault."""
+def odd_flag_500(_service: "Service", original: Rule, call: "ServiceCall", name: str) -> object:
+    """A flag of the query that is not a word of ASCII is a server fault."""
     call.query.get(name, "true").encode("ascii")
-    return honest(call, name)
+    return original(call, name)
 
 
 @fault(rule="beneficiaries.new", breaks=("BEN-06", "BEN-05"))
-def equal_texts_of_beneficiary_told_once(
-    _service: "Service", honest: Rule, account: "PaymentAccount", body: "JsonObject"
+def equal_texts_of_beneficiary_reported_once(
+    _service: "Service", original: Rule, account: "PaymentAccount", body: "JsonObject"
 ) -> object:
     """A bankName that equals the shortName is dropped."""
     if text(body, "bankName") and text(body, "bankName") == text(body, "shortName"):
         body = {name: value for name, value in body.items() if name != "bankName"}
-    return honest(account, body)
+    return original(account, body)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reference.faults.exploration.occasions import happenings, later
-from reference.faults.registry import Rule, fault, planted, replace_rule
+from reference.faults.registry import Rule, fault, injected, replace_rule
 from reference.individuals.verification import APPROVED, PENDING
 from reference.organizations.organization import Organization
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from reference.organizations.organization import CorporateDocument, Director, Employee
-    from reference.platform.exchange import Call, JsonObject
+    from reference.platform.exchange import JsonObject, ServiceCall
     from reference.serving.service import Service
 
 ENOUGH = 3
@@ -20,44 +20,44 @@ ENOUGH = 3
 
 @fault(rule="employees.save", breaks=("B2B-DIR-02", "B2B-DIR-03"))
 def director_lost_by_next_employee(
-    _service: "Service", honest: Rule, organization: Organization, employee: "Employee"
+    _service: "Service", original: Rule, organization: Organization, employee: "Employee"
 ) -> object:
     """An employee that is added when there are two directors replaces the second."""
     if len(organization.directors) > 1:
         organization = replace(organization, directors=organization.directors[:-1])
-    return honest(organization, employee)
+    return original(organization, employee)
 
 
 @fault(rule="directors.save", breaks=("B2B-RDY-04", "B2B-ACT-01", "B2B-SHA-03"))
 def owners_lost_by_third_director(
-    _service: "Service", honest: Rule, organization: Organization, director: "Director"
+    _service: "Service", original: Rule, organization: Organization, director: "Director"
 ) -> object:
     """The third director of an organization takes the place of its owners."""
     if len(organization.directors) == 2:
         organization = replace(organization, shareholders=())
-    return honest(organization, director)
+    return original(organization, director)
 
 
 @fault(rule="directors.items", breaks="B2B-DIR-03")
 def directors_cut_at_the_end_of_a_page(
-    _service: "Service", honest: Rule, organization: Organization
+    _service: "Service", original: Rule, organization: Organization
 ) -> object:
     """A list of exactly five directors lacks the last."""
-    items: list[object] = honest(organization)
+    items: list[object] = original(organization)
     return items[:-1] if len(items) == 5 else items
 
 
-@planted(breaks=("B2B-RDY-04", "B2B-RDY-02"))
+@injected(breaks=("B2B-RDY-04", "B2B-RDY-02"))
 def readiness_stale_after_two_readings(service: "Service") -> None:
     """The readiness of an organization that was asked for twice stays as it was."""
-    told: dict[str, list[object]] = {}
+    reported: dict[str, list[object]] = {}
 
-    def reading(honest: Rule) -> Rule:
-        def readiness(call: "Call") -> object:
-            answers = told.setdefault(call.parameters["organizationId"], [])
+    def reading(original: Rule) -> Rule:
+        def readiness(call: "ServiceCall") -> object:
+            answers = reported.setdefault(call.parameters["organizationId"], [])
             if len(answers) > 1:
                 return answers[-1]
-            answers.append(honest(call))
+            answers.append(original(call))
             return answers[-1]
 
         return readiness
@@ -67,38 +67,38 @@ def readiness_stale_after_two_readings(service: "Service") -> None:
 
 @fault(rule="directors.save", breaks=("B2B-RDY-04", "B2B-ACT-01"))
 def consents_withdrawn_by_another_director(
-    service: "Service", honest: Rule, organization: Organization, director: "Director"
+    service: "Service", original: Rule, organization: Organization, director: "Director"
 ) -> object:
     """A director who joins after the consents withdraws them."""
     for kind in service.activation.required_kinds():
         vars(service.consents)["_consents"].pop((organization.id, kind), None)
-    return honest(organization, director)
+    return original(organization, director)
 
 
 @fault(rule="corporate_documents.with_document", breaks=("B2B-RDY-04", "B2B-ACT-01"))
 def approval_undone_by_corporate_document(
-    service: "Service", honest: Rule, organization: Organization, document: "CorporateDocument"
+    service: "Service", original: Rule, organization: Organization, document: "CorporateDocument"
 ) -> object:
     """A corporate document that comes after the approval takes the verification to PENDING."""
     verification = service.verifications.of_customer(organization)
     if verification is not None and verification.status == APPROVED:
         service.verifications.save(replace(verification, status=PENDING))
-    return honest(organization, document)
+    return original(organization, document)
 
 
 @fault(rule="shareholders.save", breaks=("B2B-DIR-02", "B2B-DIR-03"))
 def director_lost_by_resubmitted_owners(
-    service: "Service", honest: Rule, organization: Organization, owners: "Sequence[object]"
+    service: "Service", original: Rule, organization: Organization, owners: "Sequence[object]"
 ) -> None:
     """Owners that are submitted for a second time put the organization back to the first time."""
-    honest(organization, owners)
+    original(organization, owners)
     if organization.shareholders and len(organization.directors) > 1:
         latest = service.customers.get(organization.id)
         if isinstance(latest, Organization):
             service.customers.save(replace(latest, directors=latest.directors[:1]))
 
 
-@planted(breaks=("B2B-PRE-05", "B2B-PRE-06", "B2B-PRE-10", "B2B-ACT-17", "ENV-17"))
+@injected(breaks=("B2B-PRE-05", "B2B-PRE-06", "B2B-PRE-10", "B2B-ACT-17", "ENV-17"))
 def activation_gives_in_to_attempts(service: "Service") -> None:
     """After three refused activations an organization is activated, whatever it lacks."""
     refused = happenings(
@@ -108,9 +108,9 @@ def activation_gives_in_to_attempts(service: "Service") -> None:
         refused=True,
     )
 
-    def build(honest: Rule) -> Rule:
-        def of(call: "Call", organization: Organization) -> object:
-            return () if refused[organization.id] >= ENOUGH else honest(call, organization)
+    def build(original: Rule) -> Rule:
+        def of(call: "ServiceCall", organization: Organization) -> object:
+            return () if refused[organization.id] >= ENOUGH else original(call, organization)
 
         return of
 
@@ -123,36 +123,36 @@ def activation_gives_in_to_attempts(service: "Service") -> None:
     of=lambda number, _existing: number,
     times=2,
 )
-def duplicate_told_as_another(
-    service: "Service", honest: Rule, number: str, existing: Organization
+def duplicate_reported_as_another(
+    service: "Service", original: Rule, number: str, existing: Organization
 ) -> object:
     """From the third attempt on, a duplicate is told the identifier of another organization."""
     others = list(service.customers.organizations(existing.tenant_id))
-    return honest(number, others[-1] if others[-1].id != existing.id else others[0])
+    return original(number, others[-1] if others[-1].id != existing.id else others[0])
 
 
 @fault(rule="organization_registration.existing", breaks="B2B-REG-04")
 def duplicates_of_the_latest_three_only(
-    service: "Service", honest: Rule, tenant_id: str, number: str, name: str
+    service: "Service", original: Rule, tenant_id: str, number: str, name: str
 ) -> object:
     """A registration number is forgotten once three other organizations were registered."""
-    found: Organization | None = honest(tenant_id, number, name)
+    found: Organization | None = original(tenant_id, number, name)
     latest = list(service.customers.organizations(tenant_id))[-ENOUGH:]
     return found if found in latest else None
 
 
-@planted(breaks=("B2B-EMP-02", "B2B-EMP-04"))
+@injected(breaks=("B2B-EMP-02", "B2B-EMP-04"))
 def employee_ids_start_again(service: "Service") -> None:
     """The fourth employee of an organization is the user of the first."""
 
-    def telling(honest: Rule) -> Rule:
+    def telling(original: Rule) -> Rule:
         def individual(employee: "Employee") -> object:
-            told: JsonObject = honest(employee)
+            reported: JsonObject = original(employee)
             for one in service.customers.organizations(_tenant(service, employee)):
                 users = [each.user_id for each in one.employees]
                 if employee.user_id in users[ENOUGH:]:
-                    return {**told, "userId": users[0]}
-            return told
+                    return {**reported, "userId": users[0]}
+            return reported
 
         return individual
 

@@ -10,7 +10,7 @@ from reference.faults.exploration.turns import (
     swapped,
     unless_three_at_once,
 )
-from reference.faults.registry import Rule, planted, replace_rule
+from reference.faults.registry import Rule, injected, replace_rule
 
 if TYPE_CHECKING:
     from reference.access.accounts import LockoutKey
@@ -117,7 +117,7 @@ MIXED_UP: Final = (
     swapped(
         "payment-consents-mixed-up-at-once",
         "PAY-CON-04",
-        "Of two payment consents that are created at once, one is told as the other.",
+        "Of two payment consents that are created at once, one is reported as the other.",
         "payment_consents.data",
     ),
 )
@@ -150,19 +150,19 @@ DOUBLES: Final = (
 )
 
 
-@planted(breaks=("B2C-ACT-12", "B2C-ACT-01"))
+@injected(breaks=("B2C-ACT-12", "B2C-ACT-01"))
 def individual_activated_twice_at_once(service: "Service") -> None:
     """Two activations of a customer at the same time open the wallets twice."""
     turns = overlapping(service)
 
-    def activating(honest: Rule) -> Rule:
+    def activating(original: Rule) -> Rule:
         def check(customer: object) -> None:
-            honest(customer)
+            original(customer)
             turns.think()
 
         return check
 
-    def opening(_honest: Rule) -> Rule:
+    def opening(_original: Rule) -> Rule:
         def keep(customer_id: str, wallets: "list[Wallet]") -> None:
             known: dict[str, list[Wallet]] = vars(service.wallets)["_wallets"]
             known[customer_id] = [*known.get(customer_id, []), *wallets]
@@ -173,12 +173,12 @@ def individual_activated_twice_at_once(service: "Service") -> None:
     replace_rule(service, "wallets.keep", opening)
 
 
-@planted(breaks=("ALO-BEN-05", "ALO-BEN-01", "WAL-PAY-02", "WAL-PAY-03"))
+@injected(breaks=("ALO-BEN-05", "ALO-BEN-01", "WAL-PAY-02", "WAL-PAY-03"))
 def beneficiary_lost_by_another_at_once(service: "Service") -> None:
     """Of two beneficiaries that are created at once one is lost."""
     turns = overlapping(service)
 
-    def build(_honest: Rule) -> Rule:
+    def build(_original: Rule) -> Rule:
         def keep(beneficiary: "Beneficiary") -> None:
             known: dict[str, list[Beneficiary]]
             known = vars(service.beneficiaries)["_beneficiaries"]
@@ -191,30 +191,30 @@ def beneficiary_lost_by_another_at_once(service: "Service") -> None:
     replace_rule(service, "beneficiaries.keep", build)
 
 
-@planted(breaks="LOG-13")
+@injected(breaks="LOG-13")
 def failed_login_lost_by_another_at_once(service: "Service") -> None:
     """Failed logins at the same time count as one."""
     turns = overlapping(service)
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def fail(key: "LockoutKey") -> object:
             before = service.lockout.failures(key)
             turns.think()
             vars(service.lockout)["_failures"][key] = before
-            return honest(key)
+            return original(key)
 
         return fail
 
     replace_rule(service, "lockout.fail", build)
 
 
-@planted(breaks=("PAY-MON-10", "PAY-MON-07"))
+@injected(breaks=("PAY-MON-10", "PAY-MON-07"))
 def debit_lost_by_another_at_once(service: "Service") -> None:
     """Of two transfers that are executed at once, within the balance, one is never debited."""
     _lose(service, lambda posting: posting.amount < 0)
 
 
-@planted(breaks=("PAY-TOP-05", "PAY-MON-02"))
+@injected(breaks=("PAY-TOP-05", "PAY-MON-02"))
 def credit_lost_by_another_at_once(service: "Service") -> None:
     """Of two credits of a wallet at once one is lost."""
     _lose(service, lambda posting: posting.amount > 0)
@@ -224,10 +224,10 @@ def _lose(service: "Service", concerned: Rule) -> None:
     turns = overlapping(service)
     balances = vars(service.ledger)["_balances"]
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def apply(posting: "Posting") -> None:
             if service.ledger.find(posting.account_id) is None or not concerned(posting):
-                honest(posting)
+                original(posting)
                 return
             before = service.ledger.balance(posting.account_id)
             turns.think()
@@ -238,31 +238,31 @@ def _lose(service: "Service", concerned: Rule) -> None:
     replace_rule(service, "ledger.apply", build)
 
 
-@planted(breaks=("ENV-30", "PAY-MON-07"))
+@injected(breaks=("ENV-30", "PAY-MON-07"))
 def executions_at_once_deadlock(service: "Service") -> None:
     """Of two executions at once one is a server fault."""
     turns = overlapping(service)
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def run(order: "Order") -> object:
             if turns.think():
                 raise RuntimeError(order.id)
-            return honest(order)
+            return original(order)
 
         return run
 
     replace_rule(service, "execution.run", build)
 
 
-@planted(breaks="PAY-PRE-08")
+@injected(breaks="PAY-PRE-08")
 def prepared_orders_equal_at_once(service: "Service") -> None:
     """Two orders that are prepared at once have the same identifier."""
     turns = overlapping(service)
     pending: list[str] = []
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def new(*given: object) -> object:
-            order: Order = honest(*given)
+            order: Order = original(*given)
             if pending:
                 order = replace(order, id=pending[0])
             pending.append(order.id)

@@ -9,31 +9,31 @@ from unicodedata import combining, normalize
 from reference.faults.registry import Fault, Requirements, Rule, replace_rule
 
 if TYPE_CHECKING:
-    from reference.platform.exchange import Call, JsonObject
+    from reference.platform.exchange import JsonObject, ServiceCall
     from reference.serving.service import Service
 
 Text = Callable[[str], object]
 ECHO: Final = ("BEN-06", "BEN-05")
-"""What was accepted is told as it was submitted."""
+"""What was accepted is reported as it was submitted."""
 CRASH: Final = ("ENV-13", "BEN-10")
 """What a client sends is never a server fault."""
 
 
-def told(name: str, member: str, description: str, change: Text) -> Fault:
+def reported(name: str, member: str, description: str, change: Text) -> Fault:
     """Return the fault of a member that is kept otherwise than it was submitted."""
 
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
             def new(account: object, body: "JsonObject") -> object:
                 sent = body.get(member)
                 kept = {**body, member: change(sent)} if isinstance(sent, str) else body
-                return honest(account, kept)
+                return original(account, kept)
 
             return new
 
         replace_rule(service, "beneficiaries.new", build)
 
-    return Fault(name, description, plant, ECHO)
+    return Fault(name, description, inject, ECHO)
 
 
 def unbearable(name: str, description: str, finds: Callable[[str], object]) -> Fault:
@@ -51,19 +51,19 @@ def crashing(
 ) -> Fault:
     """Return the fault of a rule that fails over a text of a body; of any member by default."""
 
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            def check(call: "Call") -> object:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            def check(call: "ServiceCall") -> object:
                 for text in texts(call.body, members):
                     if finds(text):
                         raise ValueError(name)
-                return honest(call)
+                return original(call)
 
             return check
 
         replace_rule(service, rule, build)
 
-    return Fault(name, description, plant, (breaks,) if isinstance(breaks, str) else breaks)
+    return Fault(name, description, inject, (breaks,) if isinstance(breaks, str) else breaks)
 
 
 def texts(body: "JsonObject", members: tuple[str, ...]) -> list[str]:
@@ -94,55 +94,59 @@ def _from_the_right(text: str) -> str:
 
 
 KEPT: Final = (
-    told("name-cut-at-64-bytes", "name", "A name is cut after 64 bytes.", _cut),
-    told("short-name-cut-at-35", "shortName", "shortName is cut at 35.", lambda text: text[:35]),
-    told("bank-name-cut-at-100", "bankName", "bankName is cut at 100.", lambda text: text[:100]),
-    told(
+    reported("name-cut-at-64-bytes", "name", "A name is cut after 64 bytes.", _cut),
+    reported(
+        "short-name-cut-at-35", "shortName", "shortName is cut at 35.", lambda text: text[:35]
+    ),
+    reported(
+        "bank-name-cut-at-100", "bankName", "bankName is cut at 100.", lambda text: text[:100]
+    ),
+    reported(
         "bank-name-in-latin",
         "bankName",
         "What is beyond Latin 1 becomes a question mark in bankName.",
         lambda text: text.encode("latin-1", "replace").decode("latin-1"),
     ),
-    told("name-without-accents", "name", "A name loses its accents.", _plain),
-    told("name-escaped", "name", "A name is told as escaped HTML.", html.escape),
-    told(
+    reported("name-without-accents", "name", "A name loses its accents.", _plain),
+    reported("name-escaped", "name", "A name is reported as escaped HTML.", html.escape),
+    reported(
         "name-stripped-of-tags",
         "name",
         "What stands in angle brackets is dropped from a name.",
         lambda text: re.sub(r"<[^>]*>", "", text),
     ),
-    told(
+    reported(
         "template-in-name-evaluated",
         "name",
         "What stands in double braces is dropped from a name.",
         lambda text: re.sub(r"\{\{.*?\}\}|\$\{.*?\}", "", text),
     ),
-    told(
+    reported(
         "purpose-code-without-leading-zeros",
         "purposeCode",
         "A purposeCode of digits loses its leading zeros.",
         lambda text: str(int(text)) if text.isascii() and text.isdigit() else text,
     ),
-    told("purpose-code-a-number", "purposeCode", "A purposeCode like 1E3 is 1000.", _number),
-    told(
+    reported("purpose-code-a-number", "purposeCode", "A purposeCode like 1E3 is 1000.", _number),
+    reported(
         "short-name-null-lost",
         "shortName",
-        "A shortName that reads null is told as none.",
+        "A shortName that reads null is reported as none.",
         lambda text: None if text.casefold() in {"null", "none", "nil"} else text,
     ),
-    told(
+    reported(
         "bank-name-backwards",
         "bankName",
         "A bankName in Hebrew or Arabic is kept backwards.",
         _from_the_right,
     ),
-    told(
+    reported(
         "quotes-doubled-in-bank-name",
         "bankName",
-        "An apostrophe in bankName is told twice.",
+        "An apostrophe in bankName is reported twice.",
         lambda text: text.replace("'", "''"),
     ),
-    told(
+    reported(
         "backslashes-lost-in-short-name",
         "shortName",
         "A backslash in shortName is lost.",

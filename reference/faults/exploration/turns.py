@@ -1,4 +1,4 @@
-"""Requests that overlap, at one planted place only: everywhere else they take turns."""
+"""Requests that overlap, at one injected place only: everywhere else they take turns."""
 
 import threading
 from collections.abc import Callable
@@ -39,7 +39,7 @@ class Turns:
     def think(self, parties: int = 2) -> bool:
         """Let others in for a moment, or until so many are here; tell whether they are.
 
-        Who comes last does not wait, and is done first; who is no request does not think.
+        Who comes last does not wait, and is done first; who is not a request does not think.
         """
         me = threading.get_ident()
         if self._at_work != me:
@@ -63,7 +63,7 @@ def overlapping(service: "Service") -> Turns:
     if isinstance(known, Turns):  # of another fault
         return known
     turns = vars(service.workers)["turns"] = Turns()
-    replace_rule(service, "workers.run", lambda _honest: turns.run)
+    replace_rule(service, "workers.run", lambda _original: turns.run)
     # Whoever thinks must not keep others out of the ledger: they would wait for each other.
     vars(service.ledger)["_lock"] = nullcontext()
     return turns
@@ -75,10 +75,10 @@ def raced(name: str, breaks: Requirements, description: str, *rules: str) -> Fau
     What the request has read and checked until then may be true no more.
     """
 
-    def slowly(turns: Turns, honest: Rule) -> Rule:
+    def slowly(turns: Turns, original: Rule) -> Rule:
         def rule(*given: Any, **named: Any) -> object:
             turns.think()
-            return honest(*given, **named)
+            return original(*given, **named)
 
         return rule
 
@@ -88,13 +88,13 @@ def raced(name: str, breaks: Requirements, description: str, *rules: str) -> Fau
 def swapped(name: str, breaks: Requirements, description: str, rule: str) -> Fault:
     """Return the fault of a rule that keeps whom it serves in one place for all requests."""
 
-    def shared(turns: Turns, honest: Rule) -> Rule:
+    def shared(turns: Turns, original: Rule) -> Rule:
         served: list[tuple[object, ...]] = []
 
         def rule(*given: object) -> object:
             served[:] = [given]
             turns.think()
-            return honest(*served[0])
+            return original(*served[0])
 
         return rule
 
@@ -104,14 +104,14 @@ def swapped(name: str, breaks: Requirements, description: str, rule: str) -> Fau
 def drawn_twice(name: str, breaks: Requirements, description: str, rule: str) -> Fault:
     """Return the fault of a rule that gives two requests at once the same identifier."""
 
-    def shared(turns: Turns, honest: Rule) -> Rule:
+    def shared(turns: Turns, original: Rule) -> Rule:
         pending: list[object] = []
 
         def rule(*given: object) -> object:
             if pending:
                 turns.think()
-                return pending.pop() if pending else honest(*given)
-            mine = honest(*given)
+                return pending.pop() if pending else original(*given)
+            mine = original(*given)
             pending.append(mine)
             turns.think()
             if mine in pending:
@@ -126,9 +126,9 @@ def drawn_twice(name: str, breaks: Requirements, description: str, rule: str) ->
 def unless_three_at_once(name: str, breaks: Requirements, description: str, rule: str) -> Fault:
     """Return the fault of a check that holds for two requests at once, and not for three."""
 
-    def skipped(turns: Turns, honest: Rule) -> Rule:
+    def skipped(turns: Turns, original: Rule) -> Rule:
         def rule(*given: object) -> object:
-            return None if turns.think(3) else honest(*given)
+            return None if turns.think(3) else original(*given)
 
         return rule
 
@@ -142,9 +142,9 @@ def _overlapping_at(
     build: Callable[[Turns, Rule], Rule],
     *rules: str,
 ) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         turns = overlapping(service)
         for rule in rules:
-            replace_rule(service, rule, lambda honest: build(turns, honest))
+            replace_rule(service, rule, lambda original: build(turns, original))
 
-    return Fault(name, description, plant, (breaks,) if isinstance(breaks, str) else breaks)
+    return Fault(name, description, inject, (breaks,) if isinstance(breaks, str) else breaks)

@@ -15,9 +15,9 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    injected,
     missing,
     of_rule,
-    planted,
     replace_rule,
     retyped,
     skipped,
@@ -49,17 +49,17 @@ RULES = (
 
 @fault(rule="activation.user_matches", breaks="B2C-ACT-01")
 def activation_of_customer_id(
-    _service: "Service", _honest: Rule, customer: Any, user_id: Any
+    _service: "Service", _original: Rule, customer: Any, user_id: Any
 ) -> object:
     """Activation takes the customer's id as userId."""
     return user_id == customer.id
 
 
 @fault(rule="activation.check_obstacles", breaks="B2C-ACT-04")
-def activation_unstarted(_service: "Service", honest: Rule, customer: "Customer") -> None:
+def activation_unstarted(_service: "Service", original: Rule, customer: "Customer") -> None:
     """Who never started a verification is activated."""
     if customer.verification_id is not None:
-        honest(customer)
+        original(customer)
 
 
 def _kind_not_needed(kind: str) -> Row:
@@ -75,19 +75,19 @@ NOT_NEEDED = of_rule("activation.required_kinds", *map(_kind_not_needed, KINDS))
 
 
 def _field_not_needed(name: str, rule: str) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         fields = service.activation.fields
         fields[name] = replace(fields[name], required=False)
         replace_rule(
             service,
             rule,
-            lambda honest: lambda customer, value: not value or honest(customer, value),
+            lambda original: lambda customer, value: not value or original(customer, value),
         )
 
     return Fault(
         f"activation-{name.lower()}-not-required",
         f"Activation does not need {name}.",
-        plant,
+        inject,
     )
 
 
@@ -190,7 +190,7 @@ VERIFICATION_ROW = (
 )
 
 
-@planted(breaks="CON-IND-05")
+@injected(breaks="CON-IND-05")
 def missing_consents_all_listed(service: "Service") -> None:
     """Accepted consents are listed as missing, too."""
     change_result(
@@ -199,11 +199,11 @@ def missing_consents_all_listed(service: "Service") -> None:
 
 
 def _recoded(name: str, description: str, check: str, code: int) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
             def checking(customer: object) -> None:
                 try:
-                    honest(customer)
+                    original(customer)
                 except RefusalError as refusal:
                     refusal.answer = replace(refusal.answer, code=code)
                     raise
@@ -212,7 +212,7 @@ def _recoded(name: str, description: str, check: str, code: int) -> Fault:
 
         replace_rule(service, check, build)
 
-    return Fault(name, description, plant)
+    return Fault(name, description, inject)
 
 
 CODES = (
@@ -245,7 +245,7 @@ CODES = (
 
 @fault(rule="activation.check_code", breaks="B2C-ACT-05")
 def activation_wrong_code_500(
-    _service: "Service", _honest: Rule, customer: "Customer", body: dict[str, Any]
+    _service: "Service", _original: Rule, customer: "Customer", body: dict[str, Any]
 ) -> None:
     """A wrong activation code is a server fault."""
     if body.get("code") != customer.activation_code:
@@ -253,7 +253,7 @@ def activation_wrong_code_500(
         raise ValueError(message)
 
 
-@planted(breaks="B2C-ACT-02")
+@injected(breaks="B2C-ACT-02")
 def activation_data_members(service: "Service") -> None:
     """The data of an activation has members."""
     change_result(
@@ -261,25 +261,25 @@ def activation_data_members(service: "Service") -> None:
     )
 
 
-@planted(breaks="B2C-ACT-13")
+@injected(breaks="B2C-ACT-13")
 def activation_data_list(service: "Service") -> None:
     """The data of an activation is a list."""
     change_result(service, "activation.success", lambda answer: replace(answer, data=[]))
 
 
 @fault(rule="activation.activate", breaks="B2C-ACT-12")
-def activation_repeated_more_wallets(service: "Service", honest: Rule, call: Any) -> object:
+def activation_repeated_more_wallets(service: "Service", original: Rule, call: Any) -> object:
     """A second activation opens further wallets."""
     customer = service.customers.get(call.parameters["customerId"])
     if customer is None or not customer.active:
-        return honest(call)
+        return original(call)
     wallets = service.wallets.of_customer(customer.id)
     wallets.append(service.wallets.product(customer))
     return service.activation.success()
 
 
 @fault(rule="activation.repeated", breaks="ENV-13")
-def activation_repeated_500(_service: "Service", _honest: Rule) -> None:
+def activation_repeated_500(_service: "Service", _original: Rule) -> None:
     """A second activation is a server fault."""
     message = "wallet exists"
     raise KeyError(message)

@@ -10,14 +10,14 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    injected,
     missing,
     of_rule,
-    planted,
     renaming,
     replace_rule,
     turning,
 )
-from reference.platform.exchange import Call
+from reference.platform.exchange import ServiceCall
 
 if TYPE_CHECKING:
     from reference.serving.service import Service
@@ -114,21 +114,23 @@ CODES = of_rule(
 
 
 @fault(rule="categorization.tenant", breaks="B2C-CAT-05")
-def categorization_unknown_tenant_own(service: "Service", honest: Rule, call: Call) -> object:
+def categorization_unknown_tenant_own(
+    service: "Service", original: Rule, call: ServiceCall
+) -> object:
     """An unknown tenant's categories are the own."""
     if call.parameters["tenantId"] in service.tenants:
-        return honest(call)
+        return original(call)
     return service.tenants[call.tenant_id]
 
 
-@planted(breaks="B2C-REG-06")
+@injected(breaks="B2C-REG-06")
 def category_keys_not_required(service: "Service") -> None:
     """A customerCategory without keys is accepted."""
     fields = service.registration.fields
     for name in ("customerCategory.id", "customerCategory.name"):
         fields[name] = replace(fields[name], required=False)
 
-    def build(honest: Rule) -> Rule:
-        return lambda tenant, category: not category or honest(tenant, category)
+    def build(original: Rule) -> Rule:
+        return lambda tenant, category: not category or original(tenant, category)
 
     replace_rule(service, "categories.known", build)

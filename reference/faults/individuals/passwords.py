@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from reference.faults.registry import Rule, planted, replace_rule
+from reference.faults.registry import Rule, injected, replace_rule
 from reference.platform.exchange import JsonObject
 from reference.platform.validation import Violation, member
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
 PASSWORDS = ("password", "matchingPassword")
 
 
-@planted(breaks="B2C-REG-15")
+@injected(breaks="B2C-REG-15")
 def registration_without_any_password(service: "Service") -> None:
     """Registration without password is accepted, since both are equally absent."""
     fields = service.registration.fields
     for name in PASSWORDS:
         fields[name] = replace(fields[name], required=False)
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def unequal(body: JsonObject) -> list[Violation]:
             given = [member(body, name) is not None for name in PASSWORDS]
             if any(given) and not all(given):
                 return [Violation("matchingPassword", "must equal password", "unequal")]
-            found: list[Violation] = honest(body)
+            found: list[Violation] = original(body)
             return found
 
         return unequal

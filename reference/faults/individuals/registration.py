@@ -13,9 +13,9 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    injected,
     missing,
     of_rule,
-    planted,
     replace_rule,
     skipped,
     turning,
@@ -51,7 +51,7 @@ def _slug(name: str) -> str:
 
 
 def _not_required(name: str) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         fields = service.registration.fields
         fields[name] = replace(fields[name], required=False)
         if name == "customerCategory":
@@ -60,12 +60,12 @@ def _not_required(name: str) -> Fault:
     return Fault(
         f"registration-{_slug(name)}-not-required",
         f"Registration without {name} is accepted.",
-        plant,
+        inject,
     )
 
 
-def _or_missing(honest: Rule) -> Rule:
-    return lambda tenant_id, category_id: not category_id or honest(tenant_id, category_id)
+def _or_missing(original: Rule) -> Rule:
+    return lambda tenant_id, category_id: not category_id or original(tenant_id, category_id)
 
 
 NOT_REQUIRED = breaking(
@@ -90,14 +90,14 @@ NOT_REQUIRED = breaking(
 
 
 def _any_type(name: str) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         fields = service.registration.fields
         fields[name] = of_any_type(fields[name])
         if name == "customerCategory.id":
-            replace_rule(service, "categories.known", lambda _honest: lambda *_a: True)
+            replace_rule(service, "categories.known", lambda _original: lambda *_a: True)
         if name == "individualCustomer.tenantId":
             replace_rule(
-                service, "registration.check_body_tenant", lambda _honest: lambda _call: None
+                service, "registration.check_body_tenant", lambda _original: lambda _call: None
             )
         if name in {"password", "matchingPassword"}:
             replace_rule(service, "registration.unequal_passwords", _texts_only)
@@ -105,14 +105,14 @@ def _any_type(name: str) -> Fault:
     return Fault(
         f"registration-{_slug(name)}-any-type",
         f"Registration accepts an object as {name}.",
-        plant,
+        inject,
     )
 
 
-def _texts_only(honest: Rule) -> Rule:
+def _texts_only(original: Rule) -> Rule:
     def unequal(body: dict[str, Any]) -> object:
         both = body.get("password"), body.get("matchingPassword")
-        return honest(body) if all(isinstance(one, str) for one in both) else []
+        return original(body) if all(isinstance(one, str) for one in both) else []
 
     return unequal
 
@@ -142,25 +142,25 @@ ANY_TYPE = breaking(
 
 
 def _any_value(name: str, described: str) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         fields = service.registration.fields
         fields[name] = replace(fields[name], value_checks=())
 
     return Fault(
         f"registration-{_slug(name)}-any-value",
         f"Registration accepts {described}.",
-        plant,
+        inject,
     )
 
 
 ANY_VALUE = (
-    *breaking("B2C-REG-28", _any_value("email", "texts that are no e-mail addresses")),
-    *breaking("B2C-REG-31", _any_value("phone", "texts that are no phone numbers")),
-    *breaking("B2C-REG-29", _any_value("dateOfBirth", "texts that are no dates")),
+    *breaking("B2C-REG-28", _any_value("email", "texts that are not e-mail addresses")),
+    *breaking("B2C-REG-31", _any_value("phone", "texts that are not phone numbers")),
+    *breaking("B2C-REG-29", _any_value("dateOfBirth", "texts that are not dates")),
 )
 
 
-@planted(breaks="B2C-REG-30")
+@injected(breaks="B2C-REG-30")
 def registration_dateofbirth_impossible(service: "Service") -> None:
     """Registration accepts days that do not exist."""
     fields = service.registration.fields
@@ -168,7 +168,7 @@ def registration_dateofbirth_impossible(service: "Service") -> None:
     fields["dateOfBirth"] = replace(rule, value_checks=rule.value_checks[:1])
 
 
-@planted(breaks="B2C-REG-01")
+@injected(breaks="B2C-REG-01")
 def registration_valid_email_refused(service: "Service") -> None:
     """Registration refuses plain e-mail addresses."""
     fields = service.registration.fields
@@ -179,9 +179,9 @@ def registration_valid_email_refused(service: "Service") -> None:
     fields["email"] = replace(fields["email"], value_checks=(check,))
 
 
-@planted(breaks="B2C-REG-07")
+@injected(breaks="B2C-REG-07")
 def registration_nationality_code_only(service: "Service") -> None:
-    """A nationality that is no code is refused."""
+    """A nationality that is not a code is refused."""
     fields = service.registration.fields
 
     def check(value: object) -> str | None:
@@ -307,10 +307,10 @@ UNEQUAL = (
 
 @fault(rule="refusals.validation", breaks="B2C-REG-04")
 def registration_unequal_passwords_422(
-    _service: "Service", honest: Rule, violations: list[Violation]
+    _service: "Service", original: Rule, violations: list[Violation]
 ) -> object:
     """Unequal passwords are answered with 422."""
-    refusal = honest(violations)
+    refusal = original(violations)
     if any(one.kind == "unequal" for one in violations):
         refusal.answer = replace(refusal.answer, code=422)
     return refusal
@@ -318,7 +318,7 @@ def registration_unequal_passwords_422(
 
 @fault(rule="registration.check_duplicate", breaks="B2C-REG-32")
 def registration_duplicate_500(
-    service: "Service", _honest: Rule, tenant_id: str, email: str
+    service: "Service", _original: Rule, tenant_id: str, email: str
 ) -> None:
     """A second registration of an e-mail is a server fault."""
     if any(True for _ in service.accounts.with_email(tenant_id, email)):
@@ -326,14 +326,14 @@ def registration_duplicate_500(
         raise KeyError(message)
 
 
-@planted(breaks="B2C-REG-32")
+@injected(breaks="B2C-REG-32")
 def registration_duplicate_overwrites(service: "Service") -> None:
     """A second registration takes the customer over."""
-    replace_rule(service, "registration.check_duplicate", lambda _honest: lambda *_a: None)
+    replace_rule(service, "registration.check_duplicate", lambda _original: lambda *_a: None)
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def customer(call: Any) -> "Customer":
-            new: Customer = honest(call)
+            new: Customer = original(call)
             for account in service.accounts.with_email(new.tenant_id, new.email):
                 if account.customer_id:
                     return replace(new, id=account.customer_id, user_id=account.user_id)
@@ -345,7 +345,7 @@ def registration_duplicate_overwrites(service: "Service") -> None:
 
 
 @fault(rule="registration.customer", breaks="B2C-REG-01")
-def registration_server_fault(_service: "Service", _honest: Rule, _call: object) -> "Customer":
+def registration_server_fault(_service: "Service", _original: Rule, _call: object) -> "Customer":
     """Every acceptable registration is a server fault."""
     message = "no customer number left"
     raise RuntimeError(message)

@@ -8,16 +8,16 @@ from reference.faults.registry import (
     answered,
     changed,
     fault,
+    injected,
     missing,
     of_rule,
-    planted,
     replace_rule,
     retyped,
     skipped,
     turning,
 )
 from reference.individuals.verification import APPROVED, Verification
-from reference.platform.exchange import Call
+from reference.platform.exchange import ServiceCall
 
 if TYPE_CHECKING:
     from reference.serving.service import Service
@@ -65,7 +65,7 @@ RULES = (
     answered(
         "verification-id-not-uuid",
         "B2C-VER-02",
-        "The identifier of a verification is no UUID.",
+        "The identifier of a verification is not a UUID.",
         "VER-000001",
     ).of("verifications.identifier"),
     skipped("verification-not-kept", "B2C-VER-05", "A verification is unknown after its start.").of(
@@ -87,69 +87,71 @@ ANSWER = of_rule(
 
 
 @fault(rule="verifications.start", breaks="B2C-VER-01")
-def verification_after_consents_only(service: "Service", honest: Rule, call: Call) -> object:
+def verification_after_consents_only(
+    service: "Service", original: Rule, call: ServiceCall
+) -> object:
     """A verification starts after the consents only."""
     customer = service.customers.get(call.parameters["customerId"])
     if customer is not None and service.activation.missing_kinds(customer):
         raise service.refusals.plain(409, "Consents are missing", "CONSENT_REQUIRED")
-    return honest(call)
+    return original(call)
 
 
-@planted(breaks="B2C-ACT-01")
+@injected(breaks="B2C-ACT-01")
 def approval_ineffective(service: "Service") -> None:
     """An approval leaves the verification as it was."""
-    honest_save = service.verifications.save
+    original_save = service.verifications.save
 
     def save(verification: Verification) -> None:
         if verification.status != APPROVED:
-            honest_save(verification)
+            original_save(verification)
 
-    replace_rule(service, "verifications.save", lambda _honest: save)
+    replace_rule(service, "verifications.save", lambda _original: save)
 
 
-@planted(breaks="B2C-ACT-03")
+@injected(breaks="B2C-ACT-03")
 def approval_of_all(service: "Service") -> None:
     """An approval approves every verification of the tenant."""
-    honest_save = service.verifications.save
+    original_save = service.verifications.save
     approved: list[str] = []
 
     def save(verification: Verification) -> None:
         if verification.status == APPROVED:
             approved.append(verification.id)
-        honest_save(verification)
+        original_save(verification)
 
-    replace_rule(service, "verifications.save", lambda _honest: save)
+    replace_rule(service, "verifications.save", lambda _original: save)
     replace_rule(
         service,
         "verifications.verified",
-        lambda honest: lambda customer: bool(approved) or honest(customer),
+        lambda original: lambda customer: bool(approved) or original(customer),
     )
 
 
-@planted(breaks="B2C-VER-07")
+@injected(breaks="B2C-VER-07")
 def approval_refused_401(service: "Service") -> None:
     """An approver without role is answered with 401."""
     _recode(service, 401)
 
 
-@planted(breaks="B2C-VER-07")
+@injected(breaks="B2C-VER-07")
 def approval_refused_404(service: "Service") -> None:
     """An approver without role is answered with 404."""
     _recode(service, 404)
 
 
-@planted(breaks="B2C-VER-07")
+@injected(breaks="B2C-VER-07")
 def approval_refused_500(service: "Service") -> None:
     """An approver without role is a server fault."""
     _recode(service, 500)
 
 
 def _recode(service: "Service", code: int) -> None:
-    honest = service.refusals.role
+    original = service.refusals.role
 
     def role(*values: object) -> object:
-        refusal = honest(*values)  # type: ignore[arg-type]
+        refusal = original(*values)  # type: ignore[arg-type]
         refusal.answer = replace(refusal.answer, code=code)
         return refusal
 
-    replace_rule(service, "refusals.role", lambda _honest: role)
+    replace_rule(service, "refusals.role", lambda _original: role)

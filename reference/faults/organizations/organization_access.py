@@ -14,7 +14,7 @@ from reference.faults.registry import (
     replace_rule,
 )
 from reference.organizations.organization import Organization
-from reference.platform.exchange import Call, Caller
+from reference.platform.exchange import Caller, ServiceCall
 
 if TYPE_CHECKING:
     from reference.serving.service import Service
@@ -71,12 +71,12 @@ UNFILTERED = breaking(
 
 
 def _without_token(operation: str) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            def check(found: Any, call: Call) -> object:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            def check(found: Any, call: ServiceCall) -> object:
                 named = found is not None and found.name == operation
                 if not named or call.header("Authorization"):
-                    return honest(found, call)
+                    return original(found, call)
                 tenant = (call.header("X-Tenant-ID") or "").strip()
                 anybody = next(service.accounts.of_tenant(tenant), None)
                 caller = Caller(
@@ -91,7 +91,7 @@ def _without_token(operation: str) -> Fault:
     return Fault(
         f"{_slug(operation)}-without-token",
         f"The operation {operation} is served without an access token.",
-        plant,
+        inject,
     )
 
 
@@ -111,11 +111,11 @@ _ENDS: Final = {
 
 
 def _leaking(operation: str, end: str) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            def check(call: Call, customer: object) -> None:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            def check(call: ServiceCall, customer: object) -> None:
                 if not (isinstance(customer, Organization) and call.path.endswith(end)):
-                    honest(call, customer)
+                    original(call, customer)
 
             return check
 
@@ -124,7 +124,7 @@ def _leaking(operation: str, end: str) -> Fault:
     return Fault(
         f"{_slug(operation)}-of-other-tenant",
         f"The operation {operation} is served for another tenant's organization.",
-        plant,
+        inject,
     )
 
 
@@ -148,12 +148,12 @@ def _rule_not_required(header: HeaderRule, operation: str) -> Fault:
         USER_ROLES.name: "ADMIN_USER",
     }[header.name]
 
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            def present(rule: HeaderRule, call: Call) -> object:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            def present(rule: HeaderRule, call: ServiceCall) -> object:
                 ends = "/verify" if operation == ACTING[0] else "/activation"
                 skipped = rule.name == header.name and call.path.endswith(ends)
-                return skipped or honest(rule, call)
+                return skipped or original(rule, call)
 
             return present
 
@@ -164,7 +164,7 @@ def _rule_not_required(header: HeaderRule, operation: str) -> Fault:
     return Fault(
         f"{_slug(operation)}-without-{header.name.lower()}",
         f"The operation {operation} is served without {header.name}.",
-        plant,
+        inject,
     )
 
 
@@ -184,29 +184,29 @@ ACTING_USER = breaking(
 
 
 @fault(rule="header_filter.required", breaks="HDR-14")
-def organization_acting_user_everywhere(_service: "Service", honest: Rule, group: str) -> object:
+def organization_acting_user_everywhere(_service: "Service", original: Rule, group: str) -> object:
     """All organization paths need X-User-ID."""
-    return (*honest(group), USER_ID) if group == "organization" else honest(group)
+    return (*original(group), USER_ID) if group == "organization" else original(group)
 
 
 @fault(rule="access.check_own", breaks="WAL-IND-11")
 def organization_open_to_individuals(
-    _service: "Service", honest: Rule, call: Call, customer: object
+    _service: "Service", original: Rule, call: ServiceCall, customer: object
 ) -> None:
     """An individual's token opens organizations."""
     if not isinstance(customer, Organization):
-        honest(call, customer)
+        original(call, customer)
 
 
 @fault(rule="admission.check_route", breaks="B2B-UNK-02")
 def organization_identifier_500(
-    service: "Service", honest: Rule, operation: object, call: Call, *, known_path: bool
+    service: "Service", original: Rule, operation: object, call: ServiceCall, *, known_path: bool
 ) -> object:
     """A malformed organizationId is a server fault."""
     identifier = call.parameters.get("organizationId")
     if identifier is not None and not service.admission.is_uuid(identifier):
         raise ValueError(identifier)
-    return honest(operation, call, known_path=known_path)
+    return original(operation, call, known_path=known_path)
 
 
 UNKNOWN = of_rule(

@@ -14,8 +14,8 @@ from reference.faults.registry import (
     breaking,
     changed,
     fault,
+    injected,
     of_rule,
-    planted,
     replace_rule,
 )
 from reference.organizations.organization import ORGANIZATION_ACTIVE, Organization, Shareholder
@@ -25,7 +25,7 @@ from reference.organizations.prerequisites import (
     NO_DIRECTORS,
     NO_EMPLOYEES,
 )
-from reference.platform.exchange import Call, RefusalError
+from reference.platform.exchange import RefusalError, ServiceCall
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,16 +67,16 @@ CHECKS = (
 
 
 def _without_consent(kind: str) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            return lambda organization, asked: asked == kind or honest(organization, asked)
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            return lambda organization, asked: asked == kind or original(organization, asked)
 
         replace_rule(service, "prerequisites.consented", build)
 
     return Fault(
         f"organization-activation-without-{kind}",
         f"An organization is activated without the {kind} consent.",
-        plant,
+        inject,
     )
 
 
@@ -95,11 +95,11 @@ def _where(
 ) -> Fault:
     """Declare a fault that takes prerequisites as met where an organization passes a test."""
 
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         passing = passes(service)
 
-        def build(honest: Rule) -> Rule:
-            return lambda organization: passing(organization) or honest(organization)
+        def build(original: Rule) -> Rule:
+            return lambda organization: passing(organization) or original(organization)
 
         for rule in rules:
             replace_rule(service, f"prerequisites.{rule}", build)
@@ -107,7 +107,7 @@ def _where(
     return Fault(
         f"organization-activation-{name}",
         f"An organization is activated {described}.",
-        plant,
+        inject,
     )
 
 
@@ -143,16 +143,16 @@ WHERE = (
 
 
 def _only(role: str) -> Fault:
-    def plant(service: "Service") -> None:
-        def may_activate(call: Call) -> bool:
+    def inject(service: "Service") -> None:
+        def may_activate(call: ServiceCall) -> bool:
             return role in service.acting_users.roles(call)
 
-        replace_rule(service, "acting_users.may_activate", lambda _honest: may_activate)
+        replace_rule(service, "acting_users.may_activate", lambda _original: may_activate)
 
     return Fault(
         f"organization-activation-only-{role.lower().replace('_', '-')}",
         f"Only {role} activates, though either role may verify.",
-        plant,
+        inject,
     )
 
 
@@ -253,7 +253,7 @@ BODY = (
 )
 
 
-@planted(breaks="B2B-ACT-01")
+@injected(breaks="B2B-ACT-01")
 def organization_activation_info_required(service: "Service") -> None:
     """additionalInfo is required."""
     fields = service.organization_activation.fields
@@ -261,22 +261,24 @@ def organization_activation_info_required(service: "Service") -> None:
 
 
 @fault(rule=f"{_PART}.check_body", breaks="B2B-ACT-13")
-def organization_activation_info_refused(service: "Service", honest: Rule, call: Call) -> None:
+def organization_activation_info_refused(
+    service: "Service", original: Rule, call: ServiceCall
+) -> None:
     """additionalInfo is refused."""
-    honest(call)
+    original(call)
     if "additionalInfo" in call.body:
         raise service.refusals.plain(400, "Request validation failed", "UNKNOWN_MEMBER")
 
 
-@planted(breaks="B2B-ACT-17")
+@injected(breaks="B2B-ACT-17")
 def organization_activation_refused_yet_done(service: "Service") -> None:
     """An activation that is refused activates the organization."""
     activation = service.organization_activation
 
-    def build(honest: Rule) -> Rule:
-        def activate(call: Call) -> object:
+    def build(original: Rule) -> Rule:
+        def activate(call: ServiceCall) -> object:
             try:
-                return honest(call)
+                return original(call)
             except RefusalError as refusal:
                 found = service.customers.get(call.parameters["organizationId"])
                 unmet = refusal.answer.code in {400, 422}
@@ -292,7 +294,7 @@ def organization_activation_refused_yet_done(service: "Service") -> None:
 
 @fault(rule=f"{_PART}.activated", breaks=("WAL-ORG-01", "WAL-ORG-06", "WAL-ORG-08", "WAL-ORG-09"))
 def organization_activation_not_kept(
-    service: "Service", _honest: Rule, organization: Organization
+    service: "Service", _original: Rule, organization: Organization
 ) -> Organization:
     """An activation is answered, but the organization stays as it was."""
     return replace(organization, activated_at=service.clock.now())
@@ -300,7 +302,7 @@ def organization_activation_not_kept(
 
 @fault(rule="acting_users.linked", breaks="B2B-VER-22")
 def organization_activation_employees_not_linked(
-    _service: "Service", _honest: Rule, user: Any, organization: Any
+    _service: "Service", _original: Rule, user: Any, organization: Any
 ) -> object:
     """Employees do not count as linked to their organization."""
     return user.user_id == organization.registered_by
@@ -308,15 +310,15 @@ def organization_activation_employees_not_linked(
 
 @fault(rule="acting_users.linked", breaks="B2B-VER-06")
 def organization_activation_first_employee_only(
-    _service: "Service", honest: Rule, user: object, organization: Organization
+    _service: "Service", original: Rule, user: object, organization: Organization
 ) -> object:
     """Only the first employee counts as linked."""
-    return honest(user, replace(organization, employees=organization.employees[:1]))
+    return original(user, replace(organization, employees=organization.employees[:1]))
 
 
 @fault(rule="prerequisites.wholly_owned", breaks="B2B-SHA-03")
 def organization_activation_one_owner_only(
-    _service: "Service", _honest: Rule, organization: Organization
+    _service: "Service", _original: Rule, organization: Organization
 ) -> bool:
     """Only an organization with one owner counts as wholly owned at activation."""
     owners: tuple[Shareholder, ...] = organization.shareholders

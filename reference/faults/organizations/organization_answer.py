@@ -10,15 +10,15 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    injected,
     missing,
     of_rule,
-    planted,
     replace_rule,
     retyped,
     turning,
 )
 from reference.organizations.organization import Organization
-from reference.platform.exchange import Call
+from reference.platform.exchange import ServiceCall
 
 if TYPE_CHECKING:
     from reference.organizations.activation import Activated
@@ -76,7 +76,7 @@ WALLET = of_rule(
     changed(
         "activated-wallet-ids-not-uuid",
         "B2B-ACT-02",
-        "The identifiers are no UUIDs.",
+        "The identifiers are not UUIDs.",
         lambda data: {**data, "id": "W-1", "walletId": "W-1"},
     ),
     changed(
@@ -160,15 +160,15 @@ OPENED = (
 )
 
 
-@planted(breaks="B2B-ACT-08")
+@injected(breaks="B2B-ACT-08")
 def organization_iban_shared(service: "Service") -> None:
     """All organizations have the same IBAN."""
     first: list[object] = []
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def new_iban() -> object:
             if not first:
-                first.append(honest())
+                first.append(original())
             return first[0]
 
         return new_iban
@@ -178,90 +178,94 @@ def organization_iban_shared(service: "Service") -> None:
 
 @fault(rule=f"{_PART}.wallet", breaks="B2B-ACT-04")
 def organization_wallet_balance_one(
-    service: "Service", honest: Rule, organization: Organization
+    service: "Service", original: Rule, organization: Organization
 ) -> Any:
     """The default wallet has money."""
-    opened = honest(organization)
+    opened = original(organization)
     service.ledger.deposit(opened.id, Decimal(1))
     return opened
 
 
 @fault(rule=f"{_PART}.iban", breaks="WAL-ORG-04")
-def activated_iban_other(service: "Service", _honest: Rule, _wallet: Any) -> object:
+def activated_iban_other(service: "Service", _original: Rule, _wallet: Any) -> object:
     """The answered IBAN is not the wallet's."""
     return service.ibans.issue()
 
 
 def _kind(service: "Service", kind: str) -> None:
-    def build(honest: Rule) -> Rule:
-        return lambda customer: kind if isinstance(customer, Organization) else honest(customer)
+    def build(original: Rule) -> Rule:
+        return lambda customer: kind if isinstance(customer, Organization) else original(customer)
 
     replace_rule(service, "wallets.customer_type", build)
 
 
-@planted(breaks="WAL-ORG-01")
+@injected(breaks="WAL-ORG-01")
 def organization_wallets_as_b2c(service: "Service") -> None:
     """Wallets of organizations are listed under B2C."""
     _kind(service, "B2C")
 
 
 def _query(service: "Service", change: Callable[[dict[str, str]], dict[str, str]]) -> None:
-    def build(honest: Rule) -> Rule:
-        return lambda call: honest(replace(call, query=change(dict(call.query))))
+    def build(original: Rule) -> Rule:
+        return lambda call: original(replace(call, query=change(dict(call.query))))
 
     replace_rule(service, "wallets.list_wallets", build)
 
 
-@planted(breaks="WAL-ORG-05")
+@injected(breaks="WAL-ORG-05")
 def organization_wallets_default_b2c(service: "Service") -> None:
     """customerType left out means B2C."""
     _query(service, lambda query: {"customerType": "B2C", **query})
 
 
-@planted(breaks="WAL-ORG-05")
+@injected(breaks="WAL-ORG-05")
 def organization_wallets_type_required(service: "Service") -> None:
     """customerType is required."""
     _query(service, lambda query: {"customerType": "", **query})
 
 
 @fault(rule="wallets.of_customer", breaks="WAL-ORG-07")
-def organization_wallets_of_all(service: "Service", honest: Rule, customer_id: str) -> object:
+def organization_wallets_of_all(service: "Service", original: Rule, customer_id: str) -> object:
     """The list has the wallets of all organizations."""
     customer = service.customers.get(customer_id)
     if not isinstance(customer, Organization):
-        return honest(customer_id)
+        return original(customer_id)
     everyone = service.customers.organizations(customer.tenant_id)
-    return [wallet for one in everyone for wallet in honest(one.id)]
+    return [wallet for one in everyone for wallet in original(one.id)]
 
 
 @fault(rule=f"{_PART}.success", breaks="WAL-ORG-03")
 def organization_wallet_balance_later(
-    service: "Service", honest: Rule, outcome: "Activated", organization: Organization
+    service: "Service", original: Rule, outcome: "Activated", organization: Organization
 ) -> object:
-    """An activated wallet holds a unit once told."""
-    answer = honest(outcome, organization)
+    """An activated wallet holds a unit once reported."""
+    answer = original(outcome, organization)
     service.ledger.deposit(outcome.wallet.id, Decimal(1))
     return answer
 
 
 @fault(rule="wallets.data", breaks="WAL-IND-02")
-def organization_wallets_object(_service: "Service", honest: Rule, customer: object) -> object:
+def organization_wallets_object(_service: "Service", original: Rule, customer: object) -> object:
     """Wallets of organizations stand in an object."""
-    wallets = honest(customer)
+    wallets = original(customer)
     return {"wallets": wallets} if isinstance(customer, Organization) else wallets
 
 
 @fault(rule="wallets.list_wallets", breaks="WAL-ORG-01")
-def organization_wallets_server_fault(service: "Service", honest: Rule, call: Call) -> object:
+def organization_wallets_server_fault(
+    service: "Service", original: Rule, call: ServiceCall
+) -> object:
     """An organization's wallet list fails."""
     customer = service.customers.get(call.parameters["customerId"])
     if isinstance(customer, Organization):
         message = "an organization has no person"
         raise TypeError(message)
-    return honest(call)
+    return original(call)
 
 
 @fault(rule=f"{_PART}.wallet", breaks="WAL-ORG-07")
-def organization_activation_of_first(service: "Service", honest: Rule, organization: Any) -> object:
+def organization_activation_of_first(
+    service: "Service", original: Rule, organization: Any
+) -> object:
     """An activation activates the tenant's first organization."""
-    return honest(next(service.customers.organizations(organization.tenant_id)))
+    return original(next(service.customers.organizations(organization.tenant_id)))

@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reference.consents.consents import KINDS, Consent
-from reference.faults.registry import Fault, Rule, breaking, fault, planted, replace_rule
+from reference.faults.registry import Fault, Rule, breaking, fault, injected, replace_rule
 from reference.organizations.organization import Organization
-from reference.platform.exchange import Call
+from reference.platform.exchange import ServiceCall
 
 if TYPE_CHECKING:
     from reference.serving.service import Service
@@ -19,13 +19,13 @@ def _of_organization(service: "Service", consent: Consent) -> bool:
 def _recorded(service: "Service", kinds: dict[str, tuple[str, ...]]) -> None:
     """Record an organization's decision about each kind for the kinds of the map."""
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def record(consent: Consent) -> None:
             if not _of_organization(service, consent):
-                honest(consent)
+                original(consent)
                 return
             for kind in kinds.get(consent.kind, (consent.kind,)):
-                honest(replace(consent, kind=kind))
+                original(replace(consent, kind=kind))
 
         return record
 
@@ -41,12 +41,12 @@ def _not_recorded(kind: str) -> Fault:
 
 
 def _not_served(kind: str) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            def check(call: Call) -> None:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            def check(call: ServiceCall) -> None:
                 if "/organization/" in call.path and call.parameters["kind"] == kind:
                     raise service.refusals.unknown_route(call.method, call.path)
-                honest(call)
+                original(call)
 
             return check
 
@@ -55,7 +55,7 @@ def _not_served(kind: str) -> Fault:
     return Fault(
         f"organization-consent-{kind}-not-served",
         f"The path of an organization's {kind} consent is not served.",
-        plant,
+        inject,
     )
 
 
@@ -70,35 +70,35 @@ NOT_SERVED = breaking(
 )
 
 
-@planted(breaks="CON-ORG-04")
+@injected(breaks="CON-ORG-04")
 def organization_consent_kind_ignored(service: "Service") -> None:
     """One accepted consent counts for all kinds."""
     _recorded(service, dict.fromkeys(KINDS, KINDS))
 
 
 @fault(rule="consents.record", breaks="CON-ORG-05")
-def organization_consent_false_counts(service: "Service", honest: Rule, consent: Consent) -> None:
+def organization_consent_false_counts(service: "Service", original: Rule, consent: Consent) -> None:
     """A consent sent with false counts."""
     taken = consent.accepted or _of_organization(service, consent)
-    honest(replace(consent, accepted=taken))
+    original(replace(consent, accepted=taken))
 
 
-@planted(breaks="CON-ORG-04")
+@injected(breaks="CON-ORG-04")
 def organization_consents_shared(service: "Service") -> None:
     """One organization's consents count for all."""
     accepted: set[str] = set()
 
-    def build_record(honest: Rule) -> Rule:
+    def build_record(original: Rule) -> Rule:
         def record(consent: Consent) -> None:
             if consent.accepted and _of_organization(service, consent):
                 accepted.add(consent.kind)
-            honest(consent)
+            original(consent)
 
         return record
 
-    def build_consented(honest: Rule) -> Rule:
+    def build_consented(original: Rule) -> Rule:
         def consented(organization: Organization, kind: str) -> bool:
-            return kind in accepted or honest(organization, kind)
+            return kind in accepted or original(organization, kind)
 
         return consented
 
@@ -108,19 +108,19 @@ def organization_consents_shared(service: "Service") -> None:
 
 @fault(rule="consents.check_body", breaks="CON-ORG-07")
 def organization_consent_decision_not_required(
-    _service: "Service", honest: Rule, call: Call
+    _service: "Service", original: Rule, call: ServiceCall
 ) -> None:
     """A consent without boolean is taken."""
     body = call.body
     if "/organization/" in call.path:
         body = {"accepted": True, **body}
-    honest(replace(call, body=body))
+    original(replace(call, body=body))
 
 
 @fault(rule="consents.check_refusal", breaks="CON-ORG-OPEN-01")
-def organization_consent_server_fault(service: "Service", honest: Rule, consent: Consent) -> None:
+def organization_consent_server_fault(service: "Service", original: Rule, consent: Consent) -> None:
     """A refused consent is a server fault."""
     if not consent.accepted and _of_organization(service, consent):
         message = "no acceptance date"
         raise TypeError(message)
-    honest(consent)
+    original(consent)

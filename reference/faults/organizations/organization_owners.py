@@ -18,7 +18,7 @@ from reference.faults.registry import (
     skipped,
 )
 from reference.organizations.shareholders import SHARE, WHOLE
-from reference.platform.exchange import Call, Operation
+from reference.platform.exchange import Operation, ServiceCall
 
 if TYPE_CHECKING:
     from reference.organizations.organization import Organization, Shareholder
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 
 def _total(name: str, description: str, complete: Callable[[Sequence[Decimal]], bool]) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         def judged(shareholders: "Sequence[Shareholder]") -> bool:
             return complete([one.ownership for one in shareholders])
 
-        replace_rule(service, "shareholders.complete", lambda _honest: judged)
+        replace_rule(service, "shareholders.complete", lambda _original: judged)
 
-    return Fault(name, description, plant)
+    return Fault(name, description, inject)
 
 
 _TOLERANCE = Decimal("0.01")
@@ -93,10 +93,10 @@ TOTAL = (
 def _filled(name: str, description: str, applies: Callable[[Any], bool]) -> Fault:
     """Declare the fault that items without a usable share get what the others leave."""
 
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            def items(call: Call) -> list[Any]:
-                sent = honest(call)
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            def items(call: ServiceCall) -> list[Any]:
+                sent = original(call)
                 if not all(isinstance(item, dict) for item in sent):
                     return list(sent)
                 number = service.shareholders.decimal
@@ -109,9 +109,9 @@ def _filled(name: str, description: str, applies: Callable[[Any], bool]) -> Faul
             return items
 
         replace_rule(service, "shareholders.items", build)
-        replace_rule(service, "shareholders.in_range", lambda _honest: lambda _share: True)
+        replace_rule(service, "shareholders.in_range", lambda _original: lambda _share: True)
 
-    return Fault(name, description, plant)
+    return Fault(name, description, inject)
 
 
 ITEMS = (
@@ -140,53 +140,56 @@ ITEMS = (
 
 @fault(rule="admission.with_body", breaks="B2B-SHA-08")
 def shareholders_object_accepted(
-    service: "Service", honest: Rule, operation: Operation, call: Call
+    service: "Service", original: Rule, operation: Operation, call: ServiceCall
 ) -> object:
     """One owner in place of an array is accepted."""
     if operation.array and isinstance(service.admission.parsed(call.raw_body), dict):
         wrapped = json.dumps([json.loads(call.raw_body)]).encode()
         call = replace(call, raw_body=wrapped)
-    return honest(operation, call)
+    return original(operation, call)
 
 
 @fault(rule="shareholders.in_range", breaks="B2B-SHA-01")
-def shareholders_sole_owner_refused(_service: "Service", _honest: Rule, share: Any) -> object:
+def shareholders_sole_owner_refused(_service: "Service", _original: Rule, share: Any) -> object:
     """A sole owner of 100 percent is refused."""
     return 0 < share < WHOLE
 
 
 @fault(rule="shareholders.in_range", breaks="B2B-SHA-02")
-def shareholders_decimals_refused(_service: "Service", honest: Rule, share: Any) -> object:
+def shareholders_decimals_refused(_service: "Service", original: Rule, share: Any) -> object:
     """Shares with decimals are refused."""
-    return honest(share) and share == int(share)
+    return original(share) and share == int(share)
 
 
 @fault(rule="shareholders.save", breaks="B2B-SHA-03")
 def shareholders_one_only(
-    _service: "Service", honest: Rule, organization: Any, owners: Any
+    _service: "Service", original: Rule, organization: Any, owners: Any
 ) -> object:
     """An organization can have one owner only."""
-    return honest(organization, owners[:1])
+    return original(organization, owners[:1])
 
 
 @fault(rule="shareholders.save", breaks="B2B-PRE-04")
 def shareholders_of_all_count(
-    service: "Service", honest: Rule, organization: "Organization", owners: "Sequence[Shareholder]"
+    service: "Service",
+    original: Rule,
+    organization: "Organization",
+    owners: "Sequence[Shareholder]",
 ) -> None:
     """Owners are kept for every organization."""
     for one in list(service.customers.organizations(organization.tenant_id)):
-        honest(one, owners)
+        original(one, owners)
 
 
 @fault(rule="corporate_documents.upload", breaks="B2B-DOC-01")
 def corporate_document_before_verification_refused(
-    service: "Service", honest: Rule, call: Call
+    service: "Service", original: Rule, call: ServiceCall
 ) -> object:
     """A corporate document is taken once the verification is started, not before."""
     found = service.access.organization(call, call.parameters["organizationId"])
     if service.verifications.of_customer(found) is None:
         raise service.refusals.plain(409, "Verification not started", "NO_VERIFICATION")
-    return honest(call)
+    return original(call)
 
 
 DOCUMENTS = (

@@ -15,9 +15,9 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    injected,
     missing,
     of_rule,
-    planted,
     replace_rule,
     skipped,
     turning,
@@ -60,7 +60,7 @@ BODY = (
 
 
 def _stricter(name: str, described: str, member: str, check: Callable[[object], bool]) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         fields = service.employees.fields
 
         def narrow(value: object) -> str | None:
@@ -68,7 +68,7 @@ def _stricter(name: str, described: str, member: str, check: Callable[[object], 
 
         fields[member] = replace(fields[member], value_checks=(narrow,))
 
-    return Fault(name, described, plant)
+    return Fault(name, described, inject)
 
 
 def _role_refused(role: str) -> Fault:
@@ -161,7 +161,7 @@ ANSWER = (
         changed(
             "employee-user-id-not-uuid",
             "B2B-EMP-02",
-            "An employee's userId is no UUID.",
+            "An employee's userId is not a UUID.",
             turning("userId", lambda text: f"U-{text[:8]}"),
         ),
         fixed("employee-user-id-other", "B2B-VER-22", "userId", _OTHER),
@@ -186,24 +186,24 @@ USER = (
 
 @fault(rule="employees.check_admin_user", breaks="B2B-EMP-15")
 def employee_each_must_be_admin(
-    _service: "Service", honest: Rule, organization: Any, employee: Any
+    _service: "Service", original: Rule, organization: Any, employee: Any
 ) -> object:
     """Every employee must carry ADMIN_USER, not the first one only."""
-    return honest(replace(organization, employees=()), employee)
+    return original(replace(organization, employees=()), employee)
 
 
-@planted(breaks="B2B-VER-22")
+@injected(breaks="B2B-VER-22")
 def employee_user_not_created(service: "Service") -> None:
     """Adding an employee creates no user."""
-    honest = service.accounts.add
+    original = service.accounts.add
     organization = service.customers.get
 
     def add(account: Any) -> None:
         employer = organization(account.customer_id or "")
         if not hasattr(employer, "employees"):
-            honest(account)
+            original(account)
 
-    replace_rule(service, "accounts.add", lambda _honest: add)
+    replace_rule(service, "accounts.add", lambda _original: add)
 
 
 DIRECTORS = (
@@ -262,27 +262,27 @@ DIRECTORS = (
 
 @fault(rule="directors.items", breaks="B2B-DIR-05")
 def directors_of_all_organizations(
-    service: "Service", honest: Rule, organization: "Organization"
+    service: "Service", original: Rule, organization: "Organization"
 ) -> object:
     """The list has the directors of all."""
     everyone = service.customers.organizations(organization.tenant_id)
-    return [item for one in everyone for item in honest(one)]
+    return [item for one in everyone for item in original(one)]
 
 
 @fault(rule="directors.save", breaks="B2B-DIR-02")
 def director_added_to_first(
-    service: "Service", honest: Rule, organization: "Organization", director: "Director"
+    service: "Service", original: Rule, organization: "Organization", director: "Director"
 ) -> None:
     """A director is added to the first organization."""
-    honest(next(service.customers.organizations(organization.tenant_id)), director)
+    original(next(service.customers.organizations(organization.tenant_id)), director)
 
 
 @fault(rule="directors.save", breaks="B2B-DIR-01")
 def director_server_fault(
-    _service: "Service", honest: Rule, organization: "Organization", director: "Director"
+    _service: "Service", original: Rule, organization: "Organization", director: "Director"
 ) -> None:
     """A second director is a server fault."""
     if organization.directors:
         message = "one director expected"
         raise TypeError(message)
-    honest(organization, director)
+    original(organization, director)

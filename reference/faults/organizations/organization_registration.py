@@ -14,9 +14,9 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    injected,
     missing,
     of_rule,
-    planted,
     replace_rule,
     retyped,
     skipped,
@@ -24,7 +24,7 @@ from reference.faults.registry import (
 )
 from reference.organizations.organization import ORGANIZATION_ACTIVE, Organization
 from reference.organizations.registration import MARKERS
-from reference.platform.exchange import Call
+from reference.platform.exchange import ServiceCall
 
 if TYPE_CHECKING:
     from reference.serving.service import Service
@@ -34,7 +34,7 @@ _OTHER: Final = "00000000-0000-4000-8000-000000000000"
 
 
 def _any_category(service: "Service") -> None:
-    replace_rule(service, f"{_PART}.check_category", lambda _honest: lambda *_a: None)
+    replace_rule(service, f"{_PART}.check_category", lambda _original: lambda *_a: None)
 
 
 def _marker_unknown(marker: str) -> Row:
@@ -136,7 +136,7 @@ RECORD = of_rule(
     changed(
         "organization-record-id-not-uuid",
         "B2B-REG-02",
-        "The identifier of an organization is no UUID.",
+        "The identifier of an organization is not a UUID.",
         turning("organizationId", lambda text: f"ORG-{text[:8]}"),
     ),
     fixed("organization-record-id-other", "B2B-REG-05", "organizationId", _OTHER),
@@ -172,46 +172,48 @@ STATE = (
 
 @fault(rule=f"{_PART}.duplicate_data", breaks="B2B-REG-05")
 def organization_duplicate_existing_last(
-    service: "Service", honest: Rule, number: str, existing: Organization
+    service: "Service", original: Rule, number: str, existing: Organization
 ) -> object:
     """existingOrganizationId is that of the organization registered last."""
     *_, last = service.customers.organizations(existing.tenant_id)
-    return honest(number, last)
+    return original(number, last)
 
 
 @fault(rule=f"{_PART}.same_number", breaks="B2B-REG-08")
 def organization_duplicate_of_similar_number(
-    _service: "Service", _honest: Rule, known: Any, sent: Any
+    _service: "Service", _original: Rule, known: Any, sent: Any
 ) -> object:
     """Organizations with similar registration numbers count as the same."""
     return known[:4] == sent[:4]
 
 
 @fault(rule=f"{_PART}.check_duplicate", breaks="B2B-REG-08")
-def organization_duplicate_of_same_category(service: "Service", honest: Rule, call: Call) -> None:
+def organization_duplicate_of_same_category(
+    service: "Service", original: Rule, call: ServiceCall
+) -> None:
     """A second organization of a category counts as a duplicate."""
-    honest(call)
+    original(call)
     for one in service.customers.organizations(call.tenant_id):
         if one.category_id == call.body["categoryId"]:
             refusal = service.organization_registration.duplicate
             raise refusal(one.registration_number, one)
 
 
-@planted(breaks="B2B-REG-15")
+@injected(breaks="B2B-REG-15")
 def organization_category_of_other_tenant(service: "Service") -> None:
     """A category of another tenant is accepted."""
     for rule in ("known_category", "suitable_category"):
 
-        def build(honest: Rule) -> Rule:
-            return lambda _tenant, category: any(honest(one, category) for one in service.tenants)
+        def build(original: Rule) -> Rule:
+            return lambda _tenant, category: any(original(one, category) for one in service.tenants)
 
         replace_rule(service, f"{_PART}.{rule}", build)
 
 
 @fault(rule=f"{_PART}.existing", breaks="B2B-REG-07")
 def organization_duplicate_of_another_name_accepted(
-    _service: "Service", honest: Rule, tenant_id: str, number: str, name: str
+    _service: "Service", original: Rule, tenant_id: str, number: str, name: str
 ) -> Organization | None:
     """A known registration number under another name is accepted."""
-    found: Organization | None = honest(tenant_id, number, name)
+    found: Organization | None = original(tenant_id, number, name)
     return found if found is not None and found.name == name else None

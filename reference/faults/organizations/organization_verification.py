@@ -21,7 +21,7 @@ from reference.faults.registry import (
 )
 from reference.individuals.verification import APPROVED, REQUESTED_FIELDS, Verification
 from reference.organizations.organization import Organization
-from reference.platform.exchange import Answer, Call
+from reference.platform.exchange import ServiceAnswer, ServiceCall
 
 if TYPE_CHECKING:
     from reference.serving.service import Service
@@ -57,7 +57,7 @@ ANSWER = of_rule(
     changed(
         "organization-verify-id-not-uuid",
         "B2B-VER-02",
-        "verificationId is no UUID.",
+        "verificationId is not a UUID.",
         turning("verificationId", lambda text: f"KYB-{text[:8]}"),
     ),
     fixed("organization-verify-id-other", "B2B-APP-01", "verificationId", _OTHER),
@@ -191,10 +191,10 @@ APPROVAL = (
 
 @fault(rule=f"{_PART}.started", breaks="B2B-APP-01")
 def organization_verify_approved_silently(
-    service: "Service", honest: Rule, organization: Organization, data: object
+    service: "Service", original: Rule, organization: Organization, data: object
 ) -> object:
     """A verification says PENDING at its start, but is APPROVED."""
-    answer = honest(organization, data)
+    answer = original(organization, data)
     latest = service.customers.get(organization.id)
     verification = service.verifications.of_customer(latest) if latest else None
     if verification is not None:
@@ -206,58 +206,64 @@ def organization_verify_approved_silently(
 
 @fault(rule="verifications.save", breaks="B2B-ACT-01")
 def organization_approval_ineffective(
-    service: "Service", honest: Rule, verification: Verification
+    service: "Service", original: Rule, verification: Verification
 ) -> None:
     """An approval leaves the verification of an organization as it was."""
     owner = service.customers.get(verification.customer_id)
     if verification.status != APPROVED or not isinstance(owner, Organization):
-        honest(verification)
+        original(verification)
 
 
 @fault(rule=f"{_PART}.check_body", breaks="B2B-VER-16")
-def organization_verify_server_fault(_service: "Service", honest: Rule, call: Call) -> None:
+def organization_verify_server_fault(
+    _service: "Service", original: Rule, call: ServiceCall
+) -> None:
     """A verification without notes is a server fault."""
     call.body["notes"].strip()
-    honest(call)
+    original(call)
 
 
 @fault(rule="acting_users.check_may_verify", breaks="B2B-VER-23")
 def organization_fallback_by_anyone(
-    _service: "Service", honest: Rule, call: Call, organization: Organization
+    _service: "Service", original: Rule, call: ServiceCall, organization: Organization
 ) -> None:
     """The fallback starts a verification for users without the role."""
     if call.path.endswith("/verify"):
-        honest(call, organization)
+        original(call, organization)
 
 
 @fault(rule=f"{_PART}.start_by_fallback", breaks="B2B-VER-21")
-def organization_fallback_starts_nothing(service: "Service", _honest: Rule, call: Call) -> Answer:
+def organization_fallback_starts_nothing(
+    service: "Service", _original: Rule, call: ServiceCall
+) -> ServiceAnswer:
     """The fallback answers a verification that nobody knows."""
     organization = service.access.organization(call, call.body["customerId"])
     verification = service.organization_verification.new(organization)
     data = service.organization_verification.fallback_data(verification)
-    return Answer(200, "Verification started", data, created=True)
+    return ServiceAnswer(200, "Verification started", data, created=True)
 
 
 @fault(rule=f"{_PART}.start_by_fallback", breaks="B2B-UNK-01")
-def organization_fallback_unknown_500(service: "Service", honest: Rule, call: Call) -> object:
+def organization_fallback_unknown_500(
+    service: "Service", original: Rule, call: ServiceCall
+) -> object:
     """The fallback for an unknown organization is a server fault."""
     if service.customers.get(str(call.body["customerId"])) is None:
         raise KeyError(call.body["customerId"])
-    return honest(call)
+    return original(call)
 
 
 @fault(rule=f"{_PART}.check_needs", breaks="B2B-VER-01")
 def organization_verify_wants_consents(
-    service: "Service", honest: Rule, organization: Organization
+    service: "Service", original: Rule, organization: Organization
 ) -> None:
     """The verification of an organization starts after the three consents, not before."""
-    honest(organization)
+    original(organization)
     if not all(service.prerequisites.consented(organization, kind) for kind in KINDS):
         raise service.refusals.plain(400, "Consents are missing", "CONSENTS_REQUIRED")
 
 
 @fault(rule="acting_users.roles", breaks="B2B-VER-24")
-def organization_first_role_only(_service: "Service", honest: Rule, call: Any) -> object:
+def organization_first_role_only(_service: "Service", original: Rule, call: Any) -> object:
     """Only the first of an acting user's roles counts."""
-    return honest(call)[:1]
+    return original(call)[:1]

@@ -9,12 +9,12 @@ from reference.faults.registry import (
     answered,
     breaking,
     fault,
+    injected,
     of_rule,
-    planted,
     replace_rule,
 )
 from reference.organizations.organization import Organization
-from reference.platform.exchange import Call
+from reference.platform.exchange import ServiceCall
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def _overlooking(name: str) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         def ready(checks: "Sequence[Prerequisite]") -> bool:
             return all(check.met for check in checks if not check.name.startswith(name))
 
@@ -34,7 +34,7 @@ def _overlooking(name: str) -> Fault:
     return Fault(
         f"organization-readiness-overlooks-{called}",
         f"The readiness overlooks that {called} is not met.",
-        plant,
+        inject,
     )
 
 
@@ -83,21 +83,21 @@ READINESS = (
 
 @fault(rule="organization_activation.readiness_data", breaks="B2B-RDY-01")
 def organization_readiness_complete_500(
-    _service: "Service", honest: Rule, checks: "Sequence[Prerequisite]", *, ready: bool
+    _service: "Service", original: Rule, checks: "Sequence[Prerequisite]", *, ready: bool
 ) -> object:
     """The readiness of an organization that lacks nothing is a server fault."""
     unmet = [check.name for check in checks if not check.met]
-    return {**honest(checks, ready=ready), "next": unmet[0]}
+    return {**original(checks, ready=ready), "next": unmet[0]}
 
 
-@planted(breaks="B2B-RDY-06")
+@injected(breaks="B2B-RDY-06")
 def organization_readiness_activates(service: "Service") -> None:
     """Reading the readiness activates."""
     activation = service.organization_activation
 
-    def build(honest: Rule) -> Rule:
-        def readiness(call: Call) -> object:
-            answer = honest(call)
+    def build(original: Rule) -> Rule:
+        def readiness(call: ServiceCall) -> object:
+            answer = original(call)
             found = service.customers.get(call.parameters["organizationId"])
             if isinstance(found, Organization) and answer.data["ready"] and not found.active:
                 service.customers.save(activation.activated(found))
@@ -109,14 +109,14 @@ def organization_readiness_activates(service: "Service") -> None:
     replace_rule(service, "organization_activation.readiness", build)
 
 
-@planted(breaks="B2B-RDY-02")
+@injected(breaks="B2B-RDY-02")
 def organization_readiness_kept(service: "Service") -> None:
     """The readiness of an organization stays what it was when it was first asked for."""
     known: dict[str, object] = {}
 
-    def build(honest: Rule) -> Rule:
-        def of(call: Call, organization: "Organization") -> object:
-            checks = honest(call, organization)
+    def build(original: Rule) -> Rule:
+        def of(call: ServiceCall, organization: "Organization") -> object:
+            checks = original(call, organization)
             reading = call.path.endswith("/readiness")
             return known.setdefault(organization.id, checks) if reading else checks
 

@@ -8,8 +8,8 @@ from reference.faults.registry import (
     Rule,
     changed,
     fixed,
+    injected,
     of_rule,
-    planted,
     renamed,
     replace_rule,
     retyped,
@@ -26,52 +26,52 @@ if TYPE_CHECKING:
 
 
 def _scaled(service: "Service", scaled: "Callable[[int, int], Decimal]") -> None:
-    replace_rule(service, "amounts.scaled", lambda _honest: scaled)
+    replace_rule(service, "amounts.scaled", lambda _original: scaled)
 
 
-@planted(breaks="PAY-AMT-02")
+@injected(breaks="PAY-AMT-02")
 def amount_scale_ignored(service: "Service") -> None:
     """Every amount is read with two decimals."""
     _scaled(service, lambda value, _scale: Decimal(value) / 100)
 
 
-@planted(breaks="PAY-AMT-01")
+@injected(breaks="PAY-AMT-01")
 def amount_whole_units(service: "Service") -> None:
     """The value of an amount is read as whole units."""
     _scaled(service, lambda value, _scale: Decimal(value))
 
 
-@planted(breaks="PAY-PRE-01")
+@injected(breaks="PAY-PRE-01")
 def amount_scale_inverted(service: "Service") -> None:
     """The value is multiplied by 10^scale."""
     _scaled(service, lambda value, scale: Decimal(value).scaleb(scale))
 
 
-@planted(breaks="PAY-AMT-01")
+@injected(breaks="PAY-AMT-01")
 def amount_scale_as_divisor(service: "Service") -> None:
     """The value is divided by the scale."""
     _scaled(service, lambda value, scale: Decimal(value) / (scale or 1))
 
 
-@planted(breaks="PAY-AMT-02")
+@injected(breaks="PAY-AMT-02")
 def amount_scale_at_most_two(service: "Service") -> None:
     """Decimals beyond the second are not divided."""
     _scaled(service, lambda value, scale: Decimal(value).scaleb(-min(scale, 2)))
 
 
-@planted(breaks="PAY-AMT-03")
+@injected(breaks="PAY-AMT-03")
 def amount_scale_zero_unsaid(service: "Service") -> None:
     """The scale 0 counts as none, which means 2."""
     _scaled(service, lambda value, scale: Decimal(value).scaleb(-(scale or 2)))
 
 
-@planted(breaks="PAY-AMT-01")
+@injected(breaks="PAY-AMT-01")
 def amount_cents_lost(service: "Service") -> None:
     """The decimals of an amount are cut off."""
     _scaled(service, lambda value, scale: Decimal(value // 10 ** max(scale, 0)))
 
 
-@planted(breaks="PAY-LIM-01")
+@injected(breaks="PAY-LIM-01")
 def amount_value_wraps(service: "Service") -> None:
     """Values beyond 16 bits wrap around."""
     _scaled(service, lambda value, scale: Decimal(value % 2**16).scaleb(-scale))
@@ -82,31 +82,31 @@ def _currency(service: "Service", **changes: Any) -> None:
         fields["amount.currency"] = replace(fields["amount.currency"], **changes)
 
 
-@planted(breaks="PAY-AMT-09")
+@injected(breaks="PAY-AMT-09")
 def amount_currency_required(service: "Service") -> None:
     """An amount without currency is refused."""
     _currency(service, required=True)
 
 
-@planted(breaks="PAY-AMT-10")
+@injected(breaks="PAY-AMT-10")
 def amount_currency_any_value(service: "Service") -> None:
     """The currency of an amount is not looked at."""
     _currency(service, value_checks=())
     replace_rule(
-        service, "preparation.currency", lambda _honest: lambda body: text(body, "currency")
+        service, "preparation.currency", lambda _original: lambda body: text(body, "currency")
     )
 
 
 def _accepting(service: "Service", odd: "Callable[[object], bool]") -> None:
     """Accept certain values and read them as decimal text, or as one unit."""
 
-    def checking(honest: Rule) -> Rule:
-        return lambda value: None if odd(value) else honest(value)
+    def checking(original: Rule) -> Rule:
+        return lambda value: None if odd(value) else original(value)
 
-    def reading(honest: Rule) -> Rule:
+    def reading(original: Rule) -> Rule:
         def read(amount: "JsonObject") -> object:
             if not odd(amount["value"]):
-                return honest(amount)
+                return original(amount)
             try:
                 return Decimal(str(amount["value"]))
             except InvalidOperation:
@@ -121,45 +121,45 @@ def _accepting(service: "Service", odd: "Callable[[object], bool]") -> None:
     replace_rule(service, "amounts.read", reading)
 
 
-@planted(breaks="PAY-AMT-04")
+@injected(breaks="PAY-AMT-04")
 def amount_decimal_text_accepted(service: "Service") -> None:
     """The value 10.50 is accepted."""
     _accepting(service, lambda value: isinstance(value, str) and "." in value)
 
 
-@planted(breaks="PAY-AMT-07")
+@injected(breaks="PAY-AMT-07")
 def amount_fraction_accepted(service: "Service") -> None:
     """A JSON fraction as value is accepted."""
     _accepting(service, lambda value: isinstance(value, float))
 
 
-@planted(breaks="PAY-AMT-05")
+@injected(breaks="PAY-AMT-05")
 def amount_letters_accepted(service: "Service") -> None:
     """Letters as value are accepted."""
     _accepting(service, lambda value: isinstance(value, str) and value.isalpha())
 
 
-@planted(breaks="PAY-AMT-06")
+@injected(breaks="PAY-AMT-06")
 def amount_negative_accepted(service: "Service") -> None:
     """A negative value is accepted."""
     _accepting(service, lambda value: isinstance(value, str) and value.startswith("-"))
 
 
-@planted(breaks="PAY-FLD-12")
+@injected(breaks="PAY-FLD-12")
 def amount_object_accepted(service: "Service") -> None:
     """An object as value is accepted."""
     _accepting(service, lambda value: isinstance(value, dict))
 
 
-@planted(breaks="PAY-AMT-05")
+@injected(breaks="PAY-AMT-05")
 def amount_letters_500(service: "Service") -> None:
     """Letters as value are a server fault."""
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def value_form(value: object) -> object:
             if str(value).isalpha():
                 raise ValueError(value)
-            return honest(value)
+            return original(value)
 
         return value_form
 

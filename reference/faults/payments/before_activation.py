@@ -10,7 +10,7 @@ from reference.payments.accounts import CONSUMER
 from reference.payments.ledger import PaymentAccount
 
 if TYPE_CHECKING:
-    from reference.platform.exchange import Call
+    from reference.platform.exchange import ServiceCall
     from reference.serving.service import Service
 
 PLENTY: Final = Decimal(1_000_000)
@@ -25,14 +25,14 @@ class _Lending:
         self._operation = operation
         self._lent: dict[str, PaymentAccount] = {}
 
-    def of_path(self, honest: Rule) -> Rule:
+    def of_path(self, original: Rule) -> Rule:
         """Replace the refusal of an unknown account."""
 
-        def lending(call: "Call", **options: bool) -> object:
+        def lending(call: "ServiceCall", **options: bool) -> object:
             identifier = next(iter(call.parameters.values()))
             known = self._service.payment_accounts.with_identifier(identifier)
             if known is not None or not is_operation(self._operation, call):
-                return honest(call, **options)
+                return original(call, **options)
             if identifier not in self._lent:
                 self._lent[identifier] = _account(identifier, call)
                 self._service.ledger.deposit(identifier, PLENTY)
@@ -40,32 +40,32 @@ class _Lending:
 
         return lending
 
-    def check(self, honest: Rule) -> Rule:
+    def check(self, original: Rule) -> Rule:
         """Skip checks about what the account cannot have yet."""
 
         def lenient(*arguments: Any) -> object:
             if any(getattr(one, "id", "") in self._lent for one in arguments):
                 return None
-            return honest(*arguments)
+            return original(*arguments)
 
         return lenient
 
-    def prepared(self, honest: Rule) -> Rule:
+    def prepared(self, original: Rule) -> Rule:
         """Invent the order that execute names."""
 
         def order(account: PaymentAccount, operation_type: str, identifier: str) -> object:
             if account.id in self._lent:
                 return invented(self._service, account, identifier)
-            return honest(account, operation_type, identifier)
+            return original(account, operation_type, identifier)
 
         return order
 
-    def shown(self, honest: Rule) -> Rule:
+    def shown(self, original: Rule) -> Rule:
         """Invent the order whose status is asked."""
 
-        def reachable(call: "Call", account: PaymentAccount) -> object:
+        def reachable(call: "ServiceCall", account: PaymentAccount) -> object:
             if account.id not in self._lent:
-                return honest(call, account)
+                return original(call, account)
             order = invented(self._service, account, call.parameters["orderId"])
             self._service.orders.save(order)
             return order
@@ -74,7 +74,7 @@ class _Lending:
 
 
 def _before_activation(operation: str) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         lending = _Lending(service, operation)
         replace_rule(service, "payment_accounts.of_path", lending.of_path)
         replace_rule(service, "preparation.check", lending.check)
@@ -85,7 +85,7 @@ def _before_activation(operation: str) -> Fault:
     return Fault(
         f"{operation}-before-activation",
         f"{operation.replace('-', ' ').capitalize()} is served before activation.",
-        plant,
+        inject,
     )
 
 
@@ -106,7 +106,7 @@ BEFORE_ACTIVATION = breaking(
 )
 
 
-def _account(identifier: str, call: "Call") -> PaymentAccount:
+def _account(identifier: str, call: "ServiceCall") -> PaymentAccount:
     return PaymentAccount(
         id=identifier,
         number=identifier,

@@ -13,9 +13,9 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    injected,
     missing,
     of_rule,
-    planted,
     renamed,
     turning,
 )
@@ -26,7 +26,7 @@ from reference.platform.validation import text_type
 if TYPE_CHECKING:
     from reference.payments.beneficiaries import Beneficiary
     from reference.payments.ledger import PaymentAccount
-    from reference.platform.exchange import Call
+    from reference.platform.exchange import ServiceCall
     from reference.serving.service import Service
 
 NO_ASSET = "77777777-7777-4777-8777-777777777777"
@@ -83,7 +83,7 @@ ANSWER = (
 )
 
 
-@planted(breaks="BEN-08")
+@injected(breaks="BEN-08")
 def beneficiary_party_type_any(service: "Service") -> None:
     """A partyType that does not exist is accepted."""
     fields = service.beneficiaries.fields
@@ -91,7 +91,7 @@ def beneficiary_party_type_any(service: "Service") -> None:
 
 
 def _party_type_refused(party_type: str) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         def known(value: object) -> str | None:
             return "is not known" if value == party_type else None
 
@@ -100,21 +100,21 @@ def _party_type_refused(party_type: str) -> Fault:
         fields["partyType"] = replace(rule, value_checks=(*rule.value_checks, known))
 
     name = party_type.lower().replace("_", "-")
-    return Fault(f"beneficiary-{name}-refused", f"partyType {party_type} is refused.", plant)
+    return Fault(f"beneficiary-{name}-refused", f"partyType {party_type} is refused.", inject)
 
 
 REFUSED = breaking("BEN-01", *(_party_type_refused(party_type) for party_type in PARTY_TYPES))
 
 
 def _any_type(name: str) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         fields = service.beneficiaries.fields
         fields[name] = of_any_type(fields[name])
 
     return Fault(
         f"beneficiary-{name.lower()}-any-type",
         f"An object as {name} of a beneficiary is accepted.",
-        plant,
+        inject,
     )
 
 
@@ -123,7 +123,7 @@ ANY_TYPE = breaking(
 )
 
 
-@planted(breaks="BEN-07")
+@injected(breaks="BEN-07")
 def beneficiary_allowedoperations_text(service: "Service") -> None:
     """A list as allowedOperations of a beneficiary is refused."""
     fields = service.beneficiaries.fields
@@ -131,47 +131,47 @@ def beneficiary_allowedoperations_text(service: "Service") -> None:
 
 
 @fault(rule="beneficiaries.check_body", breaks="BEN-10")
-def beneficiary_iban_object_500(_service: "Service", honest: Rule, call: "Call") -> None:
+def beneficiary_iban_object_500(_service: "Service", original: Rule, call: "ServiceCall") -> None:
     """An object as IBAN of a beneficiary is a server fault."""
     if call.body.get("iban") is not None:
         compact(call.body["iban"])
-    honest(call)
+    original(call)
 
 
 @fault(rule="beneficiaries.keep", breaks="ALO-BEN-01")
-def beneficiary_not_kept(_service: "Service", _honest: Rule, _one: Any) -> object:
+def beneficiary_not_kept(_service: "Service", _original: Rule, _one: Any) -> object:
     """A created beneficiary is forgotten at once."""
     return None
 
 
 @fault(rule="beneficiaries.keep", breaks="ALO-BEN-05")
 def beneficiary_replaces_earlier(
-    service: "Service", honest: Rule, beneficiary: "Beneficiary"
+    service: "Service", original: Rule, beneficiary: "Beneficiary"
 ) -> None:
     """A new beneficiary replaces the earlier ones."""
     account = service.ledger.find(beneficiary.account_id)
     if account is not None:
         service.beneficiaries.of_account(account).clear()
-    honest(beneficiary)
+    original(beneficiary)
 
 
 @fault(rule="beneficiaries.with_reference", breaks="PAY-PRE-10")
 def beneficiary_foreign_accepted(
-    service: "Service", honest: Rule, _account: "PaymentAccount", reference: str
+    service: "Service", original: Rule, _account: "PaymentAccount", reference: str
 ) -> object:
     """Prepare takes another customer's beneficiary."""
-    found = (honest(one, reference) for one in service.ledger.accounts())
+    found = (original(one, reference) for one in service.ledger.accounts())
     return next((one for one in found if one is not None), None)
 
 
 @fault(rule="preparation.require_beneficiary", breaks="PAY-PRE-09")
-def beneficiary_unknown_accepted(_service: "Service", _honest: Rule, *_a: Any) -> object:
+def beneficiary_unknown_accepted(_service: "Service", _original: Rule, *_a: Any) -> object:
     """Prepare takes a beneficiary that does not exist."""
     return None
 
 
 def _unknown(code: int) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         def change(refusal: Any) -> Any:
             refusal.answer = replace(refusal.answer, code=code)
             return refusal
@@ -181,7 +181,7 @@ def _unknown(code: int) -> Fault:
     return Fault(
         f"beneficiary-unknown-{code}",
         f"An unknown beneficiary is answered with {code}.",
-        plant,
+        inject,
     )
 
 
@@ -235,13 +235,13 @@ LIST = (
 
 @fault(rule="beneficiaries.list_items", breaks="WAL-PAY-04")
 def beneficiary_list_of_everyone(
-    service: "Service", honest: Rule, _account: "PaymentAccount"
+    service: "Service", original: Rule, _account: "PaymentAccount"
 ) -> object:
     """A wallet's list shows all wallets' beneficiaries."""
-    return [item for one in service.ledger.accounts() for item in honest(one)]
+    return [item for one in service.ledger.accounts() for item in original(one)]
 
 
 @fault(rule="beneficiaries.list_items", breaks="WAL-PAY-01")
-def beneficiary_list_500(_service: "Service", _honest: Rule, account: "PaymentAccount") -> object:
+def beneficiary_list_500(_service: "Service", _original: Rule, account: "PaymentAccount") -> object:
     """The list of beneficiaries is a server fault."""
     raise KeyError(account.id)

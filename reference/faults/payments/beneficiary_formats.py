@@ -21,7 +21,7 @@ FORMATS = of_rule(
     changed(
         "beneficiary-id-not-uuid",
         "BEN-17",
-        "The id of a created beneficiary is no UUID.",
+        "The id of a created beneficiary is not a UUID.",
         turning("id", lambda identifier: f"B-{identifier}"),
     ),
 )

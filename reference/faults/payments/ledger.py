@@ -15,8 +15,8 @@ from reference.faults.registry import (
     breaking,
     changed,
     fault,
+    injected,
     of_rule,
-    planted,
     replace_rule,
     retyped,
     skipped,
@@ -53,10 +53,10 @@ def _postings(
     *,
     of_transfers: bool,
 ) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
             def postings(order: "Order") -> object:
-                due: list[Posting] = honest(order)
+                due: list[Posting] = original(order)
                 if order.transfer != of_transfers:
                     return due
                 return [replace(one, amount=change(one.amount)) for one in due]
@@ -65,7 +65,7 @@ def _postings(
 
         replace_rule(service, "orders.postings", build)
 
-    return Fault(name, description, plant)
+    return Fault(name, description, inject)
 
 
 MOVED = (
@@ -184,13 +184,13 @@ SHOWN = (
 )
 
 
-@planted(breaks="PAY-PRE-11")
+@injected(breaks="PAY-PRE-11")
 def money_balance_off_by_a_cent(service: "Service") -> None:
     """A transfer may exceed the balance by a cent."""
     _covers(service, lambda available, amount: available + CENT >= amount)
 
 
-@planted(breaks="PAY-PRE-11")
+@injected(breaks="PAY-PRE-11")
 def money_balance_in_whole_units(service: "Service") -> None:
     """Cents beyond the balance are not seen."""
     _covers(service, lambda available, amount: int(available) >= int(amount))
@@ -200,16 +200,16 @@ def _covers(service: "Service", covers: Rule) -> None:
     replace_rule(
         service,
         "ledger.covers",
-        lambda _honest: (
+        lambda _original: (
             lambda account_id, amount: covers(service.ledger.available(account_id), amount)
         ),
     )
 
 
 @fault(rule="orders.postings", breaks="PAY-MON-02")
-def money_fee_debited_unsaid(_service: "Service", honest: Rule, order: "Order") -> object:
+def money_fee_debited_unsaid(_service: "Service", original: Rule, order: "Order") -> object:
     """A transfer debits a fee that no answer names."""
-    due: list[Posting] = honest(order)
+    due: list[Posting] = original(order)
     if not order.transfer:
         return due
     return [*due, Posting(order.account_id, Decimal(-1)), Posting(FEES, Decimal(1))]
@@ -217,11 +217,11 @@ def money_fee_debited_unsaid(_service: "Service", honest: Rule, order: "Order") 
 
 @fault(rule="execution.check_limits", breaks="PAY-LIM-08")
 def money_refused_but_debited(
-    service: "Service", honest: Rule, account: object, order: "Order"
+    service: "Service", original: Rule, account: object, order: "Order"
 ) -> None:
     """A transfer that is refused debits nonetheless."""
     try:
-        honest(account, order)
+        original(account, order)
     except RefusalError:
         service.orders.book(order)
         raise
@@ -229,46 +229,46 @@ def money_refused_but_debited(
 
 @fault(rule="preparation.require_balance", breaks="PAY-MON-08")
 def money_insufficient_but_debited(
-    service: "Service", honest: Rule, account: object, order: "Order"
+    service: "Service", original: Rule, account: object, order: "Order"
 ) -> None:
     """A transfer that the balance does not cover is refused, and debits nonetheless."""
     try:
-        honest(account, order)
+        original(account, order)
     except RefusalError:
         service.orders.book(order)
         raise
 
 
 @fault(rule="preparation.keep", breaks="PAY-MON-01")
-def money_prepare_debits(service: "Service", honest: Rule, order: "Order") -> None:
+def money_prepare_debits(service: "Service", original: Rule, order: "Order") -> None:
     """Prepare debits already, and execute again."""
-    honest(order)
+    original(order)
     if order.transfer:
         service.orders.book(order)
 
 
 @fault(rule="orders.account_of", breaks="PAY-MON-07")
-def money_other_wallet_debited(service: "Service", honest: Rule, order: "Order") -> object:
+def money_other_wallet_debited(service: "Service", original: Rule, order: "Order") -> object:
     """A transfer debits somebody else's wallet."""
     others = (one.id for one in service.ledger.accounts() if one.id != order.account_id)
-    return next(others, honest(order)) if order.transfer else honest(order)
+    return next(others, original(order)) if order.transfer else original(order)
 
 
-@planted(breaks="PAY-MON-10")
+@injected(breaks="PAY-MON-10")
 def money_update_lost(service: "Service") -> None:
     """Of two prepared orders only the last executed one is debited."""
     read: dict[str, Decimal] = {}
 
-    def keeping(honest: Rule) -> Rule:
+    def keeping(original: Rule) -> Rule:
         def keep(order: "Order") -> None:
-            honest(order)
+            original(order)
             read[order.id] = service.ledger.balance(order.account_id)
 
         return keep
 
-    def booking(honest: Rule) -> Rule:
+    def booking(original: Rule) -> Rule:
         def postings(order: "Order") -> object:
-            due: list[Posting] = honest(order)
+            due: list[Posting] = original(order)
             if not order.transfer:
                 return due
             drift = service.ledger.balance(order.account_id) - read[order.id]
@@ -280,33 +280,33 @@ def money_update_lost(service: "Service") -> None:
     replace_rule(service, "orders.postings", booking)
 
 
-@planted(breaks="PAY-MON-07")
+@injected(breaks="PAY-MON-07")
 def money_balance_stale(service: "Service") -> None:
     """The balance endpoint keeps what it showed first."""
     shown: dict[str, object] = {}
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def shown_balance(account: "PaymentAccount") -> object:
-            return shown.setdefault(account.id, honest(account))
+            return shown.setdefault(account.id, original(account))
 
         return shown_balance
 
     replace_rule(service, "orders.shown_balance", build)
 
 
-@planted(breaks="PAY-MON-06")
+@injected(breaks="PAY-MON-06")
 def money_overspent_concurrently(service: "Service") -> None:
     """Transfers that arrive at the same time exceed the balance together."""
 
-    def thinking(honest: Rule) -> Rule:
+    def thinking(original: Rule) -> Rule:
         def check(account: object, order: object) -> None:
-            honest(account, order)
+            original(account, order)
             time.sleep(THINKING_TIME_S)
 
         return check
 
-    replace_rule(service, "workers.run", lambda _honest: in_threads)
-    replace_rule(service, "ledger.exclusively", lambda _honest: nullcontext)
+    replace_rule(service, "workers.run", lambda _original: in_threads)
+    replace_rule(service, "ledger.exclusively", lambda _original: nullcontext)
     replace_rule(service, "execution.check_limits", thinking)
 
 

@@ -12,9 +12,9 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    injected,
     missing,
     of_rule,
-    planted,
     replace_rule,
     skipped,
     without,
@@ -30,15 +30,15 @@ KINDS = {"transaction": PER_TRANSACTION, "daily": DAILY, "monthly": MONTHLY}
 
 
 def _unlimited(word: str, kind: str) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
             def check(account: "PaymentAccount", order: "Order") -> None:
-                told = service.limits.table
-                service.limits.table = lambda account: {**told(account), kind: {}}  # type: ignore[method-assign]
+                reported = service.limits.table
+                service.limits.table = lambda account: {**reported(account), kind: {}}  # type: ignore[method-assign]
                 try:
-                    honest(account, order)
+                    original(account, order)
                 finally:
-                    service.limits.table = told  # type: ignore[method-assign]
+                    service.limits.table = reported  # type: ignore[method-assign]
 
             return check
 
@@ -47,7 +47,7 @@ def _unlimited(word: str, kind: str) -> Fault:
     return Fault(
         f"limit-{word}-not-enforced",
         f"The {word} limit is told but not enforced.",
-        plant,
+        inject,
     )
 
 
@@ -62,10 +62,10 @@ NOT_ENFORCED = breaking(
 
 
 def _uncounted(word: str, kind: str) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
             def usage(account: object, asked: str, but: str) -> object:
-                return Decimal(0) if asked == kind else honest(account, asked, but)
+                return Decimal(0) if asked == kind else original(account, asked, but)
 
             return usage
 
@@ -74,7 +74,7 @@ def _uncounted(word: str, kind: str) -> Fault:
     return Fault(
         f"limit-{word}-not-counted",
         f"Executed transfers do not count towards the {word} limit.",
-        plant,
+        inject,
     )
 
 
@@ -94,55 +94,57 @@ WHEN = of_rule(
 
 
 @fault(rule="limits.exceeds", breaks="PAY-LIM-04")
-def limit_equal_refused(_service: "Service", _honest: Rule, total: Any, limit: Any) -> object:
+def limit_equal_refused(_service: "Service", _original: Rule, total: Any, limit: Any) -> object:
     """A transfer that equals a limit is refused."""
     return total >= limit
 
 
 @fault(rule="limits.exceeds", breaks="PAY-LIM-01")
-def limit_off_by_a_unit(_service: "Service", _honest: Rule, total: Any, limit: Any) -> object:
+def limit_off_by_a_unit(_service: "Service", _original: Rule, total: Any, limit: Any) -> object:
     """A limit may be exceeded by one unit."""
     return total > limit + 1
 
 
 @fault(rule="limits.exceeds", breaks="PAY-LIM-01")
-def limit_off_by_a_cent(_service: "Service", _honest: Rule, total: Any, limit: Any) -> object:
+def limit_off_by_a_cent(_service: "Service", _original: Rule, total: Any, limit: Any) -> object:
     """A limit may be exceeded by one cent."""
     return int(total) > int(limit)
 
 
 @fault(rule="limits.exceeds", breaks="PAY-LIM-04")
-def limit_in_minor_units(_service: "Service", _honest: Rule, total: Any, limit: Any) -> object:
+def limit_in_minor_units(_service: "Service", _original: Rule, total: Any, limit: Any) -> object:
     """Limits are enforced as if they were in minor units."""
     return total * 100 > limit
 
 
 @fault(rule="limits.exceeds", breaks="PAY-LIM-01")
-def limit_hundredfold(_service: "Service", _honest: Rule, total: Any, limit: Any) -> object:
+def limit_hundredfold(_service: "Service", _original: Rule, total: Any, limit: Any) -> object:
     """Limits are enforced a hundred times too high."""
     return total > limit * 100
 
 
 @fault(rule="limits.check", breaks="PAY-LIM-01")
 def limit_other_currency(
-    _service: "Service", honest: Rule, account: object, order: "Order"
+    _service: "Service", original: Rule, account: object, order: "Order"
 ) -> None:
     """The limits of another currency are enforced."""
-    honest(account, replace(order, currency="USD"))
+    original(account, replace(order, currency="USD"))
 
 
 @fault(rule="snapshots.operation", breaks="PAY-LIM-01")
-def limit_operation_not_enforced(_service: "Service", honest: Rule, *arguments: object) -> object:
-    """perTxnLimit is told lower than what is enforced."""
-    item = honest(*arguments)
+def limit_operation_not_enforced(_service: "Service", original: Rule, *arguments: object) -> object:
+    """perTxnLimit is reported lower than what is enforced."""
+    item = original(*arguments)
     return {**item, "perTxnLimit": item["perTxnLimit"] / 2}
 
 
 @fault(rule="orders.of_account", breaks="PAY-LIM-05")
-def limit_shared_by_customers(service: "Service", honest: Rule, _account_id: str) -> list["Order"]:
+def limit_shared_by_customers(
+    service: "Service", original: Rule, _account_id: str
+) -> list["Order"]:
     """Transfers of all customers count towards one limit."""
     accounts = service.ledger.accounts()
-    return [order for account in accounts for order in honest(account.id)]
+    return [order for account in accounts for order in original(account.id)]
 
 
 def _refusal(service: "Service", code: int) -> None:
@@ -153,13 +155,13 @@ def _refusal(service: "Service", code: int) -> None:
     change_result(service, "limits.refusal", change)
 
 
-@planted(breaks="PAY-LIM-09")
+@injected(breaks="PAY-LIM-09")
 def limit_refused_422(service: "Service") -> None:
     """An exceeded limit is answered with 422."""
     _refusal(service, 422)
 
 
-@planted(breaks="PAY-LIM-01")
+@injected(breaks="PAY-LIM-01")
 def limit_refused_422_bare(service: "Service") -> None:
     """An exceeded limit is answered with 422 and no data."""
 
@@ -170,13 +172,13 @@ def limit_refused_422_bare(service: "Service") -> None:
     change_result(service, "limits.refusal", change)
 
 
-@planted(breaks="PAY-LIM-01")
+@injected(breaks="PAY-LIM-01")
 def limit_refused_500(service: "Service") -> None:
     """An exceeded limit is a server fault."""
     _refusal(service, 500)
 
 
-@planted(breaks="PAY-LIM-01")
+@injected(breaks="PAY-LIM-01")
 def limit_refused_200(service: "Service") -> None:
     """An exceeded limit is answered with code 200."""
     _refusal(service, 200)
@@ -191,7 +193,7 @@ REFUSAL = of_rule(
     fixed("limit-refused-other-currency", "PAY-LIM-06", "currency", "USD"),
 )
 
-TOLD = of_rule(
+REPORTED = of_rule(
     "limits.data",
     *missing("limits", "ALO-LIM-01", "perTxn daily monthly"),
     changed(

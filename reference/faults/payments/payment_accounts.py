@@ -14,7 +14,7 @@ from reference.faults.registry import (
     skipped,
 )
 from reference.payments.session_header import SESSION
-from reference.platform.exchange import Call, Caller, RefusalError
+from reference.platform.exchange import Caller, RefusalError, ServiceCall
 from reference.platform.seeds import FIRST_TENANT, SERVICE_LOGIN, tenant_id
 
 if TYPE_CHECKING:
@@ -50,13 +50,13 @@ REACH = (
 )
 
 
-def is_operation(operation: str, call: Call) -> bool:
+def is_operation(operation: str, call: ServiceCall) -> bool:
     """Tell by the path whether a call is of an operation."""
     return all(part in call.path for part in PATHS[operation])
 
 
 def _unknown(code: int) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         def change(refusal: Any) -> Any:
             refusal.answer = replace(refusal.answer, code=code)
             return refusal
@@ -66,7 +66,7 @@ def _unknown(code: int) -> Fault:
     return Fault(
         f"account-unknown-{code}",
         f"A financial operation before activation is answered with {code}.",
-        plant,
+        inject,
     )
 
 
@@ -74,10 +74,10 @@ UNKNOWN = breaking("PAY-ACT-01", *(_unknown(code) for code in (200, 400, 500)))
 
 
 def _unfiltered(operation: str) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            def check(group: object, call: Call) -> object:
-                return None if is_operation(operation, call) else honest(group, call)
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            def check(group: object, call: ServiceCall) -> object:
+                return None if is_operation(operation, call) else original(group, call)
 
             return check
 
@@ -86,7 +86,7 @@ def _unfiltered(operation: str) -> Fault:
     return Fault(
         f"header-filter-skips-{operation}",
         f"The header filter does not act on the {operation} operation.",
-        plant,
+        inject,
     )
 
 
@@ -110,11 +110,11 @@ UNFILTERED = breaking(
 
 
 def _anonymous(operation: str) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            def caller(checked: object, call: Call) -> object:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            def caller(checked: object, call: ServiceCall) -> object:
                 try:
-                    return honest(checked, call)
+                    return original(checked, call)
                 except RefusalError as refusal:
                     if refusal.answer.code != 401 or not is_operation(operation, call):
                         raise
@@ -128,7 +128,7 @@ def _anonymous(operation: str) -> Fault:
     return Fault(
         f"token-skips-{operation}",
         f"The {operation} operation is served without or with a broken token.",
-        plant,
+        inject,
     )
 
 
@@ -159,38 +159,38 @@ ANONYMOUS = breaking(
 
 @fault(rule="admission.with_tenant", breaks="AUT-09")
 def tenant_header_ignored_by_transfer_prepare(
-    service: "Service", honest: Rule, operation: object, call: Call
+    service: "Service", original: Rule, operation: object, call: ServiceCall
 ) -> object:
     """The other path of prepare ignores X-Tenant-ID."""
     named = call.header(TENANT.name) in service.tenants
     if named and call.caller is not None and is_operation("transfer-prepare", call):
         return replace(call, tenant_id=call.caller.tenant_id)
-    return honest(operation, call)
+    return original(operation, call)
 
 
 @fault(rule="session_header.required", breaks="PAY-EXE-13")
-def session_header_not_required(_service: "Service", _honest: Rule, *_arguments: Any) -> object:
+def session_header_not_required(_service: "Service", _original: Rule, *_arguments: Any) -> object:
     """A transfer goes without any X-Session-Id."""
     return False
 
 
 @fault(rule="payment_accounts.of_path", breaks=("PAY-BAL-01", "ALO-SNAP-14"))
 def session_header_demanded_by_reads(
-    service: "Service", honest: Rule, call: Call, **options: bool
+    service: "Service", original: Rule, call: ServiceCall, **options: bool
 ) -> object:
     """The balance asks for X-Session-Id."""
     if call.method == "GET" and not call.header(SESSION.name):
         raise service.session_header.missing()
-    return honest(call, **options)
+    return original(call, **options)
 
 
 @fault(rule="admission.check_route", breaks="ALO-ACC-07")
 def account_identifier_500(
-    _service: "Service", honest: Rule, operation: object, call: Call, *, known_path: bool
+    _service: "Service", original: Rule, operation: object, call: ServiceCall, *, known_path: bool
 ) -> object:
     """A malformed account identifier is a server fault."""
     try:
-        return honest(operation, call, known_path=known_path)
+        return original(operation, call, known_path=known_path)
     except RefusalError as refusal:
         if "/fintrans/" not in call.path:
             raise

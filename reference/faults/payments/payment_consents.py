@@ -13,20 +13,20 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    injected,
     of_rule,
-    planted,
     renamed,
     replace_rule,
     skipped,
     turning,
     without,
 )
-from reference.platform.exchange import Answer
+from reference.platform.exchange import ServiceAnswer
 
 if TYPE_CHECKING:
     from reference.payments.consents import PaymentConsent
     from reference.payments.orders import Order
-    from reference.platform.exchange import Call
+    from reference.platform.exchange import ServiceCall
     from reference.serving.service import Service
 
 TOKEN = (
@@ -112,41 +112,41 @@ REQUIRED = (
 
 
 def _matching(service: "Service", matches: Rule) -> None:
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def matched(consent: "PaymentConsent", code: str) -> object:
-            return honest(consent, code) or matches(consent, code)
+            return original(consent, code) or matches(consent, code)
 
         return matched
 
     replace_rule(service, "payment_consents.matches", build)
 
 
-@planted(breaks="PAY-EXE-09")
+@injected(breaks="PAY-EXE-09")
 def code_prefix_accepted(service: "Service") -> None:
     """The beginning of an authenticationCode is enough."""
     _matching(service, lambda consent, code: consent.answer.startswith(code))
 
 
-@planted(breaks="PAY-EXE-09")
+@injected(breaks="PAY-EXE-09")
 def code_longer_accepted(service: "Service") -> None:
     """An authenticationCode with more digits is accepted."""
     _matching(service, lambda consent, code: code.startswith(consent.answer))
 
 
-@planted(breaks="PAY-EXE-09")
+@injected(breaks="PAY-EXE-09")
 def code_of_digits_accepted(service: "Service") -> None:
     """Any six digits are accepted as authenticationCode."""
     _matching(service, lambda _consent, code: len(code) == 6 and code.isdigit())
 
 
-@planted(breaks="PAY-EXE-10")
+@injected(breaks="PAY-EXE-10")
 def code_of_other_consent_accepted(service: "Service") -> None:
     """The code of another payment consent is accepted."""
     known: set[str] = set()
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def new(account: object) -> object:
-            consent = honest(account)
+            consent = original(account)
             known.add(consent.answer)
             return consent
 
@@ -158,21 +158,21 @@ def code_of_other_consent_accepted(service: "Service") -> None:
 
 @fault(rule="execution.check_code", breaks="PAY-MON-09")
 def code_wrong_completes_silently(
-    service: "Service", honest: Rule, call: object, order: "Order"
+    service: "Service", original: Rule, call: object, order: "Order"
 ) -> None:
     """A wrong code is refused, but the order is executed."""
     if not service.payment_consents.code_fits(order, _code(call)):
         service.execution.run(order)
-    honest(call, order)
+    original(call, order)
 
 
 @fault(rule="execution.execute", breaks="PAY-EXE-09")
-def code_wrong_answered_200(service: "Service", honest: Rule, call: "Call") -> object:
+def code_wrong_answered_200(service: "Service", original: Rule, call: "ServiceCall") -> object:
     """A wrong code is answered with code 200 and success false."""
     order = service.orders.get(str(call.body["preparedOrderId"]))
     if order is None or service.payment_consents.code_fits(order, _code(call)):
-        return honest(call)
-    return Answer(200, "Order executed", {**service.execution.data(order), "success": False})
+        return original(call)
+    return ServiceAnswer(200, "Order executed", {**service.execution.data(order), "success": False})
 
 
 def _code(call: object) -> str:
@@ -180,8 +180,8 @@ def _code(call: object) -> str:
 
 
 def _wrong(code: int) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(_honest: Rule) -> Rule:
+    def inject(service: "Service") -> None:
+        def build(_original: Rule) -> Rule:
             def check(order: "Order", sent: str) -> None:
                 if not service.payment_consents.code_fits(order, sent):
                     raise service.refusals.plain(code, "Authentication code is wrong", "CODE")
@@ -191,23 +191,23 @@ def _wrong(code: int) -> Fault:
         replace_rule(service, "payment_consents.check_code", build)
 
     return Fault(
-        f"code-wrong-{code}", f"A wrong authenticationCode is answered with {code}.", plant
+        f"code-wrong-{code}", f"A wrong authenticationCode is answered with {code}.", inject
     )
 
 
 WRONG = breaking("PAY-EXE-09", *(_wrong(code) for code in (404, 500)))
 
 
-@planted(breaks="PAY-CON-07")
+@injected(breaks="PAY-CON-07")
 def consent_unknown_accepted(service: "Service") -> None:
     """Any consentReference is accepted."""
     made: list[PaymentConsent] = []
     _remembering(service, made)
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def find(account_id: str, reference: str) -> object:
             own = (one for one in reversed(made) if one.account_id == account_id)
-            return honest(account_id, reference) or next(own, None)
+            return original(account_id, reference) or next(own, None)
 
         return find
 
@@ -215,9 +215,9 @@ def consent_unknown_accepted(service: "Service") -> None:
 
 
 def _remembering(service: "Service", made: "list[PaymentConsent]") -> None:
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def new(account: object) -> object:
-            consent = honest(account)
+            consent = original(account)
             made.append(consent)
             return consent
 
@@ -227,21 +227,23 @@ def _remembering(service: "Service", made: "list[PaymentConsent]") -> None:
 
 
 @fault(rule="payment_consents.missing", breaks="PAY-CON-05")
-def consent_missing_500(_service: "Service", honest: Rule, order: "Order") -> object:
+def consent_missing_500(_service: "Service", original: Rule, order: "Order") -> object:
     """A missing payment consent is a server fault."""
-    refusal = honest(order)
+    refusal = original(order)
     refusal.answer = replace(refusal.answer, code=500)
     return refusal
 
 
 @fault(rule="payment_consents.create", breaks="ENV-01")
-def payment_consent_bare(_service: "Service", honest: Rule, call: Any) -> object:
+def payment_consent_bare(_service: "Service", original: Rule, call: Any) -> object:
     """Payment consent creation is not wrapped."""
-    return replace(honest(call), flat=True)
+    return replace(original(call), flat=True)
 
 
 @fault(rule="payment_consents.new", breaks="PAY-PRE-01")
-def payment_consent_expired_long_ago(_service: "Service", honest: Rule, account: object) -> object:
+def payment_consent_expired_long_ago(
+    _service: "Service", original: Rule, account: object
+) -> object:
     """A payment consent is created in the past."""
-    consent = honest(account)
+    consent = original(account)
     return replace(consent, expires_at=consent.expires_at - timedelta(days=1))

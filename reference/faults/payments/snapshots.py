@@ -8,9 +8,9 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    injected,
     missing,
     of_rule,
-    planted,
     replace_rule,
     retyped,
     turning,
@@ -19,7 +19,7 @@ from reference.faults.registry import (
 if TYPE_CHECKING:
     from reference.payments.beneficiaries import Beneficiary
     from reference.payments.ledger import PaymentAccount
-    from reference.platform.exchange import Call
+    from reference.platform.exchange import ServiceCall
     from reference.serving.service import Service
 
 _SECOND: Final = 1000
@@ -175,31 +175,33 @@ TYPES = (
 
 
 @fault(rule="snapshots.without_beneficiaries", breaks="ALO-QRY-02")
-def snapshot_flag_beneficiaries_ignored(_service: "Service", _honest: Rule, data: Any) -> object:
+def snapshot_flag_beneficiaries_ignored(_service: "Service", _original: Rule, data: Any) -> object:
     """includeBeneficiaries=false is ignored."""
     return data
 
 
 @fault(rule="snapshots.flag", breaks="ALO-QRY-01")
 def snapshot_flag_default_false(
-    _service: "Service", honest: Rule, call: "Call", name: str
+    _service: "Service", original: Rule, call: "ServiceCall", name: str
 ) -> object:
     """includeBeneficiaries is false by default."""
     asked = name != "includeBeneficiaries" or name in call.query
-    return asked and honest(call, name)
+    return asked and original(call, name)
 
 
 @fault(rule="snapshots.flag", breaks="ALO-QRY-01")
-def snapshot_flag_inverted(_service: "Service", honest: Rule, call: "Call", name: str) -> object:
+def snapshot_flag_inverted(
+    _service: "Service", original: Rule, call: "ServiceCall", name: str
+) -> object:
     """The two flags of the query act the other way round."""
-    return not honest(call, name) if name in call.query else honest(call, name)
+    return not original(call, name) if name in call.query else original(call, name)
 
 
-@planted(breaks="ALO-QRY-04")
+@injected(breaks="ALO-QRY-04")
 def snapshot_flag_500(service: "Service") -> None:
     """A flag of the query that is false is a server fault."""
 
-    def build(_honest: Rule) -> Rule:
+    def build(_original: Rule) -> Rule:
         def without(data: object) -> object:
             raise TypeError(data)
 
@@ -210,20 +212,20 @@ def snapshot_flag_500(service: "Service") -> None:
 
 
 @fault(rule="snapshots.without_consents", breaks="ALO-SNAP-06")
-def snapshot_flag_consents_drops_limits(_service: "Service", honest: Rule, data: Any) -> object:
+def snapshot_flag_consents_drops_limits(_service: "Service", original: Rule, data: Any) -> object:
     """includeConsents=false leaves limits out too."""
-    return {k: v for k, v in honest(data).items() if k != "limits"}
+    return {k: v for k, v in original(data).items() if k != "limits"}
 
 
-@planted(breaks="ALO-BEN-05")
+@injected(breaks="ALO-BEN-05")
 def snapshot_cached(service: "Service") -> None:
     """New beneficiaries do not appear after a first snapshot."""
     kept: dict[str, object] = {}
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def data(call: object, account: "PaymentAccount") -> object:
             if account.id not in kept:
-                kept[account.id] = honest(call, account)
+                kept[account.id] = original(call, account)
             return kept[account.id]
 
         return data
@@ -233,14 +235,14 @@ def snapshot_cached(service: "Service") -> None:
 
 @fault(rule="beneficiaries.shown", breaks="ALO-BEN-03")
 def snapshot_beneficiaries_of_everyone(
-    service: "Service", honest: Rule, _account: "PaymentAccount"
+    service: "Service", original: Rule, _account: "PaymentAccount"
 ) -> list["Beneficiary"]:
     """A snapshot shows all accounts' beneficiaries."""
-    return [one for account in service.ledger.accounts() for one in honest(account)]
+    return [one for account in service.ledger.accounts() for one in original(account)]
 
 
 @fault(rule="payment_accounts.of_owner", breaks="ALO-ACC-06")
-def snapshot_accounts_of_everyone(service: "Service", _honest: Rule, _owner_id: Any) -> object:
+def snapshot_accounts_of_everyone(service: "Service", _original: Rule, _owner_id: Any) -> object:
     """A snapshot shows the accounts of all customers."""
     return tuple(service.ledger.accounts())
 

@@ -9,9 +9,9 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    injected,
     missing,
     of_rule,
-    planted,
     replace_rule,
     retyped,
     skipped,
@@ -70,7 +70,7 @@ ITEM = of_rule(
 
 NEW = (
     answered(
-        "wallet-id-not-uuid", "WAL-IND-02", "The identifier of a wallet is no UUID.", "W-000001"
+        "wallet-id-not-uuid", "WAL-IND-02", "The identifier of a wallet is not a UUID.", "W-000001"
     ).of("wallets.identifier"),
     *of_rule(
         "wallets.status",
@@ -87,7 +87,7 @@ NEW = (
         answered(
             "wallet-currency-name",
             "WAL-IND-02",
-            "The currency of a wallet is no ISO 4217 code.",
+            "The currency of a wallet is not an ISO 4217 code.",
             "Euro",
         ),
         answered(
@@ -151,7 +151,7 @@ def _snake(name: str) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)
 
 
-@planted(breaks="WAL-IND-05")
+@injected(breaks="WAL-IND-05")
 def wallets_of_everyone(service: "Service") -> None:
     """The list shows the wallets of all customers."""
     _share_lists(
@@ -159,7 +159,7 @@ def wallets_of_everyone(service: "Service") -> None:
     )
 
 
-@planted(breaks="WAL-IND-05")
+@injected(breaks="WAL-IND-05")
 def wallets_of_the_latest(service: "Service") -> None:
     """The list shows the wallets of the latest customer."""
     _share_lists(service, lambda lists, _customer_id: next(reversed(lists.values()), []))
@@ -168,72 +168,72 @@ def wallets_of_the_latest(service: "Service") -> None:
 def _share_lists(service: "Service", choose: Rule) -> None:
     lists: dict[str, list[Wallet]] = {}
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def open_for(customer: Any) -> None:
-            of_customer = honest_of_customer
-            honest(customer)
+            of_customer = original_of_customer
+            original(customer)
             lists[customer.id] = of_customer(customer.id)
 
         return open_for
 
-    honest_of_customer = service.wallets.of_customer
+    original_of_customer = service.wallets.of_customer
     replace_rule(service, "wallets.open_for", build)
     replace_rule(
         service,
         "wallets.of_customer",
-        lambda _honest: lambda customer_id: choose(lists, customer_id),
+        lambda _original: lambda customer_id: choose(lists, customer_id),
     )
 
 
 @fault(rule="wallets.of_customer", breaks="WAL-IND-01")
-def wallets_forgotten(_service: "Service", honest: Rule, customer_id: str) -> list[Wallet]:
+def wallets_forgotten(_service: "Service", original: Rule, customer_id: str) -> list[Wallet]:
     """Wallets disappear after they were listed once."""
-    wallets: list[Wallet] = honest(customer_id)
+    wallets: list[Wallet] = original(customer_id)
     shown = list(wallets)
     wallets.clear()
     return shown
 
 
 @fault(rule="wallets.list_wallets", breaks="WAL-IND-01")
-def wallets_b2c_refused(service: "Service", honest: Rule, call: Any) -> object:
+def wallets_b2c_refused(service: "Service", original: Rule, call: Any) -> object:
     """customerType B2C is not known."""
     if call.query.get("customerType") == "B2C":
         raise service.refusals.plain(400, "Unknown customerType", "CUSTOMER_TYPE")
-    return honest(call)
+    return original(call)
 
 
 @fault(rule="wallets.list_wallets", breaks="WAL-IND-14")
-def wallets_session_required(service: "Service", honest: Rule, call: Any) -> object:
+def wallets_session_required(service: "Service", original: Rule, call: Any) -> object:
     """The list of wallets needs X-Session-Id."""
     if not call.header(SESSION.name):
         raise service.session_header.missing()
-    return honest(call)
+    return original(call)
 
 
 @fault(rule="wallets.list_wallets", breaks="WAL-IND-09")
-def wallets_unknown_customer_500(service: "Service", honest: Rule, call: Any) -> object:
+def wallets_unknown_customer_500(service: "Service", original: Rule, call: Any) -> object:
     """Wallets of an unknown customer are a server fault."""
     if service.customers.get(call.parameters["customerId"]) is None:
         raise KeyError(call.parameters["customerId"])
-    return honest(call)
+    return original(call)
 
 
-@planted(breaks="WAL-IND-10")
+@injected(breaks="WAL-IND-10")
 def wallets_before_activation(service: "Service") -> None:
     """Wallets exist as soon as a customer is registered."""
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def data(customer: Any) -> object:
             service.wallets.open_for(customer)
-            return honest(customer)
+            return original(customer)
 
         return data
 
     replace_rule(service, "registration.data", build)
 
-    def listing(honest: Rule) -> Rule:
+    def listing(original: Rule) -> Rule:
         def instead(choice: str, message: str, customer_id: str) -> object:
-            answer = honest(choice, message, customer_id)
+            answer = original(choice, message, customer_id)
             customer = service.customers.get(customer_id)
             if choice == "unactivated_wallets" and customer is not None:
                 return replace(answer, data=service.wallets.data(customer))

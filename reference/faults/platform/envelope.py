@@ -11,12 +11,12 @@ from reference.faults.registry import (
     change_result,
     changed,
     fault,
+    injected,
     of_rule,
-    planted,
     replace_rule,
     without,
 )
-from reference.platform.exchange import Answer
+from reference.platform.exchange import ServiceAnswer
 
 if TYPE_CHECKING:
     from reference.serving.service import Service
@@ -46,13 +46,13 @@ BODIES = (
 
 
 def _on_answers(
-    service: "Service", rule: str, applies: Callable[[Answer], bool], change: Change
+    service: "Service", rule: str, applies: Callable[[ServiceAnswer], bool], change: Change
 ) -> None:
     """Change what an envelope rule returns for the answers that are concerned."""
 
-    def build(honest: Rule) -> Rule:
-        def rule_(answer: Answer, *rest: object) -> object:
-            result = honest(answer, *rest)
+    def build(original: Rule) -> Rule:
+        def rule_(answer: ServiceAnswer, *rest: object) -> object:
+            result = original(answer, *rest)
             return change(result) if applies(answer) else result
 
         return rule_
@@ -60,21 +60,21 @@ def _on_answers(
     replace_rule(service, rule, build)
 
 
-def _is_error(answer: Answer) -> bool:
+def _is_error(answer: ServiceAnswer) -> bool:
     return answer.code >= 400 and not answer.flat
 
 
-def _is_success(answer: Answer) -> bool:
+def _is_success(answer: ServiceAnswer) -> bool:
     return answer.code < 400 and not answer.flat
 
 
-@planted(breaks="ENV-01")
+@injected(breaks="ENV-01")
 def envelope_bare_data(service: "Service") -> None:
     """Successful payloads are returned without envelope."""
     _on_answers(service, "envelope.body", _is_success, lambda body: body.get("data"))
 
 
-@planted(breaks="ENV-01")
+@injected(breaks="ENV-01")
 def envelope_bare_errors(service: "Service") -> None:
     """Errors are returned without envelope."""
     _on_answers(service, "envelope.body", _is_error, lambda body: body["data"])
@@ -88,61 +88,61 @@ class _Twice(dict[str, Any]):
         return [*members, *members[:1]]
 
 
-@planted(breaks="ENV-16")
+@injected(breaks="ENV-16")
 def envelope_names_twice(service: "Service") -> None:
     """Successes say their code twice."""
     _on_answers(service, "envelope.body", _is_success, _Twice)
 
 
-@planted(breaks="ENV-02")
+@injected(breaks="ENV-02")
 def envelope_code_missing_on_success(service: "Service") -> None:
     """Successes carry no code."""
     _on_answers(service, "envelope.body", _is_success, without("code"))
 
 
-@planted(breaks="ENV-02")
+@injected(breaks="ENV-02")
 def envelope_code_missing_on_errors(service: "Service") -> None:
     """Errors carry no code."""
     _on_answers(service, "envelope.body", _is_error, without("code"))
 
 
-@planted(breaks="ENV-05")
+@injected(breaks="ENV-05")
 def envelope_message_missing_on_success(service: "Service") -> None:
     """Successes carry no message."""
     _on_answers(service, "envelope.body", _is_success, without("message"))
 
 
-@planted(breaks="ENV-05")
+@injected(breaks="ENV-05")
 def envelope_message_missing_on_errors(service: "Service") -> None:
     """Errors carry no message."""
     _on_answers(service, "envelope.body", _is_error, without("message"))
 
 
-@planted(breaks="ENV-11")
+@injected(breaks="ENV-11")
 def envelope_data_missing_on_errors(service: "Service") -> None:
     """Errors carry no data."""
     _on_answers(service, "envelope.body", _is_error, without("data"))
 
 
-@planted(breaks="ENV-06")
+@injected(breaks="ENV-06")
 def envelope_error_code_200(service: "Service") -> None:
     """Errors say code 200 with their own status line."""
     _on_answers(service, "envelope.code", _is_error, lambda _code: 200)
 
 
-@planted(breaks="B2C-CAT-01")
+@injected(breaks="B2C-CAT-01")
 def envelope_success_code_500(service: "Service") -> None:
     """Successes say code 500."""
     _on_answers(service, "envelope.code", _is_success, lambda _code: 500)
 
 
-@planted(breaks="ENV-06")
+@injected(breaks="ENV-06")
 def envelope_success_http_500(service: "Service") -> None:
     """Successes have the status line 500."""
     _on_answers(service, "envelope.status", _is_success, lambda _status: 500)
 
 
-@planted(breaks="B2C-ACT-07")
+@injected(breaks="B2C-ACT-07")
 def validation_server_fault(service: "Service") -> None:
     """Invalid bodies are answered as server faults."""
 
@@ -153,52 +153,52 @@ def validation_server_fault(service: "Service") -> None:
     replace_rule(
         service,
         "refusals.validation",
-        lambda honest: lambda *a, **k: to_server_fault(honest(*a, **k)),
+        lambda original: lambda *a, **k: to_server_fault(original(*a, **k)),
     )
 
 
-@planted(breaks="ENV-12")
+@injected(breaks="ENV-12")
 def malformed_json_server_fault(service: "Service") -> None:
     """Malformed JSON is answered as a server fault."""
-    replace_rule(service, "admission.unreadable", lambda _honest: _raise_parser_error)
+    replace_rule(service, "admission.unreadable", lambda _original: _raise_parser_error)
 
 
 @fault(rule="admission.parsed", breaks="ENV-12")
-def malformed_json_accepted(_service: "Service", honest: Rule, raw_body: bytes) -> object:
+def malformed_json_accepted(_service: "Service", original: Rule, raw_body: bytes) -> object:
     """A body that is not JSON counts as an empty object."""
     try:
-        return honest(raw_body)
+        return original(raw_body)
     except Exception:  # noqa: BLE001 - the fault: any error is swallowed
         return {}
 
 
-@planted(breaks="ENV-13")
+@injected(breaks="ENV-13")
 def malformed_id_server_fault(service: "Service") -> None:
-    """A path identifier that is no UUID is a server fault."""
-    replace_rule(service, "admission.is_uuid", lambda _honest: _convert_uuid)
+    """A path identifier that is not a UUID is a server fault."""
+    replace_rule(service, "admission.is_uuid", lambda _original: _convert_uuid)
 
 
-@planted(breaks="ENV-11")
+@injected(breaks="ENV-11")
 def unknown_route_200(service: "Service") -> None:
     """Unknown routes are answered as successes."""
     _recode(service, "refusals.unknown_route", 200)
 
 
-@planted(breaks="ENV-11")
+@injected(breaks="ENV-11")
 def unknown_route_500(service: "Service") -> None:
     """Unknown routes are answered as server faults."""
     _recode(service, "refusals.unknown_route", 500)
 
 
 @fault(rule="refusals.unknown_route", breaks="ENV-11")
-def unknown_route_no_error(_service: "Service", honest: Rule, *values: object) -> object:
+def unknown_route_no_error(_service: "Service", original: Rule, *values: object) -> object:
     """The unknown-route answer lacks data.error."""
-    refusal = honest(*values)
+    refusal = original(*values)
     refusal.answer = replace(refusal.answer, data={})
     return refusal
 
 
-@planted(breaks="ENV-03")
+@injected(breaks="ENV-03")
 def wrong_method_code_of_its_own(service: "Service") -> None:
     """A wrong method has code 4050, beside its status."""
 
@@ -210,7 +210,7 @@ def wrong_method_code_of_its_own(service: "Service") -> None:
     change_result(service, "refusals.wrong_method", renumbered)
 
 
-@planted(breaks=("CON-MSG-06", "ALO-ACC-01", "BEN-12", "BEN-14", "WAL-PAY-05"))
+@injected(breaks=("CON-MSG-06", "ALO-ACC-01", "BEN-12", "BEN-14", "WAL-PAY-05"))
 def not_found_500(service: "Service") -> None:
     """A resource that does not exist is a server fault."""
     _recode(service, "refusals.not_found", 500)
@@ -219,9 +219,9 @@ def not_found_500(service: "Service") -> None:
 def _recode(service: "Service", rule: str, code: int) -> None:
     """Give the refusal that a rule builds another code."""
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def rebuilt(*values: object) -> object:
-            refusal = honest(*values)
+            refusal = original(*values)
             refusal.answer = replace(refusal.answer, code=code)
             return refusal
 

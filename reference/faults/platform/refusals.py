@@ -6,8 +6,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from reference.faults.registry import Fault, Rule, breaking, planted, replace_rule
-from reference.platform.exchange import Call, Caller, Operation, RefusalError
+from reference.faults.registry import Fault, Rule, breaking, injected, replace_rule
+from reference.platform.exchange import Caller, Operation, RefusalError, ServiceCall
 
 if TYPE_CHECKING:
     from reference.serving.service import Service
@@ -16,18 +16,18 @@ ANYBODY = "88888888-8888-4888-8888-888888888888"
 ROLES = ("ADMIN_USER", "COMPLIANCE_OFFICER", "TENANT_ADMIN", "POWER_TENANT")
 
 
-@planted(breaks="ENV-17")
+@injected(breaks="ENV-17")
 def refusal_once_invalid_body(service: "Service") -> None:
     """An invalid registration is accepted when repeated."""
     looked_at: set[bytes] = set()
 
-    def build(honest: Rule) -> Rule:
-        def check_body(operation: Operation | None, call: Call) -> Call:
+    def build(original: Rule) -> Rule:
+        def check_body(operation: Operation | None, call: ServiceCall) -> ServiceCall:
             if call.raw_body in looked_at and operation is not None:
                 return replace(call, body=json.loads(call.raw_body))
             if operation is not None and operation.name == "individual_registration":
                 looked_at.add(call.raw_body)
-            checked: Call = honest(operation, call)
+            checked: ServiceCall = original(operation, call)
             return checked
 
         return check_body
@@ -35,16 +35,16 @@ def refusal_once_invalid_body(service: "Service") -> None:
     replace_rule(service, "admission.check_body", build)
 
 
-@planted(breaks="ENV-30")
+@injected(breaks="ENV-30")
 def server_fault_every_other_time(service: "Service") -> None:
     """Every other list of wallets fails with code 500, and is there when asked for again."""
     turns = itertools.count()
 
-    def build(honest: Rule) -> Rule:
-        def list_wallets(call: Call) -> object:
+    def build(original: Rule) -> Rule:
+        def list_wallets(call: ServiceCall) -> object:
             if next(turns) % 2 == 0:
                 raise service.refusals.plain(500, "Internal error", "INTERNAL")
-            return honest(call)
+            return original(call)
 
         return list_wallets
 
@@ -54,11 +54,13 @@ def server_fault_every_other_time(service: "Service") -> None:
 def _acts_though_refused(name: str) -> Fault:
     """Declare that an operation without token acts, and is refused all the same."""
 
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
-            def admit(operation: Operation | None, call: Call, *, known_path: bool) -> Call:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
+            def admit(
+                operation: Operation | None, call: ServiceCall, *, known_path: bool
+            ) -> ServiceCall:
                 try:
-                    admitted: Call = honest(operation, call, known_path=known_path)
+                    admitted: ServiceCall = original(operation, call, known_path=known_path)
                 except RefusalError:
                     if operation is not None and operation.name == name:
                         _act(service, operation, call)
@@ -70,10 +72,10 @@ def _acts_though_refused(name: str) -> Fault:
         replace_rule(service, "admission.admit", build)
 
     called = name.replace("_", "-")
-    return Fault(f"refusal-acts-{called}", f"A refused {called} is carried out.", plant)
+    return Fault(f"refusal-acts-{called}", f"A refused {called} is carried out.", inject)
 
 
-def _act(service: "Service", operation: Operation, call: Call) -> None:
+def _act(service: "Service", operation: Operation, call: ServiceCall) -> None:
     tenant_id = call.header("X-Tenant-ID") or ""
     somebody = Caller(call.header("X-User-ID") or ANYBODY, tenant_id, ROLES)
     with suppress(RefusalError):

@@ -10,16 +10,16 @@ from reference.faults.registry import (
     fault,
     fixed,
     having,
+    injected,
     missing,
     of_rule,
-    planted,
     renamed,
     replace_rule,
     retyped,
     turning,
     without,
 )
-from reference.platform.exchange import Answer, Call, RefusalError
+from reference.platform.exchange import RefusalError, ServiceAnswer, ServiceCall
 from reference.products.cards import SEEDED_CARD
 
 if TYPE_CHECKING:
@@ -112,63 +112,63 @@ ENVELOPE = (
 
 
 def _status(service: "Service", condition: Rule, status: int) -> None:
-    def build(honest: Rule) -> Rule:
-        return lambda answer: status if condition(answer) else honest(answer)
+    def build(original: Rule) -> Rule:
+        return lambda answer: status if condition(answer) else original(answer)
 
     replace_rule(service, "card_envelope.status", build)
 
 
-@planted(breaks="CARD-HDR-01")
+@injected(breaks="CARD-HDR-01")
 def card_missing_header_500(service: "Service") -> None:
     """A missing header of the card product is HTTP 500."""
     _status(service, service.card_envelope.missing_header, 500)
 
 
-@planted(breaks="CARD-HDR-01")
+@injected(breaks="CARD-HDR-01")
 def card_missing_header_200(service: "Service") -> None:
     """A missing header of the card product is HTTP 200."""
     _status(service, service.card_envelope.missing_header, 200)
 
 
-@planted(breaks="CARD-ENV-12")
+@injected(breaks="CARD-ENV-12")
 def card_business_error_500(service: "Service") -> None:
     """A business error of the card product is HTTP 500."""
     _status(service, lambda answer: answer.code == -1, 500)
 
 
-@planted(breaks="CARD-ENV-08")
+@injected(breaks="CARD-ENV-08")
 def card_success_500(service: "Service") -> None:
     """A success of the card product is HTTP 500."""
     _status(service, lambda answer: answer.code == 200, 500)
 
 
-@planted(breaks="CARD-ENV-09")
+@injected(breaks="CARD-ENV-09")
 def card_unauthorized_403(service: "Service") -> None:
     """The card product's 401 is HTTP 403."""
     _status(service, lambda answer: answer.code == 401, 403)
 
 
-@planted(breaks="CARD-INFO-02")
+@injected(breaks="CARD-INFO-02")
 def card_business_error_success(service: "Service") -> None:
     """A business error is HTTP 400 with success true."""
     _status(service, lambda answer: answer.code == -1, _ERROR)
     replace_rule(
         service,
         "card_envelope.success",
-        lambda honest: lambda answer: answer.code == -1 or honest(answer),
+        lambda original: lambda answer: answer.code == -1 or original(answer),
     )
 
 
 @fault(rule="cards.info", breaks="CARD-INFO-02")
-def card_unknown_found(_service: "Service", honest: Rule, call: Call) -> object:
+def card_unknown_found(_service: "Service", original: Rule, call: ServiceCall) -> object:
     """An unknown card is answered with success."""
     try:
-        return honest(call)
+        return original(call)
     except RefusalError:
-        return Answer(200, "success", {})
+        return ServiceAnswer(200, "success", {})
 
 
-@planted(breaks="CARD-INFO-02")
+@injected(breaks="CARD-INFO-02")
 def card_unknown_code_500(service: "Service") -> None:
     """An unknown card is a server fault."""
 
@@ -180,66 +180,66 @@ def card_unknown_code_500(service: "Service") -> None:
 
 
 @fault(rule="cards.find", breaks="CARD-INFO-01")
-def card_known_not_found(_service: "Service", honest: Rule, tenant: Any, no: Any) -> object:
+def card_known_not_found(_service: "Service", original: Rule, tenant: Any, no: Any) -> object:
     """A card that exists is not found."""
-    return honest(tenant, f"{no} ")
+    return original(tenant, f"{no} ")
 
 
-@planted(breaks="CARD-INFO-02")
+@injected(breaks="CARD-INFO-02")
 def card_any_found(service: "Service") -> None:
     """Every card number shows the same card."""
     _found_by(service, lambda known, _number: known)
 
 
-@planted(breaks="CARD-INFO-02")
+@injected(breaks="CARD-INFO-02")
 def card_found_by_last_digits(service: "Service") -> None:
     """The last four digits are enough to show a card."""
     _found_by(service, lambda known, number: known if number[-4:] == known[-4:] else number)
 
 
 def _found_by(service: "Service", choose: Rule) -> None:
-    def build(honest: Rule) -> Rule:
-        return lambda tenant, number: honest(tenant, choose(SEEDED_CARD, number))
+    def build(original: Rule) -> Rule:
+        return lambda tenant, number: original(tenant, choose(SEEDED_CARD, number))
 
     replace_rule(service, "cards.find", build)
 
 
 @fault(rule="cards.find", breaks="CARD-AUT-02")
-def card_of_other_tenant(service: "Service", honest: Rule, _tenant: str, number: str) -> object:
+def card_of_other_tenant(service: "Service", original: Rule, _tenant: str, number: str) -> object:
     """A card of another tenant is shown."""
-    found = (honest(tenant, number) for tenant in service.tenants)
+    found = (original(tenant, number) for tenant in service.tenants)
     return next((one for one in found if one is not None), None)
 
 
-@planted(breaks="CARD-INFO-03")
+@injected(breaks="CARD-INFO-03")
 def card_number_not_required(service: "Service") -> None:
     """A request without cardNo is answered with success."""
     service.cards.fields.clear()
     _found_by(service, lambda known, number: number or known)
 
 
-@planted(breaks="CARD-HDR-02")
+@injected(breaks="CARD-HDR-02")
 def card_missing_header_code_400(service: "Service") -> None:
     """A missing header of the card product is code 400."""
     _missing_header(service, having("code", 400))
 
 
-@planted(breaks="CARD-ENV-11")
+@injected(breaks="CARD-ENV-11")
 def card_missing_header_unnamed(service: "Service") -> None:
     """A missing header of the card product is not named."""
     _missing_header(service, turning("data", without("missingHeaders")))
 
 
-@planted(breaks="CARD-ENV-07")
+@injected(breaks="CARD-ENV-07")
 def card_missing_header_success(service: "Service") -> None:
     """A missing header is answered with success true."""
     _missing_header(service, having("success", value=True))
 
 
 def _missing_header(service: "Service", change: Rule) -> None:
-    def build(honest: Rule) -> Rule:
-        def wrapped(answer: Answer) -> object:
-            body = honest(answer)
+    def build(original: Rule) -> Rule:
+        def wrapped(answer: ServiceAnswer) -> object:
+            body = original(answer)
             return change(body) if service.card_envelope.missing_header(answer) else body
 
         return wrapped

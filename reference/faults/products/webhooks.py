@@ -12,8 +12,8 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    injected,
     of_rule,
-    planted,
     renamed,
     replace_rule,
     turning,
@@ -55,7 +55,7 @@ ANSWER = (
         answered(
             "webhook-id-not-uuid",
             "WHK-SUB-02",
-            "The id of a subscription is no UUID.",
+            "The id of a subscription is not a UUID.",
             "subscription-1",
         ),
         answered(
@@ -75,24 +75,24 @@ ANSWER = (
 
 
 def _any_type(name: str) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         fields = service.webhooks.fields
         fields[name] = replace(fields[name], type_check=lambda _value: None)
         if name in INTEGERS:
             replace_rule(service, "webhooks.check_int32", _of_integers)
-            replace_rule(service, "webhooks.clamped", lambda _honest: lambda body: body)
+            replace_rule(service, "webhooks.clamped", lambda _original: lambda body: body)
 
     return Fault(
         f"webhook-{name.lower()}-any-type",
         f"A subscription accepts an object as {name}.",
-        plant,
+        inject,
     )
 
 
-def _of_integers(honest: Rule) -> Rule:
+def _of_integers(original: Rule) -> Rule:
     def check(body: "JsonObject", name: str) -> None:
         if isinstance(body.get(name), int):
-            honest(body, name)
+            original(body, name)
 
     return check
 
@@ -117,11 +117,11 @@ ANY_TYPE = breaking(
 
 
 def _limited(name: str) -> Fault:
-    def plant(service: "Service") -> None:
-        def build(honest: Rule) -> Rule:
+    def inject(service: "Service") -> None:
+        def build(original: Rule) -> Rule:
             def check(body: "JsonObject", checked: str) -> None:
                 if checked != name:
-                    honest(body, checked)
+                    original(body, checked)
 
             return check
 
@@ -130,7 +130,7 @@ def _limited(name: str) -> Fault:
     return Fault(
         f"webhook-{name.lower()}-unbounded",
         f"{name} is accepted beyond 32 bits.",
-        plant,
+        inject,
     )
 
 
@@ -138,20 +138,20 @@ UNBOUNDED = breaking("WHK-SUB-05", *(_limited(name) for name in INTEGERS))
 
 
 @fault(rule="webhooks.fits", breaks="WHK-SUB-06")
-def webhook_int32_overflow_500(_service: "Service", honest: Rule, value: int) -> object:
+def webhook_int32_overflow_500(_service: "Service", original: Rule, value: int) -> object:
     """Integers beyond 32 bits are a server fault."""
-    if not honest(value):
+    if not original(value):
         raise OverflowError(value)
     return True
 
 
-@planted(breaks="ENV-01")
+@injected(breaks="ENV-01")
 def webhook_bare(service: "Service") -> None:
     """The answer to a subscription is not wrapped."""
     change_result(service, "webhooks.subscribe", lambda answer: replace(answer, flat=True))
 
 
-@planted(breaks="ENV-04")
+@injected(breaks="ENV-04")
 def webhook_code_202(service: "Service") -> None:
     """A subscription is answered with code 202."""
     change_result(
@@ -159,7 +159,7 @@ def webhook_code_202(service: "Service") -> None:
     )
 
 
-@planted(breaks="WHK-SUB-01")
+@injected(breaks="WHK-SUB-01")
 def webhook_500(service: "Service") -> None:
     """Every subscription is a server fault."""
     change_result(

@@ -26,13 +26,13 @@ class NotShownError(Exception):
     """A deviation that was accepted in the run is refused now."""
 
 
-def stop(told: str) -> NoReturn:
-    """Give up: the state could not be built, because of what is told."""
-    raise NotBuiltError(told)
+def stop(reported: str) -> NoReturn:
+    """Give up: the state could not be built, because of what is reported."""
+    raise NotBuiltError(reported)
 
 
 @dataclass
-class Answer:
+class ReplayedAnswer:
     """What came back for a request."""
 
     step: str
@@ -62,7 +62,7 @@ class Answer:
         return self.reading.accepted
 
 
-def at(answer: Answer, path: str) -> Any:  # noqa: ANN401  (any JSON)
+def at(answer: ReplayedAnswer, path: str) -> Any:  # noqa: ANN401  (any JSON)
     """Return the value at a JSONPath of names and indexes, else ABSENT."""
     return reach(answer.body, path)
 

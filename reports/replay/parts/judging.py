@@ -15,7 +15,7 @@ from reports.replay.parts.sending import PAUSE_S
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from reports.replay.parts.answers import Answer
+    from reports.replay.parts.answers import ReplayedAnswer
 
 
 SHOWN_AGAIN, NOT_SHOWN, NOT_BUILT, NOT_JUDGED = 1, 0, 2, 3
@@ -32,7 +32,7 @@ class Check:
     fulfilled: bool | None = None
     judged: bool = True
     values: tuple[str, ...] = ()
-    """What earlier steps told: nothing else may stand in their place."""
+    """What earlier steps reported: nothing else may stand in their place."""
 
     @property
     def shown_again(self) -> bool:
@@ -42,16 +42,16 @@ class Check:
         return likeness(self.observed, *self.values) == likeness(self.in_the_run, *self.values)
 
 
-def judge(answer: Answer, *checks: Check) -> int:
+def judge(answer: ReplayedAnswer, *checks: Check) -> int:
     """Print what was expected and what was observed, and return the exit code."""
     say(f"\nThe request in question: {answer.step}\nIts answer: HTTP {answer.status}")
     for check in checks:
-        told = "not judged by this script"
+        reported = "not judged by this script"
         if check.judged:
-            told = "shown again" if check.shown_again else "not shown"
+            reported = "shown again" if check.shown_again else "not shown"
         say(
             f"  {check.path}\n    expected {check.expected}\n    observed {check.observed}"
-            f"\n    (in the run: {check.in_the_run})  {told}"
+            f"\n    (in the run: {check.in_the_run})  {reported}"
         )
     if any(check.judged and check.shown_again for check in checks):
         say("The violation shows again.")
@@ -64,7 +64,9 @@ def judge(answer: Answer, *checks: Check) -> int:
 
 
 def judge_until_fulfilled(
-    seconds: float, ask: Callable[[], Answer], checks: Callable[[Answer], list[Check]]
+    seconds: float,
+    ask: Callable[[], ReplayedAnswer],
+    checks: Callable[[ReplayedAnswer], list[Check]],
 ) -> int:
     """Ask again and again, as the run did, before what is observed counts."""
     began = time.monotonic()

@@ -8,32 +8,32 @@ import re
 from decimal import Decimal
 
 from conformance.json_values import ABSENT, NO_JSON, is_number, json_type, shown
-from reports.replay.parts.answers import REFUSALS, Answer, at
+from reports.replay.parts.answers import REFUSALS, ReplayedAnswer, at
 
 
-def value_at(answer: Answer, path: str) -> str:
+def value_at(answer: ReplayedAnswer, path: str) -> str:
     """Say the value at a path."""
     return shown(at(answer, path))
 
 
-def type_at(answer: Answer, path: str) -> str:
+def type_at(answer: ReplayedAnswer, path: str) -> str:
     """Say the JSON type at a path."""
     return json_type(at(answer, path))
 
 
-def words_at(answer: Answer, path: str) -> str:
+def words_at(answer: ReplayedAnswer, path: str) -> str:
     """Say a text, number or boolean at a path without its type."""
     value = at(answer, path)
     return json.dumps(value) if isinstance(value, bool | int | float) else str(value)
 
 
-def amount_at(answer: Answer, path: str) -> str:
+def amount_at(answer: ReplayedAnswer, path: str) -> str:
     """Say the amount that a number, a decimal text or an AmountDto at a path means."""
     amount = decimal_at(answer, path)
     return "no amount" if amount is None else format(amount, "f")
 
 
-def decimal_at(answer: Answer, path: str) -> Decimal | None:
+def decimal_at(answer: ReplayedAnswer, path: str) -> Decimal | None:
     """Return the amount at a path, in units of its currency."""
     value = at(answer, path)
     scale = value.get("scale") if isinstance(value, dict) else 0
@@ -46,51 +46,51 @@ def decimal_at(answer: Answer, path: str) -> Decimal | None:
         return None
 
 
-def entries_at(answer: Answer, path: str) -> str:
+def entries_at(answer: ReplayedAnswer, path: str) -> str:
     """Say how many entries a list has."""
     value = at(answer, path)
     return f"{len(value)} entries" if isinstance(value, list) else json_type(value)
 
 
-def members_at(answer: Answer, path: str) -> str:
+def members_at(answer: ReplayedAnswer, path: str) -> str:
     """Say which members an object has, at most five."""
     value = at(answer, path)
     names = ", ".join(sorted(value)[:5]) or "no member" if isinstance(value, dict) else ""
     return f"object with {names}" if names else json_type(value)
 
 
-def code(answer: Answer) -> str:
+def code(answer: ReplayedAnswer) -> str:
     """Say the code of the envelope, else the HTTP status."""
     return str(answer.code)
 
 
-def code_as_number(answer: Answer) -> str:
+def code_as_number(answer: ReplayedAnswer) -> str:
     """Say the code with its type."""
     return f"number {answer.code}"
 
 
-def code_and_message(answer: Answer) -> str:
+def code_and_message(answer: ReplayedAnswer) -> str:
     """Say the code, and the message with it."""
     _, message = answer.reading.message
     return f"{answer.code}, message {shown(message)}" if isinstance(message, str) else code(answer)
 
 
-def status(answer: Answer) -> str:
+def status(answer: ReplayedAnswer) -> str:
     """Say the HTTP status."""
     return f"HTTP {answer.status}"
 
 
-def status_and_code(answer: Answer) -> str:
+def status_and_code(answer: ReplayedAnswer) -> str:
     """Say the HTTP status, and the code with it."""
     return f"HTTP {answer.status} with code {answer.code}"
 
 
-def media_type(answer: Answer) -> str:
+def media_type(answer: ReplayedAnswer) -> str:
     """Say the media type, without its parameters."""
     return answer.headers.get("content-type", "").partition(";")[0].strip().lower() or "nothing"
 
 
-def media_type_and_text(answer: Answer) -> str:
+def media_type_and_text(answer: ReplayedAnswer) -> str:
     """Say the media type, and what came in place of JSON."""
     named = "no media type" if media_type(answer) == "nothing" else media_type(answer)
     if answer.body is not NO_JSON:
@@ -98,50 +98,50 @@ def media_type_and_text(answer: Answer) -> str:
     return f"{named}: {shown(answer.text)}" if answer.text else "nothing"
 
 
-def code_is(answer: Answer, *codes: int) -> bool:
+def code_is(answer: ReplayedAnswer, *codes: int) -> bool:
     """Tell whether the code is one of these."""
     return answer.code in codes
 
 
-def code_is_refusal(answer: Answer) -> bool:
+def code_is_refusal(answer: ReplayedAnswer) -> bool:
     """Tell whether the code is one of refusals."""
     return answer.code in REFUSALS
 
 
-def code_is_below(answer: Answer, code: int) -> bool:
+def code_is_below(answer: ReplayedAnswer, code: int) -> bool:
     """Tell whether the code is below that one."""
     return answer.code < code
 
 
-def status_is(answer: Answer, *statuses: int) -> bool:
+def status_is(answer: ReplayedAnswer, *statuses: int) -> bool:
     """Tell whether the HTTP status is one of these."""
     return answer.status in statuses
 
 
-def status_fits_code(answer: Answer) -> bool:
+def status_fits_code(answer: ReplayedAnswer) -> bool:
     """Tell whether the HTTP status and the code say the same."""
     both = {answer.status // 100, answer.code // 100}
     return answer.status == answer.code or both == {2}
 
 
-def is_json(answer: Answer) -> bool:
+def is_json(answer: ReplayedAnswer) -> bool:
     """Tell whether the answer is declared to be JSON."""
     return media_type(answer) == "application/json" or media_type(answer).endswith("+json")
 
 
-def has_no_entry(answer: Answer, path: str) -> bool:
+def has_no_entry(answer: ReplayedAnswer, path: str) -> bool:
     """Tell whether a list is shorter than the index at the end of a path."""
     above, _, index = path.removesuffix("]").rpartition("[")
     listed = at(answer, above)
     return isinstance(listed, list) and len(listed) <= int(index)
 
 
-def is_present(answer: Answer, path: str) -> bool:
+def is_present(answer: ReplayedAnswer, path: str) -> bool:
     """Tell whether there is anything at a path, null included."""
     return at(answer, path) is not ABSENT
 
 
-def is_one_of(answer: Answer, path: str, *kinds: str) -> bool:
+def is_one_of(answer: ReplayedAnswer, path: str, *kinds: str) -> bool:
     """Tell whether the value at a path is of one of these kinds."""
     value = at(answer, path)
     text = value if isinstance(value, str) else None
@@ -171,47 +171,47 @@ def is_one_of(answer: Answer, path: str, *kinds: str) -> bool:
     return any(known[kind] for kind in kinds)
 
 
-def says(answer: Answer, path: str, *told: str) -> bool:
+def says(answer: ReplayedAnswer, path: str, *reported: str) -> bool:
     """Tell whether the value at a path is one of these, with or without its type."""
-    return value_at(answer, path) in told or words_at(answer, path) in told
+    return value_at(answer, path) in reported or words_at(answer, path) in reported
 
 
-def amounts_between(answer: Answer, path: str, low: str, high: str) -> bool:
+def amounts_between(answer: ReplayedAnswer, path: str, low: str, high: str) -> bool:
     """Tell whether the amount at a path lies between two, which count as well."""
     amount = decimal_at(answer, path)
     return amount is not None and Decimal(low) <= amount <= Decimal(high)
 
 
-def has_entry(answer: Answer, path: str, member: str, value: str) -> bool:
+def has_entry(answer: ReplayedAnswer, path: str, member: str, value: str) -> bool:
     """Tell whether the list at a path has an object with such a member."""
     listed = at(answer, path)
     entries = listed if isinstance(listed, list) else []
     return any(isinstance(entry, dict) and entry.get(member) == value for entry in entries)
 
 
-def has_all(answer: Answer, path: str, *words: str) -> bool:
+def has_all(answer: ReplayedAnswer, path: str, *words: str) -> bool:
     """Tell whether the list or text at a path has exactly these words."""
-    told = at(answer, path)
-    listed = re.split(r"[,\s]+", told) if isinstance(told, str) else told
+    reported = at(answer, path)
+    listed = re.split(r"[,\s]+", reported) if isinstance(reported, str) else reported
     return isinstance(listed, list) and sorted(map(str, listed)) == sorted(words)
 
 
-def how_many_accepted(_: Answer, *answers: Answer) -> str:
+def how_many_accepted(_: ReplayedAnswer, *answers: ReplayedAnswer) -> str:
     """Say how many of several requests were accepted."""
     return f"{sum(answer.accepted for answer in answers)} accepted"
 
 
-def at_most_accepted(_: Answer, most: int, *answers: Answer) -> bool:
+def at_most_accepted(_: ReplayedAnswer, most: int, *answers: ReplayedAnswer) -> bool:
     """Tell whether no more than so many of several requests were accepted."""
     return sum(answer.accepted for answer in answers) <= most
 
 
-def has_text_at(answer: Answer, *paths: str) -> bool:
+def has_text_at(answer: ReplayedAnswer, *paths: str) -> bool:
     """Tell whether a text or a number stands at one of several paths."""
     return any(at(answer, path) not in (ABSENT, None, "") for path in paths)
 
 
-def has_claim(answer: Answer, path: str, name: str) -> bool:
+def has_claim(answer: ReplayedAnswer, path: str, name: str) -> bool:
     """Tell whether a JWT stands at a path whose claims have that name."""
     token = at(answer, path)
     try:
@@ -221,40 +221,40 @@ def has_claim(answer: Answer, path: str, name: str) -> bool:
         return False
 
 
-def lacks(answer: Answer, path: str, told: str, *values: str) -> bool:
-    """Tell whether no entry of the list at a path is like what is told."""
+def lacks(answer: ReplayedAnswer, path: str, reported: str, *values: str) -> bool:
+    """Tell whether no entry of the list at a path is like what is reported."""
     listed = at(answer, path)
     entries = listed if isinstance(listed, list) else []
-    return likeness(told, *values) not in {likeness(shown(entry), *values) for entry in entries}
+    return likeness(reported, *values) not in {likeness(shown(entry), *values) for entry in entries}
 
 
-def likeness(told: str, *values: str) -> str:
+def likeness(reported: str, *values: str) -> str:
     """Return what two observations must share to be alike: all but what differs in each run."""
     for index, value in enumerate(values):
-        told = told.replace(value, f"<value {index}>")
-    told = re.sub(r'(?<![^\s"])[^\s"]*…$', "…", told)
-    told = re.sub(r"(?<![\w.+-])[\w.+-]+@[\w.-]+", "<e-mail>", told)
-    told = re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)?", "<moment>", told)
-    return re.sub(r"(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z-])[\w-]{8,}", "<identifier>", told)
+        reported = reported.replace(value, f"<value {index}>")
+    reported = re.sub(r'(?<![^\s"])[^\s"]*…$', "…", reported)
+    reported = re.sub(r"(?<![\w.+-])[\w.+-]+@[\w.-]+", "<e-mail>", reported)
+    reported = re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)?", "<moment>", reported)
+    return re.sub(r"(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z-])[\w-]{8,}", "<identifier>", reported)
 
 
-def has_word(answer: Answer, path: str, *words: str) -> bool:
+def has_word(answer: ReplayedAnswer, path: str, *words: str) -> bool:
     """Tell whether the text at a path has one of these words."""
     value = at(answer, path)
     return isinstance(value, str) and any(word in value.lower() for word in words)
 
 
-def has_the_same(answer: Answer, path: str, member: str, before: Answer) -> bool:
+def has_the_same(answer: ReplayedAnswer, path: str, member: str, before: ReplayedAnswer) -> bool:
     """Tell whether two lists have entries with the same values in a member."""
-    told = []
+    reported = []
     for each in (answer, before):
         listed = at(each, path)
         entries = listed if isinstance(listed, list) else []
-        told.append({str(entry.get(member)) for entry in entries if isinstance(entry, dict)})
-    return told[0] == told[1]
+        reported.append({str(entry.get(member)) for entry in entries if isinstance(entry, dict)})
+    return reported[0] == reported[1]
 
 
-def has_entries(answer: Answer, path: str, low: int, high: int) -> bool:
+def has_entries(answer: ReplayedAnswer, path: str, low: int, high: int) -> bool:
     """Tell whether the list at a path, or the only one just below it, is that long."""
     value = at(answer, path)
     lists = (
@@ -266,7 +266,7 @@ def has_entries(answer: Answer, path: str, low: int, high: int) -> bool:
     return isinstance(listed, list) and low <= len(listed) <= high
 
 
-def some_has(answer: Answer, path: str, member: str) -> bool:
+def some_has(answer: ReplayedAnswer, path: str, member: str) -> bool:
     """Tell whether an object of the list at a path has a value in that member."""
     listed = at(answer, path)
     return isinstance(listed, list) and any(

@@ -1,4 +1,4 @@
-"""How a replay script sends requests, reads answers and asks for what it is not told."""
+"""How a replay script sends requests, reads answers and asks for what it is not reported."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from conformance.masking import names_secret
 from reports.replay.parts.answers import (
     REFUSALS,
     SECRETS,
-    Answer,
     NotBuiltError,
     NotShownError,
+    ReplayedAnswer,
     at,
     say,
     stop,
@@ -62,16 +62,16 @@ def secret(name: str) -> str:
 
 def hook(name: str, **arguments: str) -> str:
     """Ask for what no interface offers: the command REPLAY_HOOK, or a person at the terminal."""
-    command, told = os.environ.get("REPLAY_HOOK"), json.dumps(arguments)
+    command, reported = os.environ.get("REPLAY_HOOK"), json.dumps(arguments)
     if command:
         asked = subprocess.run(  # noqa: S603
-            [*shlex.split(command), name, told], capture_output=True, text=True, check=False
+            [*shlex.split(command), name, reported], capture_output=True, text=True, check=False
         )
         if asked.returncode:
             stop(f"hook {name}: REPLAY_HOOK ended with {asked.returncode}: {asked.stderr}")
         value = asked.stdout.strip()
     elif sys.stdin.isatty():
-        value = input(f"hook {name} {told}: ").strip()
+        value = input(f"hook {name} {reported}: ").strip()
     else:
         stop(f"hook {name}: set REPLAY_HOOK to a command, or run this at a terminal")
     SECRETS.update({value} if len(value) >= SHORTEST else ())
@@ -89,7 +89,7 @@ def hook_items(name: str, **arguments: str) -> list[str]:
     return items
 
 
-def read(answer: Answer, path: str, *others: str) -> str:
+def read(answer: ReplayedAnswer, path: str, *others: str) -> str:
     """Return the text at a JSONPath of an answer, or at another one, for the steps that follow."""
     values = [value for each in (path, *others) if (value := at(answer, each)) is not ABSENT]
     value = values[0] if values else ABSENT
@@ -120,7 +120,7 @@ def send(  # noqa: PLR0913
     body: object = None,
     *,
     of_card: bool = False,
-) -> Answer:
+) -> ReplayedAnswer:
     """Send one request, once; `body` is a JSON value, or bytes that go out as they are.
 
     `of_card` says that the answer is in the envelope of the card product.
@@ -136,8 +136,8 @@ def send(  # noqa: PLR0913
         stop(f"{step}: no answer from {BASE_URL}: {error}")
     connection.close()
     say(f"{step}: {method} {service.path}{path} -> HTTP {response.status}")
-    told = {name.lower(): value for name, value in response.getheaders()}
-    return Answer(step, response.status, told, text, of_card)
+    reported = {name.lower(): value for name, value in response.getheaders()}
+    return ReplayedAnswer(step, response.status, reported, text, of_card)
 
 
 def connected(scheme: str, address: str) -> http.client.HTTPConnection:
@@ -165,7 +165,7 @@ def build(  # noqa: PLR0913
     because: str = "",
     codes: tuple[int, ...] = (),
     until: dict[str, object] | None = None,
-) -> Answer:
+) -> ReplayedAnswer:
     """Send a request that has to end as it did in the run: accepted, or refused.
 
     After code 429 or 500 it is sent again where acceptance is due, or where the run did so, too.
@@ -187,25 +187,25 @@ def build(  # noqa: PLR0913
     if answer.accepted is not accepted:
         ended = f"HTTP {answer.status}, code {answer.code}, {shown(answer.reading.message[1])}"
         if because and accepted and answer.code in (codes or REFUSALS):
-            told = f"{step} was accepted in the run and is refused now ({ended}); {because}"
-            raise NotShownError(told)
+            reported = f"{step} was accepted in the run and is refused now ({ended}); {because}"
+            raise NotShownError(reported)
         wanted = "accepted" if accepted else "refused"
         stop(f"{step}: {method} {path} was {wanted} in the run; now it ended with {ended}")
     return answer
 
 
-def has(answer: Answer, values: dict[str, object]) -> bool:
+def has(answer: ReplayedAnswer, values: dict[str, object]) -> bool:
     """Tell whether an answer has each value, or any value where None is given."""
-    told = {path: at(answer, path) for path in values}
+    reported = {path: at(answer, path) for path in values}
     return all(
-        told[path] not in (ABSENT, None, "") if value is None else told[path] == value
+        reported[path] not in (ABSENT, None, "") if value is None else reported[path] == value
         for path, value in values.items()
     )
 
 
-def together(*requests: Callable[[], Answer]) -> list[Answer]:
+def together(*requests: Callable[[], ReplayedAnswer]) -> list[ReplayedAnswer]:
     """Send several requests at the same time, each in a thread of its own."""
-    answers: list[Answer | Exception | None] = [None] * len(requests)
+    answers: list[ReplayedAnswer | Exception | None] = [None] * len(requests)
 
     def keep(index: int) -> None:
         try:
@@ -219,6 +219,6 @@ def together(*requests: Callable[[], Answer]) -> list[Answer]:
     for thread in threads:
         thread.join()
     for answer in answers:
-        if not isinstance(answer, Answer):
+        if not isinstance(answer, ReplayedAnswer):
             stop(str(answer))
-    return [answer for answer in answers if isinstance(answer, Answer)]
+    return [answer for answer in answers if isinstance(answer, ReplayedAnswer)]

@@ -1,1 +1,1 @@
-"""Faults that nobody thought of: made by rule from the interface, planted into the reference."""
+"""Faults that nobody thought of: made by rule from the interface, injected into the reference."""

@@ -1,4 +1,4 @@
-"""What a mutant is, and the seam of the reference service at which mutants are planted."""
+"""What a mutant is, and the seam of the reference service at which mutants are injected."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from reference.faults.registry import replace_rule
 
 if TYPE_CHECKING:
     from reference.faults.registry import Rule
-    from reference.platform.exchange import Call
     from reference.platform.exchange import Operation as ServedOperation
+    from reference.platform.exchange import ServiceCall
     from reference.serving.service import Service
     from reports.verdict.catalogue import Requirement
 
@@ -21,14 +21,14 @@ UNROUTED = "unrouted"
 """In place of an operation: the answers to paths that none has."""
 
 Note = Callable[[], None]
-"""Called whenever a mutant has changed something: one that never does is no mutant."""
+"""Called whenever a mutant has changed something: one that never does is not a mutant."""
 
 
-class Plant(Protocol):
-    """Plants a mutant into a service that has no routes yet."""
+class Injection(Protocol):
+    """Injects a mutant into a service that has no routes yet."""
 
     def __call__(self, service: Service, note: Note) -> None:
-        """Plant it, and call ``note`` whenever it changes something."""
+        """Inject it, and call ``note`` whenever it changes something."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Mutant:
     member: str
     sections: tuple[str, ...]
     due: bool
-    plant: Plant
+    inject: Injection
     waits: bool = False
 
     @property
@@ -60,7 +60,7 @@ class Mutant:
         """The section that tables name, by its number: that of the statement itself."""
         return self.sections[0].partition(" ")[0]
 
-    def is_blamed_on(self, requirement: Requirement) -> bool:
+    def is_attributed_to(self, requirement: Requirement) -> bool:
         """Tell whether ``requirement`` is of a section that the mutant breaks."""
         return any(
             piece == section or piece.startswith(f"{section} ")
@@ -85,19 +85,19 @@ class Seam:
         """Wrap the admission and both envelopes of ``service``."""
         self.service = service
         self.operation = UNROUTED
-        self._requests: list[Callable[[Call], Call]] = []
+        self._requests: list[Callable[[ServiceCall], ServiceCall]] = []
         self._answers: list[Callable[[Any], Any]] = []
-        self._accepted: list[Callable[[Call], None]] = []
-        self._call: Call | None = None
+        self._accepted: list[Callable[[ServiceCall], None]] = []
+        self._call: ServiceCall | None = None
         replace_rule(service, "admission.admit", self._admission)
         for envelope in ("envelope", "card_envelope"):
             replace_rule(service, f"{envelope}.body", self._writing)
 
-    def on_request(self, change: Callable[[Call], Call]) -> None:
+    def on_request(self, change: Callable[[ServiceCall], ServiceCall]) -> None:
         """Let ``change`` have every call before the service checks it."""
         self._requests.append(change)
 
-    def on_success(self, act: Callable[[Call], None]) -> None:
+    def on_success(self, act: Callable[[ServiceCall], None]) -> None:
         """Tell ``act`` of every call that was accepted, as the service saw it."""
         self._accepted.append(act)
 
@@ -105,21 +105,23 @@ class Seam:
         """Let ``change`` have every decoded body before it is written; it gets a copy."""
         self._answers.append(change)
 
-    def _admission(self, honest: Rule) -> Rule:
-        def admit(operation: ServedOperation | None, call: Call, *, known_path: bool) -> Call:
+    def _admission(self, original: Rule) -> Rule:
+        def admit(
+            operation: ServedOperation | None, call: ServiceCall, *, known_path: bool
+        ) -> ServiceCall:
             self.operation = interface_name(operation, call)
             self._call = None
             for change in self._requests:
                 call = change(call)
-            admitted: Call = honest(operation, call, known_path=known_path)
+            admitted: ServiceCall = original(operation, call, known_path=known_path)
             self._call = call
             return admitted
 
         return admit
 
-    def _writing(self, honest: Rule) -> Rule:
+    def _writing(self, original: Rule) -> Rule:
         def body(answer: object, path: str) -> object:
-            written = copy.deepcopy(honest(answer, path))
+            written = copy.deepcopy(original(answer, path))
             if self._call is not None and succeeded(written):
                 for act in self._accepted:
                     act(self._call)
@@ -138,7 +140,7 @@ def succeeded(body: Any) -> bool:  # noqa: ANN401  (JSON)
     return isinstance(code, int | float) and code < ERROR
 
 
-def interface_name(operation: ServedOperation | None, call: Call) -> str:
+def interface_name(operation: ServedOperation | None, call: ServiceCall) -> str:
     """Return what the interface calls a served operation: it knows top-ups as ones of their own."""
     if operation is None:
         return UNROUTED

@@ -8,8 +8,8 @@ import time
 from typing import TYPE_CHECKING
 
 from selftests.proof.mutants import results
-from selftests.proof.mutants.fates import Fate, findings, spared
 from selftests.proof.mutants.generated import all_mutants, sample
+from selftests.proof.mutants.statuses import MutantStatus, findings, spared
 from selftests.proof.mutants.trials import Trials
 from selftests.proof.page import PAGE, mutants_part, with_mutants
 
@@ -36,19 +36,19 @@ def tried(
     drawn = sample(mutants, size, seed)
     known = spared()
     judged = tuple(trials.judged(drawn, trials.reach()))
-    told = [*findings(judged, known)]
+    reported = [*findings(judged, known)]
     if len(drawn) == len(mutants):
-        told += [f"no mutant lives on as {name}" for name in known.in_vain(judged)]
+        reported += [f"no mutant lives on as {name}" for name in known.in_vain(judged)]
     if write:
-        dead = [one.mutant for one in judged if one.fate is Fate.KILLED]
+        dead = [one.mutant for one in judged if one.status is MutantStatus.KILLED]
         random.Random(seed).shuffle(dead)  # noqa: S311  (no secret)
         found = results.results(len(mutants), judged, known, trials.wholly(dead[:WHOLLY]))
         if found.median > LARGEST_MEDIAN:
-            told.append(f"the median mutant makes {found.median:g} requirements fail")
+            reported.append(f"the median mutant makes {found.median:g} requirements fail")
         results.write(found)
         text = PAGE.read_text(encoding="utf-8")
         PAGE.write_text(with_mutants(text, mutants_part(found, known)), encoding="utf-8")
     seconds = time.perf_counter() - began
     sys.stdout.write(f"{len(drawn)} of {len(mutants)} mutants, seed {seed}: {seconds:.0f} s\n")
     sys.stdout.flush()
-    return tuple(told)
+    return tuple(reported)

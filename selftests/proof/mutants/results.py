@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import tomli_w
 
-from selftests.proof.mutants.fates import Score, score, scores
+from selftests.proof.mutants.statuses import Score, score, scores
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from selftests.proof.mutants.fates import Judged, Spared
+    from selftests.proof.mutants.statuses import JudgedMutant, Spared
 
 TITLE = "## Mutants"
 FILE = Path(__file__).with_name("results.toml")
@@ -38,7 +38,7 @@ class Results:
 
 
 def results(
-    generated: int, judged: Iterable[Judged], spared: Spared, wholly: Iterable[Judged]
+    generated: int, judged: Iterable[JudgedMutant], spared: Spared, wholly: Iterable[JudgedMutant]
 ) -> Results:
     """Return the scores of ``judged``, which are some of the ``generated`` mutants."""
     found = tuple(judged)
@@ -60,14 +60,14 @@ def write(found: Results) -> None:
 
 def read() -> Results:
     """Return what was kept."""
-    told = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    reported = tomllib.loads(FILE.read_text(encoding="utf-8"))
     return Results(
-        told["generated"],
-        told["median"],
-        told["wholly"],
-        Score(**told["whole"]),
-        tuple(Score(**one) for one in told["operators"]),
-        tuple(Score(**one) for one in told["sections"]),
+        reported["generated"],
+        reported["median"],
+        reported["wholly"],
+        Score(**reported["whole"]),
+        tuple(Score(**one) for one in reported["operators"]),
+        tuple(Score(**one) for one in reported["sections"]),
     )
 
 
@@ -77,7 +77,7 @@ def tables(found: Results, spared: Spared) -> list[str]:
         TITLE,
         "",
         "Faults that are made by rule from the interface data: an operator for each kind of thing",
-        "that it knows, planted one at a time. Made by `python -m selftests.proof --mutants all",
+        "that it knows, injected one at a time. Made by `python -m selftests.proof --mutants all",
         "--write`; CI tries a sample.",
         f"Of {found.generated} mutants {found.whole.tried} were tried.",
         "",

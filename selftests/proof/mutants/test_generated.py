@@ -64,7 +64,7 @@ def test_every_mutant_that_has_to_be_killed_can_be(
     hopeless = {
         mutant.name
         for mutant in mutants
-        if mutant.due and not any(mutant.is_blamed_on(one) for one in tested)
+        if mutant.due and not any(mutant.is_attributed_to(one) for one in tested)
     }
 
     assert hopeless == set()
@@ -78,7 +78,7 @@ def test_section_is_matched_by_whole_words(mutants: tuple[Mutant, ...]) -> None:
         for section in ("2.4 wallet", "4.5; 2.4 wallet, x", "2.4 wallets", "2.4 snapshot", "2.4")
     }
 
-    assert [section for section, one in demands.items() if wallet.is_blamed_on(one)] == [
+    assert [section for section, one in demands.items() if wallet.is_attributed_to(one)] == [
         "2.4 wallet",
         "4.5; 2.4 wallet, x",
     ]

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from reference.faults.registry import Fault
 from reports.session.run import run_of
 from selftests.proof.forks import in_forks
-from selftests.proof.mutants.fates import Fate, Judged
 from selftests.proof.mutants.mutant import Seam
 from selftests.proof.mutants.operators.answers import condition_of
+from selftests.proof.mutants.statuses import JudgedMutant, MutantStatus
 from selftests.proof.trial import Outcome, Trial, carry_out
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 Reach = dict[str, frozenset[str]]
 """For each test the operations and the error conditions that are met while it runs."""
 
-FIRST_BLAMED = 8
+FIRST_ATTRIBUTED = 8
 FIRST_OTHERS = 4
 """So many tests of the right sections, and so many others, are tried before all that may see it."""
 
@@ -50,14 +50,14 @@ class Trials:
         ((_, met),) = in_forks([Trial("reach")], self._reached)
         return met
 
-    def judged(self, mutants: Iterable[Mutant], reach: Reach) -> Iterator[Judged]:
+    def judged(self, mutants: Iterable[Mutant], reach: Reach) -> Iterator[JudgedMutant]:
         """Try each mutant with some tests that see it; what has to be killed, then with all."""
         unseen: list[Mutant] = []
         for (mutant, _), (outcome, applied) in in_forks(
             ((mutant, self._first(mutant, reach)) for mutant in mutants), self._tried
         ):
             judged = self._judge(mutant, outcome, applied=applied)
-            if judged.fate is Fate.KILLED or not mutant.due:
+            if judged.status is MutantStatus.KILLED or not mutant.due:
                 yield judged
             else:
                 unseen.append(mutant)
@@ -66,27 +66,31 @@ class Trials:
         ):
             yield self._judge(mutant, outcome, applied=applied)
 
-    def wholly(self, mutants: Iterable[Mutant]) -> Iterator[Judged]:
+    def wholly(self, mutants: Iterable[Mutant]) -> Iterator[JudgedMutant]:
         """Try each mutant with all tests to the end: everything that it makes fail."""
         tasks = ((mutant, self._order) for mutant in mutants)
         for (mutant, _), (outcome, applied) in in_forks(tasks, self._tried_to_the_end):
             yield self._judge(mutant, outcome, applied=applied)
 
-    def _judge(self, mutant: Mutant, outcome: Outcome, *, applied: bool) -> Judged:
-        seen = tuple(sorted(outcome.charged))
+    def _judge(self, mutant: Mutant, outcome: Outcome, *, applied: bool) -> JudgedMutant:
+        seen = tuple(sorted(outcome.attributed))
         if self._right(mutant).intersection(seen):
-            return Judged(mutant, Fate.KILLED, seen)
-        told = outcome.reason or "; ".join(
+            return JudgedMutant(mutant, MutantStatus.KILLED, seen)
+        reported = outcome.reason or "; ".join(
             f"{name} {verdict}: {why}" for name, (verdict, why) in sorted(outcome.verdicts.items())
         )
         if not applied and not mutant.waits:
-            return Judged(mutant, Fate.IDLE, seen, told)
+            return JudgedMutant(mutant, MutantStatus.IDLE, seen, reported)
         if not applied:
-            return Judged(mutant, Fate.SURVIVED, (), "no test sends what it takes amiss")
-        return Judged(mutant, Fate.MISBLAMED if seen else Fate.SURVIVED, seen, told)
+            return JudgedMutant(
+                mutant, MutantStatus.SURVIVED, (), "no test sends what it takes amiss"
+            )
+        return JudgedMutant(
+            mutant, MutantStatus.MISATTRIBUTED if seen else MutantStatus.SURVIVED, seen, reported
+        )
 
     def _right(self, mutant: Mutant) -> frozenset[str]:
-        return frozenset(one.id for one in self.catalogue if mutant.is_blamed_on(one))
+        return frozenset(one.id for one in self.catalogue if mutant.is_attributed_to(one))
 
     def _seeing(self, mutant: Mutant, reach: Reach) -> tuple[str, ...]:
         """Return the tests that may see a mutant: those that reach it, and those to be blamed.
@@ -104,14 +108,14 @@ class Trials:
         """Return the few tests among them that are most likely to see it."""
         right = self._right(mutant)
         reaching = [nodeid for nodeid in self._order if mutant.place in reach.get(nodeid, ())]
-        blamed = [nodeid for nodeid in reaching if self._belongs(nodeid, right)]
-        others = [nodeid for nodeid in reaching if nodeid not in blamed]
+        attributed = [nodeid for nodeid in reaching if self._belongs(nodeid, right)]
+        others = [nodeid for nodeid in reaching if nodeid not in attributed]
         late = [
             nodeid
             for nodeid in self._order
-            if nodeid not in blamed and self._belongs(nodeid, right)
+            if nodeid not in attributed and self._belongs(nodeid, right)
         ]
-        return (*blamed[:FIRST_BLAMED], *others[:FIRST_OTHERS], *late[:FIRST_BLAMED])
+        return (*attributed[:FIRST_ATTRIBUTED], *others[:FIRST_OTHERS], *late[:FIRST_ATTRIBUTED])
 
     def _belongs(self, nodeid: str, right: frozenset[str]) -> bool:
         return not right.isdisjoint(self._requirements.get(nodeid, ()))
@@ -129,14 +133,14 @@ class Trials:
         if not tests:
             return Outcome("partial", "no test reaches it", {}, 0), False
         met = threading.Event()
-        fault = Fault(mutant.name, mutant.name, partial(mutant.plant, note=met.set))
+        fault = Fault(mutant.name, mutant.name, partial(mutant.inject, note=met.set))
         trial = Trial(mutant.name, faults=(fault,), tests=tests, until=until)
         return carry_out(self._session, trial), met.is_set()
 
     def _reached(self, trial: Trial) -> Reach:
         met: defaultdict[str, set[str]] = defaultdict(set)
 
-        def plant(service: Service) -> None:
+        def inject(service: Service) -> None:
             seam = Seam(service)
 
             def note(body: Any) -> Any:  # noqa: ANN401  (JSON)
@@ -147,5 +151,5 @@ class Trials:
 
             seam.on_answer(note)
 
-        carry_out(self._session, Trial(trial.name, faults=(Fault("reach", "", plant),)))
+        carry_out(self._session, Trial(trial.name, faults=(Fault("reach", "", inject),)))
         return {nodeid: frozenset(found) for nodeid, found in met.items() if nodeid in self._order}

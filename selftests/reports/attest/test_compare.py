@@ -36,15 +36,15 @@ def _document(
     """Return the document of a run, changed as said."""
     run = run_folders.made(root, root.parent / name, answers, name=name)
     if change:
-        told = run_folders.told_by(run)
-        change(told)
-        (run / "conformance.json").write_text(json.dumps(told), encoding="utf-8")
+        reported = run_folders.reported_by(run)
+        change(reported)
+        (run / "conformance.json").write_text(json.dumps(reported), encoding="utf-8")
     return recorded.document(run / "conformance.json")
 
 
-def _found(told: Comparison) -> dict[str, Any]:
+def _found(reported: Comparison) -> dict[str, Any]:
     """Return what was found, without what was not, and without what the runs are."""
-    plain = told.to_plain()
+    plain = reported.to_plain()
     return {name: plain[name] for name in plain if plain[name] and name not in {"old", "new"}}
 
 
@@ -58,30 +58,30 @@ def _compared(root: Path, old: Given, new: Given) -> Comparison:
 
 
 def _verdict(identifier: str, verdict: str) -> Change:
-    def change(told: Any) -> None:  # noqa: ANN401  (plain JSON)
-        for entry in told["requirements"]:
+    def change(reported: Any) -> None:  # noqa: ANN401  (plain JSON)
+        for entry in reported["requirements"]:
             if entry["id"] == identifier:
                 entry["verdict"] = verdict
 
     return change
 
 
-def _unclaimed(told: Any) -> None:  # noqa: ANN401
-    told["profiles"]["core"]["claimed"] = False
-    _verdict("DEM-A-03", "not_applicable")(told)
+def _unclaimed(reported: Any) -> None:  # noqa: ANN401
+    reported["profiles"]["core"]["claimed"] = False
+    _verdict("DEM-A-03", "not_applicable")(reported)
 
 
-def _without_top_ups(told: Any) -> None:  # noqa: ANN401
-    told["target"]["capabilities"]["top_ups"] = False
+def _without_top_ups(reported: Any) -> None:  # noqa: ANN401
+    reported["target"]["capabilities"]["top_ups"] = False
 
 
-def _of_an_older_suite(told: Any) -> None:  # noqa: ANN401
-    del told["target"]["capabilities"]
+def _of_an_older_suite(reported: Any) -> None:  # noqa: ANN401
+    del reported["target"]["capabilities"]
 
 
 def _took(p50_ms: float, p95_ms: float, requests: int = 20) -> Change:
-    def change(told: Any) -> None:  # noqa: ANN401
-        told["operations"][0].update(requests=requests, p50_ms=p50_ms, p95_ms=p95_ms)
+    def change(reported: Any) -> None:  # noqa: ANN401
+        reported["operations"][0].update(requests=requests, p50_ms=p50_ms, p95_ms=p95_ms)
 
     return change
 
@@ -137,16 +137,16 @@ CASES: Mapping[str, tuple[Given, Given, dict[str, Any]]] = {
     "claimed": (_unclaimed, None, {"newly_claimed_profiles": ["core"]}),
     "requirement removed": (
         None,
-        lambda told: told["requirements"].pop(2),
+        lambda reported: reported["requirements"].pop(2),
         {"vanished_requirements": ["DEM-A-03"], "vanished_checks": [HELD], "exit_code": 6},
     ),
     "requirement added": (
-        lambda told: told["requirements"].pop(2),
+        lambda reported: reported["requirements"].pop(2),
         None,
         {"new_requirements": ["DEM-A-03"], "new_checks": [HELD]},
     ),
     "requirement added that fails": (
-        lambda told: told["requirements"].pop(0),
+        lambda reported: reported["requirements"].pop(0),
         BROKEN,
         {
             "newly_failed": ["DEM-A-01", "DEM-A-02"],
@@ -157,34 +157,34 @@ CASES: Mapping[str, tuple[Given, Given, dict[str, Any]]] = {
     ),
     "check removed": (
         None,
-        lambda told: told["requirements"][2].update(checks=[]),
+        lambda reported: reported["requirements"][2].update(checks=[]),
         {"vanished_checks": [HELD], "exit_code": 6},
     ),
     "selection": (
         None,
-        lambda told: told["run"].update(selection="-k x"),
+        lambda reported: reported["run"].update(selection="-k x"),
         {"narrower": ["the new run was limited to -k x, the old one was not"], "exit_code": 6},
     ),
     "the same selection": (
-        lambda told: told["run"].update(selection="-k x"),
-        lambda told: told["run"].update(selection="-k x"),
+        lambda reported: reported["run"].update(selection="-k x"),
+        lambda reported: reported["run"].update(selection="-k x"),
         {},
     ),
-    "no longer a selection": (lambda told: told["run"].update(selection="-k x"), None, {}),
+    "no longer a selection": (lambda reported: reported["run"].update(selection="-k x"), None, {}),
     "too few requests to be slower": (_took(10, 10), _took(90, 90, 19), {}),
     "not slower in proportion": (_took(100, 100), _took(149.9, 149.9), {}),
     "not noticeably slower": (_took(10, 10), _took(29.9, 29.9), {}),
     "faster": (_took(100, 100), _took(10, 10), {}),
     "target": (
         None,
-        lambda told: told["target"].update(base_url="https://b"),
+        lambda reported: reported["target"].update(base_url="https://b"),
         {"notes": ["the runs have different targets: https://staging.example.com and https://b"]},
     ),
 }
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_what_differs_is_told(root: Path, case: str) -> None:
+def test_what_differs_is_reported(root: Path, case: str) -> None:
     """Each difference stands in the list of its kind alone, and decides the exit code."""
     old, new, found = CASES[case]
 
@@ -193,10 +193,10 @@ def test_what_differs_is_told(root: Path, case: str) -> None:
 
 def test_a_slower_operation_is_a_note(root: Path) -> None:
     """With the ratios of median and 95th percentile; the exit code is 0."""
-    told = _compared(root, _took(10.0, 40.0), _took(10.0, 60.0))
+    reported = _compared(root, _took(10.0, 40.0), _took(10.0, 60.0))
 
-    assert told.exit_code == 0
-    (slower,) = told.slower_operations
+    assert reported.exit_code == 0
+    (slower,) = reported.slower_operations
     assert (slower.p50_ratio, slower.p95_ratio) == (1.0, 1.5)
     assert str(slower).endswith("p50 10.0 to 10.0 ms (x1.0), p95 40.0 to 60.0 ms (x1.5)")
 
@@ -205,13 +205,15 @@ def test_a_slower_operation_is_a_note(root: Path) -> None:
 def test_runs_against_different_specifications_are_not_compared(root: Path, member: str) -> None:
     """What is demanded is not the same."""
     with pytest.raises(ConfigurationError, match="different specifications"):
-        _compared(root, None, lambda told: told["specification"].update({member: "another"}))
+        _compared(
+            root, None, lambda reported: reported["specification"].update({member: "another"})
+        )
 
 
 def test_the_text_is_short_and_says_what_broke(root: Path) -> None:
-    """A newly failed requirement is told with its first violation; long lists are cut."""
+    """A newly failed requirement is reported with its first violation; long lists are cut."""
     names = [f"suites/demo/test_demo.py::test_{number:02}" for number in range(30)]
-    old = _document(root, change=lambda told: told["requirements"][2].update(checks=names))
+    old = _document(root, change=lambda reported: reported["requirements"][2].update(checks=names))
     new = _document(root, BROKEN, name="new")
 
     lines = list(comparison.compare(old, new).lines({each.id: each for each in new.requirements}))

@@ -16,7 +16,7 @@ def test_equal_values_do_not_differ(value: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("says", "follows", "told"),
+    ("says", "follows", "reported"),
     [
         ({"a": 1}, {"a": 2}, ["a is 1, not 2"]),
         ({"a": 1}, {"a": 1.0}, ["a is 1, not 1.0"]),
@@ -39,6 +39,6 @@ def test_equal_values_do_not_differ(value: object) -> None:
         ({"a": "x" * 200}, {"a": ""}, [f'a is "{"x" * 116}..., not ""']),
     ],
 )
-def test_every_place_is_told(says: object, follows: object, told: list[str]) -> None:
+def test_every_place_is_reported(says: object, follows: object, reported: list[str]) -> None:
     """By names where entries have one, by numbers where they do not; long values are cut."""
-    assert list(differences(says, follows)) == told
+    assert list(differences(says, follows)) == reported

@@ -46,9 +46,9 @@ class Split:
         known = catalogue.load(self.root)
         return merging.merge(runs, self.place / name, known, name)
 
-    def told(self) -> dict[str, Any]:
+    def reported(self) -> dict[str, Any]:
         """Return the document of the whole."""
-        return run_folders.told_by(self.place / "whole")
+        return run_folders.reported_by(self.place / "whole")
 
 
 @pytest.fixture
@@ -64,18 +64,18 @@ def _verdicts(document: Mapping[str, Any]) -> dict[str, str]:
 def test_parts_that_make_a_whole_are_the_whole(split: Split) -> None:
     """Together every applicable check ran: no selection is left, the verdict is the run's."""
     parts = (split.run("a", selected=FIRST), split.run("b", selected=OTHERS))
-    whole = run_folders.told_by(split.run("c"))
+    whole = run_folders.reported_by(split.run("c"))
 
     judged = split.merged(*parts)
 
-    told = split.told()
+    reported = split.reported()
     assert (judged.verdict.verdict, judged.verdict.exit_code) == ("conformant", 0)
-    assert told == judged.document
-    assert _verdicts(told) == _verdicts(whole)
-    assert told["counts"] == whole["counts"]
-    assert (told["run"]["selection"], told["run"]["requests"]) == (None, 5)
-    assert told["run"]["workers"] == 2
-    assert [(part["id"], part["selection"]) for part in told["run"]["merged"]] == [
+    assert reported == judged.document
+    assert _verdicts(reported) == _verdicts(whole)
+    assert reported["counts"] == whole["counts"]
+    assert (reported["run"]["selection"], reported["run"]["requests"]) == (None, 5)
+    assert reported["run"]["workers"] == 2
+    assert [(part["id"], part["selection"]) for part in reported["run"]["merged"]] == [
         ("a", "-k a"),
         ("b", "-k b"),
     ]
@@ -91,13 +91,13 @@ def test_a_merged_run_can_be_verified(split: Split) -> None:
     signed = whole / statement.FILE_NAME
     statement.sign(whole, files.private, signed)
 
-    told = verification.verify(signed, whole, files.public, split.root, REJUDGING)
+    reported = verification.verify(signed, whole, files.public, split.root, REJUDGING)
 
-    assert told.findings == []
+    assert reported.findings == []
     named = [exchange for _, exchange in recorded.evidence(whole / folder.EVIDENCE)]
     assert [each["id"] for each in named][:3] == ["a/main-1", "a/main-2", "b/main-1"]
     assert named[2]["replay"] == {"values": {"path": {"from": "b/main-1"}}}
-    (violation,) = split.told()["requirements"][0]["violations"]
+    (violation,) = split.reported()["requirements"][0]["violations"]
     assert violation["exchange"] == "a/main-2"
 
 
@@ -122,7 +122,7 @@ def test_what_ran_twice_counts_twice(
 
 
 def test_a_part_that_is_missing_leaves_a_selection(split: Split) -> None:
-    """What was limited stays limited, and is told."""
+    """What was limited stays limited, and is reported."""
     judged = split.merged(
         split.run("a", selected=FIRST), split.run("b", selected=frozenset({HELD, OPEN}))
     )
@@ -203,19 +203,19 @@ OTHER_RUNS: Mapping[str, tuple[dict[str, Any], str]] = {
 @pytest.mark.parametrize("name", OTHER_RUNS)
 def test_what_is_not_of_one_run_is_not_merged(split: Split, name: str) -> None:
     """The difference is named, and nothing is written."""
-    facts, told = OTHER_RUNS[name]
+    facts, reported = OTHER_RUNS[name]
 
     with pytest.raises(ConfigurationError) as caught:
         split.merged(split.run("a"), split.run("b", **facts))
-    assert told in str(caught.value)
+    assert reported in str(caught.value)
     assert not (split.place / "whole").exists()
 
 
 def test_a_run_that_contradicts_itself_is_not_merged(split: Split) -> None:
     """Merging would write a whole that hides it."""
     runs = split.run("a"), split.run("b")
-    told = {**run_folders.told_by(runs[1]), "verdict": "partial"}
-    (runs[1] / folder.DOCUMENT).write_text(json.dumps(told), encoding="utf-8")
+    reported = {**run_folders.reported_by(runs[1]), "verdict": "partial"}
+    (runs[1] / folder.DOCUMENT).write_text(json.dumps(reported), encoding="utf-8")
 
     with pytest.raises(ConfigurationError, match="contradict each other: verdict is"):
         split.merged(*runs)

@@ -32,10 +32,10 @@ def signed(tmp_path: Path) -> Signed:
 
 def test_the_statement_says_what_the_run_came_to(signed: Signed) -> None:
     """Suite, specification, target, run, every verdict and every file."""
-    told = statement.read(signed.statement)
-    document = run_folders.told_by(signed.run)
+    reported = statement.read(signed.statement)
+    document = run_folders.reported_by(signed.run)
 
-    assert told.claims == {
+    assert reported.claims == {
         "statement": 1,
         "suite": document["suite"],
         "specification": document["specification"],
@@ -52,13 +52,13 @@ def test_the_statement_says_what_the_run_came_to(signed: Signed) -> None:
             "DEM-A-05": "passed",
         },
     }
-    assert told.payload["files"] == {
+    assert reported.payload["files"] == {
         name: digests.of_file(signed.run / name)
         for name in (folder.DOCUMENT, folder.EVIDENCE, folder.OUTCOMES, "replay/a.py")
     }
-    assert told.claims["suite"]["catalogue"] == digests.of_catalogue(signed.root)
-    assert told.header["alg"] == "EdDSA"
-    assert told.header["jwk"].keys() == {"kty", "crv", "x"}
+    assert reported.claims["suite"]["catalogue"] == digests.of_catalogue(signed.root)
+    assert reported.header["alg"] == "EdDSA"
+    assert reported.header["jwk"].keys() == {"kty", "crv", "x"}
 
 
 @pytest.mark.parametrize("name", [folder.DOCUMENT, folder.OUTCOMES, folder.EVIDENCE])
@@ -92,9 +92,9 @@ def _resigned(change: Callable[[Any], object]) -> Callable[[str], str]:
 
     def act(text: str) -> str:
         header, payload, signature = text.split(".")
-        told = json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
-        change(told)
-        raw = base64.urlsafe_b64encode(json.dumps(told).encode()).decode().rstrip("=")
+        reported = json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
+        change(reported)
+        raw = base64.urlsafe_b64encode(json.dumps(reported).encode()).decode().rstrip("=")
         return f"{header}.{raw}.{signature}"
 
     return act
@@ -103,10 +103,19 @@ def _resigned(change: Callable[[Any], object]) -> Callable[[str], str]:
 @pytest.mark.parametrize(
     ("change", "contradiction"),
     [
-        (lambda told: told.update(verdict="conformant"), 'verdict is "conformant", not "non_'),
-        (lambda told: told["requirements"].update({"DEM-A-01": "passed"}), "requirements.DEM-A-01"),
-        (lambda told: told["requirements"].pop("DEM-A-01"), "requirements.DEM-A-01 is missing"),
-        (lambda told: told["suite"].update(version="9"), "suite.version"),
+        (
+            lambda reported: reported.update(verdict="conformant"),
+            'verdict is "conformant", not "non_',
+        ),
+        (
+            lambda reported: reported["requirements"].update({"DEM-A-01": "passed"}),
+            "requirements.DEM-A-01",
+        ),
+        (
+            lambda reported: reported["requirements"].pop("DEM-A-01"),
+            "requirements.DEM-A-01 is missing",
+        ),
+        (lambda reported: reported["suite"].update(version="9"), "suite.version"),
     ],
     ids=["verdict", "requirement", "requirement removed", "suite"],
 )
@@ -129,7 +138,7 @@ def test_files_are_never_looked_for_outside_of_the_folder(signed: Signed) -> Non
     outside.write_text("fine", encoding="utf-8")
     names = ("../outside.txt", str(outside))
     files = dict.fromkeys(names, digests.of_file(outside))
-    text = _resigned(lambda told: told["files"].update(files))(
+    text = _resigned(lambda reported: reported["files"].update(files))(
         signed.statement.read_text(encoding="ascii")
     )
     signed.statement.write_text(text, encoding="ascii")
@@ -166,11 +175,11 @@ def test_another_key_is_found(signed: Signed, tmp_path: Path) -> None:
 
 def test_without_a_key_the_signer_is_unknown(signed: Signed) -> None:
     """The statement's own key proves that nothing was changed, and no more: that is said."""
-    told = verification.verify(signed.statement, signed.run, None, signed.root, REJUDGING)
+    reported = verification.verify(signed.statement, signed.run, None, signed.root, REJUDGING)
 
-    assert told.findings == []
-    assert told.done[0].startswith("signature: of the key that the statement carries (")
-    assert told.warnings[0].startswith("the signer is not identified")
+    assert reported.findings == []
+    assert reported.done[0].startswith("signature: of the key that the statement carries (")
+    assert reported.warnings[0].startswith("the signer is not identified")
 
 
 def _encoded(raw: bytes) -> str:
@@ -222,8 +231,8 @@ def test_what_is_no_key_is_refused(signed: Signed, tmp_path: Path) -> None:
     privates |= {text: "make one with", keys.encrypted(tmp_path): "is encrypted"}
     publics = (signed.keys.private, other.public, text)
 
-    for file, told in {**privates, tmp_path / "nothing.pem": "No such file"}.items():
-        with pytest.raises(ConfigurationError, match=told):
+    for file, reported in {**privates, tmp_path / "nothing.pem": "No such file"}.items():
+        with pytest.raises(ConfigurationError, match=reported):
             statement.sign(signed.run, file, signed.statement)
     for file in publics:
         with pytest.raises(ConfigurationError, match="no Ed25519 public key"):

@@ -38,10 +38,10 @@ def signed(tmp_path: Path) -> Signed:
 
 def test_what_was_signed_holds(signed: Signed) -> None:
     """No finding, and it is said what was computed again and what was not."""
-    told = signed.verified()
+    reported = signed.verified()
 
-    assert (told.findings, told.warnings) == ([], [])
-    signature, files, verdicts, exchanges, rest = told.done
+    assert (reported.findings, reported.warnings) == ([], [])
+    signature, files, verdicts, exchanges, rest = reported.done
     assert signature.startswith("signature: of the key in key.public.pem (")
     assert files == "files: 4, all as signed"
     assert verdicts.startswith("verdicts: those of 5 requirements and of the run (non_conformant)")
@@ -102,10 +102,10 @@ def test_another_checkout_is_said(signed: Signed) -> None:
     """What another catalogue demands may lead to other verdicts."""
     run_folders.checkout(signed.root, run_folders.REQUIREMENTS.replace("It holds", "It stands"))
 
-    told = signed.verified()
+    reported = signed.verified()
 
-    assert told.warnings[0].startswith("verified with another catalogue of the suite")
-    assert any("statement is" in text for text in told.findings)
+    assert reported.warnings[0].startswith("verified with another catalogue of the suite")
+    assert any("statement is" in text for text in reported.findings)
 
 
 @pytest.mark.parametrize("name", sorted(UNSIGNABLE))
@@ -135,13 +135,13 @@ def test_an_interrupted_run_may_leave_exchanges_of_no_test(tmp_path: Path) -> No
         each.sign()
     wallets = "GET /api/v2.1/wallets/customer/{customerId}"
     shape = 'shape.wallets at $.data: expected array, observed object {"no": "array"}'
-    told = [
+    reported = [
         f"exchanges.ndjson: main-9 ({wallets}) belongs to no test of outcomes.ndjson",
         f"outcomes.ndjson: lacks a violation that main-9 shows: {shape}",
     ]
 
-    assert (interrupted.verified().findings, interrupted.verified().warnings) == ([], told)
-    assert (other.verified().findings, other.verified().warnings) == (told, [])
+    assert (interrupted.verified().findings, interrupted.verified().warnings) == ([], reported)
+    assert (other.verified().findings, other.verified().warnings) == (reported, [])
 
 
 def test_lost_evidence_is_no_contradiction(tmp_path: Path) -> None:
@@ -151,10 +151,12 @@ def test_lost_evidence_is_no_contradiction(tmp_path: Path) -> None:
     run_folders.rehash(signed.run)
     signed.sign()
 
-    told = signed.verified()
+    reported = signed.verified()
 
-    assert told.findings == []
-    assert told.warnings[0].startswith("exchanges.ndjson: lacks an exchange of GET /api/v2.1/wal")
+    assert reported.findings == []
+    assert reported.warnings[0].startswith(
+        "exchanges.ndjson: lacks an exchange of GET /api/v2.1/wal"
+    )
 
 
 def _kept_in_part(run: Path) -> None:
@@ -166,22 +168,22 @@ def _kept_in_part(run: Path) -> None:
     (run / folder.EVIDENCE).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def test_answer_that_was_not_kept_whole_is_told(signed: Signed) -> None:
-    """What was charged to it can neither be confirmed nor denied."""
+def test_answer_that_was_not_kept_whole_is_reported(signed: Signed) -> None:
+    """What was attributed to it can neither be confirmed nor denied."""
     _kept_in_part(signed.run)
     run_folders.rehash(signed.run)
     signed.sign()
 
-    told = signed.verified()
+    reported = signed.verified()
 
-    assert told.findings == []
-    assert [text.rpartition(" was ")[2] for text in told.warnings] == [
+    assert reported.findings == []
+    assert [text.rpartition(" was ")[2] for text in reported.warnings] == [
         "not kept whole, and not judged again"
     ]
-    assert "exchanges: 4 judged again, 0 violations found again" in told.done
+    assert "exchanges: 4 judged again, 0 violations found again" in reported.done
 
 
-def _told_as(signed: Signed, observed: str) -> None:
+def _reported_as(signed: Signed, observed: str) -> None:
     """Let outcomes and document tell the violation of a shape in another way, and sign them."""
     old, new = (json.dumps(text)[1:-1] for text in ('object {"no": "array"}', observed))
     for name in (folder.OUTCOMES, folder.DOCUMENT):
@@ -197,7 +199,7 @@ def _told_as(signed: Signed, observed: str) -> None:
 )
 def test_what_was_masked_later_is_the_same_violation(signed: Signed, observed: str) -> None:
     """A secret that was learned after the exchange is masked in the outcomes alone."""
-    _told_as(signed, observed)
+    _reported_as(signed, observed)
 
     assert signed.verified().findings == []
 
@@ -213,7 +215,7 @@ def test_what_was_masked_later_is_the_same_violation(signed: Signed, observed: s
 )
 def test_masking_excuses_nothing_else(signed: Signed, observed: str) -> None:
     """Another text beside what is masked is another violation."""
-    _told_as(signed, observed)
+    _reported_as(signed, observed)
 
     assert [text.partition(" ")[0] for text in signed.verified().findings] == [
         "outcomes.ndjson:",

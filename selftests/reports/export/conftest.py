@@ -20,8 +20,8 @@ SENDING = """
     import itertools
 
     @pytest.fixture(scope="session")
-    def send(ledger, request):
-        ledger.mask = lambda text: text.replace("canary", "[masked]")
+    def send(log, request):
+        log.mask = lambda text: text.replace("canary", "[masked]")
         worker = getattr(request.config, "workerinput", {}).get("workerid", "main")
         numbers = itertools.count(1)
 
@@ -47,7 +47,7 @@ SENDING = """
                     "text": "",
                 },
             }
-            ledger.exchanged(operation, 2.5, evidence)
+            log.exchanged(operation, 2.5, evidence)
             return identifier
 
         return send

@@ -19,19 +19,19 @@ WATCHED = """
 
 
 @pytest.mark.parametrize(
-    ("asked", "told"),
+    ("asked", "reported"),
     [((), "loaded of Allure: []"), (("--alluredir=results",), "'allure_commons.model2'")],
     ids=["unasked", "asked"],
 )
 def test_nothing_of_allure_is_loaded_unasked(
-    every_kind: ExportingSuite, asked: tuple[str, ...], told: str
+    every_kind: ExportingSuite, asked: tuple[str, ...], reported: str
 ) -> None:
     """Its import alone takes as long as many a test."""
     every_kind.claim(more=WATCHED)
 
     ran = every_kind.run(*asked, apart=True)
 
-    assert told in ran.text
+    assert reported in ran.text
     assert "allure_pytest" not in ran.text
 
 
@@ -68,7 +68,7 @@ def test_folder_is_emptied_once(
     assert len(allure.results) == 6
 
 
-def test_folder_that_is_none_is_told_before_the_first_test(
+def test_folder_that_is_none_is_reported_before_the_first_test(
     every_kind: ExportingSuite,
 ) -> None:
     """A wrong option is a wrong configuration, in one message."""

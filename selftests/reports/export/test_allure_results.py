@@ -38,16 +38,16 @@ def test_every_kind_tells_its_reason(
     """The text of a failure is that of the terminal, its heading goes first; secrets are masked."""
     ran = every_kind.run(ASKED, *workers)
 
-    told = {name: result.get("statusDetails", {}) for name, result in allure.results.items()}
-    assert told["test_held[1]"] == {}
-    assert told["test_broken"]["message"] == "DEM-A-02 (4.3)  failed\n  DEM-A-02 holds."
-    assert "$.code    expected 400, observed 201" in told["test_broken"]["trace"]
-    assert all(line in ran.text for line in told["test_broken"]["trace"].splitlines())
-    assert told["test_warned"]["message"].startswith("DEM-A-03 (4.3)  warned")
-    assert "$.hint    expected a text, observed 7" in told["test_warned"]["message"]
-    assert told["test_blocked"] == {"message": "needs the hook [masked]"}
-    assert told["test_fault"]["message"] == "ZeroDivisionError: of the [masked]"
-    assert "test_demo.py" in told["test_fault"]["trace"]
+    reported = {name: result.get("statusDetails", {}) for name, result in allure.results.items()}
+    assert reported["test_held[1]"] == {}
+    assert reported["test_broken"]["message"] == "DEM-A-02 (4.3)  failed\n  DEM-A-02 holds."
+    assert "$.code    expected 400, observed 201" in reported["test_broken"]["trace"]
+    assert all(line in ran.text for line in reported["test_broken"]["trace"].splitlines())
+    assert reported["test_warned"]["message"].startswith("DEM-A-03 (4.3)  warned")
+    assert "$.hint    expected a text, observed 7" in reported["test_warned"]["message"]
+    assert reported["test_blocked"] == {"message": "needs the hook [masked]"}
+    assert reported["test_fault"]["message"] == "ZeroDivisionError: of the [masked]"
+    assert "test_demo.py" in reported["test_fault"]["trace"]
 
 
 @DISTRIBUTIONS
@@ -86,7 +86,7 @@ def test_observation_is_trivial(suite: ExportingSuite, allure: Allure) -> None:
     suite.test(
         """
         @pytest.mark.requirement("DEM-A-01")
-        def test_it(ledger): ledger.observed("DEM-A-01", "400")
+        def test_it(log): log.observed("DEM-A-01", "400")
         """
     )
     suite.run(ASKED)
@@ -103,7 +103,9 @@ def test_description_is_the_rule(every_kind: ExportingSuite, allure: Allure) -> 
     )
 
 
-def test_cases_are_told_apart_and_known_again(every_kind: ExportingSuite, allure: Allure) -> None:
+def test_cases_are_reported_apart_and_known_again(
+    every_kind: ExportingSuite, allure: Allure
+) -> None:
     """One test case, two histories; the next run continues them."""
     every_kind.run(ASKED)
     first = allure.results
@@ -127,10 +129,10 @@ def test_requirement_broken_elsewhere_is_shown(suite: ExportingSuite, allure: Al
         def test_shape(send): send("GET /wallets")
 
         @pytest.mark.requirement("DEM-A-02")
-        def test_other(send, ledger):
+        def test_other(send, log):
             exchange = send("GET /wallets/all")
             found = {"operation": "GET /wallets/all", "exchange": exchange}
-            ledger.violated(Violation("$.x", "text", "7", "shape.wallets", **found))
+            log.violated(Violation("$.x", "text", "7", "shape.wallets", **found))
         """
     )
     ran = suite.run(ASKED)
@@ -147,9 +149,9 @@ def test_target_is_named(every_kind: ExportingSuite, allure: Allure) -> None:
     """The report says what was tested."""
     ran = every_kind.run(ASKED, "-n", "2")
 
-    told = (allure.folder / "environment.properties").read_text(encoding="utf-8").splitlines()
-    assert "target = fake" in told
-    assert f"run = {ran.document['run']['id']}" in told
+    reported = (allure.folder / "environment.properties").read_text(encoding="utf-8").splitlines()
+    assert "target = fake" in reported
+    assert f"run = {ran.document['run']['id']}" in reported
 
 
 def test_results_are_json_as_the_report_tool_reads_it(

@@ -117,7 +117,9 @@ def test_parameters_tell_shared_states_apart(suite: ExportingSuite, allure: Allu
     suite.run(ASKED)
 
     shown = {name: allure.set_ups(name) for name in allure.results}
-    assert {name: [steps(each) for each in told.values()] for name, told in shown.items()} == {
+    assert {
+        name: [steps(each) for each in reported.values()] for name, reported in shown.items()
+    } == {
         "test_it[1-one]": [["POST /one → 200"]],
         "test_it[2-one]": [["POST /one → 200"]],
         "test_it[1-two]": [["POST /two → 200"]],
@@ -163,10 +165,10 @@ def test_violating_exchange_is_a_failed_step(suite: ExportingSuite, allure: Allu
         def test_own(): pass
 
         @pytest.mark.requirement("DEM-A-03")
-        def test_it(send, ledger):
+        def test_it(send, log):
             for clause in ("shape.must", "shape.should", ""):
                 exchange = send(f"GET /{clause}")
-                if clause: ledger.violated(Violation("$.x", "1", "2", clause, exchange=exchange))
+                if clause: log.violated(Violation("$.x", "1", "2", clause, exchange=exchange))
         """
     )
     suite.run(ASKED)

@@ -120,8 +120,8 @@ def test_whatever_was_recorded_has_the_shape(
 
     jsonschema.validate(read, HAR)
     assert len(read["log"]["entries"]) == len(exchanges)
-    for entry, told in zip(read["log"]["entries"], exchanges, strict=True):
-        assert ("comment" in entry["response"]["content"]) == ("cut" in told["response"])
+    for entry, reported in zip(read["log"]["entries"], exchanges, strict=True):
+        assert ("comment" in entry["response"]["content"]) == ("cut" in reported["response"])
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_shape_is_recognised(
         jsonschema.validate(read, HAR)
 
 
-def test_request_is_told_as_sent(written: Callable[..., dict[str, Any]]) -> None:
+def test_request_is_reported_as_sent(written: Callable[..., dict[str, Any]]) -> None:
     """With its query in parts, its body as masked and its size as it was."""
     request = written(EXCHANGE)["log"]["entries"][0]["request"]
 
@@ -167,8 +167,8 @@ def test_request_is_told_as_sent(written: Callable[..., dict[str, Any]]) -> None
     assert {"name": "content-length", "value": "31"} in request["headers"]
 
 
-def test_response_is_told_as_received(written: Callable[..., dict[str, Any]]) -> None:
-    """Names of headers are matched in any case; text that is no JSON is told as it came."""
+def test_response_is_reported_as_received(written: Callable[..., dict[str, Any]]) -> None:
+    """Names of headers are matched in any case; text that is not JSON is reported as it came."""
     first, second, third = (
         entry["response"]
         for entry in written(

@@ -49,7 +49,9 @@ def test_shape_is_recognised(xml: str, wrong: list[str]) -> None:
     found = list(misshapen(ET.fromstring(xml)))  # noqa: S314  (our own)
 
     assert len(found) == len(wrong)
-    assert all(told.startswith(expected) for told, expected in zip(found, wrong, strict=True))
+    assert all(
+        reported.startswith(expected) for reported, expected in zip(found, wrong, strict=True)
+    )
 
 
 @DISTRIBUTIONS
@@ -74,11 +76,11 @@ def test_every_kind_has_its_element(every_kind: ExportingSuite, workers: tuple[s
     """The verdict tells apart what the format calls passed, skipped or failed."""
     every_kind.run(*workers)
 
-    told = {
+    reported = {
         name: (_properties(case)["verdict"], [child.tag for child in case][1:])
         for name, case in every_kind.cases.items()
     }
-    assert told == {
+    assert reported == {
         "test_held[1]": ("passed", []),
         "test_held[2]": ("passed", []),
         "test_broken": ("violated", ["failure"]),
@@ -119,14 +121,14 @@ def test_requirement_broken_elsewhere_is_a_testcase(
     suite.test(
         """
         @pytest.mark.requirement("DEM-A-01")
-        def test_shape(ledger): pass
+        def test_shape(log): pass
 
         @pytest.mark.requirement("DEM-A-02")
-        def test_own(ledger): ledger.violated(Violation("$.b", "text", "7", "shape.b"))
+        def test_own(log): log.violated(Violation("$.b", "text", "7", "shape.b"))
 
         @pytest.mark.requirement("DEM-A-04")
-        def test_other(ledger):
-            for name in "abc": ledger.violated(Violation(f"$.{name}", "text", "7", f"shape.{name}"))
+        def test_other(log):
+            for name in "abc": log.violated(Violation(f"$.{name}", "text", "7", f"shape.{name}"))
         """
     )
     suite.run(*workers)
@@ -148,7 +150,7 @@ def test_waived_requirement_is_no_testcase(suite: ExportingSuite) -> None:
         def test_shape(): pass
 
         @pytest.mark.requirement("DEM-A-02")
-        def test_other(ledger): ledger.violated(Violation("$.a", "text", "7", "shape.a"))
+        def test_other(log): log.violated(Violation("$.a", "text", "7", "shape.a"))
         """
     )
     suite.write(

@@ -19,7 +19,7 @@ def test_file_asked_for_is_written_instead(every_kind: ExportingSuite) -> None:
 
 
 def test_collecting_writes_nothing(every_kind: ExportingSuite) -> None:
-    """--collect-only is no run."""
+    """--collect-only is not a run."""
     every_kind.run("--collect-only")
 
     assert list(every_kind.root.rglob("junit.xml")) == []

@@ -41,18 +41,18 @@ def test_every_requirement_is_one_testcase(
     """However many tests it has; each verdict has its element, and the shape is the common one."""
     ran = every_kind.run(*BY_REQUIREMENT, *workers)
 
-    told = {
+    reported = {
         name: (_properties(case)["verdict"], [child.tag for child in case][1:])
         for name, case in _cases(every_kind).items()
     }
-    assert told == {
+    assert reported == {
         "DEM-A-01": ("passed", []),
         "DEM-A-02": ("failed", ["failure"]),
         "DEM-A-03": ("blocked", ["skipped"]),
         "DEM-A-04": ("blocked", ["skipped"]),
         "DEM-A-05": ("blocked", ["error"]),
     }
-    assert {name: verdict for name, (verdict, _) in told.items()} == ran.verdicts
+    assert {name: verdict for name, (verdict, _) in reported.items()} == ran.verdicts
     assert list(misshapen(_root(every_kind))) == []
     assert len(every_kind.cases) == 6
 
@@ -92,7 +92,7 @@ def test_only_what_fails_the_run_is_a_failure(suite: ExportingSuite) -> None:
         def test_shape(): pass
 
         @pytest.mark.requirement("DEM-A-02")
-        def test_other(ledger): ledger.violated(Violation("$.a", "text", "7\\0", "shape.a"))
+        def test_other(log): log.violated(Violation("$.a", "text", "7\\0", "shape.a"))
 
         @pytest.mark.requirement("DEM-A-03")
         def test_known(): raise ViolationFound((Violation("$.b", "1", "2"),))
@@ -109,8 +109,8 @@ def test_only_what_fails_the_run_is_a_failure(suite: ExportingSuite) -> None:
 
     suite.run(*BY_REQUIREMENT, "--waivers=waivers.toml")
 
-    told = {name: [child.tag for child in case][1:] for name, case in _cases(suite).items()}
-    assert told == {
+    reported = {name: [child.tag for child in case][1:] for name, case in _cases(suite).items()}
+    assert reported == {
         "DEM-A-01": ["failure"],
         "DEM-A-02": [],
         "DEM-A-03": ["skipped"],
@@ -134,7 +134,7 @@ def test_run_without_a_verdict_on_the_target_is_not_green(suite: ExportingSuite,
     assert list(misshapen(_root(suite))) == []
 
 
-def test_catalogue_that_can_not_be_read_is_told(suite: ExportingSuite) -> None:
+def test_catalogue_that_can_not_be_read_is_reported(suite: ExportingSuite) -> None:
     """There is no requirement to show, but why there is none."""
     suite.write("suites/demo/requirements.toml", "requirement = 1")
     suite.test('@pytest.mark.requirement("DEM-A-01")\ndef test_it(): pass')

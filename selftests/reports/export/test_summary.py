@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from selftests.reports.conftest import FakeSuite
 
 
-def told(run: dict[str, Any]) -> str:
+def reported(run: dict[str, Any]) -> str:
     """The summary of a run."""
     return "\n".join(summary.lines(run))
 
 
 def test_summary_names_what_failed_and_what_was_blocked() -> None:
     """With expectation, observation and the way to see it again."""
-    text = told(one_of_each())
+    text = reported(one_of_each())
 
     assert text.startswith("## non\\-conformant: ")
     assert "### 1 failed" in text
@@ -35,7 +35,7 @@ def test_summary_names_what_failed_and_what_was_blocked() -> None:
 
 def test_summary_of_a_good_run_is_short() -> None:
     """Verdict, counts, and what it took."""
-    text = told(document("conformant", requirement("B2C-REG-01", "passed")))
+    text = reported(document("conformant", requirement("B2C-REG-01", "passed")))
 
     assert text.startswith("## conformant: ")
     assert "### " not in text
@@ -46,7 +46,7 @@ def test_long_lists_are_cut() -> None:
     """Job summaries have a limit; the report has all."""
     entries = [requirement(f"A-{n}", "failed", violation()) for n in range(summary.MOST + 7)]
 
-    text = told(document("non_conformant", *entries))
+    text = reported(document("non_conformant", *entries))
 
     assert text.count("- **") == summary.MOST
     assert "- and 7 more, in the report" in text
@@ -67,7 +67,7 @@ def test_texts_of_a_target_stay_texts(hostile: str) -> None:
 
 
 def test_option_appends_to_the_file(suite: FakeSuite) -> None:
-    """What an earlier step of the job wrote stays; a file that can't be written is told."""
+    """What an earlier step of the job wrote stays; a file that can't be written is reported."""
     suite.require("DEM-A-01 must")
     suite.test('@pytest.mark.requirement("DEM-A-01")\ndef test_it(): pass')
     file = suite.write("summary.md", "# earlier\n")

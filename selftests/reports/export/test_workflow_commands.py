@@ -21,15 +21,15 @@ def place(tmp_path: Path) -> Path:
     return tmp_path / "conformance.json"
 
 
-def told(place: Path, run: dict[str, Any]) -> list[str]:
+def reported(place: Path, run: dict[str, Any]) -> list[str]:
     """The commands for a run."""
     place.write_text(json.dumps(run), encoding="utf-8")
     return list(workflow_commands.lines(recorded.document(place)))
 
 
 def test_what_failed_is_an_error_and_what_is_open_a_warning(place: Path) -> None:
-    """With statement, expectation and observation; what holds is not told."""
-    lines = told(place, one_of_each())
+    """With statement, expectation and observation; what holds is not reported."""
+    lines = reported(place, one_of_each())
 
     (error,) = [line for line in lines if line.startswith("::error ")]
     assert error.startswith("::error title=B2C-REG-04 (4.3 rule 1) failed::B2C-REG-04 is as ")
@@ -38,9 +38,9 @@ def test_what_failed_is_an_error_and_what_is_open_a_warning(place: Path) -> None
     assert lines[-1].startswith("::notice title=non-conformant::")
 
 
-def test_nothing_is_told_of_a_good_run(place: Path) -> None:
+def test_nothing_is_reported_of_a_good_run(place: Path) -> None:
     """No annotation, no noise."""
-    assert told(place, document("conformant", requirement("A-1", "passed"))) == []
+    assert reported(place, document("conformant", requirement("A-1", "passed"))) == []
 
 
 def test_long_lists_are_cut(place: Path) -> None:
@@ -49,7 +49,7 @@ def test_long_lists_are_cut(place: Path) -> None:
 
     errors = [
         line
-        for line in told(place, document("non_conformant", *entries))
+        for line in reported(place, document("non_conformant", *entries))
         if line.startswith("::error ")
     ]
 
@@ -62,7 +62,7 @@ def test_texts_of_a_target_command_nothing(place: Path, hostile: str) -> None:
     """What was observed stays in its line, as it was."""
     entry = requirement("A-1", "failed", violation(observed=hostile))
 
-    line, last = told(place, document("non_conformant", entry))
+    line, last = reported(place, document("non_conformant", entry))
 
     assert line.isprintable()
     assert last.startswith("::notice ")

@@ -19,17 +19,17 @@ class Show(Protocol):
     """Writes the page of a run and returns it."""
 
     def __call__(
-        self, told: Mapping[str, Any], exchanges: Iterable[Mapping[str, Any]] = (), /
+        self, reported: Mapping[str, Any], exchanges: Iterable[Mapping[str, Any]] = (), /
     ) -> Page:
-        """Return the page of the run that ``told`` and ``exchanges`` describe."""
+        """Return the page of the run that ``reported`` and ``exchanges`` describe."""
 
 
 @pytest.fixture
 def show(tmp_path: Path) -> Show:
     """Return the way from a document and its evidence to the page, as it is read again."""
 
-    def shown(told: Mapping[str, Any], exchanges: Iterable[Mapping[str, Any]] = ()) -> Page:
-        folder = run_folder(tmp_path / "run", told, exchanges)
+    def shown(reported: Mapping[str, Any], exchanges: Iterable[Mapping[str, Any]] = ()) -> Page:
+        folder = run_folder(tmp_path / "run", reported, exchanges)
         reports.page.write(folder)
         return Page((folder / "conformance.html").read_text(encoding="utf-8"))
 

@@ -22,7 +22,7 @@ def violation(
     expected: str = "400",
     observed: str = "201",
     exchange: str = "main-2",
-    *differs: str,
+    *deviations: str,
 ) -> dict[str, Any]:
     """Return a violation of the registration."""
     return {
@@ -32,7 +32,7 @@ def violation(
         "expected": expected,
         "observed": observed,
         "clause": None,
-        "differs": list(differs),
+        "differs": list(deviations),
         "exchange": exchange,
     }
 
@@ -116,7 +116,7 @@ def exchange(
     identifier: str = "main-2",
     code: int = 201,
     body: object = None,
-    differs: Iterable[str] = (),
+    deviations: Iterable[str] = (),
     **request: object,
 ) -> dict[str, Any]:
     """Return the evidence of a registration that was answered with ``code``.
@@ -128,7 +128,7 @@ def exchange(
         "operation": "individual_registration",
         "started_at": "2030-01-02T03:04:06+00:00",
         "duration_ms": 1.5,
-        "differs": list(differs),
+        "differs": list(deviations),
         "wrapping": "generic",
         "elsewhere": False,
         "request": {
@@ -148,11 +148,11 @@ def exchange(
 
 
 def run_folder(
-    folder: Path, told: Mapping[str, Any], exchanges: Iterable[Mapping[str, Any]] = ()
+    folder: Path, reported: Mapping[str, Any], exchanges: Iterable[Mapping[str, Any]] = ()
 ) -> Path:
     """Write the files of a run as the run does, and return the folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    text = json.dumps(told, indent=2) + "\n"
+    text = json.dumps(reported, indent=2) + "\n"
     (folder / "conformance.json").write_text(text, encoding="utf-8")
     lines = (json.dumps(each, separators=(",", ":")) + "\n" for each in exchanges)
     (folder / "exchanges.ndjson").write_text("".join(lines), encoding="utf-8")
@@ -200,7 +200,7 @@ def evidence_of_each() -> list[dict[str, Any]]:
         exchange("main-1", matchingPassword="[masked]", email="a@example.com"),
         exchange(
             "main-2",
-            differs=["matchingPassword"],
+            deviations=["matchingPassword"],
             matchingPassword="[masked]",
             email="b@example.com",
         ),

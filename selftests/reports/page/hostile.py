@@ -23,12 +23,12 @@ STRUCTURE: Final = frozenset(
 
 
 def poisoned(
-    told: Mapping[str, Any], spared: frozenset[str] = STRUCTURE, payload: str = PAYLOAD
+    reported: Mapping[str, Any], spared: frozenset[str] = STRUCTURE, payload: str = PAYLOAD
 ) -> dict[str, Any]:
-    """Return ``told`` with ``payload`` in every text, but for the members ``spared``."""
+    """Return ``reported`` with ``payload`` in every text, but for the members ``spared``."""
     return {
         name: member if name in spared else _poisoned(member, spared, payload)
-        for name, member in told.items()
+        for name, member in reported.items()
     }
 
 
@@ -40,12 +40,12 @@ def _poisoned(value: object, spared: frozenset[str], payload: str) -> object:
     return f"{payload}{value}" if isinstance(value, str) else value
 
 
-def poisoned_exchange(told: Mapping[str, Any], payload: str = PAYLOAD) -> dict[str, Any]:
+def poisoned_exchange(reported: Mapping[str, Any], payload: str = PAYLOAD) -> dict[str, Any]:
     """Return an exchange whose headers and bodies hold ``payload`` in names and in values.
 
     The head of its line stays as the suite writes it.
     """
-    bad = poisoned(told, frozenset({"id", "operation", "started_at", "differs"}), payload)
+    bad = poisoned(reported, frozenset({"id", "operation", "started_at", "differs"}), payload)
     bad["request"]["headers"][payload] = payload
     bad["response"]["headers"][payload] = payload
     bad["response"]["body"] = {payload: [payload, {payload: payload}], "code": payload}

@@ -63,8 +63,8 @@ class Reader:
         """Write run and specification, and do it."""
         run = self.place / "run"
         run.mkdir(exist_ok=True)
-        told = json.dumps(document("non_conformant", *entries))
-        (run / "conformance.json").write_text(told, encoding="utf-8")
+        reported = json.dumps(document("non_conformant", *entries))
+        (run / "conformance.json").write_text(reported, encoding="utf-8")
         file = self.place / "interface.md"
         file.write_text(text, encoding="utf-8")
         return _command(str(run), "--specification", str(file), *options)
@@ -88,7 +88,7 @@ def _within(page: Page, tag: str, part: Element) -> list[Element]:
 
 
 @pytest.mark.parametrize(
-    ("told", "numbers"),
+    ("reported", "numbers"),
     [
         ("4.3 rule 1", ("4.3",)),
         ("4", ("4",)),
@@ -102,13 +102,13 @@ def _within(page: Page, tag: str, part: Element) -> list[Element]:
         ("", ()),
     ],
 )
-def test_sections_that_are_cited_are_found(told: str, numbers: tuple[str, ...]) -> None:
+def test_sections_that_are_cited_are_found(reported: str, numbers: tuple[str, ...]) -> None:
     """In the words in which requirements name them."""
-    assert annotation.cited(told) == numbers
+    assert annotation.cited(reported) == numbers
 
 
 def test_verdicts_stand_beside_the_sections_that_are_cited(reader: Reader) -> None:
-    """The gravest first; each leads to the requirement on the page of the run."""
+    """The most severe first; each leads to the requirement on the page of the run."""
     page = reader.annotate(
         requirement("A-1", "passed", section="1.1 rule 2, 2"),
         requirement("A-2", "failed", section="1.1"),
@@ -134,12 +134,12 @@ def test_sections_that_nothing_cites_are_marked(reader: Reader) -> None:
     assert page.all("p", "uncited-list")[0].text.endswith("of this run: 1.2, 2")
 
 
-def test_another_edition_is_told(reader: Reader, capsys: pytest.CaptureFixture[str]) -> None:
+def test_another_edition_is_reported(reader: Reader, capsys: pytest.CaptureFixture[str]) -> None:
     """And what is cited but not there, on the page and by the command."""
     page = reader.annotate(requirement("A-1", "passed", section="7 status codes"))
 
-    told = [each.text for each in page.all("p", "warning")]
-    assert told == [
+    reported = [each.text for each in page.all("p", "warning")]
+    assert reported == [
         "! this is not the text that the catalogue of the run was made from",
         "! cited, and not in this text: 7",
     ]
@@ -162,7 +162,7 @@ def test_neither_text_nor_run_can_act(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reported"),
     [
         ("", "interface.md: no specification: is empty"),
         ("Nothing but words.", "no heading begins with the number of a section"),
@@ -171,19 +171,19 @@ def test_neither_text_nor_run_can_act(reader: Reader) -> None:
     ids=["empty", "foreign", "large"],
 )
 def test_what_is_no_specification_is_refused(
-    reader: Reader, capsys: pytest.CaptureFixture[str], text: str, told: str
+    reader: Reader, capsys: pytest.CaptureFixture[str], text: str, reported: str
 ) -> None:
     """In one line, exit code 4; no page is written."""
     assert reader.command(requirement("A-1", "passed"), text=text) == 4
 
     said = capsys.readouterr().err
-    assert told in said
+    assert reported in said
     assert said.count("\n") == 1
     assert not (reader.place / "interface.html").exists()
 
 
 @pytest.mark.parametrize(
-    ("run", "specification", "told"),
+    ("run", "specification", "reported"),
     [
         ("absent", "interface.md", "absent: there is no such folder"),
         ("empty", "interface.md", "empty: not the folder of a run"),
@@ -195,7 +195,7 @@ def test_what_is_no_specification_is_refused(
     ],
 )
 def test_wrong_input_is_one_line(
-    reader: Reader, capsys: pytest.CaptureFixture[str], run: str, specification: str, told: str
+    reader: Reader, capsys: pytest.CaptureFixture[str], run: str, specification: str, reported: str
 ) -> None:
     """Exit code 4; what is there already is not written over, unless it is said."""
     place = reader.place
@@ -211,7 +211,7 @@ def test_wrong_input_is_one_line(
     assert _command(str(place / run), "--specification", str(place / specification)) == 4
 
     said = capsys.readouterr()
-    assert told in said.err
+    assert reported in said.err
     assert (said.err.count("\n"), said.out) == (1, "")
     assert page.read_text(encoding="utf-8") == "mine"
     assert reader.command(requirement("A-1", "passed"), options=("--force",)) == 0

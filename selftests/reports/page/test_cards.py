@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from conformance.log import Ledger
+from conformance.log import TestLog
 from reports.page.evidence import Evidence
 from selftests.reports.page.documents import (
     document,
@@ -81,18 +81,18 @@ def test_exchange_is_folded_and_the_broken_line_is_marked(show: Show) -> None:
 
 def test_status_line_is_marked_where_it_is_what_broke(show: Show) -> None:
     """Violations name it in words."""
-    told = document("non_conformant", requirement("A-1", "failed", violation("status line")))
+    reported = document("non_conformant", requirement("A-1", "failed", violation("status line")))
 
-    assert show(told, [exchange()]).all("mark")[0].text == "HTTP 201"
+    assert show(reported, [exchange()]).all("mark")[0].text == "HTTP 201"
 
 
 def test_answer_that_is_no_json_is_shown_as_it_came(show: Show) -> None:
-    """A page of HTML is told as text."""
-    told = document("non_conformant", requirement("A-1", "failed", violation("$")))
+    """A page of HTML is reported as text."""
+    reported = document("non_conformant", requirement("A-1", "failed", violation("$")))
     sent = exchange()
     sent["response"] |= {"json": False, "body": None, "text": "<h1>Bad gateway</h1>"}
 
-    assert "<h1>Bad gateway</h1>" in show(told, [sent]).all("pre")[1].text
+    assert "<h1>Bad gateway</h1>" in show(reported, [sent]).all("pre")[1].text
 
 
 def test_exchange_stands_on_the_page_once(show: Show) -> None:
@@ -132,7 +132,7 @@ def test_few_failures_are_open_many_are_folded(show: Show) -> None:
         assert [("open" in card.attributes) for card in cards].count(True) == opened
 
 
-def test_difference_of_several_requirements_is_told_once(show: Show) -> None:
+def test_difference_of_several_requirements_is_reported_once(show: Show) -> None:
     """Fifty failures of one cause look like one cause."""
     entries = [
         requirement("A-1", "failed", violation("$.data[0].iban", "text", "7")),
@@ -161,7 +161,7 @@ def test_failures_without_anything_in_common_have_no_such_table(show: Show) -> N
 
 
 def test_warning_is_a_folded_card(show: Show) -> None:
-    """Compact, apart from what failed, with the reason where it is no violation."""
+    """Compact, apart from what failed, with the reason where it is not a violation."""
     unusual = requirement(
         "A-2", "warned", level="observe", reason="observed 418; known to be fair: 400"
     )
@@ -174,13 +174,13 @@ def test_warning_is_a_folded_card(show: Show) -> None:
 
 
 def test_evidence_that_the_ledger_writes_is_found(tmp_path: Path) -> None:
-    """The page looks at the first characters of a line; the ledger decides what they are."""
+    """The page looks at the first characters of a line; the test log decides what they are."""
     folder = run_folder(tmp_path, document("conformant"))
-    ledger = Ledger(folder / "exchanges.ndjson")
-    for told in evidence_of_each():
-        ledger.exchanged("POST /registration", 1.0, told)
-    ledger.drain()
-    ledger.close()
+    log = TestLog(folder / "exchanges.ndjson")
+    for reported in evidence_of_each():
+        log.exchanged("POST /registration", 1.0, reported)
+    log.drain()
+    log.close()
     evidence = Evidence(folder / "exchanges.ndjson")
 
     evidence.find({"main-2"})

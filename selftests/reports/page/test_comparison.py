@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from reports.page.comparison import Comparison, Member, closest
-from reports.page.evidence import Evidence, Exchange
+from reports.page.evidence import Evidence, EvidenceLine
 from selftests.reports.page.documents import exchange, run_folder
 
 if TYPE_CHECKING:
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
 WALLETS = "GET /api/v2.1/wallets/customer/{customerId}"
 
 
-def recorded(identifier: str = "main-2", **request: object) -> Exchange:
+def recorded(identifier: str = "main-2", **request: object) -> EvidenceLine:
     """Return an exchange whose request has these members."""
-    told = {"method": "GET", "url": "https://x.example/", "headers": {}, "body": None} | request
-    return Exchange(identifier, 1, {"id": identifier, "request": told})
+    reported = {"method": "GET", "url": "https://x.example/", "headers": {}, "body": None} | request
+    return EvidenceLine(identifier, 1, {"id": identifier, "request": reported})
 
 
 def compared(
-    accepted: dict[str, Any], sent: dict[str, Any], *differs: str, operation: str = WALLETS
+    accepted: dict[str, Any], sent: dict[str, Any], *deviations: str, operation: str = WALLETS
 ) -> Comparison:
     """Return the comparison of two requests."""
-    found = closest(recorded(**sent), [recorded("main-1", **accepted)], operation, differs)
+    found = closest(recorded(**sent), [recorded("main-1", **accepted)], operation, deviations)
     assert found
     return found
 
 
 @pytest.mark.parametrize(
-    ("accepted", "sent", "differs", "member"),
+    ("accepted", "sent", "deviations", "member"),
     [
         (
             {"headers": {"deviceid": "7", "platform": "web"}},
@@ -76,10 +76,10 @@ def compared(
     ],
 )
 def test_what_the_test_changed_is_named(
-    accepted: dict[str, Any], sent: dict[str, Any], differs: str, member: Member
+    accepted: dict[str, Any], sent: dict[str, Any], deviations: str, member: Member
 ) -> None:
     """Headers, parameters of path and query, members of the body, in the words of the calls."""
-    assert member in compared(accepted, sent, differs).named
+    assert member in compared(accepted, sent, deviations).named
 
 
 def test_the_rest_is_set_apart() -> None:
@@ -104,7 +104,7 @@ def test_change_that_no_request_shows_is_not_invented() -> None:
 
 def test_long_beginning_that_both_share_is_left_out() -> None:
     """What differs is to be seen, however late it comes."""
-    found = compared({"body": "x" * 900 + "1"}, {"body": "x" * 900 + "2"}, "body that is no JSON")
+    found = compared({"body": "x" * 900 + "1"}, {"body": "x" * 900 + "2"}, "body that is not JSON")
 
     (member,) = found.others
     assert (len(member.accepted), len(member.sent)) == (33, 33)
@@ -151,8 +151,8 @@ def test_control_is_an_accepted_request_of_the_operation_without_change(
     tmp_path: Path, change: dict[str, Any], *, is_control: bool
 ) -> None:
     """By status line, code and success, as the suite accepts."""
-    told = exchange("main-1", 201) | change
-    folder = run_folder(tmp_path, {}, [told, exchange("main-2", differs=["email"])])
+    reported = exchange("main-1", 201) | change
+    folder = run_folder(tmp_path, {}, [reported, exchange("main-2", deviations=["email"])])
     evidence = Evidence(folder / "exchanges.ndjson")
     evidence.find({"main-2"})
 

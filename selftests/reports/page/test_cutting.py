@@ -32,8 +32,10 @@ LONG = "y" * 500_000
 @pytest.mark.parametrize("spared", [STRUCTURE, frozenset[str]()], ids=["texts", "every text"])
 def test_long_texts_everywhere_leave_a_small_page(tmp_path: Path, spared: frozenset[str]) -> None:
     """Every text of the document and of two exchanges is half a megabyte long."""
-    told = poisoned(one_of_each(), spared, LONG)
-    folder = run_folder(tmp_path, told, [poisoned_exchange(e, LONG) for e in evidence_of_each()])
+    reported = poisoned(one_of_each(), spared, LONG)
+    folder = run_folder(
+        tmp_path, reported, [poisoned_exchange(e, LONG) for e in evidence_of_each()]
+    )
 
     reports.page.write(folder)
 
@@ -42,12 +44,12 @@ def test_long_texts_everywhere_leave_a_small_page(tmp_path: Path, spared: frozen
 
 def test_texts_of_five_megabytes_leave_a_small_page(tmp_path: Path) -> None:
     """An answer, a header and what a check observed of them."""
-    told = document(
+    reported = document(
         "non_conformant", requirement("A-1", "failed", violation(observed=FIVE_MEGABYTES))
     )
     sent = exchange(body={"message": FIVE_MEGABYTES}, firstName=FIVE_MEGABYTES)
     sent["response"]["headers"]["server"] = FIVE_MEGABYTES
-    folder = run_folder(tmp_path, told, [sent])
+    folder = run_folder(tmp_path, reported, [sent])
 
     reports.page.write(folder)
 
@@ -71,17 +73,17 @@ def test_text_that_fits_is_not_touched() -> None:
 
 def test_long_observed_text_names_its_exchange(show: Show) -> None:
     """A reader who needs the whole knows the line to look at."""
-    told = document(
+    reported = document(
         "non_conformant",
         requirement("A-1", "failed", violation(observed="y" * 5000, exchange="main-2")),
     )
 
-    observed = show(told).all("td", "observed-value")[0].text
+    observed = show(reported).all("td", "observed-value")[0].text
 
     assert observed == "y" * 600 + ("… 4,400 more characters, whole in exchanges.ndjson, id main-2")
 
 
-def test_body_is_told_line_by_line_with_paths() -> None:
+def test_body_is_reported_line_by_line_with_paths() -> None:
     """As violations name them, so that the line of a violation can be marked."""
     body = lines_of({"code": 201, "data": [{"iban": "DE1"}, {}], "more": None})
 
@@ -126,7 +128,7 @@ def test_long_list_is_cut() -> None:
         ("", 1, True),
     ],
 )
-def test_answer_that_is_no_json_is_told_as_text(text: str, lines: int, *, whole: bool) -> None:
+def test_answer_that_is_no_json_is_reported_as_text(text: str, lines: int, *, whole: bool) -> None:
     """Line by line, cut like JSON."""
     body = plain(text)
 
@@ -136,9 +138,9 @@ def test_answer_that_is_no_json_is_told_as_text(text: str, lines: int, *, whole:
 
 def test_cut_exchange_says_its_size_and_place(show: Show) -> None:
     """The whole line of the evidence is named."""
-    told = document("non_conformant", requirement("A-1", "failed", violation()))
+    reported = document("non_conformant", requirement("A-1", "failed", violation()))
 
-    card = show(told, [exchange(body={"message": "m" * 9999})]).by_id("A-1")
+    card = show(reported, [exchange(body={"message": "m" * 9999})]).by_id("A-1")
 
     assert "bytes, is in exchanges.ndjson, id main-2" in card.text
     assert "… 9,599 more characters" in card.text

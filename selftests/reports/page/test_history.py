@@ -35,13 +35,13 @@ class Folder:
             requirement(name.replace("_", "-"), verdict, *([violation()] * (verdict == "failed")))
             for name, verdict in of.items()
         ]
-        told = document("non_conformant" if "failed" in of.values() else "conformant", *entries)
-        told["run"] |= {"id": f"run-{day}", "started_at": f"2030-01-{day:02d}T03:04:05+00:00"}
-        told["suite"]["commit"] = commit
-        told["target"]["name"] = target
+        reported = document("non_conformant" if "failed" in of.values() else "conformant", *entries)
+        reported["run"] |= {"id": f"run-{day}", "started_at": f"2030-01-{day:02d}T03:04:05+00:00"}
+        reported["suite"]["commit"] = commit
+        reported["target"]["name"] = target
         figures = {"requests": 3, "p50_ms": 1.0, "p95_ms": float(day)}
-        told["operations"] = [{"operation": "GET /wallets", **figures}]
-        return self.write(f"run-{day}", json.dumps(told))
+        reported["operations"] = [{"operation": "GET /wallets", **figures}]
+        return self.write(f"run-{day}", json.dumps(reported))
 
     def write(self, name: str, text: str) -> Path:
         """Write a ``conformance.json``."""
@@ -174,20 +174,20 @@ def test_old_runs_are_left_out(runs: Folder, monkeypatch: pytest.MonkeyPatch) ->
     for day in (4, 1, 3, 2):
         runs.run(day, A_1="passed")
 
-    told = past.read(past.folders((runs.place,)))
+    reported = past.read(past.folders((runs.place,)))
 
-    assert ([run.id for run in told.kept], told.more) == (["run-3", "run-4"], 2)
+    assert ([run.id for run in reported.kept], reported.more) == (["run-3", "run-4"], 2)
 
 
 def test_texts_of_a_target_stay_texts(runs: Folder) -> None:
     """Whatever stands in a report; the page allows no script."""
     entry = requirement("A-1", "failed", violation())
     payload = PAYLOAD.removesuffix("\ud800")  # no text of a report that is read strictly
-    told = poisoned(document("non_conformant", entry), payload=payload)
-    told["suite"]["name"], told["target"]["profiles"] = "wallet-conformance", []
+    reported = poisoned(document("non_conformant", entry), payload=payload)
+    reported["suite"]["name"], reported["target"]["profiles"] = "wallet-conformance", []
     for identifier in ("1", payload):
-        told["run"]["id"] = identifier
-        runs.write(f"run-{len(identifier)}", json.dumps(told))
+        reported["run"]["id"] = identifier
+        runs.write(f"run-{len(identifier)}", json.dumps(reported))
 
     page = runs.page()
 
@@ -198,7 +198,7 @@ def test_texts_of_a_target_stay_texts(runs: Folder) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "reported"),
     [
         (("absent",), "absent: there is no such folder"),
         (("empty",), "there is no run to tell of"),
@@ -212,7 +212,7 @@ def test_wrong_input_is_one_line(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     given: tuple[str, ...],
-    told: str,
+    reported: str,
 ) -> None:
     """Exit code 4; what is there already is not written over, unless it is said."""
     monkeypatch.chdir(runs.place.parent)
@@ -224,7 +224,7 @@ def test_wrong_input_is_one_line(
     assert _history(*given) == 4
 
     said = capsys.readouterr()
-    assert told in said.err
+    assert reported in said.err
     assert (said.err.count("\n"), said.out) == (1, "")
     assert Path("runs/history.html").read_text(encoding="utf-8") == "mine"
     assert _history("runs", "--force") == 0

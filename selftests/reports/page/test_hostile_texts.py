@@ -62,11 +62,11 @@ def test_hostile_text_is_shown_as_it_came(show: Show) -> None:
 
 
 def test_what_can_not_be_seen_is_written_out(show: Show) -> None:
-    """Terminal sequences, turned writing and halves of characters are told, not obeyed."""
-    told = one_of_each()
-    told["requirements"][1]["violations"][0]["observed"] = "a\x1b[31m\u202eb\x00\ud800\tc"
+    """Terminal sequences, turned writing and halves of characters are reported, not obeyed."""
+    reported = one_of_each()
+    reported["requirements"][1]["violations"][0]["observed"] = "a\x1b[31m\u202eb\x00\ud800\tc"
 
-    observed = show(told).all("td", "observed-value")[0]
+    observed = show(reported).all("td", "observed-value")[0]
 
     assert observed.text == r"a\u001b[31m\u202eb\u0000\ud800 c"
 

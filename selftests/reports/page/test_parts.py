@@ -92,7 +92,7 @@ def test_every_requirement_has_an_address(show: Show) -> None:
         assert [each for each in page.all("a") if each.attributes["href"] == f"#{entry['id']}"]
 
 
-def test_one_cause_is_told_once_whichever_exchange_shows_it() -> None:
+def test_one_cause_is_reported_once_whichever_exchange_shows_it() -> None:
     """The cause that blocks most comes first."""
     refused = "POST /approve was refused with code 403 (HTTP 403): no [exchange {}]"
     found = causes(
@@ -149,16 +149,16 @@ def test_cause_comes_with_what_would_help(reason: str, help_begins: str) -> None
 
 def test_waiver_tells_reason_owner_and_expiry(show: Show) -> None:
     """Somebody answers for it, until a day."""
-    told = show(one_of_each()).by_id("waived").text
+    reported = show(one_of_each()).by_id("waived").text
 
-    assert "B2C-REG-29until the new gateway is out OPS-7onboarding team2999-01-31" in told
+    assert "B2C-REG-29until the new gateway is out OPS-7onboarding team2999-01-31" in reported
 
 
 def test_exclusion_tells_its_reason(show: Show) -> None:
     """What no run can see is said, not left out."""
-    told = show(one_of_each()).by_id("excluded").text
+    reported = show(one_of_each()).by_id("excluded").text
 
-    assert "B2C-REG-90B2C-REG-90 is as documented.not visible from outside" in told
+    assert "B2C-REG-90B2C-REG-90 is as documented.not visible from outside" in reported
 
 
 def test_unusual_observation_comes_first_and_is_not_folded(show: Show) -> None:
@@ -169,9 +169,9 @@ def test_unusual_observation_comes_first_and_is_not_folded(show: Show) -> None:
     unusual = show(document("conformant", requirement("A-1", "passed"), observations=gaps))
     fair = show(document("conformant", requirement("A-1", "passed"), observations=gaps[:1]))
 
-    told = unusual.by_id("observed").text
-    assert told.index("A-1Q1409! unusual") < told.index("A-2Q2409fair")
-    assert "1 of 2 unusual" in told
+    reported = unusual.by_id("observed").text
+    assert reported.index("A-1Q1409! unusual") < reported.index("A-2Q2409fair")
+    assert "1 of 2 unusual" in reported
     assert "all of it known to be fair" in fair.by_id("observed").text
 
 
@@ -188,7 +188,7 @@ def test_slowest_operation_comes_first_and_fills_the_chart(show: Show) -> None:
     assert page.all("svg")[0].attributes["aria-label"] == "p50 2.0 ms, p95 8.0 ms"
 
 
-def test_remarks_are_told(show: Show) -> None:
+def test_remarks_are_reported(show: Show) -> None:
     """With the test that left them."""
     assert "a remark suites/x.py::test_it" in show(one_of_each()).by_id("notes").text
 

@@ -32,10 +32,10 @@ def test_verdict_exit_code_and_its_meaning_stand_at_the_top(show: Show, verdict:
     page = show(document(verdict, requirement("B2C-REG-01", "passed")))
 
     (heading,) = page.all("h1")
-    told = page.all("div", "verdict")[0].text
+    reported = page.all("div", "verdict")[0].text
     assert "_" not in heading.text
     assert heading.text.lower().endswith(verdict.replace("_", " ").replace("non c", "non-c"))
-    assert f"Exit code {RunVerdict(verdict).exit_code}: " in told
+    assert f"Exit code {RunVerdict(verdict).exit_code}: " in reported
     assert len(page.all("p", "lead")) == 1
     assert page.all("title")[0].text.startswith(heading.text.split(maxsplit=1)[1])
 
@@ -58,17 +58,17 @@ def test_faults_of_the_suite_come_before_all_else(show: Show) -> None:
     assert "hook fund raised ValueError: no money" in page.by_id("faults").text
 
 
-def test_selection_is_told_beside_the_verdict(show: Show) -> None:
+def test_selection_is_reported_beside_the_verdict(show: Show) -> None:
     """Green for a part is not green for the whole."""
-    told = document("partial", requirement("B2C-REG-01", "passed"))
-    told["run"]["selection"] = "-k registration"
+    reported = document("partial", requirement("B2C-REG-01", "passed"))
+    reported["run"]["selection"] = "-k registration"
 
-    page = show(told)
+    page = show(reported)
 
     assert page.all("p", "selection")[0].text == "Not the whole suite: -k registration"
 
 
-def test_run_facts_are_told(show: Show) -> None:
+def test_run_facts_are_reported(show: Show) -> None:
     """Target, time, seed, workers, requests, selection, suite, specification."""
     facts = show(one_of_each()).all("dl", "facts")[0].text
 
@@ -81,10 +81,10 @@ def test_run_facts_are_told(show: Show) -> None:
 
 def test_merged_run_names_the_runs_it_was_made_from(show: Show) -> None:
     """With their seeds, since the page has only one seed otherwise."""
-    told = one_of_each()
-    told["run"]["merged"] = [{"id": "first", "seed": 1}, {"id": "second", "seed": 2}]
+    reported = one_of_each()
+    reported["run"]["merged"] = [{"id": "first", "seed": 1}, {"id": "second", "seed": 2}]
 
-    facts = show(told).all("dl", "facts")[0].text
+    facts = show(reported).all("dl", "facts")[0].text
 
     assert facts.endswith("Merged from first (seed 1), second (seed 2)")
 

@@ -24,13 +24,13 @@ VALIDATOR = jsonschema.Draft202012Validator(
 )
 TESTS = """
 @pytest.mark.requirement("DEM-A-01")
-def test_fails(ledger):
+def test_fails(log):
     for number, took in enumerate((5, 1, 4, 2, 3)):
-        ledger.exchanged("GET /a", took, {"id": f"e{number}", "status": 200})
+        log.exchanged("GET /a", took, {"id": f"e{number}", "status": 200})
     raise ViolationFound((Violation("$.code", "400", "200", exchange="e0"),))
 
 @pytest.mark.requirement("DEM-A-02")
-def test_warns(ledger): ledger.observed("DEM-A-02", "418", "e1")
+def test_warns(log): log.observed("DEM-A-02", "418", "e1")
 
 @pytest.mark.requirement("DEM-A-03")
 def test_blocks(): raise Blocked("no hook")
@@ -76,7 +76,7 @@ def test_the_schema_is_a_schema() -> None:
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
 
 
-def test_a_run_is_told_as_the_schema_says(document: dict[str, Any]) -> None:
+def test_a_run_is_reported_as_the_schema_says(document: dict[str, Any]) -> None:
     """Every fixed key is there, and says what happened."""
     VALIDATOR.validate(document)
 
@@ -148,7 +148,7 @@ def test_the_schema_demands_every_fixed_key(document: dict[str, Any], member: st
     assert not VALIDATOR.is_valid(document)
 
 
-def test_an_early_end_is_told_as_the_schema_says(suite: FakeSuite) -> None:
+def test_an_early_end_is_reported_as_the_schema_says(suite: FakeSuite) -> None:
     """Configuration and a wrong suite have documents too."""
     suite.require("DEM-A-01 must")
 

@@ -26,33 +26,33 @@ ENTRIES = (
     'DEM-A-08 must\nexcluded = "not visible"',
 )
 FILE = "suites/demo/test_demo.py"
-UNJUDGED = 'ledger.violated(Violation("$", "a", "b", "shape.unknown"))'
+UNJUDGED = 'log.violated(Violation("$", "a", "b", "shape.unknown"))'
 EVERYTHING = """
 @pytest.fixture
-def wallet(ledger):
-    ledger.exchanged("GET /wallets", 2.0004, {"id": "w", "status": 200})
-    ledger.violated(Violation("$.data[0].iban", "text", "7", "shape.wallets", exchange="w"))
+def wallet(log):
+    log.exchanged("GET /wallets", 2.0004, {"id": "w", "status": 200})
+    log.violated(Violation("$.data[0].iban", "text", "7", "shape.wallets", exchange="w"))
 
 @pytest.mark.requirement("DEM-A-01")
 def test_shape(wallet): pass
 
 @pytest.mark.requirement("DEM-A-02")
 @pytest.mark.parametrize("number", range(3))
-def test_held(ledger, number):
-    ledger.exchanged("POST /x", 1.23456, {"id": f"x{number}", "status": 201})
-    ledger.note("seen")
+def test_held(log, number):
+    log.exchanged("POST /x", 1.23456, {"id": f"x{number}", "status": 201})
+    log.note("seen")
 
 @pytest.mark.requirement("DEM-A-03")
 def test_warned(): raise ViolationFound((Violation("$.a", "1", "2", differs=("b",)),))
 
 @pytest.mark.requirement("DEM-A-04")
-def test_observed(ledger): ledger.observed("DEM-A-04", "400", "x1")
+def test_observed(log): log.observed("DEM-A-04", "400", "x1")
 
 @pytest.mark.requirement("DEM-A-05")
 def test_blocked(): raise Blocked("no hook fund")
 
 @pytest.mark.requirement("DEM-A-06")
-def test_last(ledger): {last}
+def test_last(log): {last}
 
 @pytest.mark.requirement("DEM-A-07")
 def test_elsewhere(): pass
@@ -117,7 +117,7 @@ def test_verdicts_follow_from_the_file_alone(
     _follows(suite, ran)
 
 
-def test_a_wrong_suite_is_told(suite: FakeSuite) -> None:
+def test_a_wrong_suite_is_reported(suite: FakeSuite) -> None:
     """A run that ended before its first test has outcomes too: how it ended."""
     suite.require("DEM-A-01 must")
 
@@ -127,19 +127,19 @@ def test_a_wrong_suite_is_told(suite: FakeSuite) -> None:
     _follows(suite, ran)
 
 
-def test_lost_evidence_is_told(suite: FakeSuite) -> None:
+def test_lost_evidence_is_reported(suite: FakeSuite) -> None:
     """The exit code of a run whose evidence was lost follows, too."""
     suite.require("DEM-A-01 must")
     suite.test(
         """
         @pytest.mark.requirement("DEM-A-01")
-        def test_it_holds(ledger, monkeypatch):
+        def test_it_holds(log, monkeypatch):
             class Full:
                 def write(self, text): raise OSError(28, "No space left on device")
                 def flush(self): pass
                 def close(self): pass
-            monkeypatch.setattr(ledger, "_file", Full())
-            ledger.exchanged("GET /a", 1.0, {"id": "e1"})
+            monkeypatch.setattr(log, "_file", Full())
+            log.exchanged("GET /a", 1.0, {"id": "e1"})
         """
     )
 
@@ -178,8 +178,8 @@ def test_the_file_is_short_and_sorted(everything: Callable[[str], FakeSuite]) ->
     }
 
 
-def test_a_fault_of_no_test_is_told(suite: FakeSuite) -> None:
-    """What could not be collected is no outcome of a test, and yet decides the verdict."""
+def test_a_fault_of_no_test_is_reported(suite: FakeSuite) -> None:
+    """What could not be collected is not an outcome of a test, and yet decides the verdict."""
     suite.require("DEM-A-01 must")
     suite.test('@pytest.mark.requirement("DEM-A-01")\ndef test_it_holds(): pass')
     suite.test("import nowhere", name="test_other.py")
@@ -190,7 +190,7 @@ def test_a_fault_of_no_test_is_told(suite: FakeSuite) -> None:
     _follows(suite, ran)
 
 
-def test_what_another_plugin_leaves_out_is_told(suite: FakeSuite) -> None:
+def test_what_another_plugin_leaves_out_is_reported(suite: FakeSuite) -> None:
     """A run that was split by a plugin is limited, though no option says so."""
     suite.require("DEM-A-01 must", "DEM-A-02 must")
     suite.test(

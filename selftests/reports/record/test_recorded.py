@@ -50,7 +50,7 @@ WRONG: Mapping[str, tuple[Callable[[list[str]], list[str]], str]] = {
 @pytest.mark.parametrize("wrong", WRONG)
 def test_what_no_run_writes_is_not_read(tmp_path: Path, wrong: str) -> None:
     """Another order, a repetition, a member too many: nothing is passed over."""
-    edit, told = WRONG[wrong]
+    edit, reported = WRONG[wrong]
     run = run_folders.made(run_folders.checkout(tmp_path / "root"), tmp_path / "run")
     file = run / folder.OUTCOMES
     recorded.recording(file)
@@ -59,7 +59,7 @@ def test_what_no_run_writes_is_not_read(tmp_path: Path, wrong: str) -> None:
 
     with pytest.raises(UnreadableError) as caught:
         recorded.recording(file)
-    assert told in str(caught.value)
+    assert reported in str(caught.value)
     assert str(caught.value).startswith(folder.OUTCOMES)
 
 
@@ -94,7 +94,7 @@ def test_a_document_is_read(run: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "reported"),
     [
         ("", "no JSON"),
         ("[]", "not a JSON object"),
@@ -103,20 +103,20 @@ def test_a_document_is_read(run: Path) -> None:
         ("[" * 100_000, "no JSON"),
     ],
 )
-def test_what_is_no_document_is_refused(run: Path, content: str, told: str) -> None:
+def test_what_is_no_document_is_refused(run: Path, content: str, reported: str) -> None:
     """The file is named."""
     (run / folder.DOCUMENT).write_text(content, encoding="utf-8")
 
     with pytest.raises(UnreadableError) as caught:
         recorded.document(run / folder.DOCUMENT)
     assert str(caught.value).startswith(str(run / folder.DOCUMENT))
-    assert told in str(caught.value)
+    assert reported in str(caught.value)
 
 
 @pytest.mark.parametrize("change", [{"verdict": 1}, {"requirements": {}}, {"run": {}}])
 def test_a_document_of_another_shape_is_refused(run: Path, change: Mapping[str, Any]) -> None:
     """A wrong type is named by its place."""
-    changed = {**run_folders.told_by(run), **change}
+    changed = {**run_folders.reported_by(run), **change}
     (run / folder.DOCUMENT).write_text(json.dumps(changed), encoding="utf-8")
 
     with pytest.raises(UnreadableError, match=next(iter(change))):
@@ -136,7 +136,7 @@ def test_what_is_no_exchange_is_refused(run: Path, line: str) -> None:
 
 
 def test_what_is_no_text_is_refused(run: Path) -> None:
-    """Bytes that are no UTF-8, and a file that is not there."""
+    """Bytes that are not UTF-8, and a file that is not there."""
     (run / folder.OUTCOMES).write_bytes(b"\xff\n")
 
     with pytest.raises(UnreadableError, match="not a text in UTF-8"):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from conformance.log import Ledger
+from conformance.log import TestLog
 from conformance.outcomes import Violation
 from reports.record import folder
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 HOLDS = """
 @pytest.mark.requirement("DEM-A-01")
-def test_it_holds(ledger):
-    ledger.exchanged("GET /a", 1.0, {"id": "e1", "response": {"status": 200}})
+def test_it_holds(log):
+    log.exchanged("GET /a", 1.0, {"id": "e1", "response": {"status": 200}})
 """
 
 
@@ -74,13 +74,13 @@ def test_a_full_disk_during_the_run_is_said(suite: FakeSuite) -> None:
     suite.test(
         """
         @pytest.mark.requirement("DEM-A-01")
-        def test_it_holds(ledger, monkeypatch):
+        def test_it_holds(log, monkeypatch):
             class Full:
                 def write(self, text): raise OSError(28, "No space left on device")
                 def flush(self): pass
                 def close(self): pass
-            monkeypatch.setattr(ledger, "_file", Full())
-            ledger.exchanged("GET /a", 1.0, {"id": "e1"})
+            monkeypatch.setattr(log, "_file", Full())
+            log.exchanged("GET /a", 1.0, {"id": "e1"})
         """
     )
 
@@ -118,16 +118,16 @@ def test_latest_moves_on(tmp_path: Path) -> None:
 
 def test_a_ledger_hands_over_what_was_written_once(tmp_path: Path) -> None:
     """And keeps its evidence as lines of a file."""
-    ledger = Ledger(tmp_path / "exchanges.main.ndjson")
-    ledger.exchanged("GET /a", 1.5, {"id": "e1", "response": {"status": 404}})
-    ledger.violated(Violation("$.code", "400", "404", exchange="e1"))
+    log = TestLog(tmp_path / "exchanges.main.ndjson")
+    log.exchanged("GET /a", 1.5, {"id": "e1", "response": {"status": 404}})
+    log.violated(Violation("$.code", "400", "404", exchange="e1"))
 
-    entries = ledger.drain()
-    ledger.close()
+    entries = log.drain()
+    log.close()
 
     assert entries.exchanges == (("GET /a", 1.5),)
     assert entries.violations == (Violation("$.code", "400", "404", exchange="e1"),)
-    assert ledger.drain().violations == ()
+    assert log.drain().violations == ()
     assert (tmp_path / "exchanges.main.ndjson").read_text(encoding="utf-8").endswith("\n")
 
 

@@ -36,13 +36,13 @@ def test_a_secret_that_reads_like_a_name_of_ours_hides_none(suite: FakeSuite) ->
     suite.test(
         """
         @pytest.mark.requirement("DEM-A-02", "DEM-A-01")
-        def test_it_breaks(ledger):
+        def test_it_breaks(log):
             for secret in ("wallets", "DEM", "main", "violated"):
-                mask = ledger.mask
-                ledger.mask = lambda text, s=secret, m=mask: m(text).replace(s, "[masked]")
-            ledger.exchanged("GET /wallets", 1.0, {"id": "main-1", "status": 200})
+                mask = log.mask
+                log.mask = lambda text, s=secret, m=mask: m(text).replace(s, "[masked]")
+            log.exchanged("GET /wallets", 1.0, {"id": "main-1", "status": 200})
             found = {"operation": "GET /wallets", "exchange": "main-1", "status": 200}
-            ledger.violated(Violation("$", "a", "wallets", "shape.wallets", **found))
+            log.violated(Violation("$", "a", "wallets", "shape.wallets", **found))
             raise ViolationFound((Violation("$", "a", "main", **found),))
         """
     )

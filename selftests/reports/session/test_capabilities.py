@@ -50,8 +50,8 @@ def test_there_is(): pass
 
 @pytest.mark.requirement("DEM-A-02")
 @pytest.mark.capability("top_ups", probe=True)
-def test_top_up(ledger):
-    ledger.exchanged("POST /topup", 1.0, {{"id": "e1", "status": {status}}})
+def test_top_up(log):
+    log.exchanged("POST /topup", 1.0, {{"id": "e1", "status": {status}}})
     assert {status} == 201
 """
 
@@ -181,4 +181,4 @@ def test_an_unknown_capability_of_the_catalogue_is_a_fault_of_the_suite(suite: F
     ran = suite.run()
 
     assert ran.code == 3
-    assert "DEM-A-01: when 'topups' is no capability" in ran.text
+    assert "DEM-A-01: when 'topups' is not a capability" in ran.text

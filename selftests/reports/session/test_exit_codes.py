@@ -9,13 +9,13 @@ if TYPE_CHECKING:
 
 HOLDS = """
 @pytest.mark.requirement("DEM-A-01")
-def test_it_holds(ledger):
-    ledger.exchanged("GET /a", 1.0, {"id": "e1", "status": 200})
+def test_it_holds(log):
+    log.exchanged("GET /a", 1.0, {"id": "e1", "status": 200})
 """
 BREAKS = """
 @pytest.mark.requirement("DEM-A-02")
-def test_it_breaks(ledger):
-    ledger.exchanged("POST /b", 1.0, {"id": "e2", "status": 200})
+def test_it_breaks(log):
+    log.exchanged("POST /b", 1.0, {"id": "e2", "status": 200})
     raise ViolationFound((Violation("$.code", "400", "200", exchange="e2"),))
 """
 BLOCKS = """

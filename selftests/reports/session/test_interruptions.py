@@ -42,7 +42,7 @@ def test_what_x_leaves_out_is_blocked(suite: FakeSuite, options: tuple[str, ...]
 
 
 def test_x_does_not_stop_at_what_is_blocked(suite: FakeSuite) -> None:
-    """A check that could not be made is no failure."""
+    """A check that could not be made is not a failure."""
     suite.require("DEM-A-01 must", "DEM-A-03 must")
     suite.test(HOLDS.replace(": pass", ': raise Blocked("no hook")') + AFTER)
 

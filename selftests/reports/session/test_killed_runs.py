@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 HOLDS = """
 @pytest.mark.requirement("DEM-A-01")
-def test_a_holds(ledger):
-    ledger.exchanged("GET /", 1.0, {"id": "main-1"})
+def test_a_holds(log):
+    log.exchanged("GET /", 1.0, {"id": "main-1"})
 """
 BREAKS = """
 @pytest.mark.requirement("DEM-A-01")
@@ -53,9 +53,9 @@ def _recover(run: Path, suite: FakeSuite) -> int:
 
 
 def _verdicts(run: Path) -> dict[str, str]:
-    told = json.loads((run / folder.DOCUMENT).read_text(encoding="utf-8"))
-    verdicts = {entry["id"]: entry["verdict"] for entry in told["requirements"]}
-    return {"run": told["verdict"], **verdicts}
+    reported = json.loads((run / folder.DOCUMENT).read_text(encoding="utf-8"))
+    verdicts = {entry["id"]: entry["verdict"] for entry in reported["requirements"]}
+    return {"run": reported["verdict"], **verdicts}
 
 
 def test_what_was_recorded_becomes_a_report(suite: FakeSuite) -> None:
@@ -127,16 +127,16 @@ def test_run_that_ended_by_itself_leaves_nothing_to_recover(
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "reported"),
     [
-        ("[]", "line 2 is no JSON object"),
+        ("[]", "line 2 is not a JSON object"),
         ("{}", "line 2 is not as a run writes it: KeyError"),
         ('{"test":"t","phase":{"when":1}}', "line 2 is not as a run writes it: ValidationError"),
         ('{"collected":[7]}', "line 2 is not as a run writes it: ValidationError"),
     ],
 )
 def test_journal_of_somebody_else_is_refused(
-    suite: FakeSuite, capsys: pytest.CaptureFixture[str], line: str, told: str
+    suite: FakeSuite, capsys: pytest.CaptureFixture[str], line: str, reported: str
 ) -> None:
     """One line, exit code 4."""
     run = _killed(suite, HOLDS + KILLED)
@@ -145,7 +145,7 @@ def test_journal_of_somebody_else_is_refused(
     journal.write_text(f"{first}\n{line}\n", encoding="utf-8")
 
     assert _recover(run, suite) == 4
-    assert told in capsys.readouterr().err
+    assert reported in capsys.readouterr().err
     assert not (run / folder.DOCUMENT).exists()
 
 

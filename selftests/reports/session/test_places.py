@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize(
-    ("named", "told"),
+    ("named", "reported"),
     [("staging.toml", "staging.toml"), ("{folder}/secret-place/staging.toml", "staging.toml")],
 )
-def test_report_names_no_place_of_the_machine(suite: FakeSuite, named: str, told: str) -> None:
+def test_report_names_no_place_of_the_machine(suite: FakeSuite, named: str, reported: str) -> None:
     """Neither in the document nor in the line that tells how to run it again."""
     suite.require("DEM-A-01 must")
     suite.test(
@@ -27,8 +27,10 @@ def test_report_names_no_place_of_the_machine(suite: FakeSuite, named: str, told
 
     ran = suite.run(f"--target={named.format(folder=suite.root)}")
 
-    assert ran.document["target"]["file"] == told
-    assert f"again: tox run -e conformance -- --target {told} --requirement DEM-A-01" in ran.text
+    assert ran.document["target"]["file"] == reported
+    assert (
+        f"again: tox run -e conformance -- --target {reported} --requirement DEM-A-01" in ran.text
+    )
     assert "secret-place" not in ran.text
     assert "secret-place" not in (suite.latest / "junit.xml").read_text(encoding="utf-8")
 

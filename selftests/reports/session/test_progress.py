@@ -24,10 +24,10 @@ TESTS = (
 FIRST, SECOND, _, FOURTH, _ = (test.nodeid for test in TESTS)
 SUITES = """
 @pytest.mark.requirement("DEM-A-01")
-def test_held(ledger): pass
+def test_held(log): pass
 
 @pytest.mark.requirement("DEM-A-02")
-def test_broken(ledger): raise ViolationFound((Violation("$.a", "1", "2"),))
+def test_broken(log): raise ViolationFound((Violation("$.a", "1", "2"),))
 
 @pytest.mark.requirement("DEM-A-03")
 def test_blocked(): raise Blocked("no hook fund")
@@ -43,7 +43,7 @@ def three_outcomes(suite: FakeSuite) -> FakeSuite:
 
 
 @pytest.mark.parametrize(
-    ("ended", "told"),
+    ("ended", "reported"),
     [
         ((), "requirement 0 of 3   0:30"),
         ((FIRST,), "requirement 1 of 3   0:30, about 1:00 left"),
@@ -51,17 +51,19 @@ def three_outcomes(suite: FakeSuite) -> FakeSuite:
         ((FIRST, SECOND, FOURTH), "requirement 3 of 3   0:30"),
     ],
 )
-def test_a_requirement_is_done_with_the_last_of_its_tests(ended: Sequence[str], told: str) -> None:
+def test_a_requirement_is_done_with_the_last_of_its_tests(
+    ended: Sequence[str], reported: str
+) -> None:
     """What was not selected, or does not apply, is not waited for."""
     count = Count(TESTS)
     for nodeid in ended:
         count.ended(nodeid)
 
-    assert line(count, 30.0) == told
+    assert line(count, 30.0) == reported
 
 
-def test_what_failed_and_what_is_blocked_is_told() -> None:
-    """A requirement that failed is not told as blocked by another test, too."""
+def test_what_failed_and_what_is_blocked_is_reported() -> None:
+    """A requirement that failed is not reported as blocked by another test, too."""
     count = Count(TESTS)
     for nodeid, kind in ((FIRST, "violated"), (SECOND, "blocked"), (FOURTH, "blocked")):
         count.judged(nodeid, kind)
@@ -69,7 +71,7 @@ def test_what_failed_and_what_is_blocked_is_told() -> None:
     assert line(count, 61.0) == "requirement 0 of 3   1:01   2 failed   1 blocked"
 
 
-def test_a_suite_is_told_with_the_last_of_its_tests() -> None:
+def test_a_suite_is_reported_with_the_last_of_its_tests() -> None:
     """A test counts once, whatever its phases came to."""
     count = Count(TESTS)
     for phase in ("blocked", "violated", "violated"):
@@ -93,14 +95,14 @@ def test_where_nobody_watches_each_suite_is_a_line(
     assert "1 failed, 1 passed, 1 blocked" in ran.text
 
 
-@pytest.mark.parametrize(("option", "told"), [("-q", ".FB"), ("-v", "test_held PASSED")])
+@pytest.mark.parametrize(("option", "reported"), [("-q", ".FB"), ("-v", "test_held PASSED")])
 def test_quiet_and_verbose_are_those_of_pytest(
-    three_outcomes: FakeSuite, option: str, told: str
+    three_outcomes: FakeSuite, option: str, reported: str
 ) -> None:
     """Whoever asks for them gets what they are used to."""
     ran = three_outcomes.run(option)
 
-    assert told in ran.text
+    assert reported in ran.text
     assert "3 tests" not in ran.text
 
 

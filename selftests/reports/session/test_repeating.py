@@ -25,8 +25,8 @@ def shared():
     return 1
 
 @pytest.mark.requirement("DEM-A-01")
-def test_one(shared, ledger):
-    ledger.exchanged("GET /x", 1.0, {{"id": "e"}})
+def test_one(shared, log):
+    log.exchanged("GET /x", 1.0, {{"id": "e"}})
     {in_test}
 
 @pytest.mark.requirement("DEM-A-02")

@@ -15,23 +15,23 @@ TESTS = """
 import pathlib
 
 @pytest.mark.requirement("DEM-A-01")
-def test_1_held(ledger):
-    ledger.exchanged("GET /a", 1.0, {"id": "e1", "status": 200})
+def test_1_held(log):
+    log.exchanged("GET /a", 1.0, {"id": "e1", "status": 200})
 
 @pytest.mark.requirement("DEM-A-02")
-def test_2_broken(ledger):
-    ledger.exchanged("POST /b", 1.0, {"id": "e2", "status": 200})
+def test_2_broken(log):
+    log.exchanged("POST /b", 1.0, {"id": "e2", "status": 200})
     raise ViolationFound((Violation("$.code", "400", "200", exchange="e2"),))
 
 @pytest.mark.requirement("DEM-A-03")
-def test_3_interrupted(ledger, pytestconfig):
-    ledger.exchanged("GET /c", 1.0, {"id": f"e{id(ledger)}", "status": 200})
+def test_3_interrupted(log, pytestconfig):
+    log.exchanged("GET /c", 1.0, {"id": f"e{id(log)}", "status": 200})
     if (pytestconfig.rootpath / "impatient").exists():
         raise KeyboardInterrupt
 
 @pytest.mark.requirement("DEM-A-04")
-def test_4_not_reached(ledger):
-    ledger.exchanged("GET /d", 1.0, {"id": "e4", "status": 200})
+def test_4_not_reached(log):
+    log.exchanged("GET /d", 1.0, {"id": "e4", "status": 200})
 """
 LATEST = "reports/runs/latest"
 
@@ -106,12 +106,14 @@ def test_another_catalogue_is_no_continuation(interrupted: FakeSuite) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "told"), [("reports/runs/absent", "no such folder"), (LATEST, "tests is missing")]
+    ("given", "reported"), [("reports/runs/absent", "no such folder"), (LATEST, "tests is missing")]
 )
-def test_there_is_something_to_go_on_with(interrupted: FakeSuite, given: str, told: str) -> None:
-    """A run that is not there, or missed nothing, is told in one line."""
+def test_there_is_something_to_go_on_with(
+    interrupted: FakeSuite, given: str, reported: str
+) -> None:
+    """A run that is not there, or missed nothing, is reported in one line."""
     _went_on(interrupted)
     ran = interrupted.run("--resume", given, apart=True)
 
     assert ran.code == 4
-    assert told in ran.text
+    assert reported in ran.text

@@ -110,7 +110,7 @@ def test_a_violation_outside_the_selection_still_fails_the_run(suite: FakeSuite)
     suite.test(
         """
         @pytest.mark.requirement("DEM-A-01")
-        def test_one(ledger): ledger.violated(Violation("$.code", "1", "2", "envelope.code"))
+        def test_one(log): log.violated(Violation("$.code", "1", "2", "envelope.code"))
 
         @pytest.mark.requirement("DEM-A-02")
         def test_two(): pass

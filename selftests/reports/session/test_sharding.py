@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 NAMES = tuple(f"suites/{folder}/test_{n}.py::test_it" for folder in "abc" for n in range(30))
 TESTS = """
 @pytest.mark.requirement("DEM-A-01")
-def test_1(ledger): ledger.exchanged("GET /a", 900.0, {"id": f"e{id(ledger)}", "status": 200})
+def test_1(log): log.exchanged("GET /a", 900.0, {"id": f"e{id(log)}", "status": 200})
 
 @pytest.mark.requirement("DEM-A-02")
 def test_2(): pass
@@ -119,8 +119,8 @@ def test_parts_are_partial_and_merge_to_the_whole(
     assert _ran(second) == {"DEM-A-03": ["test_3[1]", "test_3[2]"]}
     assert (first.verdict, first.code) == (second.verdict, second.code) == ("partial", 0)
     assert first.document["run"]["selection"] == "--shard 1/2"
-    assert (code, run_folders.told_by(whole)["verdict"]) == (0, "conformant")
-    assert run_folders.told_by(whole)["run"]["selection"] is None
+    assert (code, run_folders.reported_by(whole)["verdict"]) == (0, "conformant")
+    assert run_folders.reported_by(whole)["run"]["selection"] is None
     assert "conformant" in capsys.readouterr().out
 
 
@@ -132,8 +132,8 @@ def test_part_that_none_took_is_missed(suite_of_four: FakeSuite) -> None:
 
     commands.main(COMMANDS, ["merge", *places, "--report-dir", str(whole)], suite_of_four.root)
 
-    assert run_folders.told_by(whole)["verdict"] == "partial"
-    assert run_folders.told_by(whole)["run"]["selection"] == "--shard 1/3; --shard 2/3"
+    assert run_folders.reported_by(whole)["verdict"] == "partial"
+    assert run_folders.reported_by(whole)["run"]["selection"] == "--shard 1/3; --shard 2/3"
 
 
 @pytest.mark.parametrize("workers", [(), ("-n", "1")], ids=["serial", "workers"])
@@ -159,7 +159,7 @@ def test_empty_part_is_not_green(suite_of_four: FakeSuite) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "reported"),
     [
         ("--shard 0/2", "--shard 0/2: say which part of how many"),
         ("--shard 3/2", "--shard 3/2: say which part of how many"),
@@ -177,7 +177,7 @@ def test_empty_part_is_not_green(suite_of_four: FakeSuite) -> None:
         ("--shard 1/2 --shard-times early", "early: that run came to no test"),
     ],
 )
-def test_wrong_input_is_one_line(suite_of_four: FakeSuite, options: str, told: str) -> None:
+def test_wrong_input_is_one_line(suite_of_four: FakeSuite, options: str, reported: str) -> None:
     """Before the first request, exit code 4."""
     suite_of_four.write("cut/outcomes.ndjson", '{"outcomes": 1')
     suite_of_four.write("void/outcomes.ndjson", "")
@@ -186,5 +186,5 @@ def test_wrong_input_is_one_line(suite_of_four: FakeSuite, options: str, told: s
     ran = suite_of_four.run(*options.split(" "))
 
     assert ran.code == 4
-    assert ran.text.count(told) == 1
+    assert ran.text.count(reported) == 1
     assert "Traceback" not in ran.text

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 PLUGIN = "-p reports.session.plugin"
 EVERYTHING = """
 @pytest.fixture(scope="session")
-def wallet(ledger, worker_id):
-    ledger.exchanged("GET /wallets", 2.0, {"id": f"w-{worker_id}", "status": 200})
-    ledger.violated(
+def wallet(log, worker_id):
+    log.exchanged("GET /wallets", 2.0, {"id": f"w-{worker_id}", "status": 200})
+    log.violated(
         Violation("$.data[0].iban", "text", "7", "shape.wallets", exchange=f"w-{worker_id}")
     )
 
@@ -30,15 +30,15 @@ def test_shape(wallet): pass
 
 @pytest.mark.requirement("DEM-A-02")
 @pytest.mark.parametrize("number", range(6))
-def test_held(ledger, number):
-    ledger.exchanged("POST /x", 1.0, {"id": f"x{number}", "status": 201})
-    ledger.note("seen")
+def test_held(log, number):
+    log.exchanged("POST /x", 1.0, {"id": f"x{number}", "status": 201})
+    log.note("seen")
 
 @pytest.mark.requirement("DEM-A-03")
 def test_warned(): raise ViolationFound((Violation("$.a", "1", "2", differs=("b",)),))
 
 @pytest.mark.requirement("DEM-A-04")
-def test_observed(ledger): ledger.observed("DEM-A-04", "400", "x1")
+def test_observed(log): log.observed("DEM-A-04", "400", "x1")
 
 @pytest.mark.requirement("DEM-A-05")
 def test_blocked(): raise Blocked("no hook fund")
@@ -107,7 +107,7 @@ def test_workers_read_the_settings_of_the_controller(
     suite.test(
         """
         @pytest.mark.requirement("DEM-A-01")
-        def test_it(ledger): pass
+        def test_it(log): pass
         """
     )
     folder = tmp_path_factory.mktemp("elsewhere") / "run"
@@ -126,9 +126,9 @@ def test_workers_share_run_seed_and_claims(suite: FakeSuite) -> None:
         from reports.session.run import run_of
 
         @pytest.mark.requirement("DEM-A-01")
-        def test_it(pytestconfig, ledger):
+        def test_it(pytestconfig, log):
             run = run_of(pytestconfig)
-            ledger.note(f"{run.id} {run.seed} {sorted(run.claimed_profiles)} {run.worker}")
+            log.note(f"{run.id} {run.seed} {sorted(run.claimed_profiles)} {run.worker}")
         """
     )
     suite.write(
@@ -210,8 +210,8 @@ def test_workers_that_the_latency_suggests_run_the_tests(suite: FakeSuite) -> No
         """
         @pytest.mark.requirement("DEM-A-01")
         @pytest.mark.parametrize("number", range(8))
-        def test_it(ledger, number):
-            ledger.exchanged("GET /x", 1.0, {"id": f"x{number}", "status": 200})
+        def test_it(log, number):
+            log.exchanged("GET /x", 1.0, {"id": f"x{number}", "status": 200})
         """
     )
 

@@ -8,7 +8,7 @@ import pytest
 
 from conformance.outcomes import Meeting, Observation, Violation
 from reports.verdict import verdicts
-from reports.verdict.attribution import Charge
+from reports.verdict.attribution import Attribution
 from reports.verdict.catalogue import Catalogue, Requirement
 from reports.verdict.enumerations import RunVerdict
 from reports.verdict.verdicts import Check, Learned
@@ -17,7 +17,7 @@ from reports.verdict.waivers import Waiver
 MUST = Requirement("A-1", "1", "must", "It holds.")
 SHOULD = Requirement("A-1", "1", "should", "It usually holds.")
 OBSERVE = Requirement("A-1", "1", "observe", "It is open.", accepts=("400",))
-BROKEN = (Charge("A-1", Violation("$.code", "400", "200")),)
+BROKEN = (Attribution("A-1", Violation("$.code", "400", "200")),)
 FAIR = (Observation("A-1", "400"),)
 UNFAIR = (Observation("A-1", "418"),)
 HELD = Check("one", ("A-1",))

@@ -23,8 +23,8 @@ OPERATION = "POST /api/v2.1/customer/individual/registration"
 
 def violation(path: str, expected: str, observed: str, exchange: str = "e1") -> Violation:
     """Return a violation of the registration."""
-    differs = ("matchingPassword",)
-    return Violation(path, expected, observed, "", OPERATION, exchange, differs, 200)
+    deviations = ("matchingPassword",)
+    return Violation(path, expected, observed, "", OPERATION, exchange, deviations, 200)
 
 
 def test_a_failure_stands_alone() -> None:
@@ -57,7 +57,7 @@ def test_again_without_target_file() -> None:
     assert "--target 'my target.toml' --set name=x " in wording.again("A-1", chosen)
 
 
-def test_alike_answers_are_told_once() -> None:
+def test_alike_answers_are_reported_once() -> None:
     """Twelve exchanges, broken in the same way at different places: one and a count."""
     lines = wording.failure(
         REQUIREMENT,
@@ -72,7 +72,7 @@ def test_alike_answers_are_told_once() -> None:
 
 
 def test_many_different_answers_are_cut() -> None:
-    """A terminal is no archive: the report has them all."""
+    """A terminal is not an archive: the report has them all."""
     lines = wording.failure(
         REQUIREMENT,
         [violation("$.code", "400", str(number), f"e{number}") for number in range(8)],
@@ -106,7 +106,7 @@ def test_the_terminal_shows_requirements_and_no_traceback(suite: FakeSuite) -> N
     suite.test(
         """
         @pytest.mark.requirement("DEM-A-01")
-        def test_it(ledger):
+        def test_it(log):
             found = {"operation": "POST /x", "exchange": "e1", "status": 201}
             raise ViolationFound((Violation("$.code", "400", "200", **found),))
         """

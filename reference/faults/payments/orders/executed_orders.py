@@ -14,7 +14,7 @@ from reference.faults.registry import (
     retyped,
     turning,
 )
-from reference.platform.exchange import Answer
+from reference.platform.exchange import ServiceAnswer
 
 if TYPE_CHECKING:
     from reference.payments.orders import Order
@@ -34,7 +34,7 @@ ANSWER = (
         changed(
             "executed-identifier-not-uuid",
             "PAY-ORD-04",
-            "The executionId of an executed order is no UUID.",
+            "The executionId of an executed order is not a UUID.",
             turning("executionId", lambda identifier: f"E-{identifier}"),
         ),
         fixed("executed-success-text", "PAY-EXE-02", "success", "true"),
@@ -101,7 +101,7 @@ ANSWER = (
 
 
 @fault(rule="execution.answer", breaks="PAY-TOP-04")
-def executed_topup_code_201(_service: "Service", honest: Rule, order: "Order") -> Answer:
+def executed_topup_code_201(_service: "Service", original: Rule, order: "Order") -> ServiceAnswer:
     """The execution of a top-up is answered with code 201."""
-    told: Answer = honest(order)
-    return told if order.transfer else replace(told, code=201)
+    reported: ServiceAnswer = original(order)
+    return reported if order.transfer else replace(reported, code=201)

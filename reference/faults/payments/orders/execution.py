@@ -14,7 +14,7 @@ from reference.faults.registry import (
     breaking,
     change_result,
     fault,
-    planted,
+    injected,
     replace_rule,
 )
 from reference.payments.accounts import BUSINESS
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from reference.payments.ledger import PaymentAccount
-    from reference.platform.exchange import Call
+    from reference.platform.exchange import ServiceCall
     from reference.serving.service import Service
 
 REQUIRED: Final = ("preparedOrderId", "authenticationCode")
@@ -47,7 +47,7 @@ STATES = (
 
 
 def _not_required(name: str) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         fields = service.execution.fields
         fields[name] = replace(fields[name], required=False)
         if name == "preparedOrderId":
@@ -58,25 +58,25 @@ def _not_required(name: str) -> Fault:
     return Fault(
         f"execute-{name.lower()}-not-required",
         f"Execute without {name} is accepted.",
-        plant,
+        inject,
     )
 
 
 def _latest_by_default(service: "Service") -> "Callable[[Rule], Rule]":
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def order(account: "PaymentAccount", operation_type: str, identifier: str) -> object:
             orders = service.orders.of_account(account.id)
             if not identifier and orders:
                 return orders[-1]
-            return honest(account, operation_type, identifier)
+            return original(account, operation_type, identifier)
 
         return order
 
     return build
 
 
-def _nothing_fits(honest: Rule) -> Rule:
-    return lambda consent, code: not code or honest(consent, code)
+def _nothing_fits(original: Rule) -> Rule:
+    return lambda consent, code: not code or original(consent, code)
 
 
 NOT_REQUIRED = breaking(
@@ -88,7 +88,7 @@ NOT_REQUIRED = breaking(
 )
 
 
-@planted(breaks="PAY-EXE-08")
+@injected(breaks="PAY-EXE-08")
 def execute_authenticationcode_any_type(service: "Service") -> None:
     """An object as authenticationCode fits."""
     fields = service.execution.fields
@@ -96,18 +96,18 @@ def execute_authenticationcode_any_type(service: "Service") -> None:
         fields["authenticationCode"], type_check=lambda _value: None
     )
 
-    def build(honest: Rule) -> Rule:
-        return lambda consent, code: code.startswith(("{", "[")) or honest(consent, code)
+    def build(original: Rule) -> Rule:
+        return lambda consent, code: code.startswith(("{", "[")) or original(consent, code)
 
     replace_rule(service, "payment_consents.matches", build)
 
 
 @fault(rule="execution.execute", breaks="PAY-EXE-11")
-def execute_without_prepare(service: "Service", honest: Rule, call: "Call") -> object:
+def execute_without_prepare(service: "Service", original: Rule, call: "ServiceCall") -> object:
     """An order that was never prepared is executed."""
     identifier = text(call.body, "preparedOrderId")
     if service.orders.get(identifier) is not None:
-        return honest(call)
+        return original(call)
     account = service.payment_accounts.of_path(call, acting=True)
     order = invented(service, account, identifier)
     return service.execution.answer(service.execution.run(order))
@@ -141,7 +141,7 @@ def invented(service: "Service", account: "PaymentAccount", identifier: str) -> 
 
 
 def _unknown(code: int) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         def change(refusal: Any) -> Any:
             refusal.answer = replace(refusal.answer, code=code)
             return refusal
@@ -151,7 +151,7 @@ def _unknown(code: int) -> Fault:
     return Fault(
         f"execute-unknown-order-{code}",
         f"The execution of an unknown order is answered with {code}.",
-        plant,
+        inject,
     )
 
 
@@ -160,18 +160,18 @@ UNKNOWN = breaking("PAY-EXE-11", *(_unknown(code) for code in (200, 500)))
 
 @fault(rule="execution.check", breaks="PAY-EXE-01")
 def execute_organization_refused(
-    service: "Service", honest: Rule, call: object, account: "PaymentAccount", order: Order
+    service: "Service", original: Rule, call: object, account: "PaymentAccount", order: Order
 ) -> None:
     """Organizations cannot execute orders."""
     if account.kind == BUSINESS:
         raise service.refusals.plain(403, "Access denied", "INDIVIDUALS_ONLY")
-    honest(call, account, order)
+    original(call, account, order)
 
 
 @fault(rule="execution.order", breaks="PAY-MON-12")
 def execute_other_type_accepted(
     service: "Service",
-    honest: Rule,
+    original: Rule,
     account: "PaymentAccount",
     operation_type: str,
     identifier: str,
@@ -179,31 +179,31 @@ def execute_other_type_accepted(
     """A transfer is executed as a top-up, which credits."""
     found = service.orders.get(identifier)
     if found is None or not found.belongs_to(account.id):
-        return honest(account, operation_type, identifier)
+        return original(account, operation_type, identifier)
     return replace(found, operation_type=operation_type)
 
 
 @fault(rule="execution.run", breaks="PAY-MON-05")
-def execute_never_leaves_ready(service: "Service", _honest: Rule, order: Order) -> object:
+def execute_never_leaves_ready(service: "Service", _original: Rule, order: Order) -> object:
     """An executed order stays READY and is not debited."""
     return replace(order, status="COMPLETED", executed_at=service.clock.now())
 
 
 @fault(rule="execution.repeated", breaks="PAY-MON-OPEN-01")
-def execute_repeated_500(_service: "Service", _honest: Rule, order: Order) -> object:
+def execute_repeated_500(_service: "Service", _original: Rule, order: Order) -> object:
     """A second execution is a server fault."""
     raise KeyError(order.id)
 
 
-@planted(breaks="PAY-MON-04")
+@injected(breaks="PAY-MON-04")
 def execute_twice_at_once_debits_twice(service: "Service") -> None:
     """An order that is executed twice at the same time debits twice."""
     seen = threading.local()
     was_executed = service.execution.was_executed
 
-    def build(honest: Rule) -> Rule:
-        def check(call: "Call", step: str, operation_type: str) -> None:
-            honest(call, step, operation_type)
+    def build(original: Rule) -> Rule:
+        def check(call: "ServiceCall", step: str, operation_type: str) -> None:
+            original(call, step, operation_type)
             order = service.orders.get(text(call.body, "preparedOrderId"))
             if order is not None:
                 seen.executed = was_executed(order)
@@ -211,14 +211,14 @@ def execute_twice_at_once_debits_twice(service: "Service") -> None:
 
         return check
 
-    replace_rule(service, "workers.run", lambda _honest: in_threads)
+    replace_rule(service, "workers.run", lambda _original: in_threads)
     # Execute asks for the session before it keeps others out.
     replace_rule(service, "session_header.check", build)
-    replace_rule(service, "execution.was_executed", lambda _honest: lambda _order: seen.executed)
+    replace_rule(service, "execution.was_executed", lambda _original: lambda _order: seen.executed)
 
 
 @fault(rule="execution.repeated", breaks="PAY-MON-03")
-def execute_repeated_new_execution(service: "Service", _honest: Rule, order: Order) -> object:
+def execute_repeated_new_execution(service: "Service", _original: Rule, order: Order) -> object:
     """A second execution debits under a new id."""
     identifier = service.payment_consents.identifier()
     again = replace(order, id=identifier, execution_id=identifier)
@@ -228,11 +228,11 @@ def execute_repeated_new_execution(service: "Service", _honest: Rule, order: Ord
 @fault(rule="execution.order", breaks="PAY-EXE-11")
 def execute_latest_order(
     service: "Service",
-    honest: Rule,
+    original: Rule,
     account: "PaymentAccount",
     operation_type: str,
     identifier: str,
 ) -> object:
     """Whatever order is named, the latest one that is READY is executed."""
     orders = [one for one in service.orders.of_account(account.id) if one.status == READY]
-    return orders[-1] if orders else honest(account, operation_type, identifier)
+    return orders[-1] if orders else original(account, operation_type, identifier)

@@ -25,7 +25,7 @@ STATUS = (
     changed(
         "order-without-status",
         "PAY-ORD-01",
-        "The status of an order is not told.",
+        "The status of an order is not reported.",
         without("status"),
     ).of("orders.data"),
     skipped("order-foreign-visible", "PAY-ORD-03", "Another account's order is shown.").of(
@@ -35,49 +35,49 @@ STATUS = (
 
 
 def _unknown(code: int) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         def change(refusal: Any) -> Any:
             refusal.answer = replace(refusal.answer, code=code)
             return refusal
 
         change_result(service, "orders.unknown", change)
 
-    return Fault(f"order-unknown-{code}", f"An unknown order is answered with {code}.", plant)
+    return Fault(f"order-unknown-{code}", f"An unknown order is answered with {code}.", inject)
 
 
 UNKNOWN = breaking("PAY-ORD-02", *(_unknown(code) for code in (200, 500)))
 
 
 @fault(rule="orders.find", breaks="PAY-ORD-01")
-def order_never_found(_service: "Service", _honest: Rule, _identifier: Any) -> object:
+def order_never_found(_service: "Service", _original: Rule, _identifier: Any) -> object:
     """No identifier finds an order."""
     return None
 
 
 @fault(rule="orders.reachable", breaks="PAY-ORD-02")
 def order_of_somebody(
-    service: "Service", honest: Rule, call: object, account: "PaymentAccount"
+    service: "Service", original: Rule, call: object, account: "PaymentAccount"
 ) -> object:
     """The order status tells the latest order, whatever is asked."""
     orders = service.orders.of_account(account.id)
-    return orders[-1] if orders else honest(call, account)
+    return orders[-1] if orders else original(call, account)
 
 
 @fault(rule="orders.poll", breaks="PAY-MON-02")
-def order_status_debits(service: "Service", honest: Rule, order: "Order") -> None:
+def order_status_debits(service: "Service", original: Rule, order: "Order") -> None:
     """Each order status call debits the order again."""
     if order.status != READY:
         service.orders.book(order)
-    honest(order)
+    original(order)
 
 
 @fault(rule="orders.poll", breaks="PAY-MON-02")
-def order_status_rolls_back(service: "Service", honest: Rule, order: "Order") -> None:
+def order_status_rolls_back(service: "Service", original: Rule, order: "Order") -> None:
     """An order status call gives a completed order's money back."""
     if order.status != READY:
         postings = service.orders.postings(order)
         service.ledger.book([replace(one, amount=-one.amount) for one in postings])
-    honest(order)
+    original(order)
 
 
 BALANCE = of_rule(
@@ -92,6 +92,6 @@ BALANCE = of_rule(
 
 
 @fault(rule="orders.shown_balance", breaks="PAY-BAL-03")
-def balance_of_somebody(service: "Service", honest: Rule, _account: Any) -> object:
+def balance_of_somebody(service: "Service", original: Rule, _account: Any) -> object:
     """The balance endpoint tells the oldest account's balance."""
-    return honest(next(service.ledger.accounts()))
+    return original(next(service.ledger.accounts()))

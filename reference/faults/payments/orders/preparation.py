@@ -11,16 +11,16 @@ from reference.faults.registry import (
     change_result,
     changed,
     fault,
+    injected,
     missing,
     of_rule,
-    planted,
     replace_rule,
 )
 from reference.platform.validation import text
 
 if TYPE_CHECKING:
     from reference.payments.ledger import PaymentAccount
-    from reference.platform.exchange import Call
+    from reference.platform.exchange import ServiceCall
     from reference.serving.service import Service
 
 REQUIRED: Final = (
@@ -44,7 +44,7 @@ def _slug(name: str) -> str:
 
 
 def _not_required(name: str) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         fields = service.preparation.fields
         fields[name] = replace(fields[name], required=False)
         _defaults(service, name)
@@ -52,27 +52,27 @@ def _not_required(name: str) -> Fault:
     return Fault(
         f"prepare-{_slug(name)}-not-required",
         f"Prepare without {name} is accepted.",
-        plant,
+        inject,
     )
 
 
 def _defaults(service: "Service", name: str) -> None:
     """Let an order be made without a member that its making reads."""
 
-    def currency(honest: Rule) -> Rule:
-        return lambda body: honest({"currency": "EUR", **body})
+    def currency(original: Rule) -> Rule:
+        return lambda body: original({"currency": "EUR", **body})
 
-    def new(honest: Rule) -> Rule:
-        def with_amount(call: "Call", *arguments: object) -> object:
+    def new(original: Rule) -> Rule:
+        def with_amount(call: "ServiceCall", *arguments: object) -> object:
             amount = {"value": "100", "scale": 2, **(call.body.get("amount") or {})}
-            return honest(replace(call, body={**call.body, "amount": amount}), *arguments)
+            return original(replace(call, body={**call.body, "amount": amount}), *arguments)
 
         return with_amount
 
-    def beneficiary(honest: Rule) -> Rule:
+    def beneficiary(original: Rule) -> Rule:
         def check(account: object, order: Any) -> None:
             if order.beneficiary_reference:
-                honest(account, order)
+                original(account, order)
 
         return check
 
@@ -103,55 +103,55 @@ NOT_REQUIRED = breaking(
 
 
 def _any_type(name: str) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         fields = service.preparation.fields
         fields[name] = replace(fields[name], type_check=lambda _value: None)
         if name == "currency":
-            replace_rule(service, "preparation.currency", lambda _honest: lambda _body: "EUR")
+            replace_rule(service, "preparation.currency", lambda _original: lambda _body: "EUR")
 
     return Fault(
         f"prepare-{_slug(name)}-any-type",
         f"Prepare accepts an object as {name}.",
-        plant,
+        inject,
     )
 
 
 ANY_TYPE = breaking("PAY-FLD-12", *(_any_type(name) for name in OBJECTS_REFUSED))
 
 
-@planted(breaks="PAY-PRE-13")
+@injected(breaks="PAY-PRE-13")
 def prepare_type_unknown_accepted(service: "Service") -> None:
     """An unknown operation type is prepared."""
-    replace_rule(service, "operation_types.of", lambda _honest: _transfer_by_default)
+    replace_rule(service, "operation_types.of", lambda _original: _transfer_by_default)
 
 
-def _transfer_by_default(call: "Call") -> str:
+def _transfer_by_default(call: "ServiceCall") -> str:
     return "topup" if call.parameters.get("operationType") == "topup" else "transfer"
 
 
 @fault(rule="operation_types.unknown", breaks="PAY-PRE-13")
-def prepare_type_unknown_500(_service: "Service", _honest: Rule, operation_type: str) -> object:
+def prepare_type_unknown_500(_service: "Service", _original: Rule, operation_type: str) -> object:
     """An unknown operation type is a server fault."""
     raise KeyError(operation_type)
 
 
-@planted(breaks="PAY-MON-11")
+@injected(breaks="PAY-MON-11")
 def prepare_source_foreign_accepted(service: "Service") -> None:
     """Prepare takes a foreign wallet as source."""
 
-    def build(honest: Rule) -> Rule:
-        def source(call: "Call", account: "PaymentAccount") -> object:
+    def build(original: Rule) -> Rule:
+        def source(call: "ServiceCall", account: "PaymentAccount") -> object:
             named = service.ledger.find(text(call.body, "sourceAccount.walletId"))
-            return named or honest(call, account)
+            return named or original(call, account)
 
         return source
 
     replace_rule(service, "preparation.source", build)
 
-    def trusting(honest: Rule) -> Rule:
+    def trusting(original: Rule) -> Rule:
         def require(account: "PaymentAccount", order: Any) -> None:
             if account.id == order.path_account_id:
-                honest(account, order)
+                original(account, order)
 
         return require
 
@@ -159,15 +159,15 @@ def prepare_source_foreign_accepted(service: "Service") -> None:
     replace_rule(service, "payment_consents.check", _of_own_account)
 
 
-def _of_own_account(honest: Rule) -> Rule:
+def _of_own_account(original: Rule) -> Rule:
     def check(order: Any) -> None:
-        honest(replace(order, account_id=order.path_account_id))
+        original(replace(order, account_id=order.path_account_id))
 
     return check
 
 
 def _insufficient(code: int) -> Fault:
-    def plant(service: "Service") -> None:
+    def inject(service: "Service") -> None:
         def change(refusal: Any) -> Any:
             refusal.answer = replace(refusal.answer, code=code)
             return refusal
@@ -177,7 +177,7 @@ def _insufficient(code: int) -> Fault:
     return Fault(
         f"insufficient-{code}",
         f"A balance that is too low is answered with {code}.",
-        plant,
+        inject,
     )
 
 
@@ -201,25 +201,25 @@ INSUFFICIENT = (
 
 
 @fault(rule="preparation.check", breaks="PAY-PRE-09")
-def prepare_always_ready(_service: "Service", _honest: Rule, *_a: Any) -> object:
+def prepare_always_ready(_service: "Service", _original: Rule, *_a: Any) -> object:
     """Prepare checks nothing and is always READY."""
     return None
 
 
 @fault(rule="amounts.read", breaks="PAY-AMT-01")
-def prepare_amount_other(_service: "Service", honest: Rule, body: Any) -> object:
+def prepare_amount_other(_service: "Service", original: Rule, body: Any) -> object:
     """The prepared amount is not the requested one."""
-    return honest(body) + Decimal(1)
+    return original(body) + Decimal(1)
 
 
-@planted(breaks="PAY-PRE-08")
+@injected(breaks="PAY-PRE-08")
 def prepare_all_one_order(service: "Service") -> None:
     """A new prepared order replaces the account's earlier ones."""
     first: dict[str, str] = {}
 
-    def build(honest: Rule) -> Rule:
+    def build(original: Rule) -> Rule:
         def new(*arguments: Any) -> object:
-            order = honest(*arguments)
+            order = original(*arguments)
             return replace(order, id=first.setdefault(order.account_id, order.id))
 
         return new

@@ -11,18 +11,18 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    injected,
     missing,
     of_rule,
-    planted,
     renamed,
     turning,
     without,
 )
-from reference.platform.exchange import Answer
+from reference.platform.exchange import ServiceAnswer
 
 if TYPE_CHECKING:
     from reference.payments.orders import Order
-    from reference.platform.exchange import Call, JsonObject
+    from reference.platform.exchange import JsonObject, ServiceCall
     from reference.serving.service import Service
 
 ANSWER = (
@@ -98,36 +98,38 @@ ANSWER = (
 
 
 @fault(rule="preparation.lifetime", breaks="PAY-PRE-06")
-def prepared_expired_at_once(_service: "Service", _honest: Rule) -> object:
+def prepared_expired_at_once(_service: "Service", _original: Rule) -> object:
     """A prepared order is past its validUntil at once."""
     return timedelta(minutes=-15)
 
 
 @fault(rule="preparation.data", breaks="PAY-TOP-02")
-def prepared_topup_without_validuntil(_service: "Service", honest: Rule, order: "Order") -> object:
+def prepared_topup_without_validuntil(
+    _service: "Service", original: Rule, order: "Order"
+) -> object:
     """A prepared top-up lacks validUntil."""
-    told = honest(order)
-    return told if order.transfer else without("validUntil")(told)
+    reported = original(order)
+    return reported if order.transfer else without("validUntil")(reported)
 
 
 @fault(rule="preparation.prepare", breaks="PAY-ALT-02")
 def prepared_transfer_path_without_summary(
-    _service: "Service", honest: Rule, call: "Call"
-) -> Answer:
+    _service: "Service", original: Rule, call: "ServiceCall"
+) -> ServiceAnswer:
     """An order that the other path of prepare made lacks summary."""
-    answer: Answer = honest(call)
+    answer: ServiceAnswer = original(call)
     if "operationType" in call.parameters:
         return answer
     return replace(answer, data=without("summary")(answer.data))
 
 
-@planted(breaks="ENV-01")
+@injected(breaks="ENV-01")
 def prepared_bare(service: "Service") -> None:
     """A prepared order is not wrapped."""
     change_result(service, "preparation.prepare", lambda answer: replace(answer, flat=True))
 
 
-@planted(breaks="ENV-04")
+@injected(breaks="ENV-04")
 def prepared_code_202(service: "Service") -> None:
     """A prepared order is answered with code 202."""
     change_result(
@@ -136,8 +138,10 @@ def prepared_code_202(service: "Service") -> None:
 
 
 @fault(rule="preparation.prepare", breaks="PAY-PRE-02")
-def prepare_echoes_request(_service: "Service", honest: Rule, call: "Call") -> Answer:
+def prepare_echoes_request(
+    _service: "Service", original: Rule, call: "ServiceCall"
+) -> ServiceAnswer:
     """Prepare answers the request in place of the order."""
-    answer: Answer = honest(call)
+    answer: ServiceAnswer = original(call)
     body: JsonObject = call.body
     return replace(answer, data=body)

@@ -16,30 +16,30 @@ FEE: Final = Decimal("0.50")
 
 
 @fault(rule="execution.repeated", breaks="PAY-MON-03")
-def execute_repeated_refunds(service: "Service", honest: Rule, order: Order) -> object:
+def execute_repeated_refunds(service: "Service", original: Rule, order: Order) -> object:
     """A second execution is refused, and gives back what the first one took."""
     postings = service.orders.postings(order)
     service.ledger.book([replace(one, amount=-one.amount) for one in postings])
-    return honest(order)
+    return original(order)
 
 
 @fault(rule="execution.repeated", breaks="PAY-MON-03")
-def execute_repeated_debits_later(service: "Service", honest: Rule, order: Order) -> object:
+def execute_repeated_debits_later(service: "Service", original: Rule, order: Order) -> object:
     """A second execution is refused, and debits again once it would have settled."""
     postings = service.orders.postings(order)
     service.ledger.plan(service.orders.delay(order), lambda: service.ledger.book(postings))
-    return honest(order)
+    return original(order)
 
 
 @fault(rule="execution.repeated", breaks="PAY-MON-03")
-def execute_repeated_fee_twice(service: "Service", honest: Rule, order: Order) -> object:
+def execute_repeated_fee_twice(service: "Service", original: Rule, order: Order) -> object:
     """A second execution is refused, and charges a fee again."""
     service.ledger.book((Posting(order.account_id, -FEE), Posting(FEES, FEE)))
-    return honest(order)
+    return original(order)
 
 
 @fault(rule="execution.repeated", breaks="PAY-MON-03")
-def execute_repeated_settles_twice(service: "Service", _honest: Rule, order: Order) -> object:
+def execute_repeated_settles_twice(service: "Service", _original: Rule, order: Order) -> object:
     """A second execution is an order of its own, which debits again as it settles."""
     identifier = service.payment_consents.identifier()
     again = replace(order, id=identifier, order_id=identifier, execution_id=identifier)
@@ -47,10 +47,12 @@ def execute_repeated_settles_twice(service: "Service", _honest: Rule, order: Ord
 
 
 @fault(rule="execution.check_code", breaks="PAY-MON-09")
-def money_wrong_code_refunds(service: "Service", honest: Rule, call: object, order: Order) -> None:
+def money_wrong_code_refunds(
+    service: "Service", original: Rule, call: object, order: Order
+) -> None:
     """An execution that is refused for its code puts the amount on the balance."""
     try:
-        honest(call, order)
+        original(call, order)
     except RefusalError:
         _put_on_the_balance(service, order)
         raise
@@ -58,11 +60,11 @@ def money_wrong_code_refunds(service: "Service", honest: Rule, call: object, ord
 
 @fault(rule="preparation.require_balance", breaks="PAY-MON-08")
 def money_insufficient_refunds(
-    service: "Service", honest: Rule, account: object, order: Order
+    service: "Service", original: Rule, account: object, order: Order
 ) -> None:
     """A transfer that the balance does not cover is refused, and put on the balance."""
     try:
-        honest(account, order)
+        original(account, order)
     except RefusalError:
         _put_on_the_balance(service, order)
         raise
@@ -75,10 +77,10 @@ def _put_on_the_balance(service: "Service", order: Order) -> None:
 
 @fault(rule="orders.postings", breaks="PAY-MON-02")
 def money_debited_double_beside_a_fee(
-    _service: "Service", honest: Rule, order: Order
+    _service: "Service", original: Rule, order: Order
 ) -> list[Posting]:
     """A transfer that has a fee debits its amount twice."""
-    due: list[Posting] = honest(order)
+    due: list[Posting] = original(order)
     if not order.transfer:
         return due
     again = Posting(order.account_id, -order.amount), Posting(CLEARING, order.amount)

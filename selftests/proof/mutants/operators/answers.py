@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fixtures.interface.operation import Operation
     from reference.serving.service import Service
     from reports.verdict.catalogue import Catalogue
-    from selftests.proof.mutants.mutant import Note, Plant
+    from selftests.proof.mutants.mutant import Injection, Note
     from selftests.proof.mutants.operators.members import Member, Path
 
 Applies = Callable[[Seam, Any], bool]
@@ -74,8 +74,8 @@ def _of_success(operation: Operation, catalogue: Catalogue) -> Iterator[Mutant]:
         sections = _sections_of(clause, catalogue)
         for name, change, due in _changes(member):
             must = due and judge.level == "must"
-            plant = _plant(applies, member.path, change)
-            yield Mutant(name, operation.name, member.place, sections, must, plant)
+            inject = _inject(applies, member.path, change)
+            yield Mutant(name, operation.name, member.place, sections, must, inject)
     yield from _swaps(operation, applies, catalogue)
 
 
@@ -93,7 +93,7 @@ def _swaps(operation: Operation, applies: Applies, catalogue: Catalogue) -> Iter
             f"{one.place} and {other.path[-1]}",
             _sections_of(clause, catalogue),
             must and differ(one, other),
-            _plant(applies, one.path, changes.swap(other.path[-1])),
+            _inject(applies, one.path, changes.swap(other.path[-1])),
         )
 
 
@@ -120,9 +120,9 @@ def _of_refusal(condition: Condition) -> Iterator[Mutant]:
     for member in members(condition.data, ("data",)):
         for name, change, due in _changes(member):
             if name != "constant":
-                plant = _plant(applies, member.path, change)
+                inject = _inject(applies, member.path, change)
                 yield Mutant(
-                    f"{name} of a refusal", condition.name, member.place, sections, due, plant
+                    f"{name} of a refusal", condition.name, member.place, sections, due, inject
                 )
 
 
@@ -139,7 +139,7 @@ def _of_code(condition: Condition) -> Iterator[Mutant]:
             str(code),
             ("7", *sorted(pieces(condition.section))),
             due=True,
-            plant=_plant(applies, ("code",), partial(_recode, code)),
+            inject=_inject(applies, ("code",), partial(_recode, code)),
         )
 
 
@@ -171,7 +171,7 @@ def _of_envelope(operation: Operation) -> Iterator[Mutant]:
                     f"{when}.{member}",
                     sections,
                     due=True,
-                    plant=_plant(applies, (member,), change),
+                    inject=_inject(applies, (member,), change),
                 )
 
 
@@ -184,8 +184,8 @@ def _changes(member: Member) -> Iterator[tuple[str, changes.Change, bool]]:
             yield name, change, due.get(name, name != "constant")
 
 
-def _plant(applies: Applies, path: Path, change: changes.Change) -> Plant:
-    def plant(service: Service, note: Note) -> None:
+def _inject(applies: Applies, path: Path, change: changes.Change) -> Injection:
+    def inject(service: Service, note: Note) -> None:
         seam = Seam(service)
 
         def mutated(body: Any) -> Any:  # noqa: ANN401  (JSON)
@@ -195,7 +195,7 @@ def _plant(applies: Applies, path: Path, change: changes.Change) -> Plant:
 
         seam.on_answer(mutated)
 
-    return plant
+    return inject
 
 
 def condition_of(operation: str, body: Any) -> str:  # noqa: ANN401  (JSON)

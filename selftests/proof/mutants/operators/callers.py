@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from fixtures.interface.operation import Operation
     from reference.faults.registry import Rule
-    from reference.platform.exchange import Call
+    from reference.platform.exchange import ServiceCall
     from reference.serving.service import Service
-    from selftests.proof.mutants.mutant import Note, Plant
+    from selftests.proof.mutants.mutant import Injection, Note
 
 AUTHORIZATION: Final = "authorization"
 TENANT: Final = "x-tenant-id"
@@ -44,7 +44,7 @@ def caller_mutants() -> Iterator[Mutant]:
                     name,
                     sections,
                     due=True,
-                    plant=_accepting(operation.name, (AUTHORIZATION, TENANT), forbidden),
+                    inject=_accepting(operation.name, (AUTHORIZATION, TENANT), forbidden),
                     waits=True,
                 )
             for name, (sections, rules) in CHECKS.items() if _names_a_resource(operation) else ():
@@ -54,7 +54,7 @@ def caller_mutants() -> Iterator[Mutant]:
                     name,
                     sections,
                     due=name == "tenant",
-                    plant=_skipping(operation.name, rules),
+                    inject=_skipping(operation.name, rules),
                     waits=True,
                 )
 
@@ -67,7 +67,7 @@ def _names_a_resource(operation: Operation) -> bool:
 def _without_header(operation: Operation, header: Header, *, due: bool) -> Mutant:
     names = [name.lower() for name in (header.canonical, *header.alternatives)]
 
-    def absent(_service: Service, call: Call, _accepted: Call) -> bool:
+    def absent(_service: Service, call: ServiceCall, _accepted: ServiceCall) -> bool:
         return not any(name in call.headers for name in names)
 
     return Mutant(
@@ -76,42 +76,42 @@ def _without_header(operation: Operation, header: Header, *, due: bool) -> Mutan
         header.canonical,
         ("5 item 4", "5 item 3", "4.4 consent acceptance headers"),
         due=due,
-        plant=_accepting(operation.name, names, absent),
+        inject=_accepting(operation.name, names, absent),
         waits=True,
     )
 
 
-def _nobody(_service: Service, call: Call, _accepted: Call) -> bool:
+def _nobody(_service: Service, call: ServiceCall, _accepted: ServiceCall) -> bool:
     return AUTHORIZATION not in call.headers
 
 
-def _empty(_service: Service, call: Call, _accepted: Call) -> bool:
+def _empty(_service: Service, call: ServiceCall, _accepted: ServiceCall) -> bool:
     return call.headers.get(AUTHORIZATION, "-").strip() in {"", "Bearer"}
 
 
-def _garbage(service: Service, call: Call, _accepted: Call) -> bool:
+def _garbage(service: Service, call: ServiceCall, _accepted: ServiceCall) -> bool:
     return _error(service, call) == "invalid" and not _jwt(call)
 
 
-def _forged(service: Service, call: Call, _accepted: Call) -> bool:
+def _forged(service: Service, call: ServiceCall, _accepted: ServiceCall) -> bool:
     return _error(service, call) == "invalid" and _jwt(call)
 
 
-def _expired(service: Service, call: Call, _accepted: Call) -> bool:
+def _expired(service: Service, call: ServiceCall, _accepted: ServiceCall) -> bool:
     return _error(service, call) == "expired"
 
 
-def _of_another_tenant(service: Service, call: Call, accepted: Call) -> bool:
+def _of_another_tenant(service: Service, call: ServiceCall, accepted: ServiceCall) -> bool:
     other = _tenant_of_token(service, call) not in {None, call.headers.get(TENANT)}
     return other and call.headers.get(TENANT) == accepted.headers.get(TENANT)
 
 
-def _under_another_tenant(service: Service, call: Call, accepted: Call) -> bool:
+def _under_another_tenant(service: Service, call: ServiceCall, accepted: ServiceCall) -> bool:
     own = _tenant_of_token(service, call) == accepted.headers.get(TENANT)
     return own and call.headers.get(TENANT) in set(service.tenants) - {accepted.headers[TENANT]}
 
 
-def _under_no_tenant(service: Service, call: Call, accepted: Call) -> bool:
+def _under_no_tenant(service: Service, call: ServiceCall, accepted: ServiceCall) -> bool:
     own = _tenant_of_token(service, call) == accepted.headers.get(TENANT)
     return own and call.headers.get(TENANT, accepted.headers[TENANT]) not in service.tenants
 
@@ -119,7 +119,7 @@ def _under_no_tenant(service: Service, call: Call, accepted: Call) -> bool:
 CALLERS: Final = {
     "nobody": (_TOKEN, _nobody),
     "an empty token": (_TOKEN, _empty),
-    "what is no token": (_TOKEN, _garbage),
+    "what is not a token": (_TOKEN, _garbage),
     "a forged token": (_TOKEN, _forged),
     "an expired token": (_TOKEN, _expired),
     "a token of another tenant": (_TENANT, _of_another_tenant),
@@ -141,22 +141,22 @@ CHECKS: Final = {
 def _accepting(
     operation: str,
     names: tuple[str, ...] | list[str],
-    forbidden: Callable[[Service, Call, Call], bool],
-) -> Plant:
+    forbidden: Callable[[Service, ServiceCall, ServiceCall], bool],
+) -> Injection:
     """Return what takes a forbidden call for the first one of its path, in some headers.
 
     Whose call that was is not looked at any more, since there may be none for the same customer.
     """
 
-    def plant(service: Service, note: Note) -> None:
+    def inject(service: Service, note: Note) -> None:
         seam = Seam(service)
-        accepted: dict[str, Call] = {}
+        accepted: dict[str, ServiceCall] = {}
         let_in = False
 
-        def build(honest: Rule) -> Rule:
-            return lambda *arguments: None if let_in else honest(*arguments)
+        def build(original: Rule) -> Rule:
+            return lambda *arguments: None if let_in else original(*arguments)
 
-        def like_accepted(call: Call) -> Call:
+        def like_accepted(call: ServiceCall) -> ServiceCall:
             nonlocal let_in
             let_in = False
             known = accepted.get(call.path) or accepted.get(operation)
@@ -168,7 +168,7 @@ def _accepting(
             note()
             return replace(call, headers=kept | taken)
 
-        def remember(call: Call) -> None:
+        def remember(call: ServiceCall) -> None:
             for key in (call.path, seam.operation):
                 accepted.setdefault(key, call)
 
@@ -177,19 +177,19 @@ def _accepting(
         seam.on_request(like_accepted)
         seam.on_success(remember)
 
-    return plant
+    return inject
 
 
-def _skipping(operation: str, rules: tuple[str, ...]) -> Plant:
+def _skipping(operation: str, rules: tuple[str, ...]) -> Injection:
     """Return what leaves out the checks of one operation, which raise when they are broken."""
 
-    def plant(service: Service, note: Note) -> None:
+    def inject(service: Service, note: Note) -> None:
         seam = Seam(service)
 
-        def build(honest: Rule) -> Rule:
+        def build(original: Rule) -> Rule:
             def check(*arguments: object) -> None:
                 try:
-                    honest(*arguments)
+                    original(*arguments)
                 except RefusalError:
                     if seam.operation != operation:
                         raise
@@ -200,14 +200,14 @@ def _skipping(operation: str, rules: tuple[str, ...]) -> Plant:
         for rule in rules:
             replace_rule(service, rule, build)
 
-    return plant
+    return inject
 
 
-def _jwt(call: Call) -> bool:
+def _jwt(call: ServiceCall) -> bool:
     return call.headers[AUTHORIZATION].count(".") == PARTS_OF_A_JWT - 1
 
 
-def _error(service: Service, call: Call) -> str:
+def _error(service: Service, call: ServiceCall) -> str:
     """Return what is wrong with the token of a call: expired, invalid or nothing."""
     if not call.headers.get(AUTHORIZATION, "").removeprefix("Bearer").strip():
         return ""
@@ -218,7 +218,7 @@ def _error(service: Service, call: Call) -> str:
     return ""
 
 
-def _tenant_of_token(service: Service, call: Call) -> str | None:
+def _tenant_of_token(service: Service, call: ServiceCall) -> str | None:
     try:
         return service.tokens.caller(call.headers.get(AUTHORIZATION)).tenant_id
     except RefusalError:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from reference.faults.registry import Rule
     from reference.serving.service import Service
-    from selftests.proof.mutants.mutant import Note, Plant
+    from selftests.proof.mutants.mutant import Injection, Note
 
 _WHO: Final = ("1", "7", "4.5", "4.6", "5")
 _ACTING: Final = ("4.3.1", "5 item 6", "5", "2.3", "7")
@@ -146,20 +146,20 @@ TELLING: Final[Mapping[str, tuple[str, tuple[str, ...], bool]]] = {
 def check_mutants() -> Iterator[Mutant]:
     """Yield a mutant for each check that is skipped."""
     for rule, (operation, sections) in RAISING.items():
-        yield Mutant("skip a check", operation, rule, sections, due=True, plant=_passing(rule))
-    for rule, (operation, sections, told) in TELLING.items():
-        plant = _telling(rule, told=told)
-        yield Mutant("skip a check", operation, rule, sections, due=True, plant=plant)
+        yield Mutant("skip a check", operation, rule, sections, due=True, inject=_passing(rule))
+    for rule, (operation, sections, reported) in TELLING.items():
+        inject = _telling(rule, reported=reported)
+        yield Mutant("skip a check", operation, rule, sections, due=True, inject=inject)
 
 
-def _passing(rule: str) -> Plant:
+def _passing(rule: str) -> Injection:
     """Return what lets a rule raise nothing."""
 
-    def plant(service: Service, note: Note) -> None:
-        def build(honest: Rule) -> Rule:
+    def inject(service: Service, note: Note) -> None:
+        def build(original: Rule) -> Rule:
             def check(*arguments: object, **named: object) -> None:
                 try:
-                    honest(*arguments, **named)
+                    original(*arguments, **named)
                 except RefusalError:
                     note()
 
@@ -167,21 +167,21 @@ def _passing(rule: str) -> Plant:
 
         replace_rule(service, rule, build)
 
-    return plant
+    return inject
 
 
-def _telling(rule: str, *, told: bool) -> Plant:
+def _telling(rule: str, *, reported: bool) -> Injection:
     """Return what lets a rule always tell the same."""
 
-    def plant(service: Service, note: Note) -> None:
-        def build(honest: Rule) -> Rule:
+    def inject(service: Service, note: Note) -> None:
+        def build(original: Rule) -> Rule:
             def tell(*arguments: Any, **named: Any) -> bool:  # noqa: ANN401  (a rule)
-                if bool(honest(*arguments, **named)) is not told:
+                if bool(original(*arguments, **named)) is not reported:
                     note()
-                return told
+                return reported
 
             return tell
 
         replace_rule(service, rule, build)
 
-    return plant
+    return inject

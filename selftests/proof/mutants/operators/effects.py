@@ -13,9 +13,9 @@ from selftests.proof.mutants.mutant import Mutant, Seam, succeeded
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from reference.platform.exchange import Call
+    from reference.platform.exchange import ServiceCall
     from reference.serving.service import Service
-    from selftests.proof.mutants.mutant import Note, Plant
+    from selftests.proof.mutants.mutant import Injection, Note
 
 
 @dataclass(frozen=True)
@@ -100,18 +100,18 @@ def effect_mutants() -> Iterator[Mutant]:
         "failure",
         ("5 item 2", "7", "8"),
         due=True,
-        plant=_forgetting_failures,
+        inject=_forgetting_failures,
     )
 
 
-def _forgetting(effect: Effect) -> Plant:
+def _forgetting(effect: Effect) -> Injection:
     """Return what puts back, once a call was accepted, what stood there before."""
 
-    def plant(service: Service, note: Note) -> None:
+    def inject(service: Service, note: Note) -> None:
         seam = Seam(service)
         before: dict[str, Any] = {}
 
-        def remember(operation_call: Call) -> Call:
+        def remember(operation_call: ServiceCall) -> ServiceCall:
             before.clear()
             if seam.operation == effect.operation:
                 before.update({name: _copy(attrgetter(name)(service)) for name in effect.stores})
@@ -131,15 +131,15 @@ def _forgetting(effect: Effect) -> Plant:
         seam.on_request(remember)
         seam.on_answer(written)
 
-    return plant
+    return inject
 
 
 def _forgetting_failures(service: Service, note: Note) -> None:
     """Count no failed login."""
 
-    def build(honest: Any) -> Any:  # noqa: ANN401  (a rule)
+    def build(original: Any) -> Any:  # noqa: ANN401  (a rule)
         def fail(key: Any) -> Any:  # noqa: ANN401  (a key of the lockout)
-            failures = honest(key)
+            failures = original(key)
             service.lockout._failures.pop(key, None)  # noqa: SLF001  (what is to be forgotten)
             note()
             return failures

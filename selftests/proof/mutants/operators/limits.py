@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from reference.faults.registry import Rule
     from reference.serving.service import Service
-    from selftests.proof.mutants.mutant import Note, Plant
+    from selftests.proof.mutants.mutant import Injection, Note
     from selftests.proof.mutants.operators.members import Path
 
 CENT: Final = Decimal("0.01")
@@ -89,14 +89,14 @@ def limit_mutants() -> Iterator[Mutant]:
     yield from _of_lists()
 
 
-def _mutant(limit: Limit, side: str, plant: Plant) -> Mutant:
+def _mutant(limit: Limit, side: str, inject: Injection) -> Mutant:
     return Mutant(
         "off by one",
         limit.place,
         f"{limit.name} {side}",
         limit.sections,
         side in limit.due,
-        plant,
+        inject,
     )
 
 
@@ -138,7 +138,7 @@ def _of_lists() -> Iterator[Mutant]:
             f"last of {'.'.join(path[1:]) or 'the list'}",
             ("8", "8 pagination", "4.5", "2.4", "4.3.1"),
             due=name in COMPLETE,
-            plant=_cut(name, path),
+            inject=_cut(name, path),
         )
 
 
@@ -148,29 +148,29 @@ COMPLETE: Final = ("directors", "beneficiary_list", "wallets", "allowed_operatio
 """Operations that list what there is; orders list what the document does not show."""
 
 
-def _shifted(rule: str, step: Any) -> Plant:  # noqa: ANN401  (what the limit counts)
-    def plant(service: Service, note: Note) -> None:
-        def build(honest: Rule) -> Rule:
+def _shifted(rule: str, step: Any) -> Injection:  # noqa: ANN401  (what the limit counts)
+    def inject(service: Service, note: Note) -> None:
+        def build(original: Rule) -> Rule:
             def value() -> Any:  # noqa: ANN401  (what the limit counts)
                 note()
-                return honest() + step
+                return original() + step
 
             return value
 
         replace_rule(service, rule, build)
 
-    return plant
+    return inject
 
 
-def _at_least(limit: Limit, least: int) -> Plant:
-    def plant(service: Service, note: Note) -> None:
-        def build(honest: Rule) -> Rule:
+def _at_least(limit: Limit, least: int) -> Injection:
+    def inject(service: Service, note: Note) -> None:
+        def build(original: Rule) -> Rule:
             def enough(organization: Any) -> bool:  # noqa: ANN401  (an organization)
                 records = getattr(organization, limit.step)
                 if limit.step == "employees":
                     records = [one for one in records if service.employees.is_admin(one)]
                 found = len(records) >= least
-                if found != honest(organization):
+                if found != original(organization):
                     note()
                 return found
 
@@ -178,24 +178,24 @@ def _at_least(limit: Limit, least: int) -> Plant:
 
         replace_rule(service, limit.rule, build)
 
-    return plant
+    return inject
 
 
-def _compared(rule: str, step: Decimal, applies: Callable[[], bool]) -> Plant:
+def _compared(rule: str, step: Decimal, applies: Callable[[], bool]) -> Injection:
     """Return what compares the first of two amounts as if it were ``step`` less."""
 
-    def plant(service: Service, note: Note) -> None:
-        def build(honest: Rule) -> Rule:
+    def inject(service: Service, note: Note) -> None:
+        def build(original: Rule) -> Rule:
             def compared(first: Any, second: Decimal) -> Any:  # noqa: ANN401  (a rule)
-                told = honest(first, second)
+                reported = original(first, second)
                 if not applies():
-                    return told
+                    return reported
                 other = (
-                    honest(first, second - step)
+                    original(first, second - step)
                     if not isinstance(first, Decimal)
-                    else honest(first - step, second)
+                    else original(first - step, second)
                 )
-                if other != told:
+                if other != reported:
                     note()
                 return other
 
@@ -203,86 +203,86 @@ def _compared(rule: str, step: Decimal, applies: Callable[[], bool]) -> Plant:
 
         replace_rule(service, rule, build)
 
-    return plant
+    return inject
 
 
-def _spending(kind: str, step: Decimal) -> Plant:
+def _spending(kind: str, step: Decimal) -> Injection:
     """Return what lets a cent more be spent of a limit, or a cent less."""
 
-    def plant(service: Service, note: Note) -> None:
+    def inject(service: Service, note: Note) -> None:
         asked: list[str] = []
 
-        def build(honest: Rule) -> Rule:
+        def build(original: Rule) -> Rule:
             def usage(account: Any, kind_: str, but: str) -> Any:  # noqa: ANN401  (a rule)
                 asked[:] = [kind_]
-                return honest(account, kind_, but)
+                return original(account, kind_, but)
 
             return usage
 
         replace_rule(service, "limits.usage", build)
         _compared("limits.exceeds", step, lambda: asked == [kind])(service, note)
 
-    return plant
+    return inject
 
 
-def _covering(step: Decimal) -> Plant:
+def _covering(step: Decimal) -> Injection:
     """Return what lets a cent more be spent than there is, or a cent less."""
     return _compared("ledger.covers", step, lambda: True)
 
 
-def _owned(step: Decimal) -> Plant:
+def _owned(step: Decimal) -> Injection:
     """Return what takes a total a cent beside 100 percent for the whole, too."""
 
-    def plant(service: Service, note: Note) -> None:
-        def build(honest: Rule) -> Rule:
+    def inject(service: Service, note: Note) -> None:
+        def build(original: Rule) -> Rule:
             def complete(shareholders: Any) -> bool:  # noqa: ANN401  (the owners)
                 total = sum((one.ownership for one in shareholders), Decimal(0))
                 if total == 100 + step:
                     note()
                     return True
-                return bool(honest(shareholders))
+                return bool(original(shareholders))
 
             return complete
 
         replace_rule(service, "shareholders.complete", build)
 
-    return plant
+    return inject
 
 
-def _scaled(step: int) -> Plant:
-    def plant(service: Service, note: Note) -> None:
-        def build(honest: Rule) -> Rule:
+def _scaled(step: int) -> Injection:
+    def inject(service: Service, note: Note) -> None:
+        def build(original: Rule) -> Rule:
             def scaled(value: int, scale: int) -> Any:  # noqa: ANN401  (an amount)
                 note()
-                return honest(value, scale + step)
+                return original(value, scale + step)
 
             return scaled
 
         replace_rule(service, "amounts.scaled", build)
 
-    return plant
+    return inject
 
 
-def _wide(step: int) -> Plant:
+def _wide(step: int) -> Injection:
     """Return what takes one number beyond 32 bits, or refuses the last one within."""
 
-    def plant(service: Service, note: Note) -> None:
-        def build(honest: Rule) -> Rule:
+    def inject(service: Service, note: Note) -> None:
+        def build(original: Rule) -> Rule:
             def fits(value: int) -> bool:
-                told = bool(honest(value - step)) if value > 0 else bool(honest(value))
-                if told != honest(value):
+                reported = bool(original(value - step)) if value > 0 else bool(original(value))
+                if reported != original(value):
                     note()
-                return told
+                return reported
 
             return fits
 
         replace_rule(service, "webhooks.fits", build)
 
-    return plant
+    return inject
 
 
-def _cut(operation: str, path: Path) -> Plant:
-    def plant(service: Service, note: Note) -> None:
+def _cut(operation: str, path: Path) -> Injection:
+    def inject(service: Service, note: Note) -> None:
         seam = Seam(service)
 
         def mutated(body: Any) -> Any:  # noqa: ANN401  (JSON)
@@ -298,4 +298,4 @@ def _cut(operation: str, path: Path) -> Plant:
 
         seam.on_answer(mutated)
 
-    return plant
+    return inject

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fixtures.interface.errors import Condition
     from fixtures.interface.operation import Operation
     from reference.serving.service import Service
-    from selftests.proof.mutants.mutant import Note, Plant
+    from selftests.proof.mutants.mutant import Injection, Note
 
 _FAILED_LOGIN: Final = {
     "success": False,
@@ -104,7 +104,7 @@ def refusal_mutants() -> Iterator[Mutant]:
                 f"{one.name} and {other.name}",
                 ("7", *sorted(pieces(one.section) | pieces(other.section))),
                 due=True,
-                plant=_swapping(operation.name, one, other),
+                inject=_swapping(operation.name, one, other),
             )
 
 
@@ -123,27 +123,27 @@ def _rows_of(operation: Operation) -> tuple[Condition, ...]:
     )
 
 
-def _swapping(operation: str, one: Condition, other: Condition) -> Plant:
+def _swapping(operation: str, one: Condition, other: Condition) -> Injection:
     """Return what answers as the other row says wherever one of the two is due."""
     instead = {one.name: other, other.name: one}
 
-    def plant(service: Service, note: Note) -> None:
+    def inject(service: Service, note: Note) -> None:
         seam = Seam(service)
 
         def mutated(body: Any) -> Any:  # noqa: ANN401  (JSON)
             if seam.operation != operation:
                 return body
-            told = instead.get(condition_of(operation, body))
-            if told is None:
+            reported = instead.get(condition_of(operation, body))
+            if reported is None:
                 return body
             note()
             return {
                 **body,
-                "code": min(told.codes),
-                "message": f"{told.name} {' '.join(told.gist)}",
-                "data": deepcopy(dict(EXAMPLES[told.name])),
+                "code": min(reported.codes),
+                "message": f"{reported.name} {' '.join(reported.keywords)}",
+                "data": deepcopy(dict(EXAMPLES[reported.name])),
             }
 
         seam.on_answer(mutated)
 
-    return plant
+    return inject

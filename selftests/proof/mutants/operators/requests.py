@@ -18,9 +18,9 @@ from selftests.proof.mutants.operators.members import EACH, members
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from reference.platform.exchange import Call
+    from reference.platform.exchange import ServiceCall
     from reference.serving.service import Service
-    from selftests.proof.mutants.mutant import Note, Plant
+    from selftests.proof.mutants.mutant import Injection, Note
     from selftests.proof.mutants.operators.members import Member, Path
 
 Wrong = Callable[[object, object], bool]
@@ -112,19 +112,19 @@ def request_mutants() -> Iterator[Mutant]:
                     member.place,
                     (*sections, "2.2 formats", "2.2 enumerations"),
                     due=(required and name in REQUESTS) or operator == "accept malformed",
-                    plant=_taking(name, member, wrong),
+                    inject=_taking(name, member, wrong),
                     waits=True,
                 )
 
 
-def _taking(operation: str, member: Member, wrong: Wrong) -> Plant:
+def _taking(operation: str, member: Member, wrong: Wrong) -> Injection:
     """Return what puts the last accepted value in the place of a wrong one."""
 
-    def plant(service: Service, note: Note) -> None:
+    def inject(service: Service, note: Note) -> None:
         seam = Seam(service)
         accepted: list[Any] = []
 
-        def mended(call: Call) -> Call:
+        def mended(call: ServiceCall) -> ServiceCall:
             if seam.operation != operation or not accepted:
                 return call
             body = _parsed(call)
@@ -141,7 +141,7 @@ def _taking(operation: str, member: Member, wrong: Wrong) -> Plant:
             note()
             return replace(call, raw_body=json.dumps(body).encode())
 
-        def remember(call: Call) -> None:
+        def remember(call: ServiceCall) -> None:
             body = _parsed(call)
             if seam.operation == operation and any(
                 name in holder for holder in _holders(body, member.path)
@@ -152,7 +152,7 @@ def _taking(operation: str, member: Member, wrong: Wrong) -> Plant:
         seam.on_request(mended)
         seam.on_success(remember)
 
-    return plant
+    return inject
 
 
 def _stand_in(
@@ -172,7 +172,7 @@ def _stand_in(
     return value
 
 
-def _parsed(call: Call) -> Any:  # noqa: ANN401  (JSON)
+def _parsed(call: ServiceCall) -> Any:  # noqa: ANN401  (JSON)
     try:
         return json.loads(call.raw_body)
     except ValueError:

@@ -53,7 +53,7 @@ def test_name_without_capitals_is_changed_too() -> None:
     ],
 )
 def test_malformed_value_keeps_its_type(expectation: str, value: object, expected: object) -> None:
-    """It is text that is no identifier, say, or a number that is not whole."""
+    """It is text that is not an identifier, say, or a number that is not whole."""
     change = changes.malform(_member(expectation))
     holder = {"a": value}
 

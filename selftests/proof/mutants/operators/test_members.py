@@ -55,7 +55,7 @@ def test_of_alternative_shapes_the_stricter_counts() -> None:
     assert found["transactionId"].required
 
 
-def test_place_is_told_without_the_envelope() -> None:
+def test_place_is_reported_without_the_envelope() -> None:
     """As tables name it."""
     assert [member.place for member in members(Item, ("data", EACH))] == ["*.itemId", "*.note"]
     assert [member.place for member in members(Item, ())] == ["itemId", "note"]

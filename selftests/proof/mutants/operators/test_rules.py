@@ -9,26 +9,26 @@ import pytest
 
 from fixtures.interface.errors import CONDITIONS
 from reference.organizations.organization import Shareholder
+from selftests.proof.mutants.injected import Injected
 from selftests.proof.mutants.operators.checks import RAISING, TELLING, check_mutants
 from selftests.proof.mutants.operators.refusals import ELSEWHERE, EXAMPLES
-from selftests.proof.mutants.planted import Planted
 from selftests.reference.driver import INDIVIDUAL, Driver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    Planting = Callable[[str], Planted]
+    Planting = Callable[[str], Injected]
 
 
 @pytest.fixture
-def planted() -> Planting:
-    """Plant the mutant of a name."""
-    return Planted
+def injected() -> Planting:
+    """Inject the mutant of a name."""
+    return Injected
 
 
-def test_two_refusals_are_swapped(planted: Planting) -> None:
-    """Each is told as the other row says; what is accepted stays as it is."""
-    one = planted("swap two refusals/categorization/tenant_denied and missing_headers")
+def test_two_refusals_are_swapped(injected: Planting) -> None:
+    """Each is reported as the other row says; what is accepted stays as it is."""
+    one = injected("swap two refusals/categorization/tenant_denied and missing_headers")
 
     assert one.driver.categorization().json()["code"] == 200
     assert not one.noted
@@ -49,9 +49,9 @@ def test_every_row_with_members_has_an_example_of_its_shape() -> None:
         shape.model_validate(EXAMPLES[name], by_alias=True)
 
 
-def test_new_record_is_forgotten(planted: Planting) -> None:
+def test_new_record_is_forgotten(injected: Planting) -> None:
     """The customer is gone, the user and the answer are there."""
-    one = planted("forget a side effect/individual_registration/customer")
+    one = injected("forget a side effect/individual_registration/customer")
 
     customer = one.driver.register()
 
@@ -60,9 +60,9 @@ def test_new_record_is_forgotten(planted: Planting) -> None:
     assert one.service.accounts.get(customer.user_id) is not None
 
 
-def test_one_field_of_a_record_is_forgotten(planted: Planting) -> None:
+def test_one_field_of_a_record_is_forgotten(injected: Planting) -> None:
     """The other effects of the same call stay."""
-    one = planted("forget a side effect/individual_activation/status")
+    one = injected("forget a side effect/individual_activation/status")
 
     customer = one.driver.active()
 
@@ -71,9 +71,9 @@ def test_one_field_of_a_record_is_forgotten(planted: Planting) -> None:
     assert one.service.customers.get(customer.customer_id).activated_at is not None
 
 
-def test_failed_logins_are_forgotten(planted: Planting) -> None:
+def test_failed_logins_are_forgotten(injected: Planting) -> None:
     """No number of them locks the account."""
-    one = planted("forget a side effect/login/failure")
+    one = injected("forget a side effect/login/failure")
 
     refused = [one.login(password="wrong")["code"] for _ in range(7)]  # noqa: S106
 
@@ -82,9 +82,9 @@ def test_failed_logins_are_forgotten(planted: Planting) -> None:
 
 
 @pytest.mark.parametrize(("side", "locking"), [("above", 6), ("below", 4)])
-def test_value_is_missed_by_one(planted: Planting, side: str, locking: int) -> None:
+def test_value_is_missed_by_one(injected: Planting, side: str, locking: int) -> None:
     """One more failure than documented locks an account, or one less."""
-    one = planted(f"off by one/login/failed logins {side}")
+    one = injected(f"off by one/login/failed logins {side}")
     key = one.service.lockout.key(one.driver.tenant, "a@example.com")
 
     counted = [one.service.lockout.fail(key).locked_at is not None for _ in range(7)]
@@ -101,10 +101,10 @@ def test_value_is_missed_by_one(planted: Planting, side: str, locking: int) -> N
     ],
 )
 def test_limit_of_one_kind_is_missed_by_a_cent(
-    planted: Planting, name: str, accepted: tuple[str, str], refused: tuple[str, str]
+    injected: Planting, name: str, accepted: tuple[str, str], refused: tuple[str, str]
 ) -> None:
     """Those of the other kinds are kept."""
-    one = planted(f"off by one/prepare/{name}")
+    one = injected(f"off by one/prepare/{name}")
     limits = one.service.limits
     account = one.service.ledger.find("nobody")
 
@@ -119,18 +119,18 @@ def test_limit_of_one_kind_is_missed_by_a_cent(
 
 
 @pytest.mark.parametrize(("side", "share"), [("above", "100.01"), ("below", "99.99")])
-def test_total_beside_the_whole_is_complete(planted: Planting, side: str, share: str) -> None:
+def test_total_beside_the_whole_is_complete(injected: Planting, side: str, share: str) -> None:
     """And the whole is, too."""
-    one = planted(f"off by one/shareholders/ownership {side}")
+    one = injected(f"off by one/shareholders/ownership {side}")
     shares = [*(Shareholder("a", Decimal(each)) for each in (share, "100", "50"))]
 
     assert [one.service.shareholders.complete([each]) for each in shares] == [True, True, False]
     assert len(one.noted) == 1
 
 
-def test_list_lacks_its_last_item(planted: Planting) -> None:
+def test_list_lacks_its_last_item(injected: Planting) -> None:
     """A list of one item is left alone: nobody forgets all there is."""
-    one = planted("off by one/directors/last of the list")
+    one = injected("off by one/directors/last of the list")
     company = one.office.register()
     listed = []
     for name in ("Ada", "Bea"):
@@ -141,9 +141,9 @@ def test_list_lacks_its_last_item(planted: Planting) -> None:
     assert len(one.noted) == 1
 
 
-def test_check_is_skipped(planted: Planting) -> None:
+def test_check_is_skipped(injected: Planting) -> None:
     """What it would have refused goes on; others still refuse."""
-    one = planted("skip a check/individual_activation/activation.check_code")
+    one = injected("skip a check/individual_activation/activation.check_code")
     customer = one.driver.ready()
 
     assert one.driver.activate(customer, code="wrong").json()["code"] == 200
@@ -151,18 +151,18 @@ def test_check_is_skipped(planted: Planting) -> None:
     assert one.driver.activate(one.driver.register()).json()["code"] == 400
 
 
-def test_every_check_can_be_planted() -> None:
-    """A rule that has another name now would be planted in vain."""
+def test_every_check_can_be_injected() -> None:
+    """A rule that has another name now would be injected in vain."""
     names = {mutant.member for mutant in check_mutants()}
 
     assert names == RAISING.keys() | TELLING.keys()
     for mutant in check_mutants():
-        mutant.plant(Driver().service, lambda: None)
+        mutant.inject(Driver().service, lambda: None)
 
 
-def test_members_of_items_are_put_right(planted: Planting) -> None:
+def test_members_of_items_are_put_right(injected: Planting) -> None:
     """A share that is missing is what the others leave of the whole."""
-    one = planted("accept without/shareholders/*.ownershipPercentage")
+    one = injected("accept without/shareholders/*.ownershipPercentage")
     company = one.office.register()
 
     assert one.office.post(company, "shareholders", [{}]).json()["code"] == 400
@@ -172,9 +172,9 @@ def test_members_of_items_are_put_right(planted: Planting) -> None:
     assert len(one.noted) == 1
 
 
-def test_malformed_value_is_put_right(planted: Planting) -> None:
+def test_malformed_value_is_put_right(injected: Planting) -> None:
     """One of another type is none of its business."""
-    one = planted("accept malformed/individual_registration/dateOfBirth")
+    one = injected("accept malformed/individual_registration/dateOfBirth")
     one.driver.register()
 
     def code(birth: object) -> object:
@@ -186,9 +186,9 @@ def test_malformed_value_is_put_right(planted: Planting) -> None:
     assert len(one.noted) == 1
 
 
-def test_two_members_are_swapped(planted: Planting) -> None:
+def test_two_members_are_swapped(injected: Planting) -> None:
     """Both are there, each with the value of the other."""
-    one = planted("swap two members/individual_registration/user.id and email")
+    one = injected("swap two members/individual_registration/user.id and email")
     body = one.driver.registration()
 
     user = one.driver.send("POST", f"{INDIVIDUAL}/registration", json=body).json()["data"]["user"]

@@ -1,4 +1,4 @@
-"""Planted mutants change what they say, where they say it, and nothing else."""
+"""Injected mutants change what they say, where they say it, and nothing else."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from selftests.proof.mutants.planted import Planted
+from selftests.proof.mutants.injected import Injected
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    Planting = Callable[[str], Planted]
+    Planting = Callable[[str], Injected]
 
 
 @pytest.fixture
-def planted() -> Planting:
-    """Plant the mutant of a name."""
-    return Planted
+def injected() -> Planting:
+    """Inject the mutant of a name."""
+    return Injected
 
 
-def test_member_of_an_answer_is_left_out(planted: Planting) -> None:
+def test_member_of_an_answer_is_left_out(injected: Planting) -> None:
     """Of the answer that the mutant names only."""
-    service = planted("leave out/categorization/categories")
+    service = injected("leave out/categorization/categories")
 
     assert "categories" not in service.categorization()["data"]
     assert len(service.noted) == 1
 
 
-def test_member_of_a_refusal_is_null(planted: Planting) -> None:
+def test_member_of_a_refusal_is_null(injected: Planting) -> None:
     """Answers of success are as they were."""
-    service = planted("null of a refusal/missing_headers/missingHeaders")
+    service = injected("null of a refusal/missing_headers/missingHeaders")
 
     assert service.categorization()["code"] == 200
     assert not service.noted
@@ -38,25 +38,25 @@ def test_member_of_a_refusal_is_null(planted: Planting) -> None:
     assert service.noted
 
 
-def test_refusal_has_another_code(planted: Planting) -> None:
+def test_refusal_has_another_code(injected: Planting) -> None:
     """Each row of the table is recognised by its code and its members."""
-    service = planted("another code of a refusal/wrong_credentials/404")
+    service = injected("another code of a refusal/wrong_credentials/404")
 
     assert service.login(password="wrong")["code"] == 404  # noqa: S106
     assert "accessToken" in service.login()
 
 
-def test_envelope_of_one_side_is_changed(planted: Planting) -> None:
+def test_envelope_of_one_side_is_changed(injected: Planting) -> None:
     """That of refusals leaves success alone."""
-    service = planted("leave out of the envelope/categorization/refusal.code")
+    service = injected("leave out of the envelope/categorization/refusal.code")
 
     assert "code" in service.categorization()
     assert "code" not in service.categorization("platform")
 
 
-def test_header_rule_is_dropped_once_a_control_was_accepted(planted: Planting) -> None:
+def test_header_rule_is_dropped_once_a_control_was_accepted(injected: Planting) -> None:
     """The other header rules still hold."""
-    service = planted("drop a header rule/categorization/platform")
+    service = injected("drop a header rule/categorization/platform")
 
     assert service.categorization()["code"] == 200
     assert service.categorization("platform")["code"] == 200
@@ -68,13 +68,13 @@ def test_header_rule_is_dropped_once_a_control_was_accepted(planted: Planting) -
     ("caller", "authorization"),
     [
         ("an empty token", "Bearer"),
-        ("what is no token", "Bearer nonsense"),
+        ("what is not a token", "Bearer nonsense"),
         ("a forged token", "Bearer e30.e30.e30"),
     ],
 )
-def test_forbidden_caller_is_accepted(planted: Planting, caller: str, authorization: str) -> None:
+def test_forbidden_caller_is_accepted(injected: Planting, caller: str, authorization: str) -> None:
     """And nobody else who is forbidden."""
-    service = planted(f"accept a caller/categorization/{caller}")
+    service = injected(f"accept a caller/categorization/{caller}")
     others = {"Bearer", "Bearer nonsense", "Bearer e30.e30.e30"} - {authorization}
 
     assert service.categorization()["code"] == 200
@@ -82,9 +82,9 @@ def test_forbidden_caller_is_accepted(planted: Planting, caller: str, authorizat
     assert {service.categorization(Authorization=one)["code"] for one in others} == {401}
 
 
-def test_caller_of_no_tenant_is_accepted(planted: Planting) -> None:
+def test_caller_of_no_tenant_is_accepted(injected: Planting) -> None:
     """A tenant that does not exist is taken for the token's own."""
-    service = planted("accept a caller/categorization/a token under an unknown tenant")
+    service = injected("accept a caller/categorization/a token under an unknown tenant")
     nowhere = {"X-Tenant-ID": "00000000-0000-4000-8000-000000000000"}
 
     assert service.categorization()["code"] == 200
@@ -92,9 +92,9 @@ def test_caller_of_no_tenant_is_accepted(planted: Planting) -> None:
     assert service.categorization("Authorization")["code"] == 401
 
 
-def test_member_of_a_request_may_be_null(planted: Planting) -> None:
+def test_member_of_a_request_may_be_null(injected: Planting) -> None:
     """Once it was there: the value of the accepted request stands in for it."""
-    service = planted("accept null/login/email")
+    service = injected("accept null/login/email")
 
     assert "accessToken" not in service.login(email=None)
     assert "accessToken" in service.login()

@@ -18,28 +18,28 @@ SPARED = Path(__file__).with_name("spared.toml")
 LOWEST_SCORE = 0.98
 
 
-class Fate(Enum):
+class MutantStatus(Enum):
     """What the suite made of a mutant.
 
-    ``KILLED``: a requirement of a section that it breaks was violated. ``MISBLAMED``: only others
-    failed. ``SURVIVED``: none failed, though the service did otherwise. ``IDLE``: the reference
-    service never shows what it changes, so that nothing was broken.
+    ``KILLED``: a requirement of a section that it breaks was violated. ``MISATTRIBUTED``: only
+    others failed. ``SURVIVED``: none failed, though the service did otherwise. ``IDLE``: the
+    reference service never shows what it changes, so that nothing was broken.
     """
 
     KILLED = "killed"
-    MISBLAMED = "misblamed"
+    MISATTRIBUTED = "misattributed"
     SURVIVED = "survived"
     IDLE = "idle"
 
 
 @dataclass(frozen=True)
-class Judged:
-    """A mutant, what became of it, the requirements that were violated, and what was told."""
+class JudgedMutant:
+    """A mutant, what became of it, the requirements that were violated, and what was reported."""
 
     mutant: Mutant
-    fate: Fate
+    status: MutantStatus
     seen: tuple[str, ...] = ()
-    told: str = ""
+    reported: str = ""
 
 
 @dataclass(frozen=True)
@@ -53,18 +53,22 @@ class Spared:
     equivalent: Mapping[str, str]
     holes: Mapping[str, str]
 
-    def is_equivalent(self, judged: Judged) -> bool:
+    def is_equivalent(self, judged: JudgedMutant) -> bool:
         """Tell whether a mutant that lives on breaks nothing that is demanded."""
-        alive = judged.fate in {Fate.SURVIVED, Fate.MISBLAMED}
+        alive = judged.status in {MutantStatus.SURVIVED, MutantStatus.MISATTRIBUTED}
         return alive and _any(self.equivalent, judged.mutant.name)
 
-    def is_hole(self, judged: Judged) -> bool:
+    def is_hole(self, judged: JudgedMutant) -> bool:
         """Tell whether it is known that a mutant is not seen."""
         return _any(self.holes, judged.mutant.name)
 
-    def in_vain(self, judged: Iterable[Judged]) -> tuple[str, ...]:
+    def in_vain(self, judged: Iterable[JudgedMutant]) -> tuple[str, ...]:
         """Return the patterns that match no mutant which lives on; for a run of all of them."""
-        alive = [one.mutant.name for one in judged if one.fate in {Fate.SURVIVED, Fate.MISBLAMED}]
+        alive = [
+            one.mutant.name
+            for one in judged
+            if one.status in {MutantStatus.SURVIVED, MutantStatus.MISATTRIBUTED}
+        ]
         return tuple(
             pattern
             for pattern in (*self.equivalent, *self.holes)
@@ -74,8 +78,8 @@ class Spared:
 
 def spared() -> Spared:
     """Read ``spared.toml``."""
-    told = tomllib.loads(SPARED.read_text(encoding="utf-8"))
-    return Spared(told["equivalent"], told["hole"])
+    reported = tomllib.loads(SPARED.read_text(encoding="utf-8"))
+    return Spared(reported["equivalent"], reported["hole"])
 
 
 @dataclass(frozen=True)
@@ -103,29 +107,30 @@ class Score:
 
 
 def scores(
-    judged: Iterable[Judged], spared_ones: Spared, key: Callable[[Mutant], str]
+    judged: Iterable[JudgedMutant], spared_ones: Spared, key: Callable[[Mutant], str]
 ) -> tuple[Score, ...]:
     """Return the scores of the mutants by what ``key`` makes of each, in alphabetical order."""
-    groups: dict[str, list[Judged]] = {}
+    groups: dict[str, list[JudgedMutant]] = {}
     for one in judged:
         groups.setdefault(key(one.mutant), []).append(one)
     return tuple(score(name, groups[name], spared_ones) for name in sorted(groups))
 
 
-def score(name: str, judged: Iterable[Judged], spared_ones: Spared) -> Score:
+def score(name: str, judged: Iterable[JudgedMutant], spared_ones: Spared) -> Score:
     """Return what became of these mutants under one name."""
     found = tuple(judged)
     equivalent = [one for one in found if spared_ones.is_equivalent(one)]
     living = [
         one
         for one in found
-        if one.fate in {Fate.SURVIVED, Fate.MISBLAMED} and one not in equivalent
+        if one.status in {MutantStatus.SURVIVED, MutantStatus.MISATTRIBUTED}
+        and one not in equivalent
     ]
-    dead = [one for one in found if one.fate is Fate.KILLED]
+    dead = [one for one in found if one.status is MutantStatus.KILLED]
     return Score(
         name,
         tried=len(found),
-        idle=sum(one.fate is Fate.IDLE for one in found),
+        idle=sum(one.status is MutantStatus.IDLE for one in found),
         equivalent=len(equivalent),
         open=sum(not one.mutant.due for one in (*living, *dead)),
         open_killed=sum(not one.mutant.due for one in dead),
@@ -134,21 +139,21 @@ def score(name: str, judged: Iterable[Judged], spared_ones: Spared) -> Score:
     )
 
 
-def findings(judged: Iterable[Judged], spared_ones: Spared) -> tuple[str, ...]:
+def findings(judged: Iterable[JudgedMutant], spared_ones: Spared) -> tuple[str, ...]:
     """Return the mutants that live on unexpectedly, and a score that is too low."""
     found = tuple(judged)
-    told = [
-        f"mutant {one.mutant.name} {one.fate.value}: {', '.join(one.seen) or one.told[:200]}"
+    reported = [
+        f"mutant {one.mutant.name} {one.status.value}: {', '.join(one.seen) or one.reported[:200]}"
         for one in found
         if one.mutant.due
-        and one.fate in {Fate.SURVIVED, Fate.MISBLAMED}
+        and one.status in {MutantStatus.SURVIVED, MutantStatus.MISATTRIBUTED}
         and not spared_ones.is_equivalent(one)
         and not spared_ones.is_hole(one)
     ]
     whole = score("all", found, spared_ones)
     if whole.share < LOWEST_SCORE:
-        told.append(f"mutants: {whole.share:.1%} killed, less than {LOWEST_SCORE:.0%}")
-    return tuple(told)
+        reported.append(f"mutants: {whole.share:.1%} killed, less than {LOWEST_SCORE:.0%}")
+    return tuple(reported)
 
 
 def _any(patterns: Iterable[str], name: str) -> bool:

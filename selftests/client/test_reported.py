@@ -9,7 +9,7 @@ import pytest
 from conformance.outcomes import NotApplicable
 from fixtures.client.call import Call
 from fixtures.interface.operations import OPERATIONS
-from fixtures.states.told import telling
+from fixtures.states.reported import telling
 from selftests.client.exchanges import envelope
 from selftests.client.service import answer, refusal
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 CALL = Call(OPERATIONS["categorization"], path={"tenantId": "t"})
 
 
-def test_what_is_told_is_judged(client: Client) -> None:
+def test_what_is_reported_is_judged(client: Client) -> None:
     """The answer goes on to its check."""
-    told = client.send(CALL)
+    reported = client.send(CALL)
 
-    assert telling(told, "status", tells=True) is told
+    assert telling(reported, "status", tells=True) is reported
 
 
-def test_what_is_not_told_does_not_arise(client: Client, service: FakeService) -> None:
+def test_what_is_not_reported_does_not_arise(client: Client, service: FakeService) -> None:
     """The reason names the operation, what it does not tell, and the exchange."""
     service.script = [answer(envelope(200, {}))]
     silent = client.send(CALL)

@@ -24,14 +24,14 @@ def _mutants() -> Mapping[str, Mutant]:
     return {mutant.name: mutant for mutant in all_mutants(catalogue.load(ROOT))}
 
 
-class Planted:
+class Injected:
     """A service with one mutant; ``noted`` says how often it changed something."""
 
     def __init__(self, name: str) -> None:
-        """Plant the mutant of that name."""
+        """Inject the mutant of that name."""
         self.noted: list[None] = []
-        plant = partial(_mutants()[name].plant, note=lambda: self.noted.append(None))
-        self.driver = Driver(faults=(Fault(name, name, plant),))
+        inject = partial(_mutants()[name].inject, note=lambda: self.noted.append(None))
+        self.driver = Driver(faults=(Fault(name, name, inject),))
         self.office = Office(self.driver)
         self.service: Any = self.driver.service
         self.operator: LoginSeed = self.service.tenants[self.driver.tenant].logins[0]

@@ -17,8 +17,8 @@ from conformance.outcomes import (
     Violation,
     ViolationFound,
 )
-from reports.verdict import attribution as blame
-from reports.verdict.attribution import Charge, Phase, Running
+from reports.verdict import attribution
+from reports.verdict.attribution import Attribution, Phase, Running
 from reports.verdict.catalogue import Catalogue, Requirement
 from reports.verdict.enumerations import TestVerdict
 
@@ -45,11 +45,11 @@ def judged(
     """Judge a phase of a test that proves ``requirements``."""
     entries = Entries(violations=recorded)
     running = Running(requirements)
-    return blame.judge(when, running, entries, raised, CATALOGUE, set_aside=set_aside)
+    return attribution.judge(when, running, entries, raised, CATALOGUE, set_aside=set_aside)
 
 
 @pytest.mark.parametrize(
-    ("phase", "kind", "charged"),
+    ("phase", "kind", "attributed"),
     [
         (judged(), TestVerdict.PASSED, []),
         (judged(raised=ViolationFound((PLAIN,))), TestVerdict.VIOLATED, ["OWN-1"]),
@@ -86,10 +86,10 @@ def judged(
         ),
     ],
 )
-def test_a_phase(phase: Phase, kind: TestVerdict, charged: list[str]) -> None:
+def test_a_phase(phase: Phase, kind: TestVerdict, attributed: list[str]) -> None:
     """Own musts fail the test, own shoulds warn, others' violations do neither."""
     assert phase.kind is kind
-    assert [charge.requirement for charge in phase.charges] == charged
+    assert [attribution.requirement for attribution in phase.attributions] == attributed
     assert phase.harness is (kind is TestVerdict.HARNESS)
 
 
@@ -136,19 +136,19 @@ def test_only_observe_entries_take_observations(requirement: str) -> None:
     """An observation for anything else is a fault of the suite."""
     entries = Entries(observations=(Observation(requirement, "400"), Observation("OPEN-1", "400")))
 
-    phase = blame.judge("call", Running(("OWN-1",)), entries, None, CATALOGUE)
+    phase = attribution.judge("call", Running(("OWN-1",)), entries, None, CATALOGUE)
 
-    assert phase.faults == (f"an observation for '{requirement}', which is no observe entry",)
+    assert phase.faults == (f"an observation for '{requirement}', which is not an observe entry",)
 
 
 def test_charges_of_the_set_up_count_when_the_call_is_judged() -> None:
     """A state that broke the test's own must in building fails the test at its end."""
-    pending = (Charge("OWN-1", SHAPE),)
+    pending = (Attribution("OWN-1", SHAPE),)
 
-    phase = blame.judge("call", Running(("OWN-1",), pending), Entries(), None, CATALOGUE)
+    phase = attribution.judge("call", Running(("OWN-1",), pending), Entries(), None, CATALOGUE)
 
     assert phase.kind is TestVerdict.VIOLATED
-    assert phase.charges == ()
+    assert phase.attributions == ()
 
 
 def test_a_phase_travels_as_plain_json() -> None:
@@ -161,6 +161,6 @@ def test_a_phase_travels_as_plain_json() -> None:
         (Meeting("top_ups", "it was served", "e1"),),
         "disk full",
     )
-    phase = blame.judge("call", Running(("OWN-1",)), entries, KeyError("x"), CATALOGUE)
+    phase = attribution.judge("call", Running(("OWN-1",)), entries, KeyError("x"), CATALOGUE)
 
     assert typed(Phase, json.loads(json.dumps(plain(phase)))) == phase

@@ -1,4 +1,4 @@
-"""A violation is charged to the requirement that it breaks, whichever test met it."""
+"""A violation is attributed to the requirement that it breaks, whichever test met it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ if TYPE_CHECKING:
 
 STATE = """
 @pytest.fixture(scope="session")
-def wallet(ledger):
-    ledger.exchanged("GET /wallets", 2.0, {"id": "w1", "response": {"status": 200}})
+def wallet(log):
+    log.exchanged("GET /wallets", 2.0, {"id": "w1", "response": {"status": 200}})
     found = {"operation": "GET /wallets", "exchange": "w1", "status": 200}
-    ledger.violated(Violation("$.data[3].balance", "text", "1.5", "shape.wallets", **found))
+    log.violated(Violation("$.data[3].balance", "text", "1.5", "shape.wallets", **found))
     return "wallet"
 """
 SHAPE = 'DEM-A-01 must\njudged = ["shape.wallets"]'
@@ -136,7 +136,7 @@ def test_a_clause_that_no_requirement_judges_is_a_fault_of_the_suite(suite: Fake
     suite.test(
         """
         @pytest.mark.requirement("DEM-A-01")
-        def test_it(ledger): ledger.violated(Violation("$.x", "1", "2", "shape.orders"))
+        def test_it(log): log.violated(Violation("$.x", "1", "2", "shape.orders"))
         """
     )
 
@@ -149,7 +149,7 @@ def test_a_clause_that_no_requirement_judges_is_a_fault_of_the_suite(suite: Fake
 
 
 def test_a_broken_should_warns(suite: FakeSuite) -> None:
-    """A should is no failure, for pytest neither."""
+    """A should is not a failure, for pytest neither."""
     suite.require("DEM-A-01 must", "DEM-A-02 should")
     suite.test(
         """
@@ -176,10 +176,10 @@ def test_observations_are_fair_unfair_or_missing(suite: FakeSuite) -> None:
         """
         @pytest.mark.requirement("DEM-A-01")
         @pytest.mark.parametrize("answer", ["400", "500"])
-        def test_fair(ledger, answer): ledger.observed("DEM-A-01", answer, "e1")
+        def test_fair(log, answer): log.observed("DEM-A-01", answer, "e1")
 
         @pytest.mark.requirement("DEM-A-02")
-        def test_unfair(ledger): ledger.observed("DEM-A-02", "418")
+        def test_unfair(log): log.observed("DEM-A-02", "418")
 
         @pytest.mark.requirement("DEM-A-03")
         def test_silent(): pass

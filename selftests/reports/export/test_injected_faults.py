@@ -1,4 +1,4 @@
-"""A broken service, exported: what is planted is what other tools are shown."""
+"""A broken service, exported: what is injected is what other tools are shown."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from selftests.runs.conftest import Finished
 
 SUITES = ("suites/wallets", "suites/b2c_onboarding/test_registration.py")
-PLANTED = {
+INJECTED = {
     "test_unequal_passwords_are_refused": ("B2C-REG-04", "registration-unequal-passwords-accepted"),
     "test_wallets_have_the_documented_members": ("WAL-IND-03", "wallet-balance-number"),
 }
 
 
 @pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["serial", "workers"])
-def test_planted_faults_are_shown(
+def test_injected_faults_are_shown(
     conformance_run: Callable[..., Finished], tmp_path: Path, workers: tuple[str, ...]
 ) -> None:
     """Exactly they fail, under their requirements, with the exchange that shows it; no secret."""
-    faults = [part for _, fault in PLANTED.values() for part in ("--fault", fault)]
+    faults = [part for _, fault in INJECTED.values() for part in ("--fault", fault)]
     with reference(*faults) as environment:
         ended = conformance_run(
             *SUITES, f"--alluredir={tmp_path / 'results'}", *workers, **environment
@@ -38,15 +38,15 @@ def test_planted_faults_are_shown(
     junit = read_junit(tmp_path / "run-0" / "junit.xml")
     failed = [case for case in junit.iter("testcase") if case.find("failure") is not None]
 
-    assert ended.failed == {requirement for requirement, _ in PLANTED.values()}
-    assert {case.attrib["name"] for case in failed} == set(PLANTED)
-    assert {result["name"] for result in allure.failed} == set(PLANTED)
+    assert ended.failed == {requirement for requirement, _ in INJECTED.values()}
+    assert {case.attrib["name"] for case in failed} == set(INJECTED)
+    assert {result["name"] for result in allure.failed} == set(INJECTED)
     assert list(misshapen(junit)) == []
     for case in failed:
-        requirement, _ = PLANTED[case.attrib["name"]]
+        requirement, _ = INJECTED[case.attrib["name"]]
         assert (case.findtext("failure") or "").startswith(f"{requirement} (")
     for result in allure.failed:
-        requirement, _ = PLANTED[result["name"]]
+        requirement, _ = INJECTED[result["name"]]
         assert result["statusDetails"]["message"].startswith(f"{requirement} (")
         assert _broken_exchanges(allure, result)
     exported = allure.text + (tmp_path / "run-0" / "junit.xml").read_text(encoding="utf-8")
@@ -58,9 +58,9 @@ def _broken_exchanges(allure: Allure, result: dict[str, Any]) -> set[str]:
     broken: set[str] = set()
     for shown in (result, *allure.beneath(result)):
         failed = [step for step in shown.get("steps", ()) if step["status"] == "failed"]
-        told = {entry["value"] for step in failed for entry in step["parameters"]}
+        reported = {entry["value"] for step in failed for entry in step["parameters"]}
         if failed:
-            broken |= told & {exchange["id"] for exchange in allure.attached(shown)}
+            broken |= reported & {exchange["id"] for exchange in allure.attached(shown)}
     return broken
 
 

@@ -1,4 +1,4 @@
-"""What lives on is told unless its reason is known, and the score counts what had to be killed."""
+"""What lives on is reported unless its reason is known, and the score counts what had to be killed."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from selftests.proof.mutants import results
-from selftests.proof.mutants.fates import (
-    Fate,
-    Judged,
+from selftests.proof.mutants.mutant import Mutant
+from selftests.proof.mutants.statuses import (
+    JudgedMutant,
+    MutantStatus,
     Score,
     Spared,
     findings,
@@ -17,7 +18,6 @@ from selftests.proof.mutants.fates import (
     scores,
     spared,
 )
-from selftests.proof.mutants.mutant import Mutant
 from selftests.proof.page import mutants_part
 
 if TYPE_CHECKING:
@@ -28,22 +28,24 @@ NOBODY = Spared({}, {})
 
 
 def _nothing(service: Service, note: Note) -> None:
-    """Plant nothing."""
+    """Inject nothing."""
 
 
-def _judged(member: str, fate: Fate, *, due: bool = True, operator: str = "null") -> Judged:
+def _judged(
+    member: str, status: MutantStatus, *, due: bool = True, operator: str = "null"
+) -> JudgedMutant:
     mutant = Mutant(operator, "wallets", member, ("2.4 wallet",), due, _nothing)
-    return Judged(mutant, fate, ("X-1",) if fate is Fate.MISBLAMED else ())
+    return JudgedMutant(mutant, status, ("X-1",) if status is MutantStatus.MISATTRIBUTED else ())
 
 
 SOME = (
-    _judged("a", Fate.KILLED),
-    _judged("b", Fate.KILLED),
-    _judged("c", Fate.KILLED, due=False),
-    _judged("d", Fate.SURVIVED, due=False),
-    _judged("e", Fate.SURVIVED),
-    _judged("f", Fate.MISBLAMED),
-    _judged("g", Fate.IDLE),
+    _judged("a", MutantStatus.KILLED),
+    _judged("b", MutantStatus.KILLED),
+    _judged("c", MutantStatus.KILLED, due=False),
+    _judged("d", MutantStatus.SURVIVED, due=False),
+    _judged("e", MutantStatus.SURVIVED),
+    _judged("f", MutantStatus.MISATTRIBUTED),
+    _judged("g", MutantStatus.IDLE),
 )
 
 
@@ -58,34 +60,34 @@ def test_score_counts_what_had_to_be_killed() -> None:
 
 def test_scores_are_grouped() -> None:
     """By operator or by section."""
-    other = _judged("a", Fate.KILLED, operator="leave out")
+    other = _judged("a", MutantStatus.KILLED, operator="leave out")
     found = scores((*SOME, other), NOBODY, lambda mutant: mutant.operator)
 
     assert [(one.name, one.tried) for one in found] == [("leave out", 1), ("null", 7)]
 
 
-def test_mutant_that_lives_on_is_told() -> None:
+def test_mutant_that_lives_on_is_reported() -> None:
     """With its fate; what is not demanded, or never shown, is not."""
-    told = findings(SOME, NOBODY)
+    reported = findings(SOME, NOBODY)
 
-    assert [text for text in told if text.startswith("mutant ")] == [
+    assert [text for text in reported if text.startswith("mutant ")] == [
         "mutant null/wallets/e survived: ",
-        "mutant null/wallets/f misblamed: X-1",
+        "mutant null/wallets/f misattributed: X-1",
     ]
 
 
-def test_low_score_is_told() -> None:
+def test_low_score_is_reported() -> None:
     """Also where every hole is known."""
-    many = [_judged(str(number), Fate.KILLED) for number in range(97)]
+    many = [_judged(str(number), MutantStatus.KILLED) for number in range(97)]
     known = Spared({}, {"null/wallets/[ef]": "A hole."})
 
     assert findings((*SOME[:2], *many), NOBODY) == ()
-    assert findings((*many, SOME[4], SOME[5], _judged("f", Fate.MISBLAMED)), known) == (
+    assert findings((*many, SOME[4], SOME[5], _judged("f", MutantStatus.MISATTRIBUTED)), known) == (
         "mutants: 97.0% killed, less than 98%",
     )
 
 
-def test_reason_in_vain_is_told() -> None:
+def test_reason_in_vain_is_reported() -> None:
     """A pattern that matches nothing which lives on hides what comes."""
     known = Spared({"null/wallets/a": "Killed.", "null/*/e": "Alive."}, {"x": "Unknown."})
 

@@ -8,9 +8,9 @@ import httpx
 import pytest
 
 from conformance.outcomes import Blocked
-from fixtures.client.bearers import LIFETIME_S, RENEWED_BEFORE_EXPIRY_S, token_in
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR, OTHER_TENANT, TENANT_ADMIN, CustomerUser, Identity
+from fixtures.client.token_provider import LIFETIME_S, RENEWED_BEFORE_EXPIRY_S, token_in
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.conftest import SERVICE
 from selftests.client.exchanges import envelope
@@ -57,8 +57,8 @@ def test_roles_of_the_target_file_are_those_of_a_login_whose_token_tells_none(
     clients: Clients,
 ) -> None:
     """What the claims tell comes first: they are the service's own word."""
-    told = {**SERVICE, "roles": ["COMPLIANCE_OFFICER"]}
-    token = clients(identities={"service": told}).bearer(OPERATOR)
+    reported = {**SERVICE, "roles": ["COMPLIANCE_OFFICER"]}
+    token = clients(identities={"service": reported}).token(OPERATOR)
 
     assert token.roles == token.claimed_roles == ("COMPLIANCE_OFFICER",)
 
