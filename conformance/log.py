@@ -52,7 +52,10 @@ def merged(*entries: Entries) -> Entries:
 
 
 class TestLog:
-    """The book of one worker: exchanges, violations, observations, notes."""
+    """What one worker saw: exchanges, violations, observations, notes."""
+
+    __test__ = False
+    """No class of tests, whatever pytest makes of its name."""
 
     def __init__(self, evidence: Path | None = None) -> None:
         """Append evidence to the file ``evidence``; without it, evidence is not kept."""

@@ -67,10 +67,13 @@ def _of_phase(
             due = next(iter(test.requirements), "no requirement")
         if due != attribution.requirement:
             what = f"clause {violation.clause}" if violation.clause else "the test's own violation"
-            yield f"{what} at {violation.path} is attributed to {attribution.requirement}, not to {due}"
+            yield (
+                f"{what} at {violation.path} is attributed to {attribution.requirement}, "
+                f"not to {due}"
+            )
     attributed = {attribution.requirement for attribution in phase.attributions}
     yield from (
-        f"it stopped at a violation of {name}, and none is charged"
+        f"it stopped at a violation of {name}, and none is attributed"
         for name in phase.stopped_by
         if name not in attributed
     )

@@ -58,7 +58,7 @@ MARKS: Final = MappingProxyType(
         "not_applicable": "·",
     }
 )
-"""One sign for each verdict, so that none is reported by its colour alone; the most severe come first."""
+"""One sign for each verdict, so that none shows by its colour alone; the most severe come first."""
 
 
 def meaning(verdict: str) -> Meaning:

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from conformance.outcomes import ConfigurationError
 from reports.record import digests, folder
-from reports.record.recording import FORMAT, RunRecord
+from reports.record.recording import FORMAT, RunRecord, phase_read
 from reports.verdict.attribution import Phase  # noqa: TC001  (pydantic)
 from reports.verdict.enumerations import RunVerdict
 from reports.verdict.tally import Collected, Tally
@@ -277,9 +277,8 @@ def _ended(reported: _Ended | None) -> JudgedRun | None:
 def _test(line: str, operations: tuple[str, ...], where: str) -> _Line:
     plain = _parsed(line, where)
     try:
-        for phase in plain.get("phases", ()):
-            taken = phase.get("exchanges", ())
-            phase["exchanges"] = [(operations[place], took) for place, took in taken]
+        if "phases" in plain:
+            plain["phases"] = [phase_read(phase, operations) for phase in plain["phases"]]
         return _LINE.validate_json(json.dumps(plain), strict=True)
     except ValidationError as error:
         reported = _first(error)

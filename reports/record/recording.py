@@ -20,7 +20,7 @@ from reports.verdict.catalogue import CORE
 from reports.verdict.enumerations import RunVerdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from datetime import date
 
     from reports.verdict.attribution import Phase
@@ -145,8 +145,32 @@ def _waiver(waiver: Waiver) -> dict[str, str]:
 def _phase(phase: Phase, operations: Mapping[str, int]) -> dict[str, Any]:
     reported = plain(phase)
     reported["exchanges"] = [(operations[name], took) for name, took in phase.exchanges]
+    # The file names them as its format 1 does.
+    reported["charges"] = reported.pop("attributions")
     for attribution in reported["charges"]:
+        found = attribution["violation"]
+        found["differs"] = found.pop("deviations")
         attribution["violation"] = {
-            name: item for name, item in attribution["violation"].items() if item or name in _ALWAYS
+            name: item for name, item in found.items() if item or name in _ALWAYS
         }
     return {name: value for name, value in reported.items() if value}
+
+
+def phase_read(written: dict[str, Any], operations: Sequence[str]) -> dict[str, Any]:
+    """Return a phase of ``outcomes.ndjson`` with the members of :class:`Phase`.
+
+    Raises:
+        AttributeError, LookupError, TypeError, ValueError: it is not written as one.
+    """
+    phase = {name: value for name, value in written.items() if name != "charges"}
+    taken = written.get("exchanges", ())
+    phase["exchanges"] = [(operations[place], took) for place, took in taken]
+    phase["attributions"] = [
+        {**each, "violation": _violation_read(each["violation"])}
+        for each in written.get("charges", ())
+    ]
+    return phase
+
+
+def _violation_read(written: dict[str, Any]) -> dict[str, Any]:
+    return {"deviations" if name == "differs" else name: item for name, item in written.items()}

@@ -197,7 +197,7 @@ def _broken_expectation(violations: tuple[Violation, ...], attribution: _Attribu
 
 
 def _broken_state(violations: tuple[Violation, ...], attribution: _Attributing) -> str:
-    """Attribute what a builder raised where a clause says to whom; return why the test is blocked."""
+    """Attribute what a builder raised, where a clause says to whom; return why it is blocked."""
     attribution.stop(violation for violation in violations if violation.clause)
     if attribution.stopped_by:
         return f"an earlier step violated {', '.join(attribution.stopped_by)}"

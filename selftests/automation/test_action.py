@@ -1,4 +1,4 @@
-"""The action of GitHub: the exit code is the run's, the report is reported, a target commands nothing.
+"""The action of GitHub: the exit code is the run's, the report is shown, a target commands nothing.
 
 Its script runs as a runner would run it, with a tox that leaves a report and an exit code.
 """

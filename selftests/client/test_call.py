@@ -167,8 +167,8 @@ DEVIATIONS: dict[str, tuple[Callable[[Call], Call], dict[str, Any], tuple[str, .
         {"body": {**BODY, "d": "2"}},
         ("wrong code",),
     ),
-    "although": (lambda call: call.deviating("no consent"), {}, ("no consent",)),
-    "although, of the same customer": (
+    "deviating": (lambda call: call.deviating("no consent"), {}, ("no consent",)),
+    "deviating, of the same customer": (
         lambda call: call.deviating("not activated", same_customer=True),
         {"same_customer": True},
         ("not activated",),
@@ -190,7 +190,7 @@ NONE_IN_THE_REQUEST = {"sent_by, no difference", "acting_as, no difference"}
 IN_THE_REQUEST = [
     name
     for name in DEVIATIONS
-    if name not in NONE_IN_THE_REQUEST and not name.startswith("although")
+    if name not in NONE_IN_THE_REQUEST and not name.startswith("deviating")
 ]
 
 
@@ -203,7 +203,7 @@ def test_deviation_changes_one_thing_and_says_so(name: str) -> None:
     """Compared whole: every other field is what it was."""
     deviate, changed, deviations = DEVIATIONS[name]
 
-    reported = {**_values(CALL), **changed, "differs": ("earlier", *deviations)}
+    reported = {**_values(CALL), **changed, "deviations": ("earlier", *deviations)}
     assert _values(replace(deviate(CALL), control=None)) == reported
 
 

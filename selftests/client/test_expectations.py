@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from conformance.exchange import Exchange
 
 CALL = Call(OPERATIONS["balance"], deviations=("header platform",))
-WHERE = {"operation": str(OPERATIONS["balance"]), "exchange": "e-1", "differs": CALL.deviations}
+WHERE = {"operation": str(OPERATIONS["balance"]), "exchange": "e-1", "deviations": CALL.deviations}
 
 
 CONTROL = "main-1"

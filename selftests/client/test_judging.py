@@ -157,7 +157,7 @@ def test_every_violation_of_a_response_is_collected() -> None:
     context: Any = {
         "operation": str(BALANCE),
         "exchange": "e-1",
-        "differs": ("one thing",),
+        "deviations": ("one thing",),
         "status": 200,
     }
 

@@ -59,11 +59,11 @@ def _exchange(status: int, body: object, wrapping: Wrapping) -> Exchange:
 def answer(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Any]:
     """The class by which replay scripts read answers, made of what stands in a script alone."""
     script = tmp_path_factory.mktemp("script") / "script.py"
-    source = "\n\n".join(assembling.assembled("Answer"))
+    source = "\n\n".join(assembling.assembled("ReplayedAnswer"))
     script.write_text(f"from __future__ import annotations\n{source}\n", encoding="utf-8")
     assert "import conformance" not in source
     assert "from conformance" not in source
-    found: Callable[..., Any] = runpy.run_path(str(script), run_name="script")["Answer"]
+    found: Callable[..., Any] = runpy.run_path(str(script), run_name="script")["ReplayedAnswer"]
     return found
 
 

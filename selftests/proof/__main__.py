@@ -77,8 +77,8 @@ def _parser() -> argparse.ArgumentParser:
         "--orders",
         type=int,
         metavar="N",
-        help="the long form: N random conforming variants in other orders, each test alone, on 2 and on "
-        "8 workers",
+        help="the long form: N random conforming variants in other orders, each test alone, "
+        "on 2 and on 8 workers",
     )
     parser.add_argument(
         "--mutants",

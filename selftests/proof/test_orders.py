@@ -1,4 +1,4 @@
-"""The tests of a conforming variant in another order: all of them, each once, the same for a seed."""
+"""The tests of a conforming variant in another order: all, each once, the same for a seed."""
 
 from __future__ import annotations
 

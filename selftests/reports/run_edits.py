@@ -77,7 +77,7 @@ def _phase(name: str, change: Change) -> Callable[[Path], None]:
 def _invent(phase: Any) -> None:  # noqa: ANN401
     violation = {"path": "$.code", "expected": "a", "observed": "b", "clause": "envelope.code"}
     attribution = {"requirement": "DEM-A-05", "violation": {**violation, "exchange": "main-1"}}
-    phase.update(attributions=[attribution], exchanges=phase.pop("exchanges"))
+    phase.update(charges=[attribution], exchanges=phase.pop("exchanges"))
 
 
 def _exchange(number: int, change: Change | None) -> Callable[[Path], None]:
@@ -169,7 +169,7 @@ EDITS: Final[Mapping[str, Edit]] = {
     "own violation removed": Edit(
         _phase("refused", lambda phase: phase.pop("charges")),
         OUTCOMES,
-        "it stopped at a violation of DEM-A-02, and none is charged",
+        "it stopped at a violation of DEM-A-02, and none is attributed",
     ),
     "violation charged elsewhere": Edit(
         _phase("shape", lambda phase: phase["charges"][0].update(requirement="DEM-A-05")),
@@ -238,12 +238,12 @@ EDITS: Final[Mapping[str, Edit]] = {
         "main-4: is of GET /api/v2.1/fintrans/{accountId}/balance, outcomes.ndjson has GET",
     ),
     "difference of a request": Edit(
-        _exchange(REFUSED, lambda reported: reported.update(deviations=["another thing"])),
+        _exchange(REFUSED, lambda reported: reported.update(differs=["another thing"])),
         EVIDENCE,
         "main-4: differs in another thing, outcomes.ndjson has one thing at $.code",
     ),
     "one more difference": Edit(
-        _exchange(REFUSED, lambda reported: reported.update(deviations=["one thing", "x"])),
+        _exchange(REFUSED, lambda reported: reported.update(differs=["one thing", "x"])),
         EVIDENCE,
         "main-4: differs in one thing, x, outcomes.ndjson has one thing at $.code",
     ),

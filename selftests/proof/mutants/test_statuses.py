@@ -1,4 +1,4 @@
-"""What lives on is reported unless its reason is known, and the score counts what had to be killed."""
+"""What lives on is reported unless its reason is known; the score counts what had to be killed."""
 
 from __future__ import annotations
 
