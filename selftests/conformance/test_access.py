@@ -1,4 +1,4 @@
-"""Who asks for what is not theirs is reported by the differences of a request, and by nothing else."""
+"""Who asks for what is not theirs is reported by how requests differ, and by nothing else."""
 
 from __future__ import annotations
 
