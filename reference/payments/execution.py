@@ -187,11 +187,14 @@ class Execution:
         return self._orders.start(order)
 
     def data(self, order: Order) -> JsonObject:
-        """Return an executed order in one of the two shapes, or both in one (section 2.4)."""
+        """Return an executed order in one of the two shapes, or both in one (section 2.4).
+
+        The short one alone is shown of completed orders only.
+        """
         shape = self._policy.payments.execution_shape
         if shape == "long":
             return self.long_data(order)
-        if shape == "short":
+        if shape == "short" and self._orders.answered_status(order) == COMPLETED:
             return self.short_data(order)
         return {**self.short_data(order), **self.long_data(order)}
 

@@ -21,6 +21,7 @@ def _redirected(location: str) -> Exchange:
 
 OPENS = messages.opens("https://app.example/consent")
 CAPPED = messages.refused_or_capped(1440)
+BY_EMAIL = messages.goes_by("EMAIL")
 AN_HOUR = messages.lives_for(60)
 MESSAGES = (
     Case(
@@ -54,6 +55,15 @@ MESSAGES = (
         AN_HOUR,
         exchange(envelope(400)),
         (("$.code", "200 or 201", '400, message text "told"'),),
+    ),
+    Case(messages.goes_by, "by e-mail", BY_EMAIL, _asked(200, channel="EMAIL")),
+    Case(messages.goes_by, "nothing told", BY_EMAIL, _asked(200, channelName="mail")),
+    Case(
+        messages.goes_by,
+        "by SMS",
+        BY_EMAIL,
+        _asked(200, deliveryChannel="SMS"),
+        (("$.data", "channel EMAIL", 'text "SMS"'),),
     ),
     Case(messages.opens, "code 200", messages.opens(), _asked(200)),
     Case(messages.opens, "the redirect asked for", OPENS, _redirected("https://app.example/done")),

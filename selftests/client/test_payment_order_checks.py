@@ -109,6 +109,13 @@ CASES = (
         _order(preparedOrderId=UUID),
         ("$.data.preparedOrderId", "an identifier of its own", f'text "{UUID}"'),
     ),
+    _case(checks.completed, "short shape", _order(status="COMPLETED")),
+    _case(
+        checks.completed,
+        "still going on",
+        _order(status="EXECUTING"),
+        ("$.data.status", "COMPLETED", 'text "EXECUTING"'),
+    ),
     _case(checks.executed, "short shape", _order(status="COMPLETED")),
     _case(checks.executed, "long shape", _order(status="EXECUTING", success=True)),
     _case(

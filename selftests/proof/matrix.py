@@ -30,6 +30,7 @@ SEEN_UNDER = {
     "execute-repeated-settles-twice": _SETTLING,
     "execute-repeated-fee-twice": {"fee": "fixed"},
     "money-debited-double-beside-a-fee": {"fee": "fixed"},
+    "execution-in-short-executing": {"execution_shape": "short"},
 }
 """Choices without which another rule hides a fault."""
 

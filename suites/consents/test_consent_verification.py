@@ -43,12 +43,12 @@ def test_valid_token_verifies(
 def test_token_of_a_link_verifies(
     client: Client,
     consent_messages: ConsentMessages,
-    consent: Consent,
+    consent_of_another: Consent,
     consent_link_token: str,
     expect: Expectation,
 ) -> None:
     """The token of a magic link is taken with code 200, or with the link's redirect."""
-    answer = client.send(consent_messages.verification(consent, consent_link_token))
+    answer = client.send(consent_messages.verification(consent_of_another, consent_link_token))
     expect(answer, opens(consent_messages.redirect_url))
 
 

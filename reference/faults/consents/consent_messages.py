@@ -115,6 +115,11 @@ CHANNELS = of_rule(
 )
 
 
+DEFAULT_CHANNEL = answered(
+    "consent-resend-default-sms", "CON-MSG-03", "A message goes by SMS unless asked.", "SMS"
+).of(f"{_PART}.default_channel")
+
+
 EXPIRY = (
     *of_rule(
         f"{_PART}.maximum_expiry",

@@ -22,7 +22,7 @@ from reference.payments.orders import READY, Order
 from reference.platform.validation import text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from reference.payments.ledger import PaymentAccount
     from reference.platform.exchange import ServiceCall
@@ -236,3 +236,11 @@ def execute_latest_order(
     """Whatever order is named, the latest one that is READY is executed."""
     orders = [one for one in service.orders.of_account(account.id) if one.status == READY]
     return orders[-1] if orders else original(account, operation_type, identifier)
+
+
+@fault(rule="execution.short_data", breaks="PAY-EXE-14")
+def execution_in_short_executing(
+    _service: "Service", original: Rule, order: Order
+) -> "Mapping[str, object]":
+    """The short answer tells that the order is still EXECUTING."""
+    return {**original(order), "status": "EXECUTING"}

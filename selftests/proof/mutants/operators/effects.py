@@ -40,7 +40,7 @@ _ACCOUNTS: Final = ("accounts._accounts",)
 _VERIFICATIONS: Final = ("verifications._verifications",)
 _CONSENTS: Final = ("consents._consents", "consents._by_id")
 _WALLETS: Final = ("wallets._wallets", "ledger._accounts")
-_MESSAGES: Final = ("consent_messages._messages", "consent_messages._delivered")
+_TOKENS: Final = ("consent_messages._messages",)
 _MONEY: Final = ("ledger._balances", "ledger._transactions")
 _REGISTERED: Final = ("3", "4.3", "4.3.1", "4.4", "2.3", "4.1")
 _CHECKED: Final = ("2.3", "4.3", "4.3.1", "7", "8", "1", "3")
@@ -50,7 +50,9 @@ EFFECTS: Final = (
     Effect("individual_registration", "customer", _PEOPLE, _REGISTERED),
     Effect("individual_registration", "initial user", _ACCOUNTS, ("2.3", "3", "4.1")),
     Effect("individual_verification", "verification", _VERIFICATIONS, ("3", "4.4", "1")),
-    Effect("verification_document", "documents", _VERIFICATIONS, ("4.4", "1"), "documents"),
+    Effect(
+        "verification_document", "documents", _VERIFICATIONS, ("4.4", "1"), "documents", due=False
+    ),
     Effect("verification_approval", "status", _VERIFICATIONS, ("3", "4.4", "1"), "status"),
     Effect("individual_consent", "consent", _CONSENTS, ("4.4", "4.3", "1", "7")),
     Effect("individual_activation", "status", _PEOPLE, ("1", "3", "4.5"), "status", due=False),
@@ -67,8 +69,8 @@ EFFECTS: Final = (
     Effect("organization_activation", "status", _PEOPLE, ("2.3", "3", "7"), "status"),
     Effect("organization_activation", "wallet", _WALLETS, ("2.3", "3", "4.5", "1")),
     Effect("organization_activation", "audit", ("audit._records",), ("2.3",), due=False),
-    Effect("consent_resend", "message", _MESSAGES, ("4.4", "6")),
-    Effect("consent_magic_link", "message", _MESSAGES, ("4.4", "6", "8")),
+    Effect("consent_resend", "token", _TOKENS, ("4.4", "6")),
+    Effect("consent_magic_link", "token", _TOKENS, ("4.4", "6", "8")),
     Effect("beneficiary", "beneficiary", ("beneficiaries._beneficiaries",), ("3", "4.6", "2.4")),
     Effect("payment_consent", "consent", ("payment_consents._consents",), ("4.6", "5", "1")),
     Effect("prepare", "order", ("orders._orders",), ("3", "4.6")),

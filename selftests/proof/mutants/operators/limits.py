@@ -137,15 +137,17 @@ def _of_lists() -> Iterator[Mutant]:
             name,
             f"last of {'.'.join(path[1:]) or 'the list'}",
             ("8", "8 pagination", "4.5", "2.4", "4.3.1"),
-            due=name in COMPLETE,
+            due=(name, *path[1:]) in COMPLETE,
             inject=_cut(name, path),
         )
 
 
 UNSHOWN_LISTS: Final = ("directors", "beneficiary_list")
 """Operations that are told to list, without a shape."""
-COMPLETE: Final = ("directors", "beneficiary_list", "wallets", "allowed_operations")
-"""Operations that list what there is; orders list what the document does not show."""
+COMPLETE: Final = frozenset(
+    {("directors",), ("beneficiary_list",), ("allowed_operations", "beneficiaries")}
+)
+"""Lists of what callers have put there; how many wallets a customer has is open, say."""
 
 
 def _shifted(rule: str, step: Any) -> Injection:  # noqa: ANN401  (what the limit counts)
