@@ -8,7 +8,7 @@ Four kinds of trouble, told apart by type because four different people act on t
     │   ├── NotApplicable   nobody's: the target itself says that the matter does not arise
     │   └── Unanswered      the network's: no answer came
     │       └── Uncertain   whether the request was carried out is not known either
-    ├── HarnessError        ours: a hook raised, or the suite itself is wrong
+    ├── HarnessError        ours: the suite itself is wrong
     └── ConfigurationError  the operator's: target file, network, credentials
 
 Everything else that a test raises is a :class:`HarnessError` by another name.
@@ -64,7 +64,7 @@ class ViolationFound(Exception):  # noqa: N818  (it reports the target's error, 
 
 
 class Blocked(Exception):  # noqa: N818  (a state of the run, not an error)
-    """A check could not be made: hook or identity missing, or an earlier step failed."""
+    """A check could not be made: a hook, an identity or an earlier step is missing or failed."""
 
 
 class Unanswered(Blocked):
@@ -99,7 +99,7 @@ class Uncertain(Unanswered):
 
 
 class HarnessError(Exception):
-    """The suite or a hook of the target file failed; nothing is known about the target."""
+    """The suite itself is wrong; nothing is known about the target."""
 
 
 class ConfigurationError(Exception):

@@ -93,7 +93,7 @@ class Runner:
             capture_output=True,
             check=False,
             encoding="utf-8",
-            timeout=60,
+            timeout=600,
         )
         reported = [files[name] for name in ("GITHUB_STEP_SUMMARY", "GITHUB_OUTPUT")]
         summary, outputs = (file.read_text(encoding="utf-8") for file in reported)

@@ -47,8 +47,8 @@ def base_url() -> Iterator[str]:
 
 @pytest.fixture
 def client() -> Iterator[httpx.Client]:
-    """A client without patience."""
-    with httpx.Client(trust_env=False, timeout=2) as client:
+    """A client that waits longer than anything here takes."""
+    with httpx.Client(trust_env=False, timeout=60) as client:
         yield client
 
 

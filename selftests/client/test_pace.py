@@ -101,10 +101,10 @@ def test_no_more_requests_are_under_way_than_connections(
     def worker(number: int) -> None:
         with Pace(tmp_path / "pace", connections=limit).turn():
             under_way.append(number)
-            together.wait(10)
+            together.wait(60)
             seen.append(len(under_way))
             time.sleep(0)
-            together.wait(10)
+            together.wait(60)
             under_way.remove(number)
 
     threads = [threading.Thread(target=worker, args=(number,)) for number in range(4)]

@@ -28,6 +28,12 @@ SHORT: Final = ("suites/wallets", "suites/consents", "suites/headers_and_auth/te
 """What a run of the short form is about."""
 
 
+HASTY: Final = {
+    "CONFORMANCE_TIMING__REQUEST_TIMEOUT_S": "1",
+    "CONFORMANCE_TIMING__RESPONSE_TIMEOUT_S": "2",
+}
+"""Little patience, where what happens is that nothing comes."""
+
 _CODE: Final = re.compile(rb'"code": ?\d+')
 
 
@@ -69,6 +75,7 @@ SLOW: Final = (
         "one body drips, without end",
         lambda: does.once(does.drips(does.OK + b"Content-Length: 100000\r\n\r\n", b" ")),
         INCOMPLETE,
+        environment=HASTY,
         short=True,
     ),
     Case(
@@ -76,24 +83,36 @@ SLOW: Final = (
         "the headers of one answer drip, without end",
         lambda: does.once(does.drips(does.OK, b"X-Drop: x\r\n")),
         INCOMPLETE,
+        environment=HASTY,
     ),
     Case(
         "informational-endless",
         "one request is answered 102 again and again",
         lambda: does.once(does.drips(b"", b"HTTP/1.1 102 Processing\r\n\r\n")),
         INCOMPLETE,
+        environment=HASTY,
     ),
     Case(
         "login-drips",
         "every login drips",
         lambda: does.logins(does.drips(does.OK, b"X-Drop: x\r\n")),
         CONFIGURATION,
+        environment=HASTY,
     ),
     Case(
         "login-drips-later",
         "every login after those of preflight drips",
         lambda: does.logins(does.drips(does.OK, b"X-Drop: x\r\n"), after=5),
         INCOMPLETE,
+        environment=HASTY,
+        within_s=30.0,
+    ),
+    Case(
+        "silent-later",
+        "after 300 requests nothing is answered any more",
+        lambda: does.always(does.silent, after=300),
+        INCOMPLETE,
+        environment=HASTY,
         within_s=30.0,
     ),
 )

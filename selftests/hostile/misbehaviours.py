@@ -104,6 +104,11 @@ def hang_up(_: Turn) -> None:
     """Close the connection without an answer."""
 
 
+def silent(turn: Turn) -> None:
+    """Answer nothing, and keep the connection."""
+    turn.pause(60.0)
+
+
 def says(status: int, body: object = None, **headers: str) -> Misbehaviour:
     """Give that answer, in the envelope, without asking the service."""
     envelope = {"code": status, "message": "told", "data": body}

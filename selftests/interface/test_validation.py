@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -161,11 +161,11 @@ def test_judging_is_cheap() -> None:
     """Judging a registration takes microseconds; the bound leaves room for slow hosts."""
     document = ANSWERS["individual registration"].document
     mismatches(individuals.IndividualRegistrationData, document)
-    started = perf_counter()
+    started = process_time()
     for _ in range(1000):
         mismatches(individuals.IndividualRegistrationData, document)
 
-    assert (perf_counter() - started) / 1000 < 0.0005
+    assert (process_time() - started) / 1000 < 0.0005
 
 
 def test_secrets_are_not_in_the_text_of_a_model() -> None:

@@ -47,7 +47,7 @@ def address() -> Iterator[str]:
         yield line.split()[-1]
         assert running.stdin is not None
         running.stdin.close()
-        assert running.wait(timeout=5) == 0
+        assert running.wait(timeout=60) == 0
         assert running.stdout.read() == ""
 
 

@@ -79,7 +79,7 @@ def _replayed(script: Path, environment: dict[str, str]) -> tuple[int, str]:
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         check=False,
-        timeout=60,
+        timeout=600,
     )
     return ended.returncode, ended.stdout
 

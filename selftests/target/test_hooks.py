@@ -121,12 +121,12 @@ def test_disposable_login_is_a_pair(load: Loader, tmp_path: Path) -> None:
         ("mark_high_risk", "False", "returned bool, expected nothing"),
     ],
 )
-def test_wrong_result_is_an_error_of_the_harness(
+def test_wrong_result_blocks(
     load: Loader, tmp_path: Path, name: str, returned: str, text: str
 ) -> None:
     """It says what came back by kind, not by value."""
     hooks = hooks_of(load, tmp_path, f"def {name}(self, **given): return {returned}")
-    with pytest.raises(HarnessError) as caught:
+    with pytest.raises(Blocked) as caught:
         hooks.call(name, **dict.fromkeys(PARAMETERS[name], "x"))  # type: ignore[call-overload]
     assert str(caught.value).startswith(f"hook `{name}` {text}")
     assert "4111" not in str(caught.value)
@@ -135,7 +135,7 @@ def test_wrong_result_is_an_error_of_the_harness(
 def test_asynchronous_hook_is_refused(load: Loader, tmp_path: Path) -> None:
     """It would never run."""
     hooks = hooks_of(load, tmp_path, "async def verify_personnel(self, organization_id): pass")
-    with pytest.raises(HarnessError, match="`verify_personnel` returned coroutine, expected noth"):
+    with pytest.raises(Blocked, match="`verify_personnel` returned coroutine, expected noth"):
         hooks.call("verify_personnel", organization_id="o")
 
 
@@ -147,17 +147,15 @@ def test_asynchronous_hook_is_refused(load: Loader, tmp_path: Path) -> None:
         ("raise ValueError", "hook `activation_code` raised ValueError (staging_hooks.py line 3)"),
     ],
 )
-def test_hook_that_raises_is_an_error_of_the_harness(
-    load: Loader, tmp_path: Path, statement: str, text: str
-) -> None:
+def test_hook_that_raises_blocks(load: Loader, tmp_path: Path, statement: str, text: str) -> None:
     """Type, message and line are reported; arguments and local variables are not."""
     hooks = hooks_of(load, tmp_path, f"def activation_code(self, **given): {statement}")
-    with pytest.raises(HarnessError) as caught:
+    with pytest.raises(Blocked) as caught:
         hooks.call("activation_code", customer_id="c", user_id="u", email="secret@example.com")
     printed = "".join(traceback.format_exception(caught.value))
     assert str(caught.value).startswith(text)
     assert str(caught.value).endswith(" (staging_hooks.py line 3)")
-    assert "secret@example.com" not in printed.replace(__file__, "").partition("HarnessError")[2]
+    assert "secret@example.com" not in printed.replace(__file__, "").partition("Blocked")[2]
     assert caught.value.__cause__ is None
     assert caught.value.__context__ is None
 
