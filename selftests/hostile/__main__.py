@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from selftests.hostile import misbehaviours
-from selftests.hostile.cases import ANY_VERDICT, CASES, Case
+from selftests.hostile.case import ANY_VERDICT, Case
+from selftests.hostile.cases import CASES
 from selftests.hostile.running import Ended, run
 
 if TYPE_CHECKING:

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from selftests.hostile.cases import SHORT
+from selftests.hostile.case import SHORT
 from selftests.hostile.proxy import Proxy
 from selftests.runs.conftest import ROOT, reference, users_environment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from selftests.hostile.cases import Case
+    from selftests.hostile.case import Case
 
 MOST_MEGABYTES: Final = 300
 GIVEN_UP_S: Final = 900.0
@@ -104,11 +104,11 @@ def _pytest(
 
 
 def _watched(process: subprocess.Popen[bytes]) -> float:
-    """Wait for the end, and return the megabytes that the process had at most."""
+    """Wait for the end; return the megabytes that the largest of the run's processes had."""
     until = time.monotonic() + GIVEN_UP_S
     peak = 0.0
     while process.poll() is None:
-        peak = max(peak, _resident(process.pid))
+        peak = max(peak, *map(_resident, _family(process.pid)))
         if time.monotonic() > until:
             process.kill()
         try:
@@ -116,6 +116,17 @@ def _watched(process: subprocess.Popen[bytes]) -> float:
         except subprocess.TimeoutExpired:
             continue
     return peak
+
+
+def _family(pid: int) -> Iterator[int]:
+    """Yield a process and those that it started: the workers of a run, their service."""
+    yield pid
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+    except OSError:
+        return
+    for child in children.split():
+        yield from _family(int(child))
 
 
 def _resident(pid: int) -> float:

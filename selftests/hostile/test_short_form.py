@@ -6,10 +6,15 @@ These are a few of the cases, over a few tests of the suite; all of them over wh
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from selftests.hostile.cases import CASES, Case
+from selftests.hostile.cases import CASES
 from selftests.hostile.running import run
+
+if TYPE_CHECKING:
+    from selftests.hostile.case import Case
 
 CHOSEN = [case for case in CASES if case.short]
 

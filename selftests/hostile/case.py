@@ -1,0 +1,49 @@
+"""One thing that can happen to a run, and what must come of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from selftests.hostile.proxy import Misbehaviour
+
+CONFORMANT: Final = frozenset({0})
+BROKEN: Final = frozenset({1})
+INCOMPLETE: Final = frozenset({6})
+CONFIGURATION: Final = frozenset({4})
+FAIR: Final = CONFORMANT | INCOMPLETE
+ANY_VERDICT: Final = frozenset({0, 1, 6})
+"""Chance decides what is hit; that the suite itself is at fault is never among it."""
+
+SHORT: Final = ("suites/wallets", "suites/consents", "suites/headers_and_auth/test_envelope.py")
+"""What a run of the short form is about."""
+
+
+def _never() -> bool:
+    return False
+
+
+@dataclass(frozen=True)
+class Case:
+    """One thing that happens, and the bounds of what may come of it.
+
+    ``misbehaviour`` makes a fresh one for each run. ``exit_codes`` are those that are right,
+    ``blocked`` is how many requirements may be blocked, ``warned`` names one that has to be.
+    ``within_s`` counts from the start of the run to its end, beside what an undisturbed run takes.
+    ``short`` cases are run by the self-tests, too.
+    """
+
+    name: str
+    does: str
+    misbehaviour: Callable[[], Misbehaviour]
+    exit_codes: frozenset[int]
+    within_s: float = 15.0
+    blocked: int | None = None
+    warned: str = ""
+    short: bool = False
+    refuse: Callable[[], Callable[[], bool]] = lambda: _never
+    arguments: tuple[str, ...] = ()
+    environment: Mapping[str, str] = field(default_factory=dict)
