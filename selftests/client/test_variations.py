@@ -9,7 +9,7 @@ import pytest
 from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.interface.operations import OPERATIONS
-from fixtures.states.variations import Customers, Variation
+from fixtures.states.variations import Customers, Together, Variation
 from selftests.client.service import refusal
 
 if TYPE_CHECKING:
@@ -71,12 +71,13 @@ def customers() -> FakeCustomers:
 @pytest.fixture
 def variation(clients: Clients, controls: FakeControls, customers: FakeCustomers) -> Variation:
     """Requests without Accept."""
-    return Variation(
+    together = Together(
         clients(profiles=["b2b"]),
         cast("Controls", controls),
         cast("Customers", customers),
         lambda call: call.without_accept(),
     )
+    return Variation(together, 0)
 
 
 def test_step_of_the_journey_answers(

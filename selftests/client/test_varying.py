@@ -61,7 +61,7 @@ def test_step_goes_on_as_usual_where_its_variation_is_refused(
     service.script = [*script]
     assert varying.send(STEP).outcome == step
 
-    found = varying.answers.get("employee")
+    found = varying.answers[0].get("employee")
     assert (found and found.outcome) == kept
     assert names_sent(service) == sent
 
@@ -79,7 +79,7 @@ def test_refusal_counts_more_than_an_acceptance(
     varying.send(STEP)
     varying.send(STEP)
 
-    assert varying.answers["employee"].outcome == "400"
+    assert varying.answers[0]["employee"].outcome == "400"
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,52 @@ def test_what_is_not_varied_is_sent_once(
     varying.send(call)
 
     assert names_sent(service) == ["deviceId"]
-    assert varying.answers == {}
+    assert varying.answers == ({},)
+
+
+def without_accept(call: Call) -> Call:
+    """Vary every call."""
+    return call.without_accept()
+
+
+def variations_sent(service: FakeService) -> list[str]:
+    """Return which variations each request carried: N for the other name, A for Accept."""
+    return [
+        ("N" if NAME in each.headers else "") + ("A" if "accept" not in each.headers else "")
+        for each in service.calls
+    ]
+
+
+@pytest.mark.parametrize(
+    ("script", "sent", "kept"),
+    [
+        ([answer()], ["NA"], ["accepted", "accepted"]),
+        ([refusal(400), answer()], ["NA", "N"], ["accepted", "400"]),
+        ([refusal(400), refusal(403), answer()], ["NA", "N", "A"], ["403", "accepted"]),
+        (
+            [refusal(400), refusal(403), refusal(404), answer()],
+            ["NA", "N", "A", ""],
+            ["403", "404"],
+        ),
+        ([refusal(400), *[refusal(409)] * 3], ["NA", "N", "A", ""], [None, None]),
+    ],
+    ids=["both accepted", "the second refused", "the first refused", "both refused", "anyway"],
+)
+def test_variations_are_sent_together(
+    client: Client,
+    service: FakeService,
+    script: list[httpx.Response],
+    sent: list[str],
+    kept: list[str | None],
+) -> None:
+    """And one by one where they are refused, until it is known which of them is to blame."""
+    varying = VaryingClient(client, under_another_name, without_accept)
+    service.script = [*script]
+    varying.send(STEP)
+
+    found = [each.get("employee") for each in varying.answers]
+    assert [each and each.outcome for each in found] == kept
+    assert variations_sent(service) == sent
 
 
 def test_proofs_are_those_of_the_usual_journey(varying: VaryingClient, client: Client) -> None:

@@ -146,10 +146,10 @@ def test_accounts_of_others_are_not_shown(
 
 @pytest.mark.requirement("ALO-BEN-04")
 def test_wallet_without_beneficiaries_has_none(
-    client: Client, payments: Payments, new_active_wallet: Wallet, expect: Expectation
+    client: Client, payments: Payments, bare_wallet: Wallet, expect: Expectation
 ) -> None:
     """A new wallet has no beneficiaries, and the counts say so."""
-    answer = client.send(payments.allowed_operations(new_active_wallet))
+    answer = client.send(payments.allowed_operations(bare_wallet))
     expect(answer, counts_no_beneficiary)
 
 

@@ -9,6 +9,7 @@ import pytest
 from fixtures.checks.answers import accepted, refused
 
 if TYPE_CHECKING:
+    from fixtures.client.answer import Answer
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.organization import OrganizationJourney
@@ -16,15 +17,9 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.requirement("B2B-DOC-01")
-def test_document_is_uploaded(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    new_staffed_organization: Organization,
-    expect: Expectation,
-) -> None:
+def test_document_is_uploaded(organization_document_answer: Answer, expect: Expectation) -> None:
     """A staffed organization uploads a corporate document."""
-    answer = client.send(organization_journey.some_document(new_staffed_organization))
-    expect(answer, accepted())
+    expect(organization_document_answer, accepted())
 
 
 @pytest.mark.requirement("B2B-DOC-02")

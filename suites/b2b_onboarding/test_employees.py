@@ -20,14 +20,9 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.requirement("B2B-EMP-01")
-def test_first_employee_is_added(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    new_registered_organization: Organization,
-    expect: Expectation,
-) -> None:
+def test_first_employee_is_added(first_employee_answer: Answer, expect: Expectation) -> None:
     """A person with all four roles of an employee is the first to be added."""
-    expect(client.send(organization_journey.employee(new_registered_organization)), accepted())
+    expect(first_employee_answer, accepted())
 
 
 @pytest.mark.requirement("B2B-EMP-02")

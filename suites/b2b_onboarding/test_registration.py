@@ -16,7 +16,6 @@ from fixtures.journeys.identifiers import lookalike
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
-    from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.categories import Category
@@ -36,27 +35,26 @@ def test_organization_registers_with_every_suitable_category(
 
 @pytest.mark.requirement("B2B-REG-01")
 def test_registration_is_accepted(
-    client: Client, organization_registration: Call, expect: Expectation
+    organization_registration_answer: Answer, expect: Expectation
 ) -> None:
     """A complete registration is accepted."""
-    expect(client.send(organization_registration), accepted())
+    expect(organization_registration_answer, accepted())
 
 
 @pytest.mark.requirement("B2B-REG-02")
 def test_registration_answers_the_record(
-    client: Client, organization_registration: Call, expect: Expectation
+    client: Client, organization_registration_answer: Answer, expect: Expectation
 ) -> None:
     """The answer is the organization's record, with an identifier that is a UUID."""
-    answer = client.send(organization_registration)
-    expect(answer, accepted(), identifies_organization(client.dialect))
+    expect(organization_registration_answer, accepted(), identifies_organization(client.dialect))
 
 
 @pytest.mark.requirement("B2B-REG-03")
 def test_new_organization_is_not_active(
-    client: Client, organization_registration: Call, expect: Expectation
+    organization_registration_answer: Answer, expect: Expectation
 ) -> None:
     """A status of the record tells that activation is still to come."""
-    expect(client.send(organization_registration), accepted(), is_not_active_yet)
+    expect(organization_registration_answer, accepted(), is_not_active_yet)
 
 
 @pytest.mark.requirement("B2B-REG-04")
@@ -106,13 +104,13 @@ def test_registration_number_is_unique(
 @pytest.mark.requirement("B2B-REG-08")
 def test_organizations_are_distinct(
     client: Client,
-    organization_registration: Call,
+    organization_registration_answer: Answer,
     registered_organization: Organization,
     expect: Expectation,
 ) -> None:
     """Another number and name make another organization."""
     first = registered_organization.organization_id
-    expect(client.send(organization_registration), is_another_organization(client.dialect, first))
+    expect(organization_registration_answer, is_another_organization(client.dialect, first))
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from fixtures.checks.answers import accepted, refused
 
 if TYPE_CHECKING:
+    from fixtures.client.answer import Answer
     from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
@@ -18,12 +19,10 @@ if TYPE_CHECKING:
 
 @pytest.mark.requirement("B2B-APP-01")
 def test_verification_is_approved(
-    organization_journey: OrganizationJourney,
-    new_started_organization: Organization,
-    expect: Expectation,
+    organization_approval_answer: Answer, expect: Expectation
 ) -> None:
     """A TENANT_ADMIN, else a POWER_TENANT, approves the verification of an organization."""
-    expect(organization_journey.approvals.attempt(new_started_organization), accepted())
+    expect(organization_approval_answer, accepted())
 
 
 @pytest.mark.requirement("B2B-APP-02")

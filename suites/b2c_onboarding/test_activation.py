@@ -138,12 +138,12 @@ def test_unknown_customer_is_not_activated(
 def test_user_of_another_customer_does_not_activate(
     client: Client,
     individual_journey: IndividualJourney,
-    new_ready_individual: Individual,
+    ready_individual: Individual,
     registered_individual: Individual,
     expect: Expectation,
 ) -> None:
     """The userId has to be the customer's own."""
-    call = individual_journey.activation_for_user_of(new_ready_individual, registered_individual)
+    call = individual_journey.activation_for_user_of(ready_individual, registered_individual)
     expect(client.send(call), refused())
 
 

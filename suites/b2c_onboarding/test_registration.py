@@ -18,6 +18,7 @@ from fixtures.checks.organizations import tells_of
 from fixtures.journeys.identifiers import lookalike
 
 if TYPE_CHECKING:
+    from fixtures.client.answer import Answer
     from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
@@ -27,53 +28,49 @@ if TYPE_CHECKING:
 
 @pytest.mark.requirement("B2C-REG-01")
 def test_complete_registration_is_accepted(
-    client: Client, registration: Call, expect: Expectation
+    registration_answer: Answer, expect: Expectation
 ) -> None:
     """All fourteen fields, well formed, register a customer."""
-    expect(client.send(registration), accepted())
+    expect(registration_answer, accepted())
 
 
 @pytest.mark.requirement("B2C-REG-02")
 def test_registration_answers_the_customer(
-    client: Client, registration: Call, expect: Expectation
+    registration_answer: Answer, expect: Expectation
 ) -> None:
     """The answer carries customer, status and user; the judging of responses checks each member."""
-    answer = client.send(registration)
-    expect(answer, holds("$.data.id", "UUID text", lambda found: len(found) > 0))
+    expect(registration_answer, holds("$.data.id", "UUID text", lambda found: len(found) > 0))
 
 
 @pytest.mark.requirement("B2C-REG-03")
 def test_registered_customer_has_completed_registration(
-    client: Client, registration: Call, expect: Expectation
+    registration_answer: Answer, expect: Expectation
 ) -> None:
     """The status after registration is CS_REGISTRATION_COMPLETED."""
-    answer = client.send(registration)
-    expect(answer, equal("$.data.customerStatus", "CS_REGISTRATION_COMPLETED"))
+    expect(registration_answer, equal("$.data.customerStatus", "CS_REGISTRATION_COMPLETED"))
 
 
 @pytest.mark.requirement("B2C-REG-36")
-def test_registration_tells_the_creation(
-    client: Client, registration: Call, expect: Expectation
-) -> None:
+def test_registration_tells_the_creation(registration_answer: Answer, expect: Expectation) -> None:
     """The message tells that an account was created."""
-    expect(client.send(registration), accepted(), tells_of("creat", "regist", "account"))
+    expect(registration_answer, accepted(), tells_of("creat", "regist", "account"))
 
 
 @pytest.mark.requirement("B2C-REG-08")
 def test_registration_tells_the_email(
-    client: Client, registration: Call, person: Person, expect: Expectation
+    registration_answer: Answer, registered_person: Person, expect: Expectation
 ) -> None:
     """The user's e-mail address is the submitted one."""
-    expect(client.send(registration), equal("$.data.user.email", person.email))
+    expect(registration_answer, equal("$.data.user.email", registered_person.email))
 
 
 @pytest.mark.requirement("B2C-REG-09")
 def test_customers_are_distinct(
-    client: Client, registration: Call, registered_individual: Individual, expect: Expectation
+    registration_answer: Answer, registered_individual: Individual, expect: Expectation
 ) -> None:
     """Another registration gives another customer and another user."""
     first = registered_individual
-    expect(client.send(registration), is_another_user(first.customer_id, first.user_id))
+    expect(registration_answer, is_another_user(first.customer_id, first.user_id))
 
 
 @pytest.mark.requirement("B2C-REG-04")

@@ -56,25 +56,15 @@ def test_verification_status_is_listed(
 
 
 @pytest.mark.requirement("B2C-VER-05")
-def test_document_is_uploaded(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_started_individual: Individual,
-    expect: Expectation,
-) -> None:
+def test_document_is_uploaded(individual_document_answer: Answer, expect: Expectation) -> None:
     """A document of a started verification is taken."""
-    answer = client.send(individual_journey.some_document(new_started_individual))
-    expect(answer, accepted())
+    expect(individual_document_answer, accepted())
 
 
 @pytest.mark.requirement("B2C-VER-06")
-def test_tenant_admin_approves(
-    individual_journey: IndividualJourney,
-    new_documented_individual: Individual,
-    expect: Expectation,
-) -> None:
+def test_tenant_admin_approves(individual_approval_answer: Answer, expect: Expectation) -> None:
     """A TENANT_ADMIN approves the verification of an individual."""
-    expect(individual_journey.attempt_approval(new_documented_individual), accepted())
+    expect(individual_approval_answer, accepted())
 
 
 @pytest.mark.requirement("B2C-VER-07")
@@ -99,14 +89,14 @@ def test_operator_without_role_does_not_approve(
 def test_refused_approval_changes_nothing(
     client: Client,
     individual_journey: IndividualJourney,
-    new_unverified_individual: Individual,
+    unverified_individual: Individual,
     approval_by_the_customer: Call,
     refusal_of_unverified: Check,
     expect: Expectation,
 ) -> None:
     """After a refused approval activation still asks for the verification."""
     client.send(approval_by_the_customer)
-    answer = client.send(individual_journey.activation(new_unverified_individual))
+    answer = client.send(individual_journey.activation(unverified_individual))
     expect(answer, refusal_of_unverified)
 
 

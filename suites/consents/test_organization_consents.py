@@ -114,14 +114,10 @@ def test_consent_of_unknown_organization_is_refused(
 
 @pytest.mark.requirement("CON-ORG-OPEN-01")
 def test_answer_to_a_refused_consent(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    new_approved_organization: Organization,
-    observe: Observer,
+    false_consent_of_an_organization: Answer, observe: Observer
 ) -> None:
     """Whether false is recorded or refused is not said."""
-    call = organization_journey.consent(new_approved_organization, "terms", accepted=False)
-    observe("CON-ORG-OPEN-01", client.send(call))
+    observe("CON-ORG-OPEN-01", false_consent_of_an_organization)
 
 
 @pytest.mark.requirement("CON-ORG-OPEN-02")

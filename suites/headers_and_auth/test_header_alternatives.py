@@ -27,8 +27,7 @@ def test_sec_ch_ua_platform_stands_in_for_platform(
     variations: Variations, operation: str, expect: Expectation
 ) -> None:
     """sec-ch-ua-platform is accepted in place of platform."""
-    variation = variations.header_named(Header.PLATFORM, "sec-ch-ua-platform")
-    expect(variation.answer(operation), accepted())
+    expect(variations.platform_hint.answer(operation), accepted())
 
 
 @pytest.mark.requirement("HDR-10")
@@ -37,8 +36,7 @@ def test_x_device_id_stands_in_for_device_id(
     variations: Variations, operation: str, expect: Expectation
 ) -> None:
     """X-Device-Id is accepted in place of deviceId."""
-    variation = variations.header_named(Header.DEVICE, "X-Device-Id")
-    expect(variation.answer(operation), accepted())
+    expect(variations.x_device_id.answer(operation), accepted())
 
 
 @pytest.mark.requirement("HDR-11")
@@ -47,8 +45,7 @@ def test_hyphenated_device_id_stands_in_for_device_id(
     variations: Variations, operation: str, expect: Expectation
 ) -> None:
     """device-id is accepted in place of deviceId."""
-    variation = variations.header_named(Header.DEVICE, "device-id")
-    expect(variation.answer(operation), accepted())
+    expect(variations.hyphenated_device_id.answer(operation), accepted())
 
 
 @pytest.mark.requirement("HDR-12")
@@ -120,7 +117,7 @@ def test_accept_is_optional_for_organizations(
     variations: Variations, operation: str, expect: Expectation
 ) -> None:
     """Verification and activation of organizations call Accept optional."""
-    expect(variations.without_accept().answer(operation), accepted())
+    expect(variations.without_accept.answer(operation), accepted())
 
 
 @pytest.mark.requirement("HDR-15")

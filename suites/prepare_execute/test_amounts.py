@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
+    from fixtures.journeys.payments_orders import PreparedOrder
 
 AMOUNT = Decimal("10.50")
 
@@ -98,9 +99,9 @@ def test_currency_that_is_none_is_refused(
 
 
 @pytest.mark.requirement("PAY-AMT-11")
-def test_total_covers_the_amount(client: Client, prepare_call: Call, expect: Expectation) -> None:
+def test_total_covers_the_amount(prepared_order: PreparedOrder, expect: Expectation) -> None:
     """The totalAmount of an order is not below its amount."""
-    expect(client.send(prepare_call), total_covers_amount)
+    expect(prepared_order.answer, total_covers_amount)
 
 
 @pytest.mark.requirement("PAY-AMT-OPEN-01")

@@ -47,14 +47,14 @@ def test_balance_agrees_with_the_wallet_list(
     client: Client,
     payments: Payments,
     settlement: Settlement,
-    new_funded_wallet: Wallet,
+    quiet_wallet: Wallet,
     expect: Expectation,
 ) -> None:
     """The balance is the one that the wallet list tells."""
-    listed = client.send(payments.wallets(new_funded_wallet))
-    answer = client.send(payments.balance(new_funded_wallet))
+    listed = client.send(payments.wallets(quiet_wallet))
+    answer = client.send(payments.balance(quiet_wallet))
     read = settlement.balance_in
-    expect(answer, agrees_with_list(new_funded_wallet.wallet_id, listed.exchange, read))
+    expect(answer, agrees_with_list(quiet_wallet.wallet_id, listed.exchange, read))
 
 
 @pytest.mark.requirement("PAY-BAL-04")

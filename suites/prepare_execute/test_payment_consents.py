@@ -21,44 +21,27 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.requirement("PAY-CON-01")
-def test_payment_consent_is_created(
-    client: Client,
-    payments: Payments,
-    funded_wallet: Wallet,
-    beneficiary: Beneficiary,
-    expect: Expectation,
-) -> None:
+def test_payment_consent_is_created(payment_consent_answer: Answer, expect: Expectation) -> None:
     """A payment consent for a beneficiary is created."""
-    call = payments.payment_consent(funded_wallet, beneficiary=beneficiary)
-    expect(client.send(call), accepted())
+    expect(payment_consent_answer, accepted())
 
 
 @pytest.mark.requirement("PAY-CON-02")
 def test_payment_consent_carries_a_token(
-    client: Client,
-    payments: Payments,
-    funded_wallet: Wallet,
-    beneficiary: Beneficiary,
-    expect: Expectation,
+    client: Client, payment_consent_answer: Answer, expect: Expectation
 ) -> None:
     """The magicLinkToken is a JWT whose claims can be read."""
-    call = payments.payment_consent(funded_wallet, beneficiary=beneficiary)
     read = partial(client.dialect.read, "magic_link_token")
-    expect(client.send(call), carries_token(read))
+    expect(payment_consent_answer, carries_token(read))
 
 
 @pytest.mark.requirement("PAY-CON-03")
 def test_token_carries_the_answer(
-    client: Client,
-    payments: Payments,
-    funded_wallet: Wallet,
-    beneficiary: Beneficiary,
-    expect: Expectation,
+    client: Client, payment_consent_answer: Answer, expect: Expectation
 ) -> None:
     """The claims of the magicLinkToken have an answer."""
-    call = payments.payment_consent(funded_wallet, beneficiary=beneficiary)
     read = partial(client.dialect.read, "magic_link_token")
-    expect(client.send(call), carries_answer(read))
+    expect(payment_consent_answer, carries_answer(read))
 
 
 @pytest.mark.requirement("PAY-CON-04")

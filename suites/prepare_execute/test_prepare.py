@@ -29,12 +29,9 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.requirement("PAY-PRE-01", "PAY-PRE-02", "PAY-PRE-03")
-def test_transfer_is_prepared(
-    client: Client, payments: Payments, unproven_payment: Payment, expect: Expectation
-) -> None:
+def test_transfer_is_prepared(preparation_answer: Answer, expect: Expectation) -> None:
     """A valid request leads to an order that is READY; the judging checks each member."""
-    answer = client.send(payments.prepare(unproven_payment))
-    expect(answer, accepted(), equal("$.data.status", "READY"))
+    expect(preparation_answer, accepted(), equal("$.data.status", "READY"))
 
 
 @pytest.mark.requirement("PAY-PRE-01")
@@ -47,36 +44,31 @@ def test_transfer_is_prepared_without_consent(
 
 
 @pytest.mark.requirement("PAY-PRE-04")
-def test_asset_id_names_the_beneficiary(
-    client: Client, payments: Payments, unproven_payment: Payment, expect: Expectation
-) -> None:
+def test_asset_id_names_the_beneficiary(preparation_answer: Answer, expect: Expectation) -> None:
     """The assetId that beneficiary creation answers is the beneficiaryId of prepare."""
-    expect(client.send(payments.prepare(unproven_payment)), accepted())
+    expect(preparation_answer, accepted())
 
 
 @pytest.mark.requirement("PAY-PRE-05")
 def test_order_names_its_currency(
-    client: Client, prepare_call: Call, funded_wallet: Wallet, expect: Expectation
+    prepared_order: PreparedOrder, funded_wallet: Wallet, expect: Expectation
 ) -> None:
     """The summary tells the currency that was asked for."""
-    answer = client.send(prepare_call)
-    expect(answer, equal("$.data.summary.currency", funded_wallet.currency))
+    expect(prepared_order.answer, equal("$.data.summary.currency", funded_wallet.currency))
 
 
 @pytest.mark.requirement("PAY-PRE-06")
-def test_order_is_valid_for_a_while(
-    client: Client, prepare_call: Call, expect: Expectation
-) -> None:
+def test_order_is_valid_for_a_while(prepared_order: PreparedOrder, expect: Expectation) -> None:
     """An order does not end before it begins."""
-    expect(client.send(prepare_call), valid_for_a_while)
+    expect(prepared_order.answer, valid_for_a_while)
 
 
 @pytest.mark.requirement("PAY-PRE-07")
 def test_order_names_its_tenant(
-    client: Client, prepare_call: Call, target: Target, expect: Expectation
+    prepared_order: PreparedOrder, target: Target, expect: Expectation
 ) -> None:
     """The tenantId of an order is the tenant of the request."""
-    expect(client.send(prepare_call), equal("$.data.tenantId", target.tenant_id))
+    expect(prepared_order.answer, equal("$.data.tenantId", target.tenant_id))
 
 
 @pytest.mark.requirement("PAY-PRE-07")
@@ -89,15 +81,10 @@ def test_executed_order_names_its_tenant(
 
 @pytest.mark.requirement("PAY-PRE-08")
 def test_every_preparation_is_an_order(
-    client: Client,
-    payments: Payments,
-    prepared_order: PreparedOrder,
-    new_payment: Payment,
-    expect: Expectation,
+    prepared_order: PreparedOrder, preparation_answer: Answer, expect: Expectation
 ) -> None:
     """Another preparation is another order."""
-    answer = client.send(payments.prepare(new_payment))
-    expect(answer, other_order_than(prepared_order.answer.exchange))
+    expect(preparation_answer, other_order_than(prepared_order.answer.exchange))
 
 
 @pytest.mark.requirement("PAY-PRE-09", "PAY-PRE-16")

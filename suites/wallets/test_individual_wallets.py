@@ -86,11 +86,11 @@ def test_ibans_are_valid(wallet_list: Answer, expect: Expectation) -> None:
 def test_ibans_are_unique(
     individual_journey: IndividualJourney,
     wallet_list: Answer,
-    new_active_individual: Individual,
+    another_active_individual: Individual,
     expect: Expectation,
 ) -> None:
     """The IBAN of one customer is no other's."""
-    answer = individual_journey.await_wallets(new_active_individual)
+    answer = individual_journey.await_wallets(another_active_individual)
     expect(answer, has_wallet_with_iban, shares_no_iban_with(wallet_list.exchange))
 
 
