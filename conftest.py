@@ -27,4 +27,5 @@ pytest_plugins = [
     "fixtures.states.reported",
     "fixtures.states.exploration",
     "fixtures.states.exploration_races",
+    "fixtures.states.distribution",
 ]

@@ -16,6 +16,7 @@ from fixtures.journeys.identifiers import lookalike
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
+    from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer
     from fixtures.journeys.categories import Category
@@ -104,13 +105,13 @@ def test_registration_number_is_unique(
 @pytest.mark.requirement("B2B-REG-08")
 def test_organizations_are_distinct(
     client: Client,
-    organization_registration_answer: Answer,
+    organization_registration: Call,
     registered_organization: Organization,
     expect: Expectation,
 ) -> None:
     """Another number and name make another organization."""
     first = registered_organization.organization_id
-    expect(organization_registration_answer, is_another_organization(client.dialect, first))
+    expect(client.send(organization_registration), is_another_organization(client.dialect, first))
 
 
 @pytest.mark.parametrize(

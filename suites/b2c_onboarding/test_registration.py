@@ -66,11 +66,11 @@ def test_registration_tells_the_email(
 
 @pytest.mark.requirement("B2C-REG-09")
 def test_customers_are_distinct(
-    registration_answer: Answer, registered_individual: Individual, expect: Expectation
+    client: Client, registration: Call, registered_individual: Individual, expect: Expectation
 ) -> None:
     """Another registration gives another customer and another user."""
     first = registered_individual
-    expect(registration_answer, is_another_user(first.customer_id, first.user_id))
+    expect(client.send(registration), is_another_user(first.customer_id, first.user_id))
 
 
 @pytest.mark.requirement("B2C-REG-04")
