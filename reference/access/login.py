@@ -210,7 +210,7 @@ class Login:
         data: JsonObject = {
             "accessToken": self._tokens.issue(account),
             "tokenType": self._policy.session.token_type,
-            "expiresIn": int(self._policy.session.expires_in),
+            "expiresIn": self._tokens.expires_in(),
         }
         if self._policy.session.refresh_token == "present":  # noqa: S105 - a policy value
             data["refreshToken"] = "none"

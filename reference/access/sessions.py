@@ -135,5 +135,5 @@ class Sessions:
         return {
             self._policy.session.session_token_member: self._tokens.issue(account),
             "tokenType": self._policy.session.token_type,
-            "expiresIn": int(self._policy.session.expires_in),
+            "expiresIn": self._tokens.expires_in(),
         }

@@ -41,6 +41,11 @@ class Tokens:
         self._key = secrets.token_bytes(32)
         self._veiled: dict[str, JsonObject] = {}
 
+    def expires_in(self) -> int | str:
+        """Return how long an answer says that a token lasts, in seconds (section 4.1)."""
+        choice = self._policy.session.expires_in
+        return "3600" if choice == "text" else int(choice)
+
     def issue(self, account: Account, issued_at: datetime | None = None) -> str:
         """Issue a token for an account; `issued_at` other than now makes an aged one."""
         issued_at = issued_at or self._clock.now()

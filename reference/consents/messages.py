@@ -51,6 +51,7 @@ class ConsentMessages:
         self._messages: dict[str, Message] = {}
         self._delivered: list[Message] = []
         self._used: set[str] = set()
+        self._verified: set[str] = set()
         snake = platform.policy.consent_messages.consent_message_members == "snake"
         self.customer_name = "customer_id" if snake else "customerId"
         self.consent_name = "consent_id" if snake else "consentId"
@@ -170,6 +171,11 @@ class ConsentMessages:
         consent = self.find(consent_id)
         if consent is None or not self.belongs(consent, customer_id):
             raise self.unknown_consent(consent_id)
+        choice = self._policy.consent_messages.verified_consent
+        if choice != "sent" and consent.id in self._verified:
+            raise self._platform.refusals.plain(
+                int(choice), "Consent is verified", "CONSENT_VERIFIED", consent.id
+            )
         return consent
 
     def find(self, consent_id: str) -> Consent | None:
@@ -302,6 +308,7 @@ class ConsentMessages:
             )
         self.check_reuse(token)
         self._used.add(token)
+        self._verified.add(message.consent_id)
         return self.verified(message)
 
     def message(self, token: str) -> Message | None:

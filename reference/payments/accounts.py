@@ -4,7 +4,7 @@ import itertools
 import uuid
 from typing import Final
 
-from reference.access.customers import Access, Customers
+from reference.access.customers import Access, Customer, Customers
 from reference.payments.ledger import Ledger, PaymentAccount
 from reference.platform.exchange import RefusalError, ServiceCall
 from reference.platform.platform import Platform
@@ -97,6 +97,13 @@ class PaymentAccounts:
             if account.tenant_id == tenant_id and account.iban == wanted and wanted:
                 return account
         return None
+
+    def holder(self, account: PaymentAccount) -> str:
+        """Return the name of an account's holder."""
+        customer = self._customers.get(account.owner_id)
+        if isinstance(customer, Customer):
+            return f"{customer.person.first_name} {customer.person.last_name}"
+        return customer.name if customer is not None else ""
 
     def of_owner(self, owner_id: str) -> tuple[PaymentAccount, ...]:
         """Return the accounts of a customer, oldest first."""

@@ -159,12 +159,24 @@ class Beneficiaries:
     def create(self, call: ServiceCall) -> ServiceAnswer:
         """Create a beneficiary, which is ACTIVE at once (sections 3 and 4.6)."""
         account = self._payment_accounts.of_path(call, acting=True)
+        self.check_holder(account, call.body)
         earlier = self.duplicate(account, text(call.body, "iban"))
         if earlier is not None:
             return self.repeated(earlier)
         beneficiary = self.new(account, call.body)
         self.keep(beneficiary)
         return ServiceAnswer(200, "Beneficiary created", self.data(beneficiary), created=True)
+
+    def check_holder(self, account: PaymentAccount, body: JsonObject) -> None:
+        """Refuse an account of the service under a name that is not its holder's, by policy."""
+        choice = self._policy.beneficiaries.holder_name
+        paid = self._payment_accounts.with_iban(account.tenant_id, text(body, "iban"))
+        if choice == "any" or paid is None:
+            return
+        if text(body, "name").casefold() != self._payment_accounts.holder(paid).casefold():
+            raise self._platform.refusals.plain(
+                int(choice), "Name is not the account holder's", "NAME_MISMATCH", "name"
+            )
 
     def new(self, account: PaymentAccount, body: JsonObject) -> Beneficiary:
         """Build a beneficiary with identifiers of its own."""

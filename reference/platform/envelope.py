@@ -9,6 +9,9 @@ from reference.platform.exchange import ABSENT, JsonObject, ServiceAnswer
 from reference.platform.notation import Notation
 from reference.platform.policy import Policy
 
+_MAPS = frozenset({"categories", "limits", "missingConsentDetails"})
+"""Objects whose members are not fields, but keys of what they hold."""
+
 
 class Envelope:
     """Turns answers into HTTP status, media type and bytes."""
@@ -30,17 +33,19 @@ class Envelope:
 
     def message(self, answer: ServiceAnswer) -> object:
         """Return the human-readable message (section 2.1)."""
+        if self._policy.envelope.wording == "other":
+            return "Vorgang abgelehnt" if answer.code >= 400 else "Vorgang erledigt"  # noqa: PLR2004
         return answer.message
 
     def body(self, answer: ServiceAnswer, path: str) -> object:
         """Wrap an answer; only flat ones are returned bare (section 2.1 rule 1)."""
         if answer.flat:
-            return answer.data
+            return self.enriched(answer.data)
         wrapped: JsonObject = {"code": self.code(answer), "message": self.message(answer)}
         if answer.data is not ABSENT:
-            wrapped["data"] = self.data(answer)
+            wrapped["data"] = self.enriched(self.data(answer))
         wrapped.update(answer.beside)
-        if self._policy.envelope.extra_members == "some":
+        if self._policy.envelope.extra_members != "none":
             wrapped.update(
                 timestamp=self._notation.datetime(self._clock.now()),
                 path=path,
@@ -57,6 +62,17 @@ class Envelope:
             if isinstance(data, Mapping) and "error" not in data:
                 return {"error": answer.message, **data}
         return data
+
+    def enriched(self, value: object, name: str = "") -> object:
+        """Return a payload with further members in each object that is not a map, by policy."""
+        if self._policy.envelope.extra_members != "everywhere" or name in _MAPS:
+            return value
+        if isinstance(value, list | tuple):
+            return [self.enriched(item) for item in value]
+        if not isinstance(value, Mapping):
+            return value
+        reported = {key: self.enriched(item, key) for key, item in value.items()}
+        return {"_links": {}, **reported, "_version": 1}
 
     def status(self, answer: ServiceAnswer) -> int:
         """Return the HTTP status line that goes with an answer."""

@@ -30,6 +30,9 @@ class BeneficiaryChoices:
     beneficiary_formats: Literal["any", "400", "422"] = choice(
         "any", "G4. An IBAN, country or currency of a beneficiary that cannot be one."
     )
+    holder_name: Literal["any", "400", "422"] = choice(
+        "any", "G4, G6. An account of the service under another name than its holder's."
+    )
     duplicate_beneficiary: Literal["new", "same", "409"] = choice(
         "new", "G5. A second beneficiary with the same IBAN."
     )

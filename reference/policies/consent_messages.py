@@ -44,6 +44,9 @@ class ConsentMessageChoices:
     reused_consent_token: Literal["200", "400", "404", "409", "410"] = choice(
         "200", "H7. A token that was used before."
     )
+    verified_consent: Literal["sent", "409", "422"] = choice(
+        "sent", "H7, K4. A message about a consent that was verified by its token."
+    )
     consent_link_answer: Literal["json", "redirect"] = choice(
         "json", "H8. What a magic link's token answers: JSON, or a redirect to its URL."
     )

@@ -34,8 +34,13 @@ class EnvelopeChoices:
     validation_form: Literal["errors", "field", "details"] = choice(
         "errors", "A8. Data of validation errors other than the unequal passwords."
     )
-    extra_members: Literal["none", "some"] = choice(
-        "none", "A10. Members beside code, message and data: timestamp, path and traceId."
+    wording: Literal["documented", "other"] = choice(
+        "documented", "A9. Messages in the words of the document, or in another language."
+    )
+    extra_members: Literal["none", "some", "everywhere"] = choice(
+        "none",
+        "A10. Members beside code, message and data: timestamp, path and traceId; or others in "
+        "every object of data, too.",
     )
     unknown_request_members: Literal["ignored", "400"] = choice(
         "ignored", "A10. Unknown members of a documented request body."

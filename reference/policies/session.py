@@ -44,7 +44,9 @@ class SessionChoices:
     session_failures: Literal["counted", "separate", "plain"] = choice(
         "counted", "B25. Failed session creations: counted with logins, apart, or a plain 401."
     )
-    expires_in: Literal["3600", "3599"] = choice("3600", "B26. `expiresIn` of the login answer.")
+    expires_in: Literal["3600", "3599", "text"] = choice(
+        "3600", "B26. `expiresIn` of the login answer; text: 3600 as a text."
+    )
     token_type: Literal["Bearer", "bearer", "BEARER"] = choice(
         "Bearer", "B27. Letter case of `tokenType`."
     )

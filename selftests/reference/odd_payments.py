@@ -45,6 +45,9 @@ def odd_beneficiaries(driver: Driver) -> Iterator[Response]:
         {"iban": spaced, "bicSwiftCode": "DEUTDEFF"},
     ):
         yield one.add_beneficiary(one.company(**changes))
+    items = driver.wallets(one.one, token=driver.acting(one.one)).json()["data"]
+    own = next((item["iban"] for item in items if item.get("iban")), spaced)
+    yield one.add_beneficiary(one.company(iban=own))
     identifier = one.add_beneficiary().json()["data"]["id"]
     consent = {"consentReference": one.consent().reference}
     yield one.prepare(one.request(beneficiaryId=identifier, consent=consent))
