@@ -25,6 +25,37 @@ def _part(value: object) -> str:
 JWT: Final = f"{_part({'alg': 'HS256'})}.{_part({'jti': 'x'})}.c2lnbmF0dXJl"
 
 MEMBERS = (
+    Case(
+        login_checks.expired_before,
+        "an hour ago",
+        login_checks.expired_before,
+        exchange(envelope(401, {"expiredAt": "2026-01-31T08:30:00Z"})),
+    ),
+    Case(
+        login_checks.expired_before,
+        "in another zone perhaps",
+        login_checks.expired_before,
+        exchange(envelope(401, {"expiredAt": "2026-01-31T20:30:00"})),
+    ),
+    Case(
+        login_checks.expired_before,
+        "no moment",
+        login_checks.expired_before,
+        exchange(envelope(401, {"expiredAt": "soon"})),
+    ),
+    Case(
+        login_checks.expired_before,
+        "next year",
+        login_checks.expired_before,
+        exchange(envelope(401, {"expiredAt": "2027-01-31T09:30:00Z"})),
+        (
+            (
+                "$.data.expiredAt",
+                "not after 2026-01-31T09:30:00+00:00",
+                "2027-01-31T09:30:00+00:00",
+            ),
+        ),
+    ),
     Case(login_checks.refused_login, "flat", FIVE, exchange({"maxAttempts": 5}, 401)),
     Case(
         login_checks.refused_login,

@@ -11,6 +11,7 @@ from selftests.client.exchanges import Case, envelope, exchange
 
 TEN = Decimal("10.00")
 ONE = Decimal("1.00")
+OVERDRAFT = {"requestedAmount": 10, "availableBalance": 9, "currency": "EUR"}
 CONFLICT_DATA = {
     "limitType": "DAILY",
     "limit": 100,
@@ -84,20 +85,26 @@ CASES = (
         ("$.data.summary.totalAmount", "not below amount, which is nothing", "nothing"),
     ),
     case(
-        checks.requested_beyond_available(TEN),
+        checks.requested_beyond_available(TEN, "EUR"),
         "with fee",
-        exchange(envelope(400, {"requestedAmount": "10.50", "availableBalance": 9})),
+        exchange(envelope(400, OVERDRAFT | {"requestedAmount": "10.50"})),
     ),
     case(
-        checks.requested_beyond_available(TEN),
+        checks.requested_beyond_available(TEN, "EUR"),
+        "another currency",
+        exchange(envelope(400, OVERDRAFT | {"currency": "USD"})),
+        ("$.data.currency", "EUR", 'text "USD"'),
+    ),
+    case(
+        checks.requested_beyond_available(TEN, "EUR"),
         "less was requested",
-        exchange(envelope(400, {"requestedAmount": 0.1, "availableBalance": 0})),
+        exchange(envelope(400, OVERDRAFT | {"requestedAmount": 0.1, "availableBalance": 0})),
         ("$.data.requestedAmount", "an amount of 10.00, fees added perhaps", "number 0.1"),
     ),
     case(
-        checks.requested_beyond_available(TEN),
+        checks.requested_beyond_available(TEN, "EUR"),
         "more is available",
-        exchange(envelope(400, {"requestedAmount": 10, "availableBalance": 11})),
+        exchange(envelope(400, OVERDRAFT | {"availableBalance": 11})),
         ("$.data.availableBalance", "less than 10", "number 11"),
     ),
     case(

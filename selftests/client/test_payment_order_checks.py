@@ -109,6 +109,15 @@ CASES = (
         _order(preparedOrderId=UUID),
         ("$.data.preparedOrderId", "an identifier of its own", f'text "{UUID}"'),
     ),
+    _case(checks.executed_lately, "just now", _order(executedAt="2026-01-31T09:30:01.123Z")),
+    _case(checks.executed_lately, "another zone", _order(executedAt="2026-01-31T20:30:00")),
+    _case(checks.executed_lately, "not told", _order(status="COMPLETED")),
+    _case(
+        checks.executed_lately,
+        "years ago",
+        _order(executedAt="2001-01-31T09:30:00Z"),
+        ("$.data.executedAt", "about 2026-01-31T09:30:00+00:00", "2001-01-31T09:30:00+00:00"),
+    ),
     _case(checks.completed, "short shape", _order(status="COMPLETED")),
     _case(
         checks.completed,

@@ -76,6 +76,19 @@ def test_wrong_code_does_not_activate(wrong_code_attempt: Attempt, expect: Expec
     expect(wrong_code_attempt.answer, refused())
 
 
+@pytest.mark.requirement("B2C-ACT-05")
+def test_code_of_another_customer_does_not_activate(
+    client: Client,
+    individual_journey: IndividualJourney,
+    ready_individual: Individual,
+    registered_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """A code that somebody else received is as wrong as any."""
+    call = individual_journey.activation_with_code_of(ready_individual, registered_individual)
+    expect(client.send(call), refused())
+
+
 @pytest.mark.requirement("B2C-ACT-06")
 def test_refused_activation_opens_no_wallet(
     client: Client,

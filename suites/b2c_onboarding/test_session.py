@@ -53,6 +53,19 @@ def test_session_with_wrong_password_is_refused(
     expect(client.send(call), refused(401), holds_no_token)
 
 
+@pytest.mark.requirement("B2C-SES-03")
+def test_session_with_password_of_another_customer_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    active_individual: Individual,
+    registered_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """A password that somebody else has is as wrong as any."""
+    call = individual_journey.session_with_password_of(active_individual, registered_individual)
+    expect(client.send(call), refused(401), holds_no_token)
+
+
 @pytest.mark.requirement("B2C-SES-04")
 @pytest.mark.parametrize("credential", ["username", "password"])
 def test_session_without_credential_is_refused(

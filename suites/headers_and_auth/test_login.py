@@ -54,6 +54,17 @@ def test_second_login_gives_a_usable_token(
     expect(client.send(call), accepted())
 
 
+@pytest.mark.requirement("LOG-20")
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+def test_second_login_leaves_the_first_token_usable(
+    client: Client, operator_token: str, login: Call, control: Call, expect: Expectation
+) -> None:
+    """Tokens last one hour, whoever else logs in with the same credentials."""
+    client.must(login)
+    call = control.with_authorization(f"Bearer {operator_token}", "token of an earlier login")
+    expect(client.send(call.or_unchanged()), accepted())
+
+
 @pytest.mark.requirement("LOG-06")
 @pytest.mark.parametrize(
     ("member", "codes"),

@@ -7,7 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from fixtures.checks.answers import accepted, refused, refused_as
+from fixtures.checks.answers import accepted, holds, refused, refused_as
+from fixtures.checks.login import expired_before
 from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.interface.headers import Header, Strength
 from fixtures.states.controls import operations, operations_where
@@ -75,7 +76,7 @@ def test_expired_token_is_refused(
     """An expired token has code 401 with JWT_EXPIRED and the moment of its expiry."""
     expired = hooks.call("expired_access_token")
     answer = client.send(control.with_authorization(f"Bearer {expired}", "expired token"))
-    expect(answer, refused_as("expired_token"))
+    expect(answer, refused_as("expired_token"), expired_before)
 
 
 @pytest.mark.requirement("AUT-08")
@@ -106,6 +107,18 @@ def test_refused_tenant_is_told(
     """Header and path name another tenant than the token: code 403 with error and tenantId."""
     call = control.for_tenant(other_tenant_id).with_path(tenantId=other_tenant_id)
     expect(client.send(call), refused_as("tenant_denied"))
+
+
+@pytest.mark.requirement("AUT-21")
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+def test_refusal_tells_one_of_the_two_tenants(
+    client: Client, control: Call, other_tenant_id: str, expect: Expectation
+) -> None:
+    """tenantId is the tenant that was asked for, or the caller's own."""
+    call = control.for_tenant(other_tenant_id).with_path(tenantId=other_tenant_id)
+    tenants = (other_tenant_id, client.target.tenant_id)
+    reported = holds("$.data.tenantId", " or ".join(tenants), tenants.__contains__)
+    expect(client.send(call), refused(403), reported)
 
 
 @pytest.mark.requirement("AUT-13")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fixtures.checks.answers import invalid, refused
-from fixtures.checks.orders import completed, executed, names_order
+from fixtures.checks.orders import completed, executed, executed_lately, names_order
 from fixtures.interface.headers import Header
 
 if TYPE_CHECKING:
@@ -38,6 +38,14 @@ def test_executed_order_is_the_prepared_one(
     """An answer that names the prepared order names the one that was submitted."""
     executed_order = execution_that_names_its_order
     expect(executed_order.answer, names_order(executed_order.order.prepared_order_id))
+
+
+@pytest.mark.requirement("PAY-EXE-15")
+def test_answer_tells_when_it_was_executed(
+    executed_order: ExecutedOrder, expect: Expectation
+) -> None:
+    """An answer that tells executedAt tells the moment of the execution."""
+    expect(executed_order.answer, executed_lately)
 
 
 @pytest.mark.requirement("PAY-EXE-14")

@@ -113,8 +113,11 @@ def test_balance_too_low_is_refused(attempted_overdraft: Answer, expect: Expecta
 def test_refusal_tells_balance_and_request(
     attempted_overdraft: Answer, overdraft: Payment, expect: Expectation
 ) -> None:
-    """What is available is below what was requested."""
-    expect(attempted_overdraft, requested_beyond_available(overdraft.amount))
+    """What is available is below what was requested, in the currency of the wallet."""
+    expect(
+        attempted_overdraft,
+        requested_beyond_available(overdraft.amount, overdraft.wallet.currency),
+    )
 
 
 @pytest.mark.requirement("PAY-PRE-13")

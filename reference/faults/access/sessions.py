@@ -14,6 +14,7 @@ from reference.faults.registry import (
 )
 
 if TYPE_CHECKING:
+    from reference.access.accounts import Account
     from reference.platform.exchange import ServiceCall
     from reference.serving.service import Service
 
@@ -93,3 +94,12 @@ def session_object_credential_500(_service: "Service", original: Rule, call: "Se
     for value in call.body.values():
         value.strip()
     original(call)
+
+
+@fault(rule="sessions.password_matches", breaks="B2C-SES-03")
+def session_password_of_anyone(
+    service: "Service", _original: Rule, account: "Account", password: str
+) -> bool:
+    """A password is right when anybody of the tenant has it."""
+    accounts = service.accounts.of_tenant(account.tenant_id)
+    return any(service.accounts.password_matches(one, password) for one in accounts)

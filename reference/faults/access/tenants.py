@@ -154,3 +154,11 @@ def tenant_body_followed(service: "Service") -> None:
         return customer
 
     replace_rule(service, "registration.customer", build)
+
+
+@fault(rule="refusals.tenant", breaks="AUT-21")
+def tenant_denied_tells_nobody(
+    _service: "Service", original: Rule, _requested: str, _own: str | None, code: int = 403
+) -> object:
+    """The refusal of a tenant tells one that neither side named."""
+    return original("00000000-0000-4000-8000-000000000000", None, code)

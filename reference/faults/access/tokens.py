@@ -232,9 +232,32 @@ RULES = (
             turning("expiredAt", lambda text: f"{text[8:10]}/{text[5:7]}/{text[:4]} {text[11:16]}"),
         ),
         fixed("token-expired-at-null", "AUT-07", "expiredAt", None),
+        fixed("token-expired-at-later", "AUT-07", "expiredAt", "2999-01-31T09:30:00.000Z"),
     ),
 )
 
 EXPIRY_MEMBERS = of_rule(
     "tokens.expiry_data", *missing("token-expired", "AUT-07", "error expiredAt")
 )
+
+
+@injected(breaks="LOG-20")
+def login_revokes_earlier_tokens(service: "Service") -> None:
+    """A login makes the earlier tokens of the same account invalid."""
+    latest: dict[str, str] = {}
+    issue, read = service.tokens.issue, service.tokens.read
+
+    def issued(account: Account, issued_at: datetime | None = None) -> str:
+        token = issue(account, issued_at)
+        if issued_at is None:
+            latest[account.user_id] = token
+        return token
+
+    def valid(token: str) -> "Claims | None":
+        claims = read(token)
+        if claims is None or service.tokens.expired(claims):
+            return claims
+        return claims if latest.get(claims.caller.user_id, token) == token else None
+
+    replace_rule(service, "tokens.issue", lambda _original: issued)
+    replace_rule(service, "tokens.read", lambda _original: valid)

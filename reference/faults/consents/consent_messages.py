@@ -115,6 +115,13 @@ CHANNELS = of_rule(
 )
 
 
+@fault(rule=f"{_PART}.minutes", breaks="CON-MSG-08")
+def magic_link_expiry_ignored(service: "Service", original: Rule, call: ServiceCall) -> int:
+    """A link lives for an hour, whatever is asked for."""
+    original(call)
+    return service.consent_messages.default_expiry()
+
+
 DEFAULT_CHANNEL = answered(
     "consent-resend-default-sms", "CON-MSG-03", "A message goes by SMS unless asked.", "SMS"
 ).of(f"{_PART}.default_channel")

@@ -283,3 +283,12 @@ def activation_repeated_500(_service: "Service", _original: Rule) -> None:
     """A second activation is a server fault."""
     message = "wallet exists"
     raise KeyError(message)
+
+
+@fault(rule="activation.code_matches", breaks="B2C-ACT-05")
+def activation_code_of_anyone(
+    service: "Service", original: Rule, customer: "Customer", code: str
+) -> bool:
+    """The code of whichever customer activates."""
+    issued = service.outbox._codes.values()  # noqa: SLF001  (all that were delivered)
+    return bool(original(customer, code)) or code in issued

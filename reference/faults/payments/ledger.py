@@ -15,6 +15,7 @@ from reference.faults.registry import (
     breaking,
     changed,
     fault,
+    fixed,
     injected,
     of_rule,
     replace_rule,
@@ -313,3 +314,8 @@ def money_overspent_concurrently(service: "Service") -> None:
 async def in_threads(work: Rule) -> object:
     """Do a request's work in a thread of its own."""
     return await run_in_threadpool(work)
+
+
+REFUSED_CURRENCY = fixed("insufficient-other-currency", "PAY-PRE-12", "currency", "JPY").of(
+    "preparation.insufficient_data"
+)

@@ -14,6 +14,7 @@ from reference.faults.registry import (
     breaking,
     change_result,
     fault,
+    fixed,
     injected,
     replace_rule,
 )
@@ -244,3 +245,8 @@ def execution_in_short_executing(
 ) -> "Mapping[str, object]":
     """The short answer tells that the order is still EXECUTING."""
     return {**original(order), "status": "EXECUTING"}
+
+
+EXECUTED_AT = fixed(
+    "executed-at-long-ago", "PAY-EXE-15", "executedAt", "2001-01-31T09:30:00.000Z"
+).of("execution.long_data")
