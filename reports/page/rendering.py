@@ -19,7 +19,7 @@ from jinja2 import (
 )
 from markupsafe import Markup
 
-from reports.page import access, blocked, cards, journeys, texts, words
+from reports.page import access, blocked, cards, exploration, journeys, texts, words
 from reports.page.evidence import Evidence
 from reports.record import folder
 from reports.verdict import wording
@@ -113,6 +113,7 @@ def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
         "absent": [name for name, has in _capabilities(document).items() if not has],
         "journeys": journeys.drawn(requirements),
         "access": access.drawn(document),
+        "explored": exploration.drawn(run_folder),
         "slowest": max((each["p95_ms"] for each in document["operations"]), default=0) or 1,
         "verdicts": [name for name, entries in by_verdict.items() if entries],
         "evidence": folder.EVIDENCE,

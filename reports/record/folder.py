@@ -35,6 +35,8 @@ _MADE = (
     *("conformance.html", "run.har", "statement.jws"),
 )
 _SCRIPTS = "replay/*.py"
+EXPLORATION = "exploration"
+"""The folder of what each part of an exploration walked and found."""
 
 
 def evidence_part(folder: Path, worker: str) -> Path:
@@ -45,7 +47,9 @@ def evidence_part(folder: Path, worker: str) -> Path:
 def prepare(folder: Path) -> None:
     """Make ``folder`` ready for a run, or raise ``OSError`` where it can't be written to."""
     folder.mkdir(parents=True, exist_ok=True)
-    for earlier in (*_parts(folder), *(folder / name for name in _MADE), *folder.glob(_SCRIPTS)):
+    made = (folder / name for name in _MADE)
+    walked = folder.glob(f"{EXPLORATION}/*.json")
+    for earlier in (*_parts(folder), *made, *folder.glob(_SCRIPTS), *walked):
         earlier.unlink(missing_ok=True)
     (folder / EVIDENCE).write_text("", encoding="utf-8")
     shutil.rmtree(shared(folder), ignore_errors=True)
