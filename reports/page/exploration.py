@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from reports.record import folder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
 MOST_MESSAGES: Final = 16
@@ -200,7 +200,7 @@ def _diagram(finding: Mapping[str, Any]) -> Diagram:
         str(finding["expected"]),
         str(finding["observed"]),
         str(finding["exchange"]),
-        tuple(" ".join(map(str, step)) for step in _steps(finding["steps"])),
+        tuple(_named(step) for step in finding["steps"]),
         tuple(columns.items()),
         service,
         80 + len(shown) * _ROW,
@@ -209,5 +209,7 @@ def _diagram(finding: Mapping[str, Any]) -> Diagram:
     )
 
 
-def _steps(steps: Iterable[Sequence[object]]) -> list[Sequence[object]]:
-    return [list(step) for step in steps]
+def _named(step: Sequence[Any]) -> str:
+    """Return a step in words: its rule, and the positions of what it chose."""
+    chosen = " ".join(str(pick) for pick in step[1])
+    return f"{step[0]} {chosen}".rstrip()

@@ -130,6 +130,7 @@ JOURNEYS: Final = (
             EXP_ISO="Isolation",
             EXP_UNI="Identifiers",
             EXP_REP="Read again",
+            EXP_RAC="Requests at once",
             EXP_FLK="What does not repeat",
         ),
         ordered=False,

@@ -1,0 +1,1 @@
+"""The exploration itself: what it draws, finds, shortens, tells and charges."""

@@ -1,0 +1,34 @@
+"""Answers as casts get them, without a service."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.exploration.findings import Found
+from fixtures.interface.operations import OPERATIONS
+from selftests.client.exchanges import envelope, exchange
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+def answer(data: object = None, code: int = 200, operation: str = "wallets") -> Answer:
+    """Return an answer with that data."""
+    body = envelope(code, data)
+    return Answer(Call(OPERATIONS[operation]), exchange(body), body)
+
+
+def wallets(*listed: Mapping[str, object]) -> Answer:
+    """Return a list of wallets, each in euros."""
+    return answer([{"currency": "EUR", "customerId": "customer-1", **each} for each in listed])
+
+
+def broken_by(act: Callable[[], object]) -> str:
+    """Return the requirement that is charged, empty where none is."""
+    try:
+        act()
+    except Found as found:
+        return found.requirement
+    return ""

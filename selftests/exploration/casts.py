@@ -1,0 +1,71 @@
+"""A cast without a service: counters that break in a known way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from conformance.outcomes import Blocked, Violation
+from fixtures.exploration.casts import Cast, Member, Notebook, Rule
+from fixtures.exploration.findings import Found, Taken
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+THIRD = "EXP-PAY-01"
+FIRST = "EXP-REP-01"
+
+
+class Counters(Cast):
+    """Up to three counters; what is wrong with them is reported by ``vice``."""
+
+    THEME = "counters"
+
+    def __init__(self, notebook: Notebook, vice: str = "") -> None:
+        """Count, with a vice."""
+        super().__init__(cast("Any", None), notebook)
+        self.vice = vice
+        self.counters: list[Member[int, str]] = []
+
+    def everybody(self) -> Sequence[Member[int, str]]:
+        """Return every counter."""
+        return self.counters
+
+    def places(self) -> Sequence[int]:
+        """Return a place while there is room."""
+        return (0,) if len(self.counters) < 3 else ()
+
+    def come(self, _: int) -> None:
+        """Make another counter."""
+        name = self.notebook.name("counter")
+        self.counters.append(Member(name, 0, name, made_by=self.step))
+        self.walked.rows["come"] += 1
+
+    def add(self, counter: Member[int, str], amount: int) -> None:
+        """Add an amount; the vice may break that."""
+        counter.state += amount
+        self.walked.rows["add"] += 1
+        self.taken.append(Taken(counter.name, "add", "must be accepted", "accepted", "e-1"))
+        if self.vice == "third addition" and counter.state >= 3:
+            raise Found(THIRD, Violation("$.code", "accepted", "refused", THIRD))
+        if self.vice == "once" and not self.notebook.named["broken"]:
+            self.notebook.named["broken"] += 1
+            raise Found(THIRD, Violation("$.code", "accepted", "refused", THIRD))
+        if self.vice == "blocked":
+            message = "nobody helps"
+            raise Blocked(message)
+
+    def look(self, counter: Member[int, str]) -> None:
+        """Look at a counter; the vice may break that."""
+        if self.vice == "looks":
+            raise Found(FIRST, Violation("$.data", "the same", counter.name, FIRST))
+
+    def finish(self) -> None:
+        """Look at all of them; the vice may break that."""
+        if self.vice == "end" and len(self.counters) > 1:
+            raise Found(FIRST, Violation("$.data", "one", "two", FIRST))
+
+    RULES = (
+        Rule("a counter", come, (places,)),
+        Rule("add", add, (everybody, lambda _: (1, 2))),
+        Rule("look", look, (everybody,)),
+    )

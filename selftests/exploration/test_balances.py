@@ -1,0 +1,143 @@
+"""Balances and orders: what keeps the invariants of money, and what breaks them."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+
+from fixtures.exploration.balances import WENT_BACK, Balances, Cause
+from fixtures.exploration.casts import Member
+from fixtures.exploration.purses import Purse
+from fixtures.journeys.settlement import Settled
+from fixtures.model.payments import Wallet
+from selftests.exploration.answers import answer, broken_by
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from fixtures.client.answer import Answer
+    from fixtures.journeys.payments_parties import Wallet as Account
+
+
+class _Settlement:
+    """Reads what it was given."""
+
+    def __init__(self, balance: str, *, completed: bool = True) -> None:
+        self.balance = Decimal(balance)
+        self._completed = completed
+
+    def balance_in(self, _: object) -> Decimal:
+        return self.balance
+
+    def completed(self, _: Answer) -> bool:
+        return self._completed
+
+    def settle(self, wallet: Account, before: Decimal, executed: Sequence[object]) -> Settled:
+        statuses = tuple(answer() for _ in executed)
+        return Settled(wallet, before, self.balance, answer(), statuses)
+
+    def status_in(self, reported: Answer) -> str:
+        return str(reported.exchange.body["data"])
+
+    def outcome_in(self, reported: Answer) -> str:
+        word = self.status_in(reported)
+        return {"COMPLETED": "completed", "FAILED": "failed"}.get(word, "under way")
+
+
+def _balances(settlement: _Settlement, *, fees: bool = False) -> Balances:
+    def until(_: str, send: Callable[[], Answer], done: Callable[[Answer], bool]) -> Answer:
+        found = send()
+        done(found)
+        return found
+
+    client = SimpleNamespace(send=lambda _: answer(), patience=SimpleNamespace(until=until))
+    speaking = SimpleNamespace(client=client, tell=lambda *_: None)
+    till = SimpleNamespace(
+        counts=True,
+        fees_may_count=lambda: fees,
+        steps=SimpleNamespace(settlement=settlement),
+        payments=SimpleNamespace(balance=lambda _: None),
+    )
+    return Balances(cast("Any", speaking), cast("Any", till))
+
+
+def _payer(**state: Any) -> Member[Wallet, Purse]:  # noqa: ANN401  (fields of the model)
+    order = SimpleNamespace(order=SimpleNamespace(operation_type="transfer", amount=Decimal(20)))
+    known = Wallet(Decimal(100), **state)
+    executed = cast("Any", (order,) * known.payments)
+    return Member("wallet 1", known, Purse(cast("Any", None), executed=executed))
+
+
+ONE = {"paid": Decimal(20), "payments": 1}
+TWO = {"paid": Decimal(40), "payments": 2}
+
+
+@pytest.mark.parametrize(
+    ("state", "balance", "cause", "broken"),
+    [
+        ({}, "100", Cause.LOOKED, ""),
+        (ONE, "80", Cause.EXECUTED, ""),
+        (ONE, "79.99", Cause.EXECUTED, "PAY-MON-02"),
+        (TWO, "40", Cause.AGAIN, "PAY-MON-03"),
+        (TWO, "80", Cause.EXECUTED, "PAY-MON-07"),
+        ({}, "99", Cause.REFUSED, "PAY-MON-08"),
+        ({}, "99", Cause.WRONG_CODE, "PAY-MON-09"),
+        ({}, "99", Cause.PREPARED, "PAY-MON-01"),
+        (ONE, "100", Cause.AGAIN, "PAY-MON-10"),
+        (ONE, "-1", Cause.EXECUTED, "PAY-MON-05"),
+        ({"topped_up": Decimal(20)}, "119.50", Cause.TOPPED_UP, ""),
+        ({"topped_up": Decimal(20)}, "100", Cause.TOPPED_UP, "PAY-TOP-05"),
+        ({"topped_up": Decimal(20)}, "140", Cause.TOPPED_UP, "PAY-TOP-05"),
+        ({"received": Decimal(20)}, "120", Cause.LOOKED, ""),
+        ({"received": Decimal(20)}, "100", Cause.LOOKED, ""),
+        ({"received": Decimal(20)}, "120.01", Cause.LOOKED, "PAY-MON-10"),
+    ],
+)
+def test_balance_is_what_the_orders_left(
+    state: dict[str, Any], balance: str, cause: Cause, broken: str
+) -> None:
+    """To the cent, where nothing tells of fees."""
+    balances = _balances(_Settlement(balance))
+
+    assert broken_by(lambda: balances.look(_payer(**state), cause)) == broken
+
+
+@pytest.mark.parametrize(("balance", "broken"), [("59", ""), ("40.01", ""), ("39", "PAY-MON-02")])
+def test_fees_come_to_less_than_a_further_payment(balance: str, broken: str) -> None:
+    """Where fees may count, nobody says how much they are."""
+    balances = _balances(_Settlement(balance), fees=True)
+
+    assert broken_by(lambda: balances.look(_payer(**TWO), Cause.EXECUTED)) == broken
+
+
+def test_order_that_is_not_completed_need_not_be_booked() -> None:
+    """It may wait for somebody else (3, gap)."""
+    balances = _balances(_Settlement("100", completed=False))
+
+    assert broken_by(lambda: balances.look(_payer(**ONE), Cause.EXECUTED)) == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "broken"),
+    [
+        (["EXECUTING", "EXECUTING", "COMPLETED", "COMPLETED"], ""),
+        (["READY", "EXECUTING", "FAILED"], ""),
+        (["settling", "COMPLETED"], ""),
+        (["COMPLETED", "EXECUTING"], WENT_BACK),
+        (["COMPLETED", "FAILED"], WENT_BACK),
+        (["FAILED", "COMPLETED"], WENT_BACK),
+        (["EXECUTING", "READY"], WENT_BACK),
+    ],
+)
+def test_status_of_an_order_never_goes_back(words: list[str], broken: str) -> None:
+    """A final one stays as it is; words that nobody knows are under way."""
+    balances, reported = _balances(_Settlement("0")), list[str]()
+
+    def read() -> None:
+        for word in words:
+            balances.status(reported, answer(word))
+
+    assert broken_by(read) == broken

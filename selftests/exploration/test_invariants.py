@@ -1,0 +1,144 @@
+"""Each invariant of an exploration: an answer that keeps it, and one that breaks it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fixtures.exploration.belongings import ISOLATION, UNIQUE, Belongings
+from fixtures.exploration.casts import Member, Notebook
+from fixtures.exploration.reading import REPEATABLE, same_wallets
+from fixtures.model.individuals import TABLE, Individual
+from fixtures.model.onboarding import CONSENT_KINDS, Verification
+from fixtures.model.transitions import row_for
+from selftests.exploration.answers import answer, broken_by, wallets
+from selftests.exploration.casts import Counters
+
+# --- Nobody's data in anybody else's answer; identifiers are unique -------------------------
+
+
+@pytest.fixture
+def belongings() -> Belongings:
+    """Two customers, each with an address of its own."""
+    known = Belongings()
+    known.belong("anna", "anna@example.com", "DE02 1001 1001")
+    known.belong("bruno", "bruno@example.com")
+    return known
+
+
+@pytest.mark.parametrize(
+    ("data", "broken"),
+    [
+        ({"email": "anna@example.com"}, ""),
+        ({"email": "somebody@example.com", "count": 1, "more": None}, ""),
+        ({"email": "bruno@example.com"}, ISOLATION),
+        ([{"owner": {"mail": ["x", "BRUNO@example.com"]}}], ISOLATION),
+    ],
+)
+def test_answer_holds_nothing_of_another(belongings: Belongings, data: object, broken: str) -> None:
+    """Wherever it stands, in any letter case."""
+    assert broken_by(lambda: belongings.check("anna", answer(data))) == broken
+
+
+def test_who_pays_knows_who_is_paid(belongings: Belongings) -> None:
+    """An order tells of both."""
+    belongings.know_each_other("bruno", "anna")
+
+    assert broken_by(lambda: belongings.check("anna", answer("bruno@example.com"))) == ""
+
+
+def test_own_text_is_recognised_in_any_notation(belongings: Belongings) -> None:
+    """An IBAN with or without blanks."""
+    reported = answer({"iban": "de0210011001"})
+
+    assert broken_by(lambda: belongings.check("anna", reported)) == ""
+    assert broken_by(lambda: belongings.check("bruno", reported)) == ISOLATION
+
+
+def test_short_text_is_nobodys() -> None:
+    """A code such as DE stands everywhere."""
+    known = Belongings()
+    known.belong("anna", "DE", "12345")
+
+    assert broken_by(lambda: known.check("bruno", answer(["DE", "12345"]))) == ""
+
+
+def test_identifier_is_given_once(belongings: Belongings) -> None:
+    """Not to another thing of the same customer either."""
+    belongings.given("order", "order-1", "anna", answer())
+
+    assert broken_by(lambda: belongings.given("order", "order-2", "anna", answer())) == ""
+    assert broken_by(lambda: belongings.given("wallet", "order-1", "anna", answer())) == ""
+    assert broken_by(lambda: belongings.given("order", "order-1", "anna", answer())) == UNIQUE
+    assert broken_by(lambda: belongings.given("order", "ORDER-1", "bruno", answer(), "X")) == "X"
+
+
+def test_identifier_may_be_reported_again(belongings: Belongings) -> None:
+    """To its owner."""
+    belongings.reported("wallet", "wallet-1", "anna", answer())
+
+    assert broken_by(lambda: belongings.reported("wallet", "wallet-1", "anna", answer())) == ""
+    assert broken_by(lambda: belongings.reported("wallet", "wallet-1", "bruno", answer())) == UNIQUE
+
+
+# --- Reads are repeatable -------------------------------------------------------------------
+
+FIRST = {"walletId": "wallet-1", "iban": None}
+WITH_IBAN = {"walletId": "wallet-1", "iban": "DE02100110010000000001"}
+
+
+@pytest.mark.parametrize(
+    ("readings", "broken"),
+    [
+        ([[FIRST], [FIRST]], ""),
+        ([[FIRST], [WITH_IBAN], [WITH_IBAN]], ""),
+        ([[WITH_IBAN], [{**WITH_IBAN, "balance": "1.00"}]], ""),
+        ([[WITH_IBAN], [FIRST]], REPEATABLE),
+        ([[WITH_IBAN], [{**WITH_IBAN, "iban": "DE02100110010000000002"}]], REPEATABLE),
+        ([[FIRST], []], REPEATABLE),
+        ([[FIRST], [FIRST, {"walletId": "wallet-2"}]], REPEATABLE),
+        ([[FIRST], [{**FIRST, "currency": "USD"}]], REPEATABLE),
+    ],
+)
+def test_wallets_are_what_they_were(readings: list[list[dict[str, Any]]], broken: str) -> None:
+    """None comes or goes; an IBAN may come late, and then stays."""
+    member = Member("anna", None, None)
+    known = Belongings()
+
+    def read() -> None:
+        for each in readings:
+            same_wallets(member, wallets(*each), known)
+
+    assert broken_by(read) == broken
+
+
+# --- What the model says of an answer -------------------------------------------------------
+
+APPROVED = Individual(Verification.APPROVED)
+READY = Individual(Verification.APPROVED, frozenset(CONSENT_KINDS))
+
+
+@pytest.mark.parametrize(
+    ("state", "code", "broken"),
+    [
+        (READY, 200, ""),
+        (READY, 409, "EXP-IND-01"),
+        (APPROVED, 400, ""),
+        (APPROVED, 422, "CON-IND-05"),
+        (APPROVED, 200, "CON-IND-05"),
+        (Individual(), 422, ""),
+        (Individual(), 500, "B2C-ACT-04"),
+    ],
+)
+def test_answer_is_one_that_the_state_allows(state: Individual, code: int, broken: str) -> None:
+    """Acceptance where it is due, and a refusal with its code."""
+    counters = Counters(Notebook())
+    member = Member("anna", state, None)
+    row = row_for(TABLE, "individual_activation", state)
+
+    assert broken_by(lambda: counters.judge(member, row, answer({}, code))) == broken
+    assert member.state.active is (code == 200 and state is READY)
+    assert [each.observed for each in counters.taken] == [
+        f"accepted with {code}" if code == 200 else f"refused with {code}"
+    ]

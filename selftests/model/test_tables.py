@@ -1,0 +1,151 @@
+"""The tables of the model: complete, without rows in vain, and each with its requirement."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from fixtures.model import individuals, logins, organizations, payments
+from fixtures.model.onboarding import CONSENT_KINDS, Verification
+from fixtures.model.transitions import Due, NoRowError, Transition, row_for
+from reports.verdict import catalogue
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+CATALOGUE = catalogue.load(Path(__file__).parents[2])
+BOOLEANS = (False, True)
+CONSENTS = (frozenset[str](), frozenset({"terms"}), frozenset(CONSENT_KINDS))
+
+
+def _individuals() -> Iterator[individuals.Individual]:
+    for reached, given, doubtful, active, by_itself in product(
+        Verification, CONSENTS, CONSENTS[:2], BOOLEANS, BOOLEANS
+    ):
+        yield individuals.Individual(reached, given, doubtful & given, active, by_itself)
+
+
+def _organizations() -> Iterator[organizations.Organization]:
+    for staff, documented, reached, given, uncertain, active, by_itself, asks in product(
+        ((0, 0, False), (1, 0, False), (1, 1, False), (1, 1, True), (0, 1, True)),
+        BOOLEANS,
+        Verification,
+        CONSENTS,
+        BOOLEANS,
+        BOOLEANS,
+        BOOLEANS,
+        BOOLEANS,
+    ):
+        yield organizations.Organization(
+            *staff, documented, reached, given, uncertain, active, by_itself, asks
+        )
+
+
+def _wallets() -> Iterator[payments.Wallet]:
+    limits = payments.Limits((Decimal(100),), (Decimal(150),))
+    for funded, paid, consent in product((0, 60, 1000), (0, 100), BOOLEANS):
+        money = payments.Wallet(Decimal(funded), Decimal(paid), consent=consent)
+        yield money
+        yield payments.Wallet(Decimal(funded), Decimal(paid), limits=limits, consent=consent)
+
+
+def _orders() -> Iterator[payments.Order]:
+    for wallet, amount, progress, prepared in product(
+        _wallets(), (1, 60, 120, 2000), payments.Progress, BOOLEANS
+    ):
+        yield payments.Order(wallet, Decimal(amount), progress, prepared)
+
+
+def _accounts() -> Iterator[logins.Account]:
+    for failures, in_a_row in product(range(8), range(8)):
+        yield logins.Account(failures, min(failures, in_a_row))
+
+
+TABLES: dict[str, tuple[Sequence[Transition[Any]], tuple[Any, ...]]] = {
+    "individuals": (individuals.TABLE, tuple(_individuals())),
+    "organizations": (organizations.TABLE, tuple(_organizations())),
+    "wallets": (payments.WALLETS, tuple(_wallets())),
+    "orders": (payments.TRANSFERS, tuple(_orders())),
+    "logins": (logins.TABLE, tuple(_accounts())),
+}
+ROWS = {f"{name} {row.name}": row for name, (table, _) in TABLES.items() for row in table}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_state_has_a_row(name: str) -> None:
+    """Of each operation, with each of its deviations."""
+    table, states = TABLES[name]
+    asked = {(row.operation, row.deviation) for row in table}
+
+    assert all(row_for(table, *_parts(each, state)) for each in asked for state in states)
+
+
+def _parts(asked: tuple[str, str], state: object) -> tuple[str, Any, str]:
+    operation, deviation = asked
+    return operation, state, deviation
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_row_counts_in_some_state(name: str) -> None:
+    """One that stands behind another that always holds would say nothing."""
+    table, states = TABLES[name]
+    counting = {
+        id(row_for(table, row.operation, state, row.deviation)) for row in table for state in states
+    }
+
+    assert [row.name for row in table if id(row) not in counting] == []
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_an_accepted_row_leads_to_a_state_of_the_model(name: str) -> None:
+    """What follows has rows again."""
+    table, states = TABLES[name]
+
+    for row, state in product(table, states):
+        if row.when(state) and row.due is not Due.REFUSED:
+            assert row_for(table, row.operation, row.then(state), row.deviation)
+
+
+def test_rows_are_reported_apart_by_their_names() -> None:
+    """They are counted by them."""
+    names = [(name, row.name) for name, (table, _) in TABLES.items() for row in table]
+
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_row_says_what_it_breaks_and_where_it_stands(name: str) -> None:
+    """Open rows break nothing; refusals name their codes; each has a section."""
+    row = ROWS[name]
+
+    assert row.section
+    assert bool(row.codes) is (row.due is Due.REFUSED)
+    assert bool(row.requirement) is (row.due is not Due.OPEN)
+    assert not row.requirement or CATALOGUE[row.requirement].level in {"must", "should"}
+
+
+def test_a_state_without_row_is_our_mistake() -> None:
+    """Told as such."""
+    with pytest.raises(NoRowError, match="no row for levitate"):
+        row_for(individuals.TABLE, "levitate", individuals.Individual())
+
+
+@pytest.mark.parametrize(
+    ("due", "codes", "allowed"),
+    [
+        (Due.ACCEPTED, (), {200, 201}),
+        (Due.REFUSED, (400,), {400}),
+        (Due.REFUSED, (400, 422), {400, 422}),
+        (Due.OPEN, (), {200, 201, 400, 422, 500}),
+    ],
+)
+def test_row_allows_what_is_due(due: Due, codes: tuple[int, ...], allowed: set[int]) -> None:
+    """Acceptance, one of its codes, or anything."""
+    row: Transition[int] = Transition("x", "any", lambda _: True, due, "1", codes=frozenset(codes))
+    reported = (200, 201, 400, 422, 500)
+
+    assert {code for code in reported if row.allows(code, accepted=code in (200, 201))} == allowed
