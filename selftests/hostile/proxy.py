@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, Self
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
+    import ssl
     from collections.abc import Callable, Iterable, Iterator
 
     Reaction = bytes | Iterable[bytes] | None
@@ -91,15 +92,28 @@ class Proxy:
     """Listens on a free port of the loopback; use it as a context manager."""
 
     def __init__(
-        self, service: str, misbehave: Misbehaviour, refuse: Callable[[], bool] = lambda: False
+        self,
+        service: str,
+        misbehave: Misbehaviour,
+        refuse: Callable[[], bool] = lambda: False,
+        *,
+        tls: ssl.SSLContext | None = None,
+        host: str = "127.0.0.1",
     ) -> None:
-        """Stand in front of the service at that base URL; ``refuse`` connections when told so."""
+        """Stand in front of the service at that base URL; ``refuse`` connections when told so.
+
+        It listens at that host, and with ``tls`` speaks TLS.
+        """
         parts = urlsplit(service)
         self._service = (parts.hostname or "", parts.port or 80)
         self._misbehave = misbehave
         self._refuse = refuse
-        self._listener = socket.create_server(("127.0.0.1", 0), backlog=64)
-        self.base_url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        self._tls = tls
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        self._listener = socket.create_server((host, 0), family=family, backlog=64)
+        shown = f"[{host}]" if ":" in host else host
+        scheme = "https" if tls else "http"
+        self.base_url = f"{scheme}://{shown}:{self._listener.getsockname()[1]}"
         self._ended = threading.Event()
         self._lock = threading.Lock()
         self.requests = 0
@@ -135,18 +149,22 @@ class Proxy:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         service = http.client.HTTPConnection(*self._service, timeout=_IDLE_S)
         # Whatever breaks here is broken on purpose, or because the other end gave up.
-        with connection, contextlib.suppress(OSError, http.client.HTTPException, ValueError):
-            for turn in self._turns(connection, service):
+        broken = (OSError, http.client.HTTPException, ValueError)
+        with contextlib.suppress(*broken), self._secured(connection) as secured:
+            for turn in self._turns(secured, service):
                 reported = (
                     turn.original.wire if turn.path.startswith(CONTROL) else self._misbehave(turn)
                 )
                 if reported is None:
                     break
                 for piece in (reported,) if isinstance(reported, bytes) else reported:
-                    connection.sendall(piece)
+                    secured.sendall(piece)
                 if not isinstance(reported, bytes):
                     break
         service.close()
+
+    def _secured(self, connection: socket.socket) -> socket.socket:
+        return self._tls.wrap_socket(connection, server_side=True) if self._tls else connection
 
     def _turns(
         self, connection: socket.socket, service: http.client.HTTPConnection
@@ -166,7 +184,9 @@ class Proxy:
                     body: bytes = body,
                     sent: dict[str, str] = sent,
                 ) -> Honest:
-                    service.request(method, path, body=body or None, headers=sent)
+                    # To a forward proxy, the whole address is told.
+                    place = urlsplit(path)._replace(scheme="", netloc="").geturl()
+                    service.request(method, place, body=body or None, headers=sent)
                     got = service.getresponse()
                     kept = tuple(
                         each for each in got.getheaders() if each[0].lower() not in _HOP_BY_HOP
