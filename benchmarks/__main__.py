@@ -6,10 +6,12 @@ import argparse
 import os
 import platform
 import sys
+import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-from benchmarks.table import rows
+from benchmarks.measuring import suites
+from benchmarks.table import Table
 
 PAGE = Path(__file__).with_name("results.md")
 _HEAD = """# What a run costs
@@ -27,17 +29,24 @@ def main() -> None:
     """Print each row as it is measured; with ``--write``, renew the page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks")
     parser.add_argument("--write", action="store_true", help=f"renew {PAGE.name}")
-    write = parser.parse_args().write
+    parser.add_argument(
+        "suites", nargs="*", metavar="SUITE", help="measure these folders; by default all"
+    )
+    options = parser.parse_args()
+    if options.write and options.suites:
+        parser.error("--write takes all suites")
     text = _HEAD.format(
         day=datetime.now(UTC).date(), cores=os.cpu_count(), python=platform.python_version()
     )
     sys.stdout.write(text)
-    for row in rows():
+    began = time.monotonic()
+    for row in Table(tuple(options.suites) or suites()).rows():
         line = f"| {row.what} | {row.measured} | {row.goal} |\n"
         sys.stdout.write(line)
         sys.stdout.flush()
         text += line
-    if write:
+    sys.stdout.write(f"\nmeasured in {time.monotonic() - began:.0f} s\n")
+    if options.write:
         PAGE.write_text(text, encoding="utf-8")
 
 

@@ -21,6 +21,17 @@ ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "reference" / "target.toml"
 CONTROL_TOKEN = "benchmark"  # noqa: S105  (of a service that lives for a minute)
 _READY = "ready at "
+_LAST_LINES = 3
+
+
+class NotMeasuredError(Exception):
+    """A run wrote no report, or was given up; the text is what it said at its end."""
+
+
+def suites() -> tuple[str, ...]:
+    """Return the suites that are measured: exploration takes as many requests as it is given."""
+    folders = (file.parent for file in (ROOT / "suites").glob("*/requirements.toml"))
+    return tuple(sorted(f"suites/{each.name}" for each in folders if each.name != "exploration"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +49,14 @@ class Cost:
 
     @property
     def requests(self) -> int:
-        """Count the requests of the run."""
+        """Count the requests of the run.
+
+        Raises:
+            NotMeasuredError: it was given up.
+        """
+        if not self.ended:
+            message = f"given up after {self.wall_s:.0f} s"
+            raise NotMeasuredError(message)
         return int(self.document["run"]["requests"])
 
     @property
@@ -61,7 +79,11 @@ def measured(act: Callable[[], Mapping[str, Any] | None]) -> Cost:
 
 
 def run(base_url: str, *options: str, limit_s: float = 900.0, **settings: str) -> Cost:
-    """Run the suites against ``base_url``; ``settings`` override the target file's."""
+    """Run the suites against ``base_url``; ``settings`` override the target file's.
+
+    Raises:
+        NotMeasuredError: the run ended without a report.
+    """
     environment = {
         **os.environ,
         "REFERENCE_CONTROL_TOKEN": CONTROL_TOKEN,
@@ -75,16 +97,22 @@ def run(base_url: str, *options: str, limit_s: float = 900.0, **settings: str) -
                 *(sys.executable, "-m", "pytest", "-c", str(ROOT / "pyproject.toml")),
                 *("--assert=plain", f"--target={TARGET}", f"--report-dir={folder}/run", *options),
             ]
-            subprocess.run(  # noqa: S603  (our own command)
+            ended = subprocess.run(  # noqa: S603  (our own command)
                 command,
                 cwd=ROOT,
                 env=environment,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                encoding="utf-8",
                 timeout=limit_s,
                 check=False,
             )
-            written = Path(folder, "run", "conformance.json").read_text(encoding="utf-8")
+            try:
+                written = Path(folder, "run", "conformance.json").read_text(encoding="utf-8")
+            except FileNotFoundError:
+                said = " / ".join(ended.stdout.strip().splitlines()[-_LAST_LINES:])
+                message = f"no report, exit code {ended.returncode}: {said}"
+                raise NotMeasuredError(message) from None
             document: Mapping[str, Any] = json.loads(written)
             return document
 

@@ -97,12 +97,15 @@ class Run:
     journal: Journal | None = None
     _catalogue: Catalogue | None = None
     _log: TestLog | None = None
+    _places: tuple[tuple[str, str], ...] | None = None
 
     def without_place(self, text: str) -> str:
         """Return ``text`` without the places where checkout and home stand on this machine."""
-        places = ((f"{self.root}{os.sep}", ""), (f"{Path.home()}{os.sep}", f"~{os.sep}"))
-        for place, reported in places:
-            text = text.replace(place, reported) if len(place) > len(reported) + 1 else text
+        if self._places is None:
+            places = ((f"{self.root}{os.sep}", ""), (f"{Path.home()}{os.sep}", f"~{os.sep}"))
+            self._places = tuple(each for each in places if len(each[0]) > len(each[1]) + 1)
+        for place, reported in self._places:
+            text = text.replace(place, reported)
         return text
 
     @property
