@@ -1,0 +1,89 @@
+"""What one worker waited for in vain, no other one waits for again."""
+
+from __future__ import annotations
+
+import multiprocessing
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from fixtures.client.polling import Patience
+from fixtures.client.waits import Experience, Waits
+from selftests.client.test_polling import KIND, TIMING, Asking, _at, _never
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from selftests.client.service import FakeClock
+
+VAIN = Experience(in_vain_s=9.0, exchange="gw1-7")
+OTHER_KIND = "something else happens"
+
+
+def _noted_elsewhere(folder: Path, kind: str, *experiences: Experience) -> None:
+    """Note experiences in a process of their own."""
+
+    def note() -> None:
+        waits = Waits(folder)
+        for each in experiences:
+            waits.note(kind, each)
+
+    process = multiprocessing.get_context("fork").Process(target=note)
+    process.start()
+    process.join()
+
+
+@pytest.mark.parametrize(
+    ("longest_s", "asked"), [(0.0, 1), (2.5, 4), (30.0, 6)], ids=["none", "short", "long"]
+)
+def test_vain_wait_of_another_worker_is_not_repeated(
+    tmp_path: Path, clock: FakeClock, longest_s: float, asked: int
+) -> None:
+    """The bound is that of the worker's own second wait: twice the longest of all workers."""
+    _noted_elsewhere(tmp_path, KIND, VAIN)
+    _noted_elsewhere(tmp_path, KIND, Experience(longest_s=longest_s))
+    patience, asking = Patience(TIMING, Waits(tmp_path)), Asking()
+    patience.until(KIND, asking, _never)
+
+    assert asking.asked == asked
+    assert len(clock.sleeps) == asked - 1
+    assert patience.reported(KIND) == f"{KIND}: waited 9.0 s in vain [exchange gw1-7]"
+
+
+def test_other_waits_are_as_long_as_ever(tmp_path: Path, clock: FakeClock) -> None:
+    """And so is one of the same kind that another worker saw the end of."""
+    _noted_elsewhere(tmp_path, KIND, Experience(longest_s=1.0))
+    _noted_elsewhere(tmp_path, OTHER_KIND, VAIN)
+    last: Any = Patience(TIMING, Waits(tmp_path)).until(KIND, Asking(), _at(5))
+
+    assert last.count == 5
+    assert len(clock.sleeps) == 4
+
+
+def test_a_worker_keeps_what_it_knows(tmp_path: Path) -> None:
+    """The longest of all waits and the first that was in vain, in any order of noting."""
+    waits = Waits(tmp_path)
+    for each in (Experience(longest_s=2.0), VAIN, Experience(longest_s=1.0)):
+        waits.note(KIND, each)
+
+    assert waits.of(KIND) == Experience(2.0, VAIN.in_vain_s, VAIN.exchange)
+    assert Waits(tmp_path).of(KIND) == Experience()
+
+
+@pytest.mark.parametrize("written", ["", "{", "[]", '{"unknown": 1}', '"text"'])
+def test_what_cannot_be_read_is_not_shared(tmp_path: Path, written: str) -> None:
+    """Then a worker waits for itself."""
+    _noted_elsewhere(tmp_path, KIND, VAIN)
+    for file in tmp_path.iterdir():
+        file.write_text(written, encoding="utf-8")
+
+    assert Waits(tmp_path).of(KIND) == Experience()
+
+
+def test_what_cannot_be_written_is_kept(tmp_path: Path) -> None:
+    """By the worker that knows it."""
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    waits = Waits(tmp_path / "file" / "folder")
+    waits.note(KIND, VAIN)
+
+    assert waits.of(KIND) == VAIN
