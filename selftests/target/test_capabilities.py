@@ -150,6 +150,39 @@ def test_all_that_is_wrong_is_reported_at_once(problems: Problems) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("keys", "wrong"),
+    [
+        ("behaviour.auto_approvals = true", "behaviour.auto_approvals"),
+        ("behaviour.order_failed = [1]", "behaviour.order_failed.0"),
+        ('dialect.responses.session_token = "["', "dialect.responses.session_token"),
+        ('dialect.response.session_token = "data"', "dialect.response"),
+    ],
+)
+def test_what_another_wrong_table_says_is_told_too(
+    problems: Problems, keys: str, wrong: str
+) -> None:
+    """The right keys of a table with a mistake contradict a declaration as well."""
+    table = "[capabilities]\nverification_approval = true\ntopups = true"
+    right = f"{ALL}\nbehaviour.auto_approval = true\n{keys}"
+
+    assert [line.partition(":")[0] for line in problems(table, keys=right)] == [
+        wrong,
+        "capabilities.topups",
+        "capabilities.verification_approval",
+    ]
+
+
+def test_a_wrong_key_contradicts_nothing(problems: Problems) -> None:
+    """What it was to say is not known."""
+    table = "[capabilities]\nverification_approval = true"
+    wrong = f'{ALL}\nbehaviour.auto_approval = "yes"'
+
+    assert [line.partition(":")[0] for line in problems(table, keys=wrong)] == [
+        "behaviour.auto_approval"
+    ]
+
+
 def test_an_unknown_capability_is_a_fault_of_the_suite(load: Loader) -> None:
     """The table is closed for the code, too."""
     target = load()
