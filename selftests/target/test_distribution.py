@@ -98,8 +98,8 @@ SUITE = {
         from fixtures.states.distribution import states_of
 
         def pytest_collection_finish(session):
-            told = {item.name: states_of(item) for item in session.items}
-            session.config.rootpath.joinpath("told.json").write_text(json.dumps(told))
+            reported = {item.name: states_of(item) for item in session.items}
+            session.config.rootpath.joinpath("reported.json").write_text(json.dumps(reported))
         """,
     "test_it": """
         import pytest
