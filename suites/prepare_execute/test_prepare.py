@@ -12,6 +12,7 @@ from fixtures.checks.orders import (
     names_tenant,
     never_ready,
     other_order_than,
+    tells_no_other_iban,
     unknown_beneficiary_refused,
     valid_for_a_while,
 )
@@ -93,6 +94,15 @@ def test_unknown_beneficiary_is_refused(
 ) -> None:
     """Nobody's assetId, and an IBAN of no beneficiary: code 404 with the data of the row."""
     expect(attempted_payment_to_a_stranger, unknown_beneficiary_refused)
+
+
+@pytest.mark.requirement("PAY-PRE-17")
+def test_refusal_tells_the_iban_that_was_asked_for(
+    attempted_payment_to_a_stranger: Answer, payment_to_a_stranger: Payment, expect: Expectation
+) -> None:
+    """iban of an unknown beneficiary is nobody else's."""
+    iban = payment_to_a_stranger.beneficiary.payee.iban
+    expect(attempted_payment_to_a_stranger, tells_no_other_iban(iban))
 
 
 @pytest.mark.requirement("PAY-PRE-10")

@@ -190,6 +190,7 @@ UNKNOWN = (
     *of_rule(
         "beneficiaries.unknown_data",
         *missing("beneficiary-unknown", "PAY-PRE-09", "iban suggestion"),
+        fixed("beneficiary-unknown-other-iban", "PAY-PRE-17", "iban", "DE89370400440532013000"),
     ),
 )
 
