@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
 from conformance.access import attempted
-from conformance.outcomes import Observation
+from conformance.outcomes import Expected, Observation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -36,6 +36,7 @@ class Entries:
     meetings: tuple[Meeting, ...] = ()
     lost_evidence: str = ""
     attempts: tuple[Attempt, ...] = ()
+    expected: tuple[Expected, ...] = ()
 
 
 def merged(*entries: Entries) -> Entries:
@@ -48,6 +49,7 @@ def merged(*entries: Entries) -> Entries:
         tuple(each for entry in entries for each in entry.meetings),
         next((entry.lost_evidence for entry in entries if entry.lost_evidence), ""),
         tuple(each for entry in entries for each in entry.attempts),
+        tuple(each for entry in entries for each in entry.expected),
     )
 
 
@@ -76,6 +78,7 @@ class TestLog:
         self._notes: list[str] = []
         self._meetings: list[Meeting] = []
         self._attempts: list[Attempt] = []
+        self._expected: list[Expected] = []
 
     def exchanged(self, operation: str, duration_ms: float, evidence: Mapping[str, object]) -> None:
         """Count one exchange and keep its evidence.
@@ -110,6 +113,10 @@ class TestLog:
         """
         self._observations.append(Observation(requirement, answer, exchange))
 
+    def expected(self, check: str, parameters: str, exchange: str) -> None:
+        """Record what is expected of an answer, met or not; see :class:`Expected`."""
+        self._expected.append(Expected(check, parameters, exchange))
+
     def note(self, text: str) -> None:
         """Record a remark that a reader of the report should see with the running test."""
         self._notes.append(text)
@@ -133,7 +140,9 @@ class TestLog:
             tuple(self._meetings),
             self._lost_evidence or self.lost_export,
             tuple(self._attempts),
+            tuple(self._expected),
         )
+        self._expected.clear()
         self._exchanges.clear()
         self._violations.clear()
         self._observations.clear()

@@ -54,6 +54,20 @@ class Observation:
     exchange: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What a test expected of one answer, as data, so that it can be expected again.
+
+    ``check`` names a check, ``parameters`` are what it was made with, as JSON: empty for a check
+    that takes none. ``exchange`` is the answer's. A check that cannot be written as data has no
+    name: what it found is taken on trust.
+    """
+
+    check: str
+    parameters: str
+    exchange: str
+
+
 class ViolationFound(Exception):  # noqa: N818  (it reports the target's error, not one of ours)
     """The target broke a clause. Carries every violation, not the first."""
 

@@ -21,6 +21,7 @@ from reports.commands import (
     WORKFLOW_COMMANDS,
     main,
     openapi_command,
+    rejudge_command,
     verify_command,
 )
 
@@ -28,10 +29,11 @@ from reports.commands import (
 def _rejudging() -> Rejudging:
     from fixtures.client.rejudging import (  # noqa: PLC0415  (the other commands do without)
         comes_from_judging,
+        expect_again,
         rejudge,
     )
 
-    return Rejudging(rejudge, comes_from_judging)
+    return Rejudging(rejudge, comes_from_judging, expect_again)
 
 
 def _openapi() -> dict[str, Any]:
@@ -43,6 +45,7 @@ def _openapi() -> dict[str, Any]:
 COMMANDS = (
     SIGN,
     verify_command(_rejudging),
+    rejudge_command(_rejudging),
     COMPARE,
     MERGE,
     RECOVER,

@@ -163,6 +163,26 @@ def verify_command(rejudging: Callable[[], Rejudging]) -> Command:
     return Command("verify", about, _verify_arguments, act)
 
 
+def rejudge_command(rejudging: Callable[[], Rejudging]) -> Command:
+    """Return the command that says what this version would say of a run."""
+
+    def act(arguments: argparse.Namespace) -> int:
+        from reports.attest import rejudgement  # noqa: PLC0415
+        from reports.record import recorded  # noqa: PLC0415
+
+        run = recorded.folder_of(arguments.run)
+        reported = rejudgement.rejudge_run(run, arguments.root, rejudging())
+        say(f"warning: {warning}" for warning in reported.warnings)
+        say(reported.lines())
+        return reported.exit_code
+
+    def own(parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("run", type=Path, metavar="RUN", help="the folder of a run")
+
+    about = "say what this version of the suite makes of a run's evidence"
+    return Command("rejudge", about, own, act)
+
+
 def _compare_arguments(parser: argparse.ArgumentParser) -> None:
     for name in ("old", "new"):
         parser.add_argument(

@@ -241,6 +241,12 @@ def _renamed(phase: Phase, piece: _Piece) -> Phase:
             replace(each, exchange=piece.renamed(each.exchange)) for each in phase.meetings
         ),
         attributions=tuple(_attribution(attribution, piece) for attribution in phase.attributions),
+        attempts=tuple(
+            replace(each, exchange=piece.renamed(each.exchange)) for each in phase.attempts
+        ),
+        expected=tuple(
+            replace(each, exchange=piece.renamed(each.exchange)) for each in phase.expected
+        ),
         observations=tuple(
             replace(each, exchange=piece.renamed(each.exchange)) for each in phase.observations
         ),

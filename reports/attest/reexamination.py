@@ -16,10 +16,14 @@ from reports.record import folder
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from conformance.outcomes import Violation
+    from conformance.outcomes import Expected, Violation
     from reports.record.recording import RunRecord
 
 """What a secret is replaced by; one that was learned later is masked in outcomes only."""
+
+
+def _untold(_: Mapping[str, Any], __: Expected) -> None:
+    """Tell nothing of expectations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +32,14 @@ class Rejudging:
 
     ``rejudge`` returns the operation, as method and path template, and the violations, or ``None``
     where too little of the answer was kept; it raises ``ValueError`` for what is not an exchange.
-    ``comes_from_judging`` tells whether a clause is charged by the judging alone.
+    ``comes_from_judging`` tells whether a clause is charged by the judging alone. ``expect``
+    returns what of a line of evidence is not as a test expected it, ``None`` where that cannot be
+    told again.
     """
 
     rejudge: Callable[[Mapping[str, Any]], tuple[str, tuple[Violation, ...] | None]]
     comes_from_judging: Callable[[str], bool]
+    expect: Callable[[Mapping[str, Any], Expected], tuple[Violation, ...] | None] = _untold
 
 
 @dataclass(slots=True)
@@ -40,8 +47,9 @@ class Reexamined:
     """What came of it.
 
     ``findings`` are lines that begin with the name of a file, ``remarks`` what has an honest
-    reason. ``exchanges`` were judged again, ``confirmed`` violations found again; of the
-    ``expected`` ones, which the tests themselves stated, only the exchange was looked at.
+    reason. ``exchanges`` were judged again, ``confirmed`` violations found again. What
+    tests expected of single answers was expected ``again``, or ``trusted`` where it is not data; of
+    ``expected`` violations, which follow from what is trusted, only the exchange was looked at.
     """
 
     findings: list[str] = field(default_factory=list)
@@ -49,6 +57,8 @@ class Reexamined:
     exchanges: int = 0
     confirmed: int = 0
     expected: int = 0
+    again: int = 0
+    trusted: int = 0
 
 
 def reexamine(
@@ -63,8 +73,9 @@ class _Reexamination:
         self._rejudging = rejudging
         self._reported = Reexamined()
         self._attributed = _attributed(recording)
+        self._expected = expected_of(recording)
         self._unclaimed = Counter(_exchanges(recording))
-        self._named = dict.fromkeys((*self._attributed, *_observed(recording)))
+        self._named = dict.fromkeys((*self._attributed, *self._expected, *_observed(recording)))
         # Neither can make a verdict better: an interrupted run is incomplete at best, a fault of
         # the suite or lost evidence is reported by the exit code.
         self._cut_short = bool(recording.tally.interrupted or recording.tally.faults)
@@ -108,9 +119,11 @@ class _Reexamination:
             reported = f"{exchange['id']} ({operation}) was not kept whole, and not judged again"
             self._reported.remarks.append(f"{folder.EVIDENCE}: {reported}")
             self._reported.expected += len(attributed)
+            self._reported.trusted += len(self._expected.get(exchange["id"], ()))
         else:
             excused = self._cut_short and not claimed
             self._hold_together(exchange["id"], attributed, found, excused=excused)
+            self._expect_again(exchange, attributed)
 
     def _hold_together(
         self,
@@ -122,17 +135,45 @@ class _Reexamination:
     ) -> None:
         """Compare what was attributed to an exchange with what judging it again found."""
         for violation in dict.fromkeys(found):
-            if any(_alike(each, violation) for each in attributed):
+            if any(alike(each, violation) for each in attributed):
                 self._reported.confirmed += 1
                 continue
             what = f"lacks a violation that {name} shows: {_said(violation)}"
             self._excusable(folder.OUTCOMES, what, excused=excused)
         for violation in attributed:
-            if not self._rejudging.comes_from_judging(violation.clause):
+            judged = self._rejudging.comes_from_judging(violation.clause)
+            if judged and not any(alike(violation, each) for each in found):
+                self._not_shown(name, violation)
+
+    def _expect_again(self, exchange: Mapping[str, Any], attributed: Iterable[Violation]) -> None:
+        """Compare what was charged with what the recorded expectations find in the answer."""
+        name = exchange["id"]
+        expected = self._expected.get(name, ())
+        met = [self._rejudging.expect(exchange, each) for each in expected]
+        found = [violation for each in met for violation in each or ()]
+        trusted = sum(each is None for each in met)
+        self._reported.again += len(met) - trusted
+        self._reported.trusted += trusted
+        for violation in dict.fromkeys(found):
+            if any(alike(each, violation) for each in attributed):
+                self._reported.confirmed += 1
+            else:
+                what = f"lacks a violation that {name} shows: {_said(violation)}"
+                self._excusable(folder.OUTCOMES, what, excused=self._cut_short)
+        for violation in attributed:
+            if self._rejudging.comes_from_judging(violation.clause):
+                continue
+            if any(alike(violation, each) for each in found):
+                continue
+            # A violation with a clause may have been seen beside the expectations of a test.
+            if violation.clause or trusted or not expected:
                 self._reported.expected += 1
-            elif not any(_alike(violation, each) for each in found):
-                reported = f"{name} does not show a violation that {folder.OUTCOMES} has"
-                self._find(folder.EVIDENCE, f"{reported}: {_said(violation)}")
+            else:
+                self._not_shown(name, violation)
+
+    def _not_shown(self, name: str, violation: Violation) -> None:
+        reported = f"{name} does not show a violation that {folder.OUTCOMES} has"
+        self._find(folder.EVIDENCE, f"{reported}: {_said(violation)}")
 
     def _find(self, file: str, text: str) -> None:
         self._reported.findings.append(f"{file}: {text}")
@@ -158,6 +199,16 @@ def _attributed(recording: RunRecord) -> dict[str, list[Violation]]:
                         None
                     )
     return {name: list(violations) for name, violations in found.items()}
+
+
+def expected_of(recording: RunRecord) -> dict[str, tuple[Expected, ...]]:
+    """Return what tests expected, by the exchange that they expected it of."""
+    found: dict[str, dict[Expected, None]] = {}
+    for phases in recording.tally.phases.values():
+        for phase in phases:
+            for each in phase.expected:
+                found.setdefault(each.exchange, {})[each] = None
+    return {name: tuple(each) for name, each in found.items()}
 
 
 def _observed(recording: RunRecord) -> Iterator[str]:
@@ -189,7 +240,7 @@ def _differences(
         yield f"differs in {', '.join(deviations)}, {folder.OUTCOMES} has {reported} {where}"
 
 
-def _alike(recorded: Violation, found: Violation) -> bool:
+def alike(recorded: Violation, found: Violation) -> bool:
     """Tell whether a recorded violation is the one found, as far as masking lets it be seen."""
     return (
         recorded.clause == found.clause

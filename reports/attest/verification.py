@@ -142,10 +142,9 @@ def _exchanges(run: Path, recording: RunRecord, rejudging: Rejudging, reported: 
     reported.done.append(
         f"exchanges: {again.exchanges} judged again, {again.confirmed} {found} found again"
     )
-    taken = "violation of that kind is" if again.expected == 1 else "violations of that kind are"
     reported.done.append(
-        f"not computed again: what tests expected of single answers; {again.expected} {taken} "
-        "taken as recorded, and so is that the other tests found none"
+        f"expectations: {again.again} of single answers met again with the same result; taken as "
+        f"recorded are {again.trusted} that are not data, and {again.expected} violations of theirs"
     )
 
 

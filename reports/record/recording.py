@@ -138,20 +138,23 @@ def _line(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
+_WRITTEN = {"attributions": "charges", "deviations": "differs"}
+"""Members whose names in the file are those of its format 1."""
+
+
 def _waiver(waiver: Waiver) -> dict[str, str]:
     return {name: text for name, text in plain(waiver).items() if text}
 
 
 def _phase(phase: Phase, operations: Mapping[str, int]) -> dict[str, Any]:
-    reported = plain(phase)
+    # The file names and orders them as its format 1 does.
+    reported = {_WRITTEN.get(name, name): value for name, value in plain(phase).items()}
     reported["exchanges"] = [(operations[name], took) for name, took in phase.exchanges]
-    # The file names them as its format 1 does.
-    reported["charges"] = reported.pop("attributions")
     for attribution in reported["charges"]:
-        found = attribution["violation"]
-        found["differs"] = found.pop("deviations")
         attribution["violation"] = {
-            name: item for name, item in found.items() if item or name in _ALWAYS
+            _WRITTEN.get(name, name): item
+            for name, item in attribution["violation"].items()
+            if item or name in _ALWAYS
         }
     return {name: value for name, value in reported.items() if value}
 

@@ -39,7 +39,7 @@ _WORDED = (Blocked, ViolationFound)
 """What a test raises that is reported in words of the report's own."""
 _OWN_NAMES = frozenset(
     {"when", "kind", "requirement", "clause", "operation", "exchange", "exchanges", "stopped_by"}
-    | {"capability"}
+    | {"capability", "check"}
 )
 """Members of a phase that hold names which the suite gives: a secret that reads like one of them,
 such as the password "login", would make the report contradict its evidence."""
@@ -217,6 +217,7 @@ class Judging:
             stopped_by=(),
             attributions=attributions,
             observations=(),
+            expected=(),
             meetings=(*phase.meetings, *met),
         )
 

@@ -14,6 +14,7 @@ from conformance.access import Attempt  # noqa: TC001  (pydantic)
 from conformance.outcomes import (
     Blocked,
     ConfigurationError,
+    Expected,
     Meeting,
     NotApplicable,
     Observation,
@@ -45,7 +46,7 @@ class Phase:
     names the requirements whose violation ended it, ``harness`` says that it was our own fault.
     ``not_applicable`` says why there was nothing to check, empty where there was.
     ``faults`` are troubles of the suite that concern no test in particular, ``attempts`` the
-    requests of callers who are to be refused.
+    requests of callers who are to be refused, ``expected`` what the test expected of answers.
     """
 
     when: str
@@ -62,6 +63,7 @@ class Phase:
     meetings: tuple[Meeting, ...] = ()
     lost_evidence: str = ""
     attempts: tuple[Attempt, ...] = ()
+    expected: tuple[Expected, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,8 @@ def judge(  # noqa: PLR0913  (the facts of one phase; each is a value of its own
         notes=entries.notes,
         meetings=entries.meetings,
         attempts=entries.attempts,
+        # What is expected while a state is built is attributed to nobody, or by its clause.
+        expected=entries.expected if when == "call" else (),
         lost_evidence=entries.lost_evidence,
     )
 

@@ -10,7 +10,7 @@ from fixtures.checks.fees import Fees
 from selftests.client.money_cases import balance, case, read
 
 if TYPE_CHECKING:
-    from fixtures.checks.answers import Check
+    from fixtures.checks.stating import Check
 
 TEN = Decimal("10.00")
 ONE = Decimal("1.00")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from conformance.outcomes import Violation
-    from fixtures.checks.answers import Check
+    from fixtures.checks.stating import Check
 
     Found = tuple[str, ...]
 

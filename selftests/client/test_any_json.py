@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from conformance.outcomes import Violation
-    from fixtures.checks.answers import Check
+    from fixtures.checks.stating import Check
     from fixtures.interface.operations import Operation
 
 EXAMPLES: Final = int(os.environ.get("FUZZ_EXAMPLES", "120"))

@@ -13,7 +13,7 @@ from selftests.client.exchanges import envelope, exchange, reported
 
 if TYPE_CHECKING:
     from conformance.exchange import Exchange
-    from fixtures.checks.answers import Check
+    from fixtures.checks.stating import Check
     from selftests.client.exchanges import Found
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from conformance.exchange import Exchange
-    from fixtures.checks.answers import Check
+    from fixtures.checks.stating import Check
     from fixtures.target.settings import Target
     from selftests.client.exchanges import Found
 

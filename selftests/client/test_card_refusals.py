@@ -13,7 +13,7 @@ from selftests.client.test_card_judging import EXPIRED, MISSING, answer, card, r
 
 if TYPE_CHECKING:
     from conformance.exchange import Exchange
-    from fixtures.checks.answers import Check
+    from fixtures.checks.stating import Check
     from selftests.client.exchanges import Found
 
 HEADERS = checks.refused_as("missing_headers")

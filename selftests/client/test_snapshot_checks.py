@@ -12,7 +12,7 @@ from selftests.client.test_beneficiary_checks import ADA, BEN
 
 if TYPE_CHECKING:
     from conformance.exchange import Exchange
-    from fixtures.checks.answers import Check
+    from fixtures.checks.stating import Check
     from selftests.client.exchanges import Found
 
 ACCOUNT = {"id": "acc", "iban": "DE89 37", **dict.fromkeys(checks.MEMBERS["accounts"])}

@@ -123,6 +123,9 @@ class _Making:
         self._log.violated(*judge(answered, WALLETS))
         return answered.id
 
+    def expect(self, check: str, parameters: str, sent: str) -> None:
+        self._log.expected(check, parameters, sent)
+
     def observe(self, identifier: str, word: str, sent: str) -> None:
         self._log.observed(identifier, word, sent)
 
@@ -147,11 +150,13 @@ def _play(making: _Making, nodeid: str, answers: Answers) -> Exception | None:
     elif nodeid == REFUSED:
         data: object = None if answers.refused != 200 else []
         sent = making.answer(answers.refused, data, answers.refused, answers.took)
+        making.expect("answers.refused", "[[400],{}]", sent)
         wrong = Violation("$.code", "400", str(answers.refused), exchange=sent)
         wrong = replace(wrong, deviations=("one thing",))
         return ViolationFound((wrong,)) if answers.refused != 400 else None
     elif nodeid == OPEN:
         sent = making.answer(200, [], 200, answers.took)
+        making.expect("", "", sent)
         making.observe("DEM-A-04", str(answers.open), sent)
     elif nodeid == HELD and answers.blocked:
         return Blocked(answers.blocked)

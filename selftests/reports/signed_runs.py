@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from fixtures.client.rejudging import comes_from_judging, rejudge
+from fixtures.client.rejudging import comes_from_judging, expect_again, rejudge
 from reports.attest import statement, verification
 from reports.attest.reexamination import Rejudging
 from selftests.reports import keys, run_folders
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from reports.attest.verification import Verified
     from selftests.reports.keys import Keys
 
-REJUDGING: Final = Rejudging(rejudge, comes_from_judging)
+REJUDGING: Final = Rejudging(rejudge, comes_from_judging, expect_again)
 
 
 @dataclass(frozen=True)

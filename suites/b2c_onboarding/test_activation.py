@@ -12,7 +12,7 @@ from fixtures.checks.onboarding import no_payload, object_or_nothing
 from fixtures.checks.wallets import same_wallets_as, shows_no_wallet_of
 
 if TYPE_CHECKING:
-    from fixtures.checks.answers import Check
+    from fixtures.checks.stating import Check
     from fixtures.client.answer import Answer
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation, Observer

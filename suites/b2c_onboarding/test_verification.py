@@ -12,7 +12,7 @@ from fixtures.checks.onboarding import identifies_verification, shows_status
 from fixtures.interface.schemas.enumerations import VERIFICATION_STATUSES
 
 if TYPE_CHECKING:
-    from fixtures.checks.answers import Check
+    from fixtures.checks.stating import Check
     from fixtures.client.answer import Answer
     from fixtures.client.call import Call
     from fixtures.client.client import Client

@@ -11,7 +11,7 @@ from fixtures.checks.consents import misses_consents
 from fixtures.states.controls import operations
 
 if TYPE_CHECKING:
-    from fixtures.checks.answers import Check
+    from fixtures.checks.stating import Check
     from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.expectations import Expectation

@@ -35,7 +35,7 @@ def test_held(log, number):
     log.note("seen")
 
 @pytest.mark.requirement("DEM-A-03")
-def test_warned(): raise ViolationFound((Violation("$.a", "1", "2", differs=("b",)),))
+def test_warned(): raise ViolationFound((Violation("$.a", "1", "2", deviations=("b",)),))
 
 @pytest.mark.requirement("DEM-A-04")
 def test_observed(log): log.observed("DEM-A-04", "400", "x1")
