@@ -178,6 +178,7 @@ def test_a_flat_director(discovery: Discovery) -> None:
             {"capabilities.order_completion": False},
         ),
         ({"execution_polls": "never"}, {}),
+        ({"used_consent": "409", "equal_payment": "409"}, {}),
     ],
     ids=_named,
 )
