@@ -1,0 +1,113 @@
+"""The pages beside that of a run, many runs and an annotated specification, look as good."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from reports import commands
+from reports.__main__ import COMMANDS
+from selftests.browser.driving import DESKTOP, PHONE, Browser, Screen
+from selftests.browser.test_looks import CONTRAST, OVERLAPS, UNFOLD
+from selftests.reports.page.documents import document, requirement, violation
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGES = pytest.mark.parametrize("name", ["history", "annotation"])
+SCREENS = pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+NAMELESS = """
+return [...document.querySelectorAll('a, button, summary, input, select, th')]
+  .filter((each) => each.checkVisibility() && !(each.textContent.trim()
+    || each.getAttribute('aria-label') || each.title || each.labels?.length))
+  .map((each) => each.outerHTML.slice(0, 80));
+"""
+"""What can be reached or is a heading of a table, and has no name that could be read out."""
+SPECIFICATION = """# An interface
+
+## 4. Endpoints
+
+### 4.3 Individuals
+
+| Field | Type |
+|---|---|
+| code | integer |
+
+## 9. Nothing cites this
+"""
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the pages of three runs and of a specification."""
+    place = tmp_path_factory.mktemp("pages")
+    runs = place / "runs"
+    for day, verdict in enumerate(("passed", "failed", "passed"), 1):
+        broken = [violation()] if verdict == "failed" else []
+        entries = [requirement("B2C-REG-04", verdict, *broken), requirement("B2C-REG-05", "warned")]
+        reported = document("non_conformant" if broken else "conformant", *entries)
+        reported["run"] |= {"id": f"run-{day}", "started_at": f"2030-01-0{day}T03:04:05+00:00"}
+        run = runs / f"run-{day}"
+        run.mkdir(parents=True)
+        (run / "conformance.json").write_text(json.dumps(reported), encoding="utf-8")
+    file = place / "interface.md"
+    file.write_text(SPECIFICATION, encoding="utf-8")
+    history, annotated = str(place / "history.html"), str(place / "annotation.html")
+    run = runs / "run-2"
+    for given in (
+        ["history", str(runs), "--output", history],
+        ["annotate", str(run), "--specification", str(file), "--output", annotated],
+    ):
+        assert commands.main(COMMANDS, given) == 0
+    return place
+
+
+@PAGES
+@SCREENS
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_texts_can_be_read(
+    browser: Browser, pages: Path, name: str, screen: Screen, scheme: str
+) -> None:
+    """With contrast, side by side, and within the screen."""
+    browser.open(pages / f"{name}.html", screen, scheme=scheme)
+    browser.run(UNFOLD)
+
+    assert browser.run(CONTRAST) == []
+    assert browser.run(OVERLAPS) == []
+    assert browser.complaints() == []
+
+
+@PAGES
+@SCREENS
+def test_nothing_lies_outside(browser: Browser, pages: Path, name: str, screen: Screen) -> None:
+    """What is wider than the screen scrolls in a box of its own."""
+    browser.open(pages / f"{name}.html", screen)
+
+    assert browser.run("return document.documentElement.scrollWidth <= innerWidth + 1")
+
+
+@PAGES
+def test_what_can_be_reached_has_a_name(browser: Browser, pages: Path, name: str) -> None:
+    """Links, controls and headings of tables, for who listens to the page; and its language."""
+    browser.open(pages / f"{name}.html")
+    browser.run(UNFOLD)
+
+    assert browser.run(NAMELESS) == []
+    assert browser.run("return document.documentElement.lang") == "en"
+    assert browser.run("return document.querySelectorAll('h1').length") == 1
+
+
+@PAGES
+def test_a_keyboard_reaches_something_and_shows_it(
+    browser: Browser, pages: Path, name: str
+) -> None:
+    """A link, a control or a box that scrolls and says what it is; the focus can be seen."""
+    browser.open(pages / f"{name}.html")
+    browser.type("\ue004")
+
+    focused = "const focused = document.activeElement;"
+    known = "a, button, summary, [tabindex][role][aria-label]"
+    assert browser.run(f"{focused} return focused.matches('{known}');")
+    assert browser.run(f"{focused} return getComputedStyle(focused).outlineStyle;") != "none"
