@@ -61,8 +61,8 @@ def _orders() -> Iterator[payments.Order]:
 
 
 def _accounts() -> Iterator[logins.Account]:
-    for failures, in_a_row in product(range(8), range(8)):
-        yield logins.Account(failures, min(failures, in_a_row))
+    for failures, in_a_row, incomplete in product(range(8), range(8), range(3)):
+        yield logins.Account(failures, min(failures, in_a_row), incomplete)
 
 
 TABLES: dict[str, tuple[Sequence[Transition[Any]], tuple[Any, ...]]] = {

@@ -1,0 +1,59 @@
+"""The options of exploration: what is no budget is one clear line, and exit code 4."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.exploration.exploration import steps_in
+from fixtures.exploration.findings import Step
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from selftests.runs.conftest import Finished
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reported"),
+    [
+        (("--explore", "0"), "--explore 0: expected a number of sequences from 1 on"),
+        (("--explore", "-5"), "--explore -5: expected a number of sequences from 1 on"),
+        (("--explore", "10 parsecs"), "--explore 10 parsecs: expected a number of sequences"),
+        (("--explore", "5", "--preflight"), "a preflight explores nothing"),
+        (("--explore-again", "nowhere"), "--explore-again nowhere: no run with an exploration"),
+    ],
+)
+def test_what_cannot_be_explored_is_told(
+    conformance_run: Callable[..., Finished], arguments: tuple[str, ...], reported: str
+) -> None:
+    """Before anything is sent."""
+    ended = conformance_run("=".join(arguments[:2]), *arguments[2:])
+
+    assert ended.exit_code == 4
+    assert ended.printed.count("ERROR:") == 1
+    assert reported in ended.printed
+    assert "Traceback" not in ended.printed
+
+
+def test_findings_of_a_run_are_read_again(tmp_path: Path) -> None:
+    """As the steps that they were."""
+    steps = (Step("somebody new", (3,), 0, (-1,)), Step("activate", (0,), 4, (0,)))
+    finding = {"theme": "individuals", "steps": [step.as_json() for step in steps]}
+    told = json.dumps({"theme": "individuals", "findings": [finding]})
+    (tmp_path / "individuals-1.json").write_text(told, encoding="utf-8")
+
+    assert steps_in(tmp_path) == {"individuals": (steps,)}
+    assert steps_in(tmp_path / "none") == {}
+
+
+@pytest.mark.parametrize("content", ["", "{}", '{"findings": [{"theme": "x", "steps": [[1]]}]}'])
+def test_other_files_are_no_exploration(tmp_path: Path, content: str) -> None:
+    """Told with the name of the file."""
+    (tmp_path / "other.json").write_text(content, encoding="utf-8")
+
+    with pytest.raises(ValueError, match=r"other\.json is not a record of an exploration"):
+        steps_in(tmp_path)
