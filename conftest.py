@@ -28,4 +28,5 @@ pytest_plugins = [
     "fixtures.states.exploration",
     "fixtures.states.exploration_races",
     "fixtures.states.distribution",
+    "fixtures.states.exploration_values",
 ]

@@ -14,8 +14,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from reference.faults.catalogue import exploration_faults
 from reference.platform.policy import UnknownChoiceError
-from selftests.proof import discovered, kills, orders, supplied
+from selftests.proof import discovered, explored, exploring, kills, orders, supplied
 from selftests.proof.collected import with_collected_suites
 from selftests.proof.matrix import Matrix
 from selftests.proof.mutants import mutation, results
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
     import pytest
 
+    from selftests.proof.explored import ExploredFault
     from selftests.proof.matrix import Reach
     from selftests.proof.variants import Variant
 
@@ -92,6 +94,15 @@ def _parser() -> argparse.ArgumentParser:
         metavar="N",
         help="only N services at random, each with the target file that a discovery proposes",
     )
+    parser.add_argument(
+        "--explore",
+        type=int,
+        nargs="?",
+        const=exploring.SEEDS,
+        metavar="N",
+        help="explore the faults that no example shows, or those of --fault, with N seeds each; "
+        "or the conforming variants of --seed or --variant; --write tells them on the page",
+    )
     parser.add_argument("--write", action="store_true", help=f"write {PAGE.name} anew")
     return parser
 
@@ -109,7 +120,9 @@ def _count(text: str) -> int:
 
 def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Session) -> None:
     matrix = Matrix(session)
-    if options.fault:
+    if options.explore:
+        findings += _explored(session, options)
+    elif options.fault:
         findings += _some_faults(matrix, options.fault)
     elif options.mutants:
         seed, *_ = options.seed or (0,)
@@ -147,6 +160,38 @@ def _alone(matrix: Matrix, reach: Reach) -> list[str]:
     return findings
 
 
+def _explored(session: pytest.Session, options: argparse.Namespace) -> list[str]:
+    """Explore faults with several seeds each, or conforming variants, and tell what is wrong."""
+    began = time.perf_counter()
+    if options.seed or options.variant:
+        drawn = [random_variant(seed, known()) for seed in options.seed or ()]
+        variants = [*(options.variant or ()), *drawn]
+        findings = [
+            f"{variant.name}: {held}"
+            for variant, outcome in exploring.conforming(session, variants)
+            for held in unfair(variant, outcome, known())
+        ]
+        _tell(f"{len(variants)} conforming variants explored", began)
+        return findings
+    faults: list[ExploredFault] = []
+    for fault in exploring.kills(session, options.fault or (), options.explore):
+        sys.stdout.write(f"{fault}\n")
+        sys.stdout.flush()
+        faults.append(fault)
+    if options.write:
+        explored.write(faults)
+        text = PAGE.read_text(encoding="utf-8")
+        PAGE.write_text(explored.with_part(text, _explored_part()), encoding="utf-8")
+    _tell(f"{len(faults)} faults explored", began)
+    return [str(each) for each in faults if not each.always]
+
+
+def _explored_part() -> str:
+    return explored.part(
+        explored.read(), {one.name: one.description for one in exploration_faults()}
+    )
+
+
 def _some_faults(matrix: Matrix, names: Sequence[str]) -> list[str]:
     return [
         f"{kill.fault} {kill.status.value}, breaks {kill.requirement}: {kill.seen}"
@@ -161,7 +206,8 @@ def _all_faults(matrix: Matrix, *, write: bool) -> list[str]:
     judged = tuple(matrix.kills(()))
     equivalent = kills.equivalent()
     findings = list(kills.findings(judged, equivalent, matrix.tested))
-    text = page(matrix.catalogue, judged, equivalent, mutants_part(results.read(), spared()))
+    further = _explored_part() + mutants_part(results.read(), spared())
+    text = page(matrix.catalogue, judged, equivalent, further)
     if write:
         PAGE.write_text(text, encoding="utf-8")
     elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != text:

@@ -35,6 +35,10 @@ SEEN_UNDER = {
 """Choices without which another rule hides a fault."""
 
 
+EXPLORATION = "suites/exploration/"
+"""Tests that explore: faults of their own prove them, see :mod:`selftests.proof.exploring`."""
+
+
 class Matrix:
     """The proof over one collected session."""
 
@@ -42,6 +46,7 @@ class Matrix:
         """Prove what ``session`` has collected."""
         self._carry_out = partial(carry_out, session)
         self._order = {item.nodeid: number for number, item in enumerate(session.items)}
+        self._examples = {each for each in self._order if not each.startswith(EXPLORATION)}
         run = run_of(session.config)
         self.catalogue = run.catalogue
         self.tests: defaultdict[str, list[str]] = defaultdict(list)
@@ -51,11 +56,11 @@ class Matrix:
 
     @property
     def tested(self) -> tuple[str, ...]:
-        """The ``must`` requirements that have a test."""
+        """The ``must`` requirements that have an example: a test that explores nothing."""
         return tuple(
             requirement.id
             for requirement in self.catalogue
-            if requirement.level == "must" and self.tests[requirement.id]
+            if requirement.level == "must" and set(self.tests[requirement.id]) & self._examples
         )
 
     def alone(self) -> Iterator[tuple[str, Outcome]]:
@@ -84,10 +89,14 @@ class Matrix:
                 yield Kill(trial.name, broken, FaultStatus.KILLED)
             else:
                 unseen[trial.name, broken] = outcome
-        second = (self._injected(name, broken, ()) for name, broken in unseen)
+        second = (self._injected(name, broken, self._examples_in_order) for name, broken in unseen)
         for trial, outcome in in_forks(second, self._carry_out):
             (broken,) = trial.until
             yield kill_of(trial.name, broken, (unseen[trial.name, broken], outcome))
+
+    @property
+    def _examples_in_order(self) -> tuple[str, ...]:
+        return tuple(each for each in self._order if each in self._examples)
 
     def _injected(self, fault: str, requirement: str, tests: Iterable[str]) -> Trial:
         return Trial(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 PAGE = 5
-COMPLETE = ("ALO-BEN-05", "WAL-PAY-03", "ALO-BEN-01", "WAL-PAY-02")
+COMPLETE = ("EXP-PAY-01", "EXP-REP-01", "ALO-BEN-05", "WAL-PAY-03", "ALO-BEN-01", "WAL-PAY-02")
 """Every beneficiary is listed, a new one too."""
 
 
@@ -53,7 +53,7 @@ def refused_beneficiary_takes_one_along(service: "Service") -> None:
     replace_rule(service, "beneficiaries.check_body", build)
 
 
-@fault(rule="beneficiaries.keep", breaks=("ALO-BEN-03", "WAL-PAY-04", "ALO-BEN-05"))
+@fault(rule="beneficiaries.keep", breaks=("EXP-ISO-01", "ALO-BEN-03", *COMPLETE))
 def beneficiary_of_known_iban_moves(
     service: "Service", original: Rule, beneficiary: "Beneficiary"
 ) -> None:
@@ -68,7 +68,7 @@ def beneficiary_of_known_iban_moves(
     original(beneficiary)
 
 
-@fault(rule="beneficiaries.keep", breaks=("ALO-BEN-03", "WAL-PAY-04"))
+@fault(rule="beneficiaries.keep", breaks=("EXP-ISO-01", "ALO-BEN-03", "WAL-PAY-04"))
 def beneficiary_copied_to_the_wallet_before(
     service: "Service", original: Rule, beneficiary: "Beneficiary"
 ) -> None:
@@ -103,7 +103,7 @@ def beneficiary_count_wraps(
     return {**reported, "beneficiaryCount": reported["beneficiaryCount"] % 4}
 
 
-@injected(breaks=("BEN-11"))
+@injected(breaks=("BEN-11", "EXP-UNI-01"))
 def asset_ids_start_again(service: "Service") -> None:
     """The fourth beneficiary of a wallet has the assetId of the first."""
 
@@ -119,7 +119,7 @@ def asset_ids_start_again(service: "Service") -> None:
     replace_rule(service, "beneficiaries.new", build)
 
 
-@fault(rule="beneficiaries.new", breaks=("BEN-11", "BEN-06"))
+@fault(rule="beneficiaries.new", breaks=("BEN-11", "BEN-06", "EXP-UNI-01"))
 def namesakes_merged(
     service: "Service", original: Rule, account: "PaymentAccount", body: "JsonObject"
 ) -> object:

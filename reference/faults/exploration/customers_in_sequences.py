@@ -31,7 +31,7 @@ def activation_after_three_wrong_codes(
 
 @after(
     rule="consents.is_accepted",
-    breaks="B2C-ACT-01",
+    breaks=("B2C-ACT-01", "EXP-IND-01"),
     of=lambda customer_id, _kind: customer_id,
     event="activation.check_code",
     event_of=_customer,
@@ -45,7 +45,7 @@ def terms_withdrawn_by_wrong_codes(
     return kind != "terms" and original(customer_id, kind)
 
 
-@injected(breaks=("B2C-ACT-01", "CON-IND-01", "CON-IND-05"))
+@injected(breaks=("EXP-IND-01", "B2C-ACT-01", "CON-IND-01", "CON-IND-05"))
 def consent_refused_once_refused_for_ever(service: "Service") -> None:
     """A consent that was sent with false is never accepted afterwards."""
     refused: set[tuple[str, str]] = set()
@@ -93,7 +93,9 @@ def consent_given_twice_counts_for_all(service: "Service") -> None:
     replace_rule(service, "consents.is_accepted", reading)
 
 
-@fault(rule="verifications.status_after_document", breaks=("B2C-ACT-01", "B2C-VER-05"))
+@fault(
+    rule="verifications.status_after_document", breaks=("EXP-IND-01", "B2C-ACT-01", "B2C-VER-05")
+)
 def document_after_approval_reopens(
     _service: "Service", original: Rule, verification: Verification
 ) -> object:
@@ -101,7 +103,7 @@ def document_after_approval_reopens(
     return PENDING if verification.status == APPROVED else original(verification)
 
 
-@injected(breaks="B2C-ACT-03")
+@injected(breaks=("B2C-ACT-03", "EXP-IND-01"))
 def repeated_approval_approves_the_next(service: "Service") -> None:
     """A second approval of a verification approves what is started next as well."""
     leaked: set[str] = set()
@@ -141,7 +143,7 @@ class Approved(Verification):
     """A verification that says PENDING and counts as approved."""
 
 
-@injected(breaks="WAL-IND-05")
+@injected(breaks=("WAL-IND-05", "EXP-ISO-01", "EXP-REP-01"))
 def wallets_go_to_who_was_not_looked_at(service: "Service") -> None:
     """A customer whose wallets nobody has listed is shown those of whoever is activated next."""
     unseen: list[str] = []
@@ -187,7 +189,7 @@ def fourth_session_is_the_latest_customers(service: "Service") -> None:
     replace_rule(service, "tokens.issue", build)
 
 
-@injected(breaks="CON-VER-01")
+@injected(breaks=("CON-VER-01", "EXP-IND-01"))
 def consent_token_lost_by_anothers_message(service: "Service") -> None:
     """The token of a message is unknown once another customer was sent a message."""
     latest: list[str] = []
@@ -278,7 +280,7 @@ def _address(call: "ServiceCall") -> object:
     return str(call.body.get("email")).lower()
 
 
-@injected(breaks=("WHK-SUB-03"))
+@injected(breaks=("WHK-SUB-03", "EXP-UNI-01"))
 def subscription_id_again_after_five(service: "Service") -> None:
     """The identifiers of a customer's subscriptions start again after five."""
     issued: list[str] = []
@@ -295,7 +297,7 @@ def subscription_id_again_after_five(service: "Service") -> None:
     replace_rule(service, "webhooks.identifier", build)
 
 
-@injected(breaks="WAL-IND-08")
+@injected(breaks=("WAL-IND-08", "EXP-UNI-01"))
 def ibans_start_again(service: "Service") -> None:
     """The IBANs of a service start again after a few dozen."""
     issued: list[str] = []
@@ -314,7 +316,7 @@ def ibans_start_again(service: "Service") -> None:
 
 @after(
     rule="registration.data",
-    breaks=("B2C-REG-09", "B2C-REG-32"),
+    breaks=("B2C-REG-09", "B2C-REG-32", "EXP-UNI-01"),
     of=lambda customer: customer.person,
     event="registration.account",
     event_of=lambda customer, _body: customer.person,

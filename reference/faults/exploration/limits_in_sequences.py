@@ -118,7 +118,7 @@ def limit_counts_whole_units(
     return Decimal(sum(int(limits.counted(one)) for one in others if limits.counts(one, kind)))
 
 
-@injected(breaks="PAY-LIM-05")
+@injected(breaks=("PAY-LIM-05", "EXP-PAY-01"))
 def limit_counts_refused_executions(service: "Service") -> None:
     """An execution that is refused for its code counts towards the limits, time and again."""
     refused: Counter[str] = Counter()
@@ -229,7 +229,7 @@ def orders_of_others_open_to_known_payers(
 
 @after(
     rule="beneficiaries.referenced",
-    breaks="PAY-PRE-04",
+    breaks=("PAY-PRE-04", "EXP-PAY-01"),
     of=_account,
     event="orders.postings",
     event_of=_payer,
@@ -242,7 +242,7 @@ def beneficiary_forgotten_after_three_transfers(
     raise service.beneficiaries.unknown(iban)
 
 
-@injected(breaks="PAY-PRE-08")
+@injected(breaks=("PAY-PRE-08", "EXP-UNI-01"))
 def prepared_order_id_used_again_after_refusal(service: "Service") -> None:
     """What a wallet prepares after a refused preparation has the identifier of the order before."""
     kept: dict[str, str] = {}

@@ -8,15 +8,13 @@ from reference.faults.registry import Rule, fault, injected, replace_rule
 from reference.platform.validation import member, text
 
 if TYPE_CHECKING:
-    from decimal import Decimal
-
     from reference.payments.ledger import PaymentAccount
     from reference.platform.exchange import JsonObject, ServiceCall
     from reference.serving.service import Service
 
-CRASH: Final = "ENV-13"
+CRASH: Final = "EXP-VAL-01"
 """What a client sends is never a server fault."""
-PASSWORD: Final = ("B2C-SES-03", "B2C-SES-02")
+PASSWORD: Final = ("B2C-SES-03", "B2C-SES-01")
 """A session opens with the password of the registration, and with no other."""
 LONGEST_TEXT = 255
 
@@ -133,7 +131,7 @@ OTHERS: Final = (
     ),
     crashing(
         "login-email-beyond-ascii-500",
-        ("ENV-13", "LOG-08"),
+        CRASH,
         "A login with an e-mail address that is not ASCII is a server fault.",
         "login.check_body",
         lambda value: not value.isascii(),
@@ -141,7 +139,7 @@ OTHERS: Final = (
     ),
     crashing(
         "login-long-password-500",
-        ("ENV-13", "LOG-09"),
+        CRASH,
         "A login with a password of more than 255 signs is a server fault.",
         "login.check_body",
         _long,
@@ -149,7 +147,7 @@ OTHERS: Final = (
     ),
     crashing(
         "webhook-long-description-500",
-        ("WHK-SUB-06", "ENV-13"),
+        CRASH,
         "A subscription with a description of more than 255 signs is a server fault.",
         "webhooks.check_body",
         _long,
@@ -157,7 +155,7 @@ OTHERS: Final = (
     ),
     crashing(
         "webhook-emoji-500",
-        ("WHK-SUB-06", "ENV-13"),
+        CRASH,
         "A subscription with a sign beyond the basic plane is a server fault.",
         "webhooks.check_body",
         _beyond_basic_plane,
@@ -250,29 +248,7 @@ def webhook_integer_below_32_bits(_service: "Service", _original: Rule, value: i
     return value < 2**31
 
 
-@fault(rule="shareholders.save", breaks=("B2B-SHA-02", "B2B-SHA-03"))
-def owners_beyond_twenty_lost(
-    _service: "Service", original: Rule, organization: object, owners: "tuple[object, ...]"
-) -> object:
-    """Of more than twenty owners, only twenty are kept."""
-    return original(organization, owners[:20])
-
-
-@injected(breaks=("B2B-SHA-02", "B2B-SHA-03"))
-def shares_with_four_decimals(service: "Service") -> None:
-    """Shares are rounded to four decimals before they are added up."""
-
-    def build(original: Rule) -> Rule:
-        def decimal(value: object) -> object:
-            share: Decimal | None = original(value)
-            return None if share is None else round(share, 4)
-
-        return decimal
-
-    replace_rule(service, "shareholders.decimal", build)
-
-
-@fault(rule="payment_accounts.with_identifier", breaks=("ENV-13", "ALO-ACC-07"))
+@fault(rule="payment_accounts.with_identifier", breaks=CRASH)
 def long_account_id_500(_service: "Service", original: Rule, identifier: str) -> object:
     """An account identifier of more than 64 signs is a server fault."""
     if len(identifier) > 64:
@@ -280,14 +256,14 @@ def long_account_id_500(_service: "Service", original: Rule, identifier: str) ->
     return original(identifier)
 
 
-@fault(rule="payment_accounts.with_identifier", breaks=("ENV-13", "ALO-ACC-07"))
+@fault(rule="payment_accounts.with_identifier", breaks=CRASH)
 def account_id_beyond_ascii_500(_service: "Service", original: Rule, identifier: str) -> object:
     """An account identifier that is not ASCII is a server fault."""
     identifier.encode("ascii")
     return original(identifier)
 
 
-@fault(rule="accounts.with_email", breaks=("B2C-REG-32", "B2C-REG-09"))
+@fault(rule="accounts.with_email", breaks="LOG-08")
 def dots_of_email_ignored(
     service: "Service", _original: Rule, tenant_id: str, email: str
 ) -> object:

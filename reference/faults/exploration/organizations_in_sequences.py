@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ENOUGH = 3
 
 
-@fault(rule="employees.save", breaks=("B2B-DIR-02", "B2B-DIR-03"))
+@fault(rule="employees.save", breaks=("B2B-DIR-02", "B2B-DIR-03", "EXP-ORG-01", "EXP-REP-01"))
 def director_lost_by_next_employee(
     _service: "Service", original: Rule, organization: Organization, employee: "Employee"
 ) -> object:
@@ -28,7 +28,7 @@ def director_lost_by_next_employee(
     return original(organization, employee)
 
 
-@fault(rule="directors.save", breaks=("B2B-RDY-04", "B2B-ACT-01", "B2B-SHA-03"))
+@fault(rule="directors.save", breaks=("B2B-RDY-04", "B2B-ACT-01", "EXP-ORG-01", "B2B-SHA-03"))
 def owners_lost_by_third_director(
     _service: "Service", original: Rule, organization: Organization, director: "Director"
 ) -> object:
@@ -38,7 +38,7 @@ def owners_lost_by_third_director(
     return original(organization, director)
 
 
-@fault(rule="directors.items", breaks="B2B-DIR-03")
+@fault(rule="directors.items", breaks=("B2B-DIR-03", "EXP-ORG-01", "EXP-REP-01"))
 def directors_cut_at_the_end_of_a_page(
     _service: "Service", original: Rule, organization: Organization
 ) -> object:
@@ -47,7 +47,7 @@ def directors_cut_at_the_end_of_a_page(
     return items[:-1] if len(items) == 5 else items
 
 
-@injected(breaks=("B2B-RDY-04", "B2B-RDY-02"))
+@injected(breaks=("B2B-RDY-04", "B2B-RDY-02", "EXP-ORG-01", "EXP-REP-01"))
 def readiness_stale_after_two_readings(service: "Service") -> None:
     """The readiness of an organization that was asked for twice stays as it was."""
     reported: dict[str, list[object]] = {}
@@ -65,7 +65,7 @@ def readiness_stale_after_two_readings(service: "Service") -> None:
     replace_rule(service, "organization_activation.readiness", reading)
 
 
-@fault(rule="directors.save", breaks=("B2B-RDY-04", "B2B-ACT-01"))
+@fault(rule="directors.save", breaks=("B2B-RDY-04", "B2B-ACT-01", "EXP-ORG-01"))
 def consents_withdrawn_by_another_director(
     service: "Service", original: Rule, organization: Organization, director: "Director"
 ) -> object:
@@ -75,7 +75,7 @@ def consents_withdrawn_by_another_director(
     return original(organization, director)
 
 
-@fault(rule="corporate_documents.with_document", breaks=("B2B-RDY-04", "B2B-ACT-01"))
+@fault(rule="corporate_documents.with_document", breaks=("B2B-RDY-04", "B2B-ACT-01", "EXP-ORG-01"))
 def approval_undone_by_corporate_document(
     service: "Service", original: Rule, organization: Organization, document: "CorporateDocument"
 ) -> object:
@@ -86,7 +86,7 @@ def approval_undone_by_corporate_document(
     return original(organization, document)
 
 
-@fault(rule="shareholders.save", breaks=("B2B-DIR-02", "B2B-DIR-03"))
+@fault(rule="shareholders.save", breaks=("B2B-DIR-02", "B2B-DIR-03", "EXP-ORG-01", "EXP-REP-01"))
 def director_lost_by_resubmitted_owners(
     service: "Service", original: Rule, organization: Organization, owners: "Sequence[object]"
 ) -> None:
@@ -141,7 +141,7 @@ def duplicates_of_the_latest_three_only(
     return found if found in latest else None
 
 
-@injected(breaks=("B2B-EMP-02", "B2B-EMP-04"))
+@injected(breaks=("EXP-UNI-01", "B2B-EMP-04"))
 def employee_ids_start_again(service: "Service") -> None:
     """The fourth employee of an organization is the user of the first."""
 

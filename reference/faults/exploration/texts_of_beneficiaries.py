@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Text = Callable[[str], object]
 ECHO: Final = ("BEN-06", "BEN-05")
 """What was accepted is reported as it was submitted."""
-CRASH: Final = ("ENV-13", "BEN-10")
+CRASH: Final = "EXP-VAL-01"
 """What a client sends is never a server fault."""
 
 

@@ -1,0 +1,115 @@
+"""What no order explains is charged to the requirement of the race, and a steady refusal is not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+
+from conformance.outcomes import Blocked, Violation
+from fixtures.exploration.findings import Found
+from fixtures.exploration.races.race import Races, in_data
+from fixtures.model.registers import Attempt, once_each
+from selftests.exploration.made_answers import answer
+
+if TYPE_CHECKING:
+    from fixtures.client.answer import Answer
+    from fixtures.client.call import Call
+    from fixtures.client.client import Client
+
+ONE = answer("individual_registration", {"id": "1"})
+REFUSED = answer("individual_registration", {}, 409)
+FAULT = answer("individual_registration", {}, 500)
+VIOLATION = Violation("$.code", "one thing", "another")
+BROKEN = "A-1"
+NOBODY = frozenset[tuple[str, str]]()
+
+
+class Service:
+    """Answers one request after the other with what is left."""
+
+    def __init__(self, *answers: Answer) -> None:
+        """Have ``answers``."""
+        self._answers = list(answers)
+
+    def send_together(self, *calls: Call) -> tuple[Answer, ...]:
+        """Return as many as there are calls."""
+        return tuple(self._answers.pop(0) for _ in calls)
+
+
+def races(*answers: Answer) -> Races:
+    """Return races on a service that has these answers."""
+    return Races(cast("Client", Service(*answers)))
+
+
+@pytest.mark.parametrize(
+    ("attempts", "found"),
+    [
+        ([Attempt("a", "1"), Attempt("a", accepted=False)], False),
+        ([Attempt("a", "1"), Attempt("a", "2")], True),
+    ],
+)
+def test_only_what_no_order_explains_is_found(attempts: list[Attempt], *, found: bool) -> None:
+    """One registration of two that are accepted is one too many."""
+    explain: dict[str, Any] = {"expected": "one of them"}
+    if not found:
+        races().explain("B2B-REG-04", [ONE], attempts, NOBODY, once_each, **explain)
+        return
+    with pytest.raises(Found) as raised:
+        races().explain("B2B-REG-04", [ONE], attempts, NOBODY, once_each, **explain)
+
+    assert raised.value.requirement == "B2B-REG-04"
+    assert "a accepted as 1, a accepted as 2" in raised.value.violation.observed
+
+
+def test_answers_are_returned() -> None:
+    """A refusal beside an acceptance is one of the orders."""
+    assert races(ONE, REFUSED).together(ONE.call, ONE.call) == (ONE, REFUSED)
+
+
+def test_nothing_accepted_says_nothing() -> None:
+    """The race could not be run."""
+    with pytest.raises(Blocked):
+        races(REFUSED, REFUSED).together(ONE.call, ONE.call)
+
+
+@pytest.mark.parametrize(("again", "charged"), [(ONE, True), (FAULT, False)])
+def test_server_fault_beside_others_is_found(again: Answer, *, charged: bool) -> None:
+    """Where the same request is none alone; one that always fails is for others to tell."""
+    run = races(FAULT, ONE, again)
+    if charged:
+        with pytest.raises(Found) as raised:
+            run.together(ONE.call, ONE.call)
+        assert raised.value.requirement == "ENV-30"
+    else:
+        assert run.together(ONE.call, ONE.call) == (FAULT, ONE)
+
+
+class Several(Races):
+    """Three races of which one can be run."""
+
+    RACES = ("first", "second", "third")
+
+    def first(self) -> None:
+        """Be blocked."""
+        message = "no hook"
+        raise Blocked(message)
+
+    second = first
+
+    def third(self) -> None:
+        """Find something."""
+        raise Found(BROKEN, answer("login", {}).exchange.located(VIOLATION, ONE.call.operation))
+
+
+def test_race_that_cannot_be_begun_gives_way_to_the_next() -> None:
+    """So that a seed that draws it explores all the same."""
+    for seed in range(6):
+        with pytest.raises(Found):
+            Several(cast("Client", Service())).case(seed)
+
+
+def test_text_in_data_is_found() -> None:
+    """At a path of names, and empty where there is none."""
+    assert in_data(answer("login", {"wallet": {"id": "w"}}), "wallet", "id") == "w"
+    assert in_data(answer("login", {"wallet": 1}), "wallet", "id") == ""

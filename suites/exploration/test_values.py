@@ -1,0 +1,22 @@
+"""Values that are documented and unusual, in every field of the requests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.exploration.values.probes import Probe, shown
+
+if TYPE_CHECKING:
+    from fixtures.exploration.budget import Part
+    from fixtures.exploration.exploration import Exploration
+    from fixtures.exploration.search import ValueSearch
+
+
+@pytest.mark.requirement("EXP-VAL-01", "EXP-FLK-01")
+def test_odd_values(
+    exploration: Exploration, explored_part: Part, odd_values: ValueSearch[Probe]
+) -> None:
+    """No value is a server fault; what is forbidden is refused, what is accepted is told again."""
+    exploration.explore_values("values", explored_part, 40, odd_values, shown)
