@@ -51,7 +51,6 @@ UNLIKE: dict[str, Callable[[], Call]] = {
     "a member less": lambda: replace(CALL, body={"accepted": True, "version": "1.0"}),
     "another type": lambda: replace(CALL, body={**CALL.body, "version": 1}),
     "another header": lambda: replace(CALL, headers={"X-Session-Id": "s-1"}),
-    "another role": lambda: CALL.acting_as("u-1", "EMPLOYEE"),
     "another query": lambda: replace(CALL, query={"page": "2"}),
     "another method": lambda: replace(CALL, method="PUT"),
 }
@@ -188,9 +187,20 @@ def test_later_call_on_the_same_customer_is_a_control(
     expect(answer, refused(404))
 
 
-def test_acting_user_of_a_read_does_not_count() -> None:
-    """No read asks for a role, so that it is the same call whoever it names."""
-    assert _accepted(BALANCE.acting_as("u-1", "EMPLOYEE")).control_of(BALANCE) == "main-1"
+@pytest.mark.parametrize("call", [CALL, BALANCE])
+def test_acting_user_does_not_count_where_no_role_is_asked_for(call: Call) -> None:
+    """It is the same call whoever it names."""
+    assert _accepted(call.acting_as("u-1", "EMPLOYEE")).control_of(call) == "main-1"
+
+
+def test_role_counts_where_one_is_asked_for() -> None:
+    """Verification and activation of organizations are other calls in another role."""
+    call = Call(OPERATIONS["organization_activation"], path={"organizationId": "o-1"})
+    accepted = _accepted(call.acting_as("u-1", "ADMIN_USER"))
+
+    assert accepted.control_of(call.acting_as("u-2", "ADMIN_USER")) == "main-1"
+    assert not accepted.control_of(call.acting_as("u-1", "EMPLOYEE"))
+    assert not accepted.control_of(call)
 
 
 def test_accepted_answer_needs_no_control(client: Client, expect: Expectation) -> None:
