@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import pytest
 
-from reports import commands
-from reports.__main__ import COMMANDS
 from selftests.browser.driving import DESKTOP, PHONE, Browser, Screen
 from selftests.browser.test_looks import CONTRAST, OVERLAPS, UNFOLD
-from selftests.reports.page.documents import document, requirement, violation
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,43 +21,6 @@ return [...document.querySelectorAll('a, button, summary, input, select, th')]
   .map((each) => each.outerHTML.slice(0, 80));
 """
 """What can be reached or is a heading of a table, and has no name that could be read out."""
-SPECIFICATION = """# An interface
-
-## 4. Endpoints
-
-### 4.3 Individuals
-
-| Field | Type |
-|---|---|
-| code | integer |
-
-## 9. Nothing cites this
-"""
-
-
-@pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the pages of three runs and of a specification."""
-    place = tmp_path_factory.mktemp("pages")
-    runs = place / "runs"
-    for day, verdict in enumerate(("passed", "failed", "passed"), 1):
-        broken = [violation()] if verdict == "failed" else []
-        entries = [requirement("B2C-REG-04", verdict, *broken), requirement("B2C-REG-05", "warned")]
-        reported = document("non_conformant" if broken else "conformant", *entries)
-        reported["run"] |= {"id": f"run-{day}", "started_at": f"2030-01-0{day}T03:04:05+00:00"}
-        run = runs / f"run-{day}"
-        run.mkdir(parents=True)
-        (run / "conformance.json").write_text(json.dumps(reported), encoding="utf-8")
-    file = place / "interface.md"
-    file.write_text(SPECIFICATION, encoding="utf-8")
-    history, annotated = str(place / "history.html"), str(place / "annotation.html")
-    run = runs / "run-2"
-    for given in (
-        ["history", str(runs), "--output", history],
-        ["annotate", str(run), "--specification", str(file), "--output", annotated],
-    ):
-        assert commands.main(COMMANDS, given) == 0
-    return place
 
 
 @PAGES

@@ -177,6 +177,18 @@ def test_a_flat_director(discovery: Discovery) -> None:
             {"execution_polls": "never", "debit_moment": "completion"},
             {"capabilities.order_completion": False},
         ),
+        (
+            {
+                "session_header": "with-consent",
+                "session_header_value": "snapshot",
+                "payment_consent_path": "TRANSFER",
+            },
+            {
+                "dialect.paths.payment_consent": "/api/v2.1/fintrans/{accountId}"
+                "/payment-consents/types/TRANSFER",
+                "behaviour.session_header": "snapshot",
+            },
+        ),
         ({"execution_polls": "never"}, {}),
         ({"used_consent": "409", "equal_payment": "409"}, {}),
     ],
