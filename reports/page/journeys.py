@@ -131,6 +131,7 @@ JOURNEYS: Final = (
             EXP_UNI="Identifiers",
             EXP_REP="Read again",
             EXP_RAC="Requests at once",
+            EXP_VAL="Odd values",
             EXP_FLK="What does not repeat",
         ),
         ordered=False,
