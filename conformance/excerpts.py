@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 LARGEST_WHOLE: Final = 200_000
 """Bytes of an answer up to which it is kept whole: hundreds of entries of any documented list."""
@@ -12,6 +15,8 @@ LONGEST_TEXT: Final = 1_000
 """Characters that are kept of a text."""
 MOST_ENTRIES: Final = 50
 """What is kept of an array or an object."""
+LONGEST_HEADER: Final = 4_000
+"""Characters that are kept of the value of a header, and of its name."""
 _LARGEST: Final = 32_768
 """Characters of an excerpt, about."""
 
@@ -22,6 +27,11 @@ def excerpt(value: object) -> Any:  # noqa: ANN401  (any JSON)
     What is short goes first, so that code and message of an envelope are kept beside any data.
     """
     return _cut(value, [_LARGEST])
+
+
+def header_excerpts(headers: Mapping[str, str]) -> dict[str, str]:
+    """Return ``headers`` with long names and values cut to their beginnings."""
+    return {name[:LONGEST_HEADER]: value[:LONGEST_HEADER] for name, value in headers.items()}
 
 
 def digest_of(value: object) -> tuple[int, str]:

@@ -13,6 +13,7 @@ MASK: Final = "[masked]"
 """Stands for a secret."""
 MASKED_SIGNATURE: Final = "redacted"
 """The third part of a masked JWT: base64 too, so that it can be decoded like any other."""
+_LONGEST_REMEMBERED: Final = 1_000
 _IDENTIFIER: Final = re.compile(r"(?:^i|I|_i)[dD]$|[rR]ef(?:erence)?$")
 _SECRET: Final = re.compile(
     r"password|passwd|passphrase|secret|token(?!_?type)|authorization|cookie|authenticationcode"
@@ -32,7 +33,12 @@ def names_identifier(name: str) -> bool:
     return bool(_IDENTIFIER.search(name))
 
 
-@lru_cache(maxsize=1024)
 def names_secret(name: str) -> bool:
     """Tell whether what has this name must never be shown."""
+    # Longer names, which only a hostile target has, would be remembered by the gigabyte.
+    return _names_secret(name) if len(name) <= _LONGEST_REMEMBERED else bool(_SECRET.search(name))
+
+
+@lru_cache(maxsize=1024)
+def _names_secret(name: str) -> bool:
     return bool(_SECRET.search(name))

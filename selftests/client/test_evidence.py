@@ -11,6 +11,7 @@ from urllib.parse import quote
 import httpx
 import pytest
 
+from conformance.excerpts import LONGEST_HEADER
 from conformance.log import TestLog
 from conformance.outcomes import Blocked, ViolationFound
 from fixtures.checks.answers import equal, holds
@@ -142,6 +143,23 @@ def test_large_answer_is_kept_in_part(
     assert len(reported[0]) < 100_000
     assert evidence["response"]["cut"]["bytes"] > 2_000_000
     assert evidence["response"]["body"]["code"] == 200
+    assert _leaks(reported) == set()
+
+
+def test_long_header_is_kept_in_part(
+    careful: Client, service: FakeService, log: TestLog, evidence_file: Path
+) -> None:
+    """Its beginning, and no secret that the cut would have divided."""
+    secret = CANARIES["webhook secret"]
+    for length in range(len(secret) + 1):
+        long = "x" * (LONGEST_HEADER - length) + f" {secret} " + "x" * 60_000
+        service.script = [answer(envelope(200), x_long=long)]
+        careful.send(CALL.without_accept())
+
+    reported = _written(log, evidence_file)
+    sent = [json.loads(line)["response"]["headers"] for line in reported[0].splitlines()]
+    assert max(len(headers.get("x-long", "")) for headers in sent) == LONGEST_HEADER
+    assert not [headers for headers in sent if "canary" in headers.get("x-long", "")]
     assert _leaks(reported) == set()
 
 

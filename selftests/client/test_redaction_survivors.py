@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import string
+import tracemalloc
 from typing import TYPE_CHECKING
 
 import pytest
@@ -133,3 +134,15 @@ def test_what_was_sent_as_a_secret_is_known_in_every_form() -> None:
         encoded = base64.b64encode(secret.encode()).decode()
         assert redactor.text(f"got {encoded}.") == f"got {MASK}."
         assert secret not in redactor.text(f"got {secret}.")
+
+
+def test_long_texts_of_a_target_are_not_remembered() -> None:
+    """A service that sends megabytes again and again fills no memory with them."""
+    redactor = Redactor()
+    tracemalloc.start()
+    try:
+        for number in range(20):
+            redactor.json({f"{number}" * 500_000: f"{number} " * 500_000})
+        assert tracemalloc.get_traced_memory()[0] < 2_000_000
+    finally:
+        tracemalloc.stop()
