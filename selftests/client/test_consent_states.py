@@ -1,0 +1,63 @@
+"""Consents that tests share: another one of the same customer, as long as there is one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from fixtures.client.caller import OPERATOR
+from fixtures.journeys.consent_messages import Consent, ConsentMessages
+from fixtures.states.consents import ConsentStates
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fixtures.client.client import Client
+    from fixtures.target.hooks import Hooks
+
+
+@pytest.fixture
+def states(client: Client) -> ConsentStates:
+    """Consents of customers who are numbered, and have two of them each."""
+    customers = iter(range(1, 10))
+
+    def of_a_customer() -> Iterator[Consent]:
+        number = next(customers)
+        for kind in "ab":
+            yield Consent(f"c-{number}", f"{number}{kind}", OPERATOR)
+
+    messages = ConsentMessages(client, cast("Hooks", None))
+    return ConsentStates(messages, of_a_customer, of_a_customer)
+
+
+def test_consent_that_is_spent_is_followed_by_another(states: ConsentStates) -> None:
+    """Of the same customer first; then of a new one."""
+    found = []
+    for _ in range(3):
+        consent = states.shared("individual")
+        assert states.shared("individual") is consent
+        states.messages.spent.add(consent.consent_id)
+        found.append(consent.consent_id)
+
+    assert found == ["1a", "1b", "2a"]
+
+
+def test_each_kind_of_customer_has_its_own(states: ConsentStates) -> None:
+    """An organization's consent is no individual's."""
+    assert states.shared("individual").customer_id != states.shared("organization").customer_id
+
+
+def test_consent_of_another_customer_is_of_a_new_one(states: ConsentStates) -> None:
+    """Whatever is left of those that are known."""
+    shared = states.shared("individual")
+
+    assert states.new("individual").customer_id not in {shared.customer_id, ""}
+
+
+def test_consent_that_is_known_to_be_spent_is_passed_over(states: ConsentStates) -> None:
+    """Where a target has one consent for all kinds, the next customer is asked for one."""
+    states.messages.spent.update({"1a", "1b"})
+    states.shared("individual")
+
+    assert states.shared("individual").consent_id == "2a"
