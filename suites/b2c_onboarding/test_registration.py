@@ -114,6 +114,15 @@ def test_category_without_keys_is_refused(
     expect(client.send(checked_registration.with_field("customerCategory", {})), refused(400))
 
 
+@pytest.mark.requirement("B2C-REG-06")
+def test_category_without_id_is_refused(
+    client: Client, checked_registration: Call, expect: Expectation
+) -> None:
+    """A customerCategory that has a name alone names no category: code 400."""
+    call = checked_registration.without_field("customerCategory.id")
+    expect(client.send(call), refused(400))
+
+
 @pytest.mark.requirement("B2C-REG-34")
 def test_unknown_category_is_told(
     client: Client,

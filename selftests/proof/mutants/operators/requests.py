@@ -69,7 +69,7 @@ OPERATORS: Final[dict[str, Callable[[Member], Wrong | None]]] = {
 
 REQUESTS: Final = {
     "session": ("4.1 session creation", "4.1"),
-    "individual_registration": ("2.3 individual registration request",),
+    "individual_registration": ("2.3 individual registration request", "4.3 rule 2"),
     "individual_activation": ("2.3 individual activation",),
     "employee": ("2.3 employee request",),
     "organization_verification": ("2.3 organization verification request",),
