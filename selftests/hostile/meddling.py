@@ -2,7 +2,8 @@
 
 What a reader of the output, another user of the disk or the system does at some moment is done here
 at a known one, by the process itself: no scheduler decides what a self-test meets. ``MEDDLING`` is
-a JSON text: the hook, the act (a name of ``ACTS``) and what it is done to.
+a JSON text: the hook, the act (a name of ``ACTS``), what it is done to, and in which worker, if it
+is not in the process that the test starts.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 MEDDLING: Final = "MEDDLING"
+WORKER: Final = "PYTEST_XDIST_WORKER"
 PLUGIN: Final = __name__
 
 
@@ -57,12 +59,13 @@ class _Meddler:
 
 
 def pytest_addoption(pluginmanager: pytest.PytestPluginManager) -> None:
-    """Begin to listen; whatever this process starts does not."""
-    reported = os.environ.pop(MEDDLING, "")
-    if reported:
-        pluginmanager.register(_Meddler(*json.loads(reported)), "meddling")
+    """Begin to listen, where it is due; whatever that process starts does not."""
+    *meddled, worker = json.loads(os.environ.get(MEDDLING, '[""]'))
+    if meddled and worker == os.environ.get(WORKER, ""):
+        del os.environ[MEDDLING]
+        pluginmanager.register(_Meddler(*meddled), "meddling")
 
 
-def reported(hook: str, act: str, what: str = "") -> dict[str, str]:
-    """Return the environment that has ``act`` done at ``hook``."""
-    return {MEDDLING: json.dumps([hook, act, what])}
+def reported(hook: str, act: str, what: str = "", worker: str = "") -> dict[str, str]:
+    """Return the environment that has ``act`` done at ``hook``, in a worker if one is named."""
+    return {MEDDLING: json.dumps([hook, act, what, worker])}

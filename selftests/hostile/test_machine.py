@@ -23,6 +23,7 @@ GIVEN_UP_S = 600.0
 """After this a run hangs; nothing else depends on how long it takes."""
 PARTIAL = 0
 UNREPORTED = 3
+FAULT = 3
 CONFIGURATION = 4
 
 
@@ -153,4 +154,17 @@ def test_report_folder_vanishes(tmp_path: Path) -> None:
 
     assert ended.exit_code in {PARTIAL, UNREPORTED}, ended.printed[-2000:]
     assert "partial: what was selected held" in ended.printed
+    assert "Traceback" not in ended.printed
+
+
+def test_worker_is_killed(tmp_path: Path) -> None:
+    """As by a system that is short of memory: its test is named, the others are judged."""
+    folder = tmp_path / "run"
+    killed = meddling.reported("pytest_runtest_logreport", "kill", worker="gw0")
+    ended = _run(folder, _command(folder, "-n", "2", "suites/wallets"), killed)
+
+    assert ended.exit_code == FAULT, ended.printed[-2000:]
+    assert "worker 'gw0' crashed while running 'suites/wallets/" in ended.report["reason"]
+    assert ended.report["counts"]["passed"] > 0
+    assert ended.report["counts"].get("failed", 0) == 0
     assert "Traceback" not in ended.printed
