@@ -68,4 +68,5 @@ class Counters(Cast):
         Rule("a counter", come, (places,)),
         Rule("add", add, (everybody, lambda _: (1, 2))),
         Rule("look", look, (everybody,)),
+        Rule("add often", add, (everybody, lambda _: (1, 2)), (1, 3)),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from itertools import product
 from pathlib import Path
@@ -26,7 +27,9 @@ def _individuals() -> Iterator[individuals.Individual]:
     for reached, given, doubtful, active, by_itself in product(
         Verification, CONSENTS, CONSENTS[:2], BOOLEANS, BOOLEANS
     ):
-        yield individuals.Individual(reached, given, doubtful & given, active, by_itself)
+        state = individuals.Individual(reached, given, doubtful & given, active, by_itself)
+        yield state
+        yield replace(state, wrong_codes=3)
 
 
 def _organizations() -> Iterator[organizations.Organization]:
