@@ -141,6 +141,9 @@ def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Ses
         findings += _alone(matrix, reach)
         findings += _all_faults(matrix, write=options.write)
         findings += mutation.tried(session, mutation.SAMPLE)
+        findings += [
+            str(each) for each in exploring.kills(session, exploring.SAMPLE, 1) if not each.always
+        ]
         findings += _deviations(matrix, reach)
         drawn = [random_variant(seed, known()) for seed in range(options.seeds)]
         findings += _fair(matrix, reach, drawn)

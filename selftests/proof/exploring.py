@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 STEPS: Final = 2000
 SEEDS: Final = 5
+SAMPLE: Final = ("registration-emoji-500", "organization-long-name-500")
+"""Faults that the proof explores where nothing was asked for: the others take hours."""
 SHRINK_S: Final = 3.0
 """A finding is made shorter for so long."""
 _SHARES: Final = {"test_sequences": 16, "test_values": 500, "test_races": 15}
