@@ -132,7 +132,7 @@ def test_states_are_reported_by_fixtures_and_controls(pytester: pytest.Pytester)
     pytester.makeconftest(SUITE["conftest"])
     pytester.makepyfile(test_it=SUITE["test_it"])
     pytester.runpytest_inprocess("--collect-only", "-q", *NO_OTHER_PLUGINS)
-    reported = (pytester.path / "told.json").read_text(encoding="utf-8")
+    reported = (pytester.path / "reported.json").read_text(encoding="utf-8")
 
     assert _read(reported) == {
         "test_active": ("test_it.py::test_active", ["active_individual"]),
