@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
@@ -19,13 +18,11 @@ from fixtures.client.expectations import Expectation
 from fixtures.client.rejudging import expect_again
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
-from selftests.architecture.sources import files, tree
 from selftests.client.exchanges import envelope, exchange
 
 if TYPE_CHECKING:
     from fixtures.checks.stating import Check
 
-STATING = "fixtures/checks/stating.py"
 EXCHANGES = (
     exchange(envelope(200, {"status": "READY", "balance": "1.00"})),
     exchange(envelope(400, {"errors": []})),
@@ -143,17 +140,3 @@ def test_what_cannot_be_met_again_is_neither_good_nor_bad(check: str, parameters
     evidence = json.loads(json.dumps(EXCHANGES[0].as_evidence()))
 
     assert expect_again(evidence, Expected(check, parameters, "main-1")) is None
-
-
-def test_every_check_that_is_made_is_stated() -> None:
-    """A function of ``fixtures.checks`` that returns a check: else what it finds is trusted."""
-    unstated = {
-        f"{file}: {node.name}"
-        for file in files("fixtures/checks")
-        for node in tree(file).body
-        if isinstance(node, ast.FunctionDef) and isinstance(node.returns, ast.Name)
-        if node.returns.id == "Check" and not node.name.startswith("_") and file != STATING
-        if "stated" not in {each.id for each in node.decorator_list if isinstance(each, ast.Name)}
-    }
-
-    assert unstated == set()
