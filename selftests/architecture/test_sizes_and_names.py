@@ -45,7 +45,7 @@ def test_folders_of_the_reference_service_are_small() -> None:
     assert {folder: size for folder, size in sizes.items() if size > MOST_MODULES} == {}
 
 
-@pytest.mark.parametrize("package", ["conformance", "reports"])
+@pytest.mark.parametrize("package", ["conformance", "reports", "suites", "selftests", "benchmarks"])
 def test_folders_can_be_taken_in_at_a_glance(package: str) -> None:
     """Fifteen files at most; a folder that grows beyond holds two topics."""
     counts = Counter(Path(file).parent.as_posix() for file in files(package))

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 import httpx
 
 from fixtures.interface.operations import OPERATIONS
+from selftests.client.checks.cases.login import JWT
 from selftests.client.exchanges import envelope
-from selftests.client.login_cases import JWT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -9,7 +9,7 @@ import pytest
 
 from fixtures.client.polling import Patience
 from fixtures.client.waits import Experience, Waits
-from selftests.client.test_polling import KIND, TIMING, Asking, _at, _never
+from selftests.client.wire.test_polling import KIND, TIMING, Asking, _at, _never
 
 if TYPE_CHECKING:
     from pathlib import Path

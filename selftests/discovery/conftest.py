@@ -13,8 +13,8 @@ from fixtures.discovery.bound import MOST_REQUESTS
 from fixtures.discovery.discovery import discover
 from reference.platform.policy import Policy
 from reference.serving.app import create_app
-from selftests.proof.memory import ADDRESS, CONTROL_TOKEN, SERVICE, MemoryTransport
-from selftests.proof.target_files import target_file
+from selftests.proof.processes.memory import ADDRESS, CONTROL_TOKEN, SERVICE, MemoryTransport
+from selftests.proof.services.target_files import target_file
 from selftests.proof.trial import OWN_SETTINGS
 
 if TYPE_CHECKING:

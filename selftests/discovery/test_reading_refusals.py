@@ -15,7 +15,7 @@ from fixtures.discovery.supplies import Supply
 from fixtures.discovery.writing import written
 from fixtures.target.dialect_defaults import REQUESTS
 from fixtures.target.dialect_responses import RESPONSES
-from selftests.client.login_cases import JWT
+from selftests.client.checks.cases.login import JWT
 
 CONSENT = {"accepted": "{accepted}", "version": "{version}"}
 ODD: list[Any] = [

@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING
 
 from reference.faults.catalogue import exploration_faults
 from reference.platform.policy import UnknownChoiceError
-from selftests.proof import discovered, explored, exploring, kills, orders, supplied
+from selftests.proof import explored, exploring, kills
 from selftests.proof.collected import with_collected_suites
 from selftests.proof.matrix import Matrix
 from selftests.proof.mutants import mutation, results
 from selftests.proof.mutants.statuses import spared
 from selftests.proof.page import PAGE, mutants_part, page
-from selftests.proof.variants import (
+from selftests.proof.services import discovered, orders, supplied
+from selftests.proof.services.variants import (
     deviations,
     in_vain,
     known,
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
     from selftests.proof.explored import ExploredFault
     from selftests.proof.matrix import Reach
-    from selftests.proof.variants import Variant
+    from selftests.proof.services.variants import Variant
 
 SEEDS = 40
 

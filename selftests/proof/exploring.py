@@ -18,8 +18,8 @@ from fixtures.exploration.budget import Budget, Part
 from fixtures.exploration.exploration import Exploration
 from reference.faults.catalogue import exploration_faults, faults_by_area
 from selftests.proof.explored import ExploredFault
-from selftests.proof.forks import in_forks
 from selftests.proof.matrix import EXPLORATION
+from selftests.proof.processes.forks import in_forks
 from selftests.proof.trial import Outcome, Trial, carry_out
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from fixtures.exploration.findings import Finding
     from reference.faults.registry import Fault
-    from selftests.proof.variants import Variant
+    from selftests.proof.services.variants import Variant
 
 STEPS: Final = 2000
 SEEDS: Final = 5

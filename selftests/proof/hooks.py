@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reference.serving.hooks import Hooks as ReferenceHooks
-from selftests.proof.memory import CONTROL_TOKEN, control
+from selftests.proof.processes.memory import CONTROL_TOKEN, control
 
 
 class Hooks(ReferenceHooks):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from reference.faults.catalogue import all_faults, example_faults
 from reports.session.run import run_of
-from selftests.proof.forks import in_forks
 from selftests.proof.kills import FaultStatus, Kill, kill_of
+from selftests.proof.processes.forks import in_forks
 from selftests.proof.trial import Outcome, Trial, carry_out
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from selftests.proof.variants import Variant
+    from selftests.proof.services.variants import Variant
 
 Reach = dict[str, frozenset[str]]
 """For each test the choices of the policy that the service asks for when it runs alone."""

@@ -22,8 +22,8 @@ from reports.session.concluding import conclude
 from reports.session.judging import Judging
 from reports.session.run import run_of
 from reports.verdict.tally import Tally
-from selftests.proof.memory import ADDRESS, CONTROL_TOKEN, SERVICE, MemoryTransport
-from selftests.proof.target_files import target_file
+from selftests.proof.processes.memory import ADDRESS, CONTROL_TOKEN, SERVICE, MemoryTransport
+from selftests.proof.services.target_files import target_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from reference.faults.registry import Fault
     from reports.session.run import Run
-    from selftests.proof.target_files import Tables
+    from selftests.proof.services.target_files import Tables
 
 HOOKS = Path(__file__).with_name("hooks.py")
 OWN_SETTINGS = {

@@ -6,10 +6,10 @@ import pytest
 from httpx import Response
 
 from reference.platform.policy import Policy
-from selftests.reference.consent_message_probes import MESSAGES, verify
 from selftests.reference.driver import API, Driver, Individual
 from selftests.reference.organizations import Office
-from selftests.reference.probes import UNKNOWN
+from selftests.reference.probes.consent_message_probes import MESSAGES, verify
+from selftests.reference.probes.probes import UNKNOWN
 
 
 class Receiver:

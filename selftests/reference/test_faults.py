@@ -10,9 +10,9 @@ from reference.faults.registry import replace_rule
 from reference.platform.clock import SystemClock
 from reference.platform.policy import Policy
 from reference.serving.service import Service
-from selftests.reference.all_probes import ALL_PROBES
 from selftests.reference.driver import Driver
-from selftests.reference.probes import transcript
+from selftests.reference.probes.all_probes import ALL_PROBES
+from selftests.reference.probes.probes import transcript
 
 OF_EACH_AREA = 8
 INJECTED = [

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 from fixtures.target.__main__ import main
 from fixtures.target.schema import schema
-from selftests.target.test_settings_values import EVERY_KEY
+from selftests.target.settings.test_settings_values import EVERY_KEY
 
 ROOT = Path(__file__).resolve().parents[2]
 VALIDATOR = Draft202012Validator(schema())

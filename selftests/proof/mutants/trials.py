@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from reference.faults.registry import Fault
 from reports.session.run import run_of
-from selftests.proof.forks import in_forks
 from selftests.proof.mutants.mutant import Seam
 from selftests.proof.mutants.operators.answers import condition_of
 from selftests.proof.mutants.statuses import JudgedMutant, MutantStatus
+from selftests.proof.processes.forks import in_forks
 from selftests.proof.trial import Outcome, Trial, carry_out
 
 if TYPE_CHECKING:

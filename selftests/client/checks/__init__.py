@@ -1,0 +1,1 @@
+"""Each check accepts, and each rejects."""

@@ -1,0 +1,1 @@
+"""Answers that a check accepts and rejects."""

@@ -1,0 +1,133 @@
+"""What the checks of balances accept, and what they tell."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from fixtures.checks import money as checks
+from fixtures.checks.fees import Fees
+from selftests.client.checks.cases.money import balance, case, read
+
+if TYPE_CHECKING:
+    from fixtures.checks.stating import Check
+
+TEN = Decimal("10.00")
+ONE = Decimal("1.00")
+NO_BALANCE = "no balance"
+
+
+def _costs(fees: Fees) -> Check:
+    return checks.costs_its_amount(TEN, ONE, fees, read)
+
+
+CASES = (
+    case(checks.balance_is(TEN, read), "the same", balance("10.0")),
+    case(
+        checks.balance_is(TEN, read),
+        "unreadable",
+        balance(None),
+        ("balance", "10.00 as before", NO_BALANCE),
+    ),
+    case(
+        checks.balance_is(TEN, read),
+        "fell",
+        balance(9),
+        ("balance", "10.00 as before", "9"),
+    ),
+    case(_costs(Fees.NONE), "the amount", balance("9.00")),
+    case(_costs(Fees.REPORTED), "the amount, though there are fees", balance("9.00")),
+    case(_costs(Fees.REPORTED), "amount and fee", balance("8.50")),
+    case(
+        _costs(Fees.REPORTED),
+        "twice, which is not a fee",
+        balance("8.00"),
+        ("balance", "9.00, from 10.00: 1.00 with its fee", "8.00"),
+    ),
+    case(
+        _costs(Fees.REPORTED),
+        "less than the amount",
+        balance("9.10"),
+        ("balance", "9.00, from 10.00: 1.00 with its fee", "9.10"),
+    ),
+    case(
+        _costs(Fees.MODEL_ONLY),
+        "a fee of which a model is named only",
+        balance("8.50"),
+        ("balance", "9.00, from 10.00: 1.00 with its fee, which is told", "8.50", "untold_fee"),
+    ),
+    case(
+        _costs(Fees.NONE),
+        "a fee where there are none",
+        balance("8.50"),
+        ("balance", "9.00, from 10.00: 1.00", "8.50"),
+    ),
+    case(
+        _costs(Fees.NONE),
+        "credited",
+        balance("11.00"),
+        ("balance", "9.00, from 10.00: 1.00", "11.00"),
+    ),
+    case(
+        _costs(Fees.REPORTED),
+        "unreadable",
+        balance("ten"),
+        ("balance", "9.00, from 10.00: 1.00 with its fee", NO_BALANCE),
+    ),
+    case(checks.booked(TEN, read), "another balance", balance(9)),
+    case(
+        checks.booked(TEN, read),
+        "the same balance",
+        balance("10.00"),
+        ("balance", "another one than 10.00", "10.00"),
+    ),
+    case(checks.costs_the_same(TEN, ONE, read), "to the cent", balance("9.0")),
+    case(
+        checks.costs_the_same(TEN, ONE, read),
+        "the fee twice",
+        balance("8.50"),
+        ("balance", "9.00: 10.00 less 1.00, the cost of one execution", "8.50"),
+    ),
+    case(
+        checks.costs_the_same(TEN, ONE, read),
+        "given back",
+        balance("10.00"),
+        ("balance", "9.00: 10.00 less 1.00, the cost of one execution", "10.00"),
+    ),
+    case(checks.debited_at_most(TEN, ONE, read), "once", balance(9)),
+    case(
+        checks.debited_at_most(TEN, ONE, read),
+        "twice",
+        balance(8),
+        ("balance", "9.00 to 10.00", "8"),
+    ),
+    case(checks.paid_at_most_once(TEN, ONE, read), "with a fee", balance("8.01")),
+    case(
+        checks.paid_at_most_once(TEN, ONE, read),
+        "twice",
+        balance(8),
+        ("balance", "above 8.00, up to 10.00", "8"),
+    ),
+    case(
+        checks.paid_at_most_once(TEN, ONE, read),
+        "refunded what was not paid",
+        balance(11),
+        ("balance", "above 8.00, up to 10.00", "11"),
+    ),
+    case(checks.paid_at_least(TEN, ONE, read), "with fees", balance("8.90")),
+    case(
+        checks.paid_at_least(TEN, ONE, read),
+        "one order was lost",
+        balance("9.50"),
+        ("balance", "9.00 or less, from 10.00", "9.50"),
+    ),
+    case(checks.credited(TEN, ONE, read), "by the amount", balance(11)),
+    case(
+        checks.credited(TEN, ONE, read),
+        "not at all",
+        balance(10),
+        ("balance", "above 10.00, up to 11.00", "10"),
+    ),
+    case(checks.not_overdrawn(read), "zero", balance("0.00")),
+    case(checks.not_overdrawn(read), "below", balance(-1), ("balance", "zero or more", "-1")),
+)

@@ -1,0 +1,143 @@
+"""Every check accepts what is fair and tells all that is wrong."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fixtures.checks import answers as checks
+from fixtures.checks import consents as consent_checks
+from fixtures.checks import login as login_checks
+from fixtures.checks import onboarding as onboarding_checks
+from fixtures.checks import sessions as session_checks
+from fixtures.checks import wallets as wallet_checks
+from selftests.client.checks.cases import card as card_cases
+from selftests.client.checks.cases import condition as condition_cases
+from selftests.client.checks.cases import consent as consent_cases
+from selftests.client.checks.cases import generic as generic_cases
+from selftests.client.checks.cases import login as login_cases
+from selftests.client.checks.cases import onboarding as onboarding_cases
+from selftests.client.checks.cases import wallet as wallet_cases
+from selftests.client.checks.predicates import PREDICATES, Predicate
+from selftests.client.exchanges import Case, envelope, exchange, reported
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import ModuleType
+
+CASES = (
+    *generic_cases.CASES,
+    *card_cases.CASES,
+    *condition_cases.CASES,
+    *login_cases.CASES,
+    *consent_cases.CASES,
+    *onboarding_cases.CASES,
+    *wallet_cases.CASES,
+)
+MODULES = (
+    checks,
+    consent_checks,
+    login_checks,
+    onboarding_checks,
+    session_checks,
+    wallet_checks,
+)
+"""Other modules of checks have test files of their own."""
+READERS = {
+    *("reported_warnings", "directors_in", "records_in", "is_listed", "identifiers_in"),
+    "expiries_in",
+}
+"""Functions of those modules that read values for the checks, and are proven with them."""
+
+
+def _public(module: ModuleType, *returns: str) -> list[Callable[..., object]]:
+    functions = inspect.getmembers(module, inspect.isfunction)
+    return [
+        function
+        for name, function in functions
+        if function.__module__ == module.__name__
+        and not name.startswith("_")
+        and function.__annotations__["return"] in returns
+    ]
+
+
+CHECKS = [each for module in MODULES for each in _public(module, "Check", "Iterable[Violation]")]
+JUDGEMENTS = [
+    each for module in MODULES for each in _public(module, "bool") if each is not checks.satisfies
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_check_finds_exactly_what_is_wrong(case: Case) -> None:
+    """The violations are the listed ones, whole and in order: none for a fair answer."""
+    assert reported(case.check(case.exchange)) == list(case.found)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_check_may_be_asked_again(case: Case) -> None:
+    """A check keeps nothing of an exchange: polling and offline examination ask it repeatedly."""
+    assert list(case.check(case.exchange)) == list(case.check(case.exchange))
+
+
+@pytest.mark.parametrize("function", CHECKS, ids=lambda function: function.__name__)
+def test_every_check_has_a_case_that_it_passes_and_one_that_it_fails(
+    function: Callable[..., object],
+) -> None:
+    """A check that cannot fail is the worst bug of a suite, one that cannot pass the second."""
+    assert {bool(case.found) for case in CASES if case.function is function} == {True, False}
+
+
+@pytest.mark.parametrize("function", JUDGEMENTS, ids=lambda function: function.__name__)
+def test_every_predicate_has_values_of_both_kinds(function: Callable[..., object]) -> None:
+    """Predicates are used within checks, and can be wrong like them."""
+    assert {case.holds for case in PREDICATES if case.function is function} == {True, False}
+
+
+@pytest.mark.parametrize("case", PREDICATES, ids=str)
+def test_predicate_tells_fair_values_from_wrong_ones(case: Predicate) -> None:
+    """Every notation that the document leaves open is taken, and no other."""
+    assert checks.satisfies(case.value, case.function) is case.holds
+
+
+def test_readers_find_what_the_checks_look_at() -> None:
+    """Each reads tolerantly: the wrong type holds nothing."""
+    jwt = login_cases.JWT
+    list_of_wallets = exchange(envelope(200, [{"id": 1}, 7, {}]))
+
+    assert list(session_checks.tokens_in({"a": ["x", jwt, {"b": jwt}], "c": 1})) == [jwt, jwt]
+    assert list(wallet_checks.wallets_in(list_of_wallets)) == [
+        ("$.data[0]", {"id": 1}),
+        ("$.data[2]", {}),
+    ]
+    assert list(wallet_checks.wallets_in(exchange())) == []
+    assert consent_checks.kinds_of(["PRIVACY_POLICY", "DATA_PROCESSING", "AGB", None]) == {
+        "privacy",
+        "data-processing",
+        "terms",
+    }
+    in_data = exchange({"attempts": 1, "data": {"attempts": None}})
+    assert login_checks.member_of_refusal(in_data, "attempts") == ("$.data.attempts", None)
+
+
+def test_no_check_of_another_module_goes_unproven() -> None:
+    """Every check of a module that is not listed here is named by another test of the client's."""
+    here = Path(__file__)
+    tests = "".join(
+        file.read_text(encoding="utf-8") for file in here.parents[1].rglob("*.py") if file != here
+    )
+    known = {module.__name__.rpartition(".")[2] for module in MODULES}
+    stems = {file.stem for file in Path(checks.__file__ or "").parent.glob("*.py")} - {"__init__"}
+    others = [import_module(f"fixtures.checks.{stem}") for stem in sorted(stems - known)]
+    names = {
+        name
+        for module in others
+        for name, function in inspect.getmembers(module, inspect.isfunction)
+        if function.__module__ == module.__name__ and not name.startswith("_")
+    }
+
+    assert {name for name in names if not re.search(rf"\b{name}\b", tests)} == READERS

@@ -1,0 +1,46 @@
+"""What a snapshot tells of beneficiaries that were created."""
+
+from __future__ import annotations
+
+from fixtures.checks import snapshots as checks
+from selftests.client.checks.test_beneficiaries import ADA, BEN
+from selftests.client.checks.test_snapshots import REFUSAL, REFUSED, snapshot
+from selftests.client.exchanges import reported
+
+EXPECTED = {"iban": "DE89 37", "status": "ACTIVE"}
+
+
+def test_all_of_them_are_shown() -> None:
+    """Those that are missing are counted."""
+    check = checks.shows_all(ADA, BEN)
+
+    assert reported(check(snapshot(beneficiaries=[{"id": "b"}, {"assetId": "asset-a"}]))) == []
+    assert reported(check(snapshot())) == [
+        ("$.data.beneficiaries", "the 2 beneficiaries", "1 of them missing")
+    ]
+    assert reported(check(REFUSAL))[0] == REFUSED
+
+
+def test_account_of_somebody_else_is_reported_by_identifier_or_iban() -> None:
+    """An account without IBAN is no other account without IBAN."""
+    path, expected = "$.data.accounts[0]", "no account of another customer"
+    shown = [(path, expected, 'object {"id": "acc", "iban": "DE89 37"}')]
+    judged = snapshot(accounts=[{"id": "acc", "iban": "DE89 37"}, {"id": "x"}])
+
+    assert reported(checks.shows_no_account("y", "")(judged)) == []
+    assert reported(checks.shows_no_account("acc", "")(judged)) == shown
+    assert reported(checks.shows_no_account("y", "de8937")(judged)) == shown
+    assert reported(checks.shows_no_account("y", "")(REFUSAL)) == [REFUSED]
+
+
+def test_entry_of_a_beneficiary_tells_what_is_known() -> None:
+    """Other entries, absent members and notations of IBANs do not matter."""
+    check = checks.tells(ADA, EXPECTED)
+    fair = [{"id": "b", "status": "PENDING"}, {"id": "a", "iban": "de8937", "status": None}]
+    masked = [{"id": "a", "iban": "DE**37", "status": "ACTIVE"}]
+
+    assert reported(check(snapshot(beneficiaries=fair))) == []
+    assert reported(check(snapshot(beneficiaries=masked))) == [
+        ("$.data.beneficiaries[0].iban", 'text "DE89 37"', 'text "DE**37"')
+    ]
+    assert reported(check(REFUSAL)) == [REFUSED]

@@ -1,0 +1,35 @@
+"""What a snapshot says twice is related in a word."""
+
+from __future__ import annotations
+
+import pytest
+
+from fixtures.checks import snapshots as checks
+from selftests.client.checks.test_snapshots import OPERATION, snapshot, without
+
+
+@pytest.mark.parametrize(
+    ("own", "word"), [(50, "same"), (20.5, "lower"), (60, "higher"), (None, "untold")]
+)
+def test_limits_are_related(own: object, word: str) -> None:
+    """The limit of an operation beside the one of its currency."""
+    operations = [{**OPERATION, "perTxnLimit": own}]
+    assert checks.limit_relation(snapshot(operations=operations)) == word
+    assert checks.limit_relation(snapshot(operations=[])) == "untold"
+
+
+@pytest.mark.parametrize(
+    ("reported_by_operation", "word"), [(True, "agree"), (False, "differ"), (None, "differ")]
+)
+def test_consents_are_related(reported_by_operation: object, word: str) -> None:
+    """The consent model beside the operations."""
+    operations = [{**OPERATION, "requiresConsent": reported_by_operation}]
+    assert checks.consent_relation(snapshot(operations=operations)) == word
+    assert checks.consent_relation(snapshot(operations=[])) == "untold"
+    assert checks.consent_relation(without("consentModel")) == "untold"
+
+
+@pytest.mark.parametrize(("count", "word"), [(0, "none"), (3, "all"), (None, "untold")])
+def test_count_without_list_is_reported(count: object, word: str) -> None:
+    """What is left out may be counted or not."""
+    assert checks.count_without_list(snapshot(beneficiaryCount=count)) == word

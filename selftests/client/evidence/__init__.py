@@ -1,0 +1,1 @@
+"""Self-tests of what is kept of an exchange."""

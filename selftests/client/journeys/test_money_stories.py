@@ -1,0 +1,116 @@
+"""What is not known of money blocks: it never counts as paid once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from conformance.outcomes import Blocked
+from fixtures.journeys.payments import Payments
+from fixtures.journeys.payments_orders import PAYMENT
+from fixtures.states.payments_stories import PRICE, MoneyStories
+from selftests.client.journeys.bank import FEE, Bank, BankStates
+
+if TYPE_CHECKING:
+    from selftests.client.conftest import Clients
+
+
+@pytest.fixture
+def service() -> Bank:
+    """The bank."""
+    return Bank()
+
+
+@pytest.fixture
+def stories(clients: Clients, service: Bank) -> MoneyStories:
+    """The stories, told on wallets of the bank."""
+    states: Any = BankStates(service, Payments(clients(allow_money_movement=True)))
+    return MoneyStories(states)
+
+
+def test_price_is_what_one_execution_takes(stories: MoneyStories) -> None:
+    """A fee is seen, wherever it is reported."""
+    assert stories.control().debit == PRICE + FEE
+
+
+def test_refused_repetition_costs_what_one_execution_costs(stories: MoneyStories) -> None:
+    """To the cent, fee included."""
+    race = stories.repetition()
+
+    assert race.settled.debit == race.cost == PRICE + FEE
+
+
+def test_second_debit_is_reported_beside_the_price(stories: MoneyStories, service: Bank) -> None:
+    """For the check to compare."""
+    service.debits_twice = True
+
+    race = stories.repetition()
+
+    assert (race.settled.debit, race.cost) == (2 * (PRICE + FEE), PRICE + FEE)
+
+
+def test_orders_beyond_the_balance_have_funds_for_one_of_them(
+    stories: MoneyStories, service: Bank
+) -> None:
+    """With its fee, and not for two without any."""
+    race = stories.more_than_there_is(together=True)
+
+    assert PRICE + FEE <= race.settled.before < 2 * PRICE
+    assert len(service.executed) == 3
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_two_refusals_say_nothing_of_two_payments(
+    stories: MoneyStories, service: Bank, *, together: bool
+) -> None:
+    """Of two orders beyond the balance one could have been paid."""
+    stories.control()
+    service.refuses_every_execution = True
+
+    with pytest.raises(Blocked, match="no execution was accepted"):
+        stories.more_than_there_is(together=together)
+
+
+def test_two_refusals_of_one_order_say_nothing(stories: MoneyStories, service: Bank) -> None:
+    """Nothing was executed twice."""
+    stories.control()
+    service.refuses_every_execution = True
+
+    with pytest.raises(Blocked, match="no execution was accepted"):
+        stories.same_order_twice()
+
+
+def test_booking_that_is_still_to_come_is_no_payment(stories: MoneyStories, service: Bank) -> None:
+    """Neither of a price, nor of an order that competes; the reason names the wait."""
+    stories.control()
+    service.books, service.status = False, "EXECUTING"
+
+    with pytest.raises(Blocked, match=r"not on the balance.*waited 60\.\d s in vain"):
+        stories.repetition()
+    with pytest.raises(Blocked, match="no order is completed, or on the balance"):
+        stories.more_than_there_is()
+
+
+def test_payment_that_is_never_booked_has_no_price(stories: MoneyStories, service: Bank) -> None:
+    """What costs nothing is not a control."""
+    service.books = False
+
+    with pytest.raises(Blocked, match=r"took 0.* from its wallet, its status: COMPLETED"):
+        stories.control()
+
+
+def test_balance_that_cannot_be_read_is_no_price(stories: MoneyStories, service: Bank) -> None:
+    """Nor does it ever count as unchanged."""
+    service.shown = {"amount": "much"}
+
+    with pytest.raises(Blocked, match="no balance found"):
+        stories.control()
+
+
+def test_order_that_comes_besides_is_looked_at_with_the_first(stories: MoneyStories) -> None:
+    """So that one which undoes the other is seen."""
+    race = stories.another_order()
+
+    assert race.amount == PRICE + PAYMENT
+    assert race.settled.debit == race.amount + 2 * FEE

@@ -1,0 +1,1 @@
+"""The exported OpenAPI document, checked by validators of others."""

@@ -1,0 +1,1 @@
+"""Many trials beside each other."""

@@ -1,0 +1,1 @@
+"""Services that the suite is run against: conforming variants, and what their target files say."""

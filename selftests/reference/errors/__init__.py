@@ -1,0 +1,1 @@
+"""The refusals of the reference service."""

@@ -1,0 +1,114 @@
+"""Every choice of the policy is reported, parsed, served, and visible to a client."""
+
+import jwt
+import pytest
+
+from reference.platform.policy import Policy, UnknownChoiceError, choices, parse_policy
+from reference.policies.envelope import EnvelopeChoices
+from reference.policies.headers import HeaderChoices
+from reference.policies.onboarding import OnboardingChoices
+from reference.policies.session import SessionChoices
+from reference.policies.wallets import WalletChoices
+from selftests.reference.driver import KINDS, Driver
+from selftests.reference.probes.odd_requests import odd_states, odd_values
+from selftests.reference.probes.probes import PROBES, transcript
+from selftests.reference.settings import other_values
+
+OTHER_VALUES = other_values(
+    EnvelopeChoices, HeaderChoices, SessionChoices, OnboardingChoices, WalletChoices
+)
+UNSEEN = {"token_claims=opaque"}
+"""What only the claims of a token tell, which transcripts leave out."""
+COMPANIONS = {"success_http_status=201": ["creation_code=200"]}
+"""Settings that differ from the default only beside others."""
+
+
+_PROBES = (odd_values, odd_states, *PROBES.values())
+
+
+@pytest.fixture(scope="session")
+def literal() -> list[list[object]]:
+    """Return what the probes see of the default policy."""
+    return [transcript(Driver(), probe) for probe in _PROBES]
+
+
+@pytest.mark.parametrize("setting", [each for each in OTHER_VALUES if each not in UNSEEN])
+def test_choice_changes_an_answer(setting: str, literal: list[list[object]]) -> None:
+    """A client can tell each value from the default."""
+    settings = [setting, *COMPANIONS.get(setting, ())]
+    if setting in COMPANIONS:
+        companions = parse_policy(COMPANIONS[setting])
+        literal = [transcript(Driver(companions), probe) for probe in _PROBES]
+
+    assert any(
+        transcript(Driver(parse_policy(settings)), probe) != expected
+        for probe, expected in zip(_PROBES, literal, strict=True)
+    )
+
+
+def test_opaque_token_tells_neither_user_nor_roles() -> None:
+    """Claims that only the service understands name nobody."""
+    reported = [
+        jwt.decode(Driver(parse_policy(settings)).token(), options={"verify_signature": False})
+        for settings in ((), ["token_claims=opaque"])
+    ]
+
+    assert [sorted(claims) for claims in reported][1] == ["exp", "iat", "sub"]
+    assert set(reported[0]) > {"exp", "iat", "sub"}
+
+
+def test_odd_probe_reaches_its_end(literal: list[list[object]]) -> None:
+    """The odd requests are all answered alike, so that a difference is one of answers."""
+    again = [transcript(Driver(), probe) for probe in (odd_values, odd_states)]
+
+    assert again == literal[:2]
+    assert all(len(one) % 2 == 0 for one in again)
+
+
+@pytest.mark.parametrize("setting", OTHER_VALUES)
+def test_choice_keeps_the_journey(setting: str) -> None:
+    """Under every single choice an individual reaches a wallet with an IBAN."""
+    driver = Driver(parse_policy([setting]))
+    one = driver.register()
+    token = driver.acting(one)
+    verification = driver.verification(one)
+    driver.upload(verification)
+    driver.approve(verification)
+    for kind in KINDS:
+        driver.consent(one, kind)
+    activated = driver.activate(one)
+    lists = [driver.wallets(one, token=token).json()["data"] for _ in range(5)]
+
+    assert activated.json()["code"] == 200
+    assert any(wallet.get("iban") for wallet in lists[-1])
+
+
+def test_default_is_the_empty_setting() -> None:
+    """No setting is the default policy."""
+    assert parse_policy([]) == Policy()
+
+
+@pytest.mark.parametrize(
+    ("setting", "hint"),
+    [
+        ("code_number", "NAME=VALUE"),
+        ("code_nummber=float", "did you mean 'code_number'"),
+        ("code_number=flaot", "did you mean 'float'"),
+    ],
+)
+def test_bad_setting_has_a_hint(setting: str, hint: str) -> None:
+    """A mistyped name or value is answered with what may have been meant."""
+    with pytest.raises(UnknownChoiceError, match=hint):
+        parse_policy([setting])
+
+
+def test_every_choice_names_its_gap() -> None:
+    """Each question begins with the gaps that it answers."""
+    assert all(
+        choice.question[0] in "ABCDEFGHIJK" and choice.question[1].isdigit() for choice in choices()
+    )
+
+
+def test_every_default_is_a_value() -> None:
+    """Each default is among the values of its choice."""
+    assert all(choice.default in choice.values for choice in choices())

@@ -1,0 +1,1 @@
+"""Requests that show what the reference service does."""

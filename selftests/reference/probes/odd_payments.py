@@ -1,0 +1,149 @@
+"""Financial requests that only the choices of the policy answer differently."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import jwt
+from httpx import Response
+
+from selftests.reference.driver import API, Driver
+from selftests.reference.payer import Payer, payer
+from selftests.reference.probes.payment_probes import CARD
+from selftests.reference.probes.probes import UNKNOWN
+from selftests.reference.probes.product_probes import SUBSCRIPTIONS, subscription
+
+
+def odd_amounts(driver: Driver) -> Iterator[Response]:
+    """Amounts, currencies, limits and fees."""
+    one = payer(driver, "90000")
+    for value in ("+1050", "001050", "0", "1050", "99999"):
+        yield one.prepared(value)
+    for outer, inner in (("EUR", "USD"), ("USD", "EUR")):
+        amount = {"value": "1050", "scale": 2, "currency": inner}
+        yield one.prepared(currency=outer, amount=amount)
+    for value in ("100000", "100000", "49950", "1"):
+        yield one.prepared(value) if value == "1" else one.pay(value)
+        yield one.get("balance")
+    yield one.snapshot()
+    for value in ("100000", "50001"):
+        yield one.prepared(value)
+    driver.clock.advance(hours=22)
+    yield one.prepared("50000")
+
+
+def odd_beneficiaries(driver: Driver) -> Iterator[Response]:
+    """Sparse, malformed and repeated beneficiaries, and lists with parameters."""
+    poor = payer(driver, None)
+    yield poor.snapshot()
+    one = payer(driver)
+    yield driver.send("POST", f"{API}/wallets/{one.wallet_id}/beneficiaries", json={})
+    yield driver.send("POST", f"{API}/wallets/{one.wallet_id}/beneficiaries", json=one.company())
+    spaced = "NL91 ABNA 0417 1643 00"
+    for changes in (
+        {"partyType": ..., "iban": ..., "name": ..., "currency": ...},
+        {"iban": "nonsense"},
+        {"iban": spaced, "bicSwiftCode": "DEUTDEFF"},
+    ):
+        yield one.add_beneficiary(one.company(**changes))
+    items = driver.wallets(one.one, token=driver.acting(one.one)).json()["data"]
+    own = next((item["iban"] for item in items if item.get("iban")), spaced)
+    yield one.add_beneficiary(one.company(iban=own))
+    identifier = one.add_beneficiary().json()["data"]["id"]
+    consent = {"consentReference": one.consent().reference}
+    yield one.prepare(one.request(beneficiaryId=identifier, consent=consent))
+    yield one.prepare(one.request(beneficiaryId="payee-7", consent=consent))
+    yield one.beneficiaries({"walletId": one.wallet_id}, query="?page=1")
+    yield one.snapshot("?size=5")
+
+
+def odd_preparation(driver: Driver) -> Iterator[Response]:
+    """Requests of prepare that break or bend one rule, or all of them."""
+    one, two = payer(driver), payer(driver)
+    consent = {"consentReference": one.consent().reference}
+    for changes in (
+        {"target": {"name": "Analytical Engines"}},
+        {"type": "INTERNAL"},
+        {"beneficiaryId": UNKNOWN},
+        {"target": {"name": "x", "iban": "FR7630006000011234567890189"}},
+        {"sourceAccount": {"walletId": two.wallet_id}},
+        {"consent": {"consentReference": UNKNOWN}},
+    ):
+        yield one.prepare(one.request(**{"consent": consent, **changes}))
+    yield one.prepare(one.request("9999999", beneficiaryId=UNKNOWN))
+    yield one.prepare(one.request("40000", consent=consent))
+    yield one.get("balance")
+    yield one.prepare(one.request("200000", consent=consent))
+    yield one.prepare(one.request(consent=consent), "payout")
+    for name in ("transfer", "TRANSFER"):
+        yield one.post(f"payment-consents/types/{name}", {})
+    created = one.ask_consent()
+    token = created.json()["data"]["magicLinkToken"]
+    yield driver.send("GET", f"{API}/nothing/{jwt.get_unverified_header(token)['alg']}")
+    yield from _sessions(one)
+    early = Payer(driver, driver.register(), "", beneficiary=UNKNOWN)
+    early.wallet_id = early.one.customer_id
+    yield early.get("balance")
+
+
+def _sessions(one: Payer) -> Iterator[Response]:
+    """Every step without X-Session-Id, as far as the policy lets it come."""
+    missing: dict[str, Any] = {"X_Session_Id": None}
+    yield one.ask_consent(**missing)
+    consent = one.consent()
+    request = one.request(consent={"consentReference": consent.reference})
+    yield one.prepare(request, **missing)
+    order = one.prepare(request).json()["data"]["preparedOrderId"]
+    yield one.execute(order, consent.code, **missing)
+    yield one.prepare(one.topup_request(), "topup", **missing)
+
+
+def odd_execution(driver: Driver) -> Iterator[Response]:
+    """Executions that break or bend one rule, and what follows them."""
+    one, two = payer(driver), payer(driver)
+    order, code = one.ordered()
+    yield one.execute(order, "wrong")
+    for changes in ({"consentConfirmation": {"confirmed": False}}, {"consentConfirmation": ...}):
+        odd: dict[str, object] = dict(changes)
+        yield one.execute(*one.ordered(), changes=odd)
+    executed = one.execute(order, code)
+    yield executed
+    yield one.execute(order, code)
+    for _ in range(4):
+        yield one.get("balance")
+        yield one.order(order)
+    known = executed.json()["data"]
+    latest = driver.service.orders.get(order)
+    assert latest is not None
+    for identifier in (latest.order_id, known.get("executionId", latest.execution_id), order):
+        yield one.order(identifier)
+    yield two.order(latest.order_id)
+    yield one.topup()
+    plain = one.request(beneficiaryName=..., beneficiaryId=..., companyName=...)
+    yield one.prepare(plain, "topup")
+    prepared = one.prepare(one.topup_request(), "topup").json()["data"]
+    yield one.execute(prepared["preparedOrderId"], "any", "topup")
+    expired, code = one.ordered()
+    driver.control("expire-prepared-order", prepared_order_id=expired)
+    yield one.execute(expired, code)
+
+
+def odd_products(driver: Driver) -> Iterator[Response]:
+    """Subscriptions and card requests that only the policy tells apart."""
+    number = driver.control("card-number")
+    yield driver.send("POST", CARD, json={"cardNo": number}, platform=None)
+    yield driver.send("POST", CARD, json={"cardNo": number}, token="")
+    yield driver.send("POST", CARD, json={"cardNo": "4111111111111111"})
+    yield driver.send("POST", SUBSCRIPTIONS, json=subscription(), platform=None)
+    yield driver.send("POST", SUBSCRIPTIONS, json=subscription(), token="")
+    yield driver.send("POST", SUBSCRIPTIONS, json=subscription(), X_User_ID=None)
+    for changes in (
+        {"subscribedEvents": ["anything"]},
+        {"secretKey": ...},
+        {"endpointUrl": "no address"},
+        {"maxRetryAttempts": 2**31},
+        {"maxRetryAttempts": -1},
+    ):
+        yield driver.send("POST", SUBSCRIPTIONS, json=subscription(**changes))
+
+
+ODD_PAYMENTS = (odd_amounts, odd_beneficiaries, odd_preparation, odd_execution, odd_products)
