@@ -72,7 +72,7 @@ def test_document_says_that_it_is_derived() -> None:
         "Customer Onboarding, Wallet and Payment Service",
         "2.1",
     )
-    assert "no official document" in info["description"]
+    assert "not an official document" in info["description"]
     assert exported()["servers"][0]["url"] == "{baseUrl}"
 
 
