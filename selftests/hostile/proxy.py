@@ -26,6 +26,8 @@ CONTROL: Final = "/_control/"
 """The private path of the reference's hooks, which nothing happens to."""
 _HOP_BY_HOP: Final = frozenset({"connection", "transfer-encoding", "keep-alive", "content-length"})
 _ABORT: Final = struct.pack("ii", 1, 0)
+_HANDSHAKE: Final = b"\x16"
+"""With which a client that wants TLS begins."""
 _IDLE_S: Final = 30.0
 
 
@@ -170,6 +172,9 @@ class Proxy:
         self, connection: socket.socket, service: http.client.HTTPConnection
     ) -> Iterator[Turn]:
         with connection.makefile("rb") as stream:
+            if stream.peek(1).startswith(_HANDSHAKE):  # as servers do that are asked for TLS
+                connection.sendall(b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
+                return
             while line := stream.readline(65_536):
                 method, path, _ = line.decode("latin-1").split(" ", 2)
                 headers = http.client.parse_headers(stream)
