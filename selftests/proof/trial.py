@@ -165,6 +165,8 @@ def _begin(config: pytest.Config, trial: Trial) -> Run:
     run.tally = Tally()
     run.unwritable = "a trial keeps no evidence"
     run._log = None  # noqa: SLF001  (the parent's would be shared)
+    # What one service was waited for in vain says nothing of the next.
+    run.report_dir = Path(tempfile.mkdtemp(prefix="proof-"))
     file = trial.target or _written(target_file(trial.policy, OWN_SETTINGS))
     target = load_target(file, base_url=ADDRESS)
     config.stash[plugin.TARGET] = target
