@@ -33,7 +33,9 @@ def test_a_file_is_proposed_beside_the_own_one(
     """It extends it, runs by itself, and is not written over unless that is asked for."""
     own, found = tmp_path / "staging.toml", tmp_path / "staging.discovered.toml"
     with reference("--policy", "consent_members=consentGiven-version") as environment:
-        own.write_text(SMALLEST.format(address=environment["CONFORMANCE_BASE_URL"]))
+        own.write_text(
+            SMALLEST.format(address=environment["CONFORMANCE_BASE_URL"]), encoding="utf-8"
+        )
         ended = conformance_run("--target", str(own), "--discover", SERVICE_PASSWORD=PASSWORD)
         again = conformance_run("--target", str(own), "--discover", SERVICE_PASSWORD=PASSWORD)
         forced = conformance_run(
@@ -46,11 +48,11 @@ def test_a_file_is_proposed_beside_the_own_one(
     assert (ended.exit_code, again.exit_code, forced.exit_code) == (0, 4, 0)
     assert "requests, " in ended.printed
     assert again.printed.startswith(f"ERROR: {found} is there already")
-    tables = tomllib.loads(found.read_text())
+    tables = tomllib.loads(found.read_text(encoding="utf-8"))
     assert tables["extends"] == "staging.toml"
     assert list(tables["dialect"]["requests"]) == ["consent_acceptance"]
     assert checked.report["verdict"] == "partial"
-    evidence = found.with_suffix(".ndjson").read_text()
+    evidence = found.with_suffix(".ndjson").read_text(encoding="utf-8")
     assert '"id":"discovery-1"' in evidence
     assert PASSWORD not in evidence
 
@@ -64,7 +66,7 @@ def test_a_wrong_file_is_one_message(
     """Exit code 4, and nothing is written."""
     own = tmp_path / "staging.toml"
     if content is not None:
-        own.write_text(content)
+        own.write_text(content, encoding="utf-8")
     ended = conformance_run("--target", str(own), "--discover")
 
     assert ended.exit_code == 4

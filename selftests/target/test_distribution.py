@@ -99,7 +99,9 @@ SUITE = {
 
         def pytest_collection_finish(session):
             reported = {item.name: states_of(item) for item in session.items}
-            session.config.rootpath.joinpath("reported.json").write_text(json.dumps(reported))
+            session.config.rootpath.joinpath("reported.json").write_text(
+                json.dumps(reported), encoding="utf-8"
+            )
         """,
     "test_it": """
         import pytest

@@ -31,8 +31,9 @@ def test_b_kills(request):
     import os, pathlib, signal, time
     until, journal = time.monotonic() + 30, pathlib.Path("run/journal.ndjson")
     # A controller hears of a test a little later than its worker.
-    while '"when":"teardown"' not in journal.read_text() and time.monotonic() < until:
-        pass
+    while time.monotonic() < until:
+        if '"when":"teardown"' in journal.read_text(encoding="utf-8"):
+            break
     controller = os.getppid() if hasattr(request.config, "workerinput") else os.getpid()
     os.kill(controller, signal.SIGKILL)
 """
