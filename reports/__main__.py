@@ -27,7 +27,7 @@ from reports.commands import (
 
 
 def _rejudging() -> Rejudging:
-    from fixtures.client.rejudging import (  # noqa: PLC0415  (the other commands do without)
+    from fixtures.client.judging.rejudging import (  # noqa: PLC0415  (the other commands do without)
         comes_from_judging,
         expect_again,
         rejudge,

@@ -12,7 +12,7 @@ import jwt
 from reference.payments.accounts import PaymentAccounts
 from reference.payments.ledger import PaymentAccount
 from reference.payments.operation_types import OperationTypes
-from reference.payments.orders import TOPUP, TRANSFER, Order
+from reference.payments.orders.orders import TOPUP, TRANSFER, Order
 from reference.payments.session_header import SessionHeader
 from reference.platform.exchange import (
     JsonObject,

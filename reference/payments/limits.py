@@ -8,7 +8,7 @@ from typing import Final
 from reference.payments.accounts import CONSUMER
 from reference.payments.amounts import Amounts
 from reference.payments.ledger import PaymentAccount
-from reference.payments.orders import Order, Orders
+from reference.payments.orders.orders import Order, Orders
 from reference.platform.exchange import JsonObject, RefusalError
 from reference.platform.platform import Platform
 

@@ -1,6 +1,6 @@
 """The operation types of paths: transfer, and top-up where it is served (section 4.6)."""
 
-from reference.payments.orders import TOPUP, TRANSFER
+from reference.payments.orders.orders import TOPUP, TRANSFER
 from reference.platform.exchange import RefusalError, ServiceCall
 from reference.platform.platform import Platform
 

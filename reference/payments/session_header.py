@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from reference.access.header_filter import HeaderFilter, HeaderRule
 from reference.payments.accounts import PaymentAccounts
-from reference.payments.orders import TRANSFER
+from reference.payments.orders.orders import TRANSFER
 from reference.platform.exchange import ServiceCall
 from reference.platform.platform import Platform
 

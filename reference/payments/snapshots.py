@@ -9,7 +9,7 @@ from reference.payments.consents import EXPIRY_MINUTES, PaymentConsents
 from reference.payments.fees import Fees
 from reference.payments.ledger import Ledger, PaymentAccount
 from reference.payments.limits import Limits
-from reference.payments.orders import TRANSFER
+from reference.payments.orders.orders import TRANSFER
 from reference.payments.session_header import SessionHeader
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Platform

@@ -34,14 +34,14 @@ from reference.payments.accounts import PaymentAccounts
 from reference.payments.amounts import Amounts
 from reference.payments.beneficiaries import Beneficiaries
 from reference.payments.consents import PaymentConsents
-from reference.payments.execution import Execution
 from reference.payments.fees import Fees
 from reference.payments.ibans import Ibans
 from reference.payments.ledger import Ledger
 from reference.payments.limits import Limits
 from reference.payments.operation_types import OperationTypes
-from reference.payments.orders import Orders
-from reference.payments.preparation import Preparation
+from reference.payments.orders.execution import Execution
+from reference.payments.orders.orders import Orders
+from reference.payments.orders.preparation import Preparation
 from reference.payments.session_header import SessionHeader
 from reference.payments.snapshots import Snapshots
 from reference.payments.wallets import Wallets

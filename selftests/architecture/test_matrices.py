@@ -9,8 +9,8 @@ import pytest
 
 from fixtures.interface.headers import Header, Strength
 from fixtures.interface.operations import OPERATIONS
-from fixtures.states.control_recipes import RECIPES
-from fixtures.states.controls import LOGIN, operations_where
+from fixtures.states.controls.controls import LOGIN, operations_where
+from fixtures.states.controls.recipes import RECIPES
 from selftests.architecture.sources import files, tree
 
 CONTROLS = {LOGIN: OPERATIONS[LOGIN], **{name: each.operation for name, each in RECIPES.items()}}

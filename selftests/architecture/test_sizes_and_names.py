@@ -14,7 +14,6 @@ from selftests.architecture.sources import PACKAGES, ROOT, files, lines
 PYTHON = ["conftest.py", *files(*PACKAGES, "selftests")]
 LONGEST_TEST, LONGEST = 250, 400
 MOST_IN_A_FOLDER = 15
-MOST_MODULES = 15
 VAGUE = {"utils", "util", "helpers", "helper", "common", "misc"}
 MACHINE = re.compile(
     r"(?<![\w.])/(?:work|root|home|Users)/[\w.]|[A-Z]:\\\\?Users"
@@ -36,16 +35,7 @@ def test_files_are_small() -> None:
     assert {file: lines(file) for file in PYTHON if lines(file) >= _limit(file)} == {}
 
 
-def test_folders_of_the_reference_service_are_small() -> None:
-    """A folder is looked through at a glance: no more than 15 modules."""
-    modules = [Path(file) for file in files("reference") if not file.endswith("__init__.py")]
-    sizes = Counter(module.parent.as_posix() for module in modules)
-
-    assert sizes["reference/payments"] > 10
-    assert {folder: size for folder, size in sizes.items() if size > MOST_MODULES} == {}
-
-
-@pytest.mark.parametrize("package", ["conformance", "reports", "suites", "selftests", "benchmarks"])
+@pytest.mark.parametrize("package", [*PACKAGES, "selftests"])
 def test_folders_can_be_taken_in_at_a_glance(package: str) -> None:
     """Fifteen files at most; a folder that grows beyond holds two topics."""
     counts = Counter(Path(file).parent.as_posix() for file in files(package))

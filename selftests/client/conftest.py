@@ -12,10 +12,11 @@ import tenacity
 import tenacity.nap
 
 from conformance.log import TestLog
-from fixtures.client import pace, polling, token_provider
+from fixtures.client import polling, token_provider
 from fixtures.client.client import Client
-from fixtures.client.pace import Pace
-from fixtures.client.redaction import Redactor
+from fixtures.client.evidence.redaction import Redactor
+from fixtures.client.wire import pace
+from fixtures.client.wire.pace import Pace
 from fixtures.target.settings import Target
 from selftests.client.service import FakeClock, FakeService
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fixtures.client.client import Client
-    from fixtures.target.hooks import Hooks
+    from fixtures.target.hooks.calling import Hooks
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ import pytest
 from conformance.log import TestLog
 from conformance.outcomes import ConfigurationError
 from fixtures.client.client import Client
-from fixtures.client.pace import Pace
-from fixtures.client.redaction import Redactor
+from fixtures.client.evidence.redaction import Redactor
+from fixtures.client.wire.pace import Pace
 from fixtures.target.preflight import preflight
 from selftests.client.conftest import SERVICE, target
 from selftests.client.exchanges import envelope

@@ -10,12 +10,13 @@ import pytest
 
 from conformance.log import TestLog
 from conformance.outcomes import Expected, ViolationFound
-from fixtures.checks import answers, money, onboarding, sessions, wallets
+from fixtures.checks import answers, onboarding, sessions, wallets
+from fixtures.checks.payments import money
 from fixtures.checks.stating import UnstatableError, check_of, statement_of
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
-from fixtures.client.expectations import Expectation
-from fixtures.client.rejudging import expect_again
+from fixtures.client.judging.expectations import Expectation
+from fixtures.client.judging.rejudging import expect_again
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope, exchange

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from conformance.capabilities import CAPABILITIES
-from fixtures.target.hooks import Hooks
+from fixtures.target.hooks.calling import Hooks
 from fixtures.target.suggestions import suggestions
 from selftests.client.conftest import SERVICE
 from selftests.client.exchanges import envelope

@@ -13,8 +13,8 @@ from fixtures.discovery.places import place_of
 from fixtures.discovery.refusals import bodies_by, names_in
 from fixtures.discovery.supplies import Supply
 from fixtures.discovery.writing import written
-from fixtures.target.dialect_defaults import REQUESTS
-from fixtures.target.dialect_responses import RESPONSES
+from fixtures.target.dialect.defaults import REQUESTS
+from fixtures.target.dialect.responses import RESPONSES
 from selftests.client.checks.cases.login import JWT
 
 CONSENT = {"accepted": "{accepted}", "version": "{version}"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from conformance.outcomes import Blocked, Violation
-from fixtures.exploration.casts import Cast, Member, Notebook, Rule
+from fixtures.exploration.customers.casts import Cast, Member, Notebook, Rule
 from fixtures.exploration.findings import Found, Taken
 
 if TYPE_CHECKING:

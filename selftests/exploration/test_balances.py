@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from fixtures.exploration.balances import WENT_BACK, Balances, Cause
-from fixtures.exploration.casts import Member
-from fixtures.exploration.purses import Purse
-from fixtures.journeys.settlement import Settled
+from fixtures.exploration.customers.casts import Member
+from fixtures.exploration.money.balances import WENT_BACK, Balances, Cause
+from fixtures.exploration.money.purses import Purse
+from fixtures.journeys.payments.settlement import Settled
 from fixtures.model.payments import Wallet
 from selftests.exploration.answers import answer, broken_by
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from fixtures.client.answer import Answer
-    from fixtures.journeys.payments_parties import Wallet as Account
+    from fixtures.journeys.payments.parties import Wallet as Account
 
 
 class _Settlement:

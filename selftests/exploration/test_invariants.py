@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fixtures.exploration.belongings import ISOLATION, UNIQUE, Belongings
-from fixtures.exploration.casts import Member, Notebook
+from fixtures.exploration.customers.belongings import ISOLATION, UNIQUE, Belongings
+from fixtures.exploration.customers.casts import Member, Notebook
 from fixtures.exploration.reading import REPEATABLE, same_wallets
 from fixtures.model.individuals import TABLE, Individual
 from fixtures.model.onboarding import CONSENT_KINDS, Verification

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import strategies as st
 
 from conformance.outcomes import Blocked, Violation
-from fixtures.exploration.casts import Notebook
+from fixtures.exploration.customers.casts import Notebook
 from fixtures.exploration.findings import Found, Step
 from fixtures.exploration.search import Search, ValueSearch
 from fixtures.exploration.sequences import Sequence, replayed

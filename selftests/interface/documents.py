@@ -10,17 +10,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from fixtures.interface.schemas import (
-    allowed_operations,
-    amounts,
-    beneficiaries,
     envelopes,
     individuals,
-    orders,
     organizations,
     parties,
     sessions,
-    wallets,
     webhooks,
+)
+from fixtures.interface.schemas.payments import (
+    allowed_operations,
+    amounts,
+    beneficiaries,
+    orders,
+    wallets,
 )
 
 if TYPE_CHECKING:

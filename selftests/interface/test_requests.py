@@ -8,17 +8,10 @@ import pytest
 from pydantic import ValidationError
 
 from fixtures.interface.operations import OPERATIONS
-from fixtures.interface.schemas import (
-    beneficiaries,
-    cards,
-    individuals,
-    orders,
-    organizations,
-    sessions,
-    webhooks,
-)
-from fixtures.interface.schemas.amounts import AmountDto
+from fixtures.interface.schemas import cards, individuals, organizations, sessions, webhooks
 from fixtures.interface.schemas.enumerations import PartyType, Role
+from fixtures.interface.schemas.payments import beneficiaries, orders
+from fixtures.interface.schemas.payments.amounts import AmountDto
 from fixtures.interface.schemas.validation import mismatches
 
 if TYPE_CHECKING:

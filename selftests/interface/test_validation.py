@@ -8,7 +8,8 @@ from time import process_time
 import pytest
 
 from conformance.json_values import shown
-from fixtures.interface.schemas import allowed_operations, errors, individuals, orders
+from fixtures.interface.schemas import errors, individuals
+from fixtures.interface.schemas.payments import allowed_operations, orders
 from fixtures.interface.schemas.validation import Mismatch, mismatches
 from selftests.interface.documents import ANSWERS, UUID
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from conformance.capabilities import resolved
 from conformance.log import TestLog
 from conformance.outcomes import Blocked, Violation, ViolationFound
-from fixtures.client.judging import judge
+from fixtures.client.judging.responses import judge
 from fixtures.interface.operations import OPERATIONS
 from reports.record import digests, document, folder
 from reports.record.recording import RunRecord

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from fixtures.client.rejudging import comes_from_judging, expect_again, rejudge
+from fixtures.client.judging.rejudging import comes_from_judging, expect_again, rejudge
 from reports.attest import statement, verification
 from reports.attest.reexamination import Rejudging
 from selftests.reports import keys, run_folders

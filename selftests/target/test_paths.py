@@ -8,7 +8,7 @@ import pytest
 
 from conformance.outcomes import HarnessError
 from fixtures.interface.operations import OPERATIONS
-from fixtures.target.dialect import Dialect
+from fixtures.target.dialect.dialect import Dialect
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fixtures.checks.answers import no_server_fault, refused
-from fixtures.checks.snapshots import refused_before_activation
+from fixtures.checks.payments.snapshots import refused_before_activation
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.call import Call
     from fixtures.client.caller import Identity
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation
-    from fixtures.journeys.payments import Payments
-    from fixtures.journeys.payments_parties import Payee, Wallet
+    from fixtures.client.judging.expectations import Expectation
+    from fixtures.journeys.payments.journey import Payments
+    from fixtures.journeys.payments.parties import Payee, Wallet
 
 
 @pytest.mark.requirement("ALO-ACC-01")

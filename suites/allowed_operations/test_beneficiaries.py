@@ -13,9 +13,9 @@ from fixtures.interface.schemas.formats import CountryCode, CurrencyCode, Email,
 if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
-    from fixtures.journeys.payments import Payments
-    from fixtures.journeys.payments_parties import Beneficiary, Payee, Wallet
+    from fixtures.client.judging.expectations import Expectation, Observer
+    from fixtures.journeys.payments.journey import Payments
+    from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
 
 TEXTS = [
     *["companyName", "shortName", "iban", "currency", "country", "email", "phoneNumber"],

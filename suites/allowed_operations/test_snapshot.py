@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fixtures.checks.answers import accepted, holds
-from fixtures.checks.snapshots import (
+from fixtures.checks.payments.snapshots import (
     consent_relation,
     consents_expire,
     counts_beneficiaries,
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
-    from fixtures.journeys.payments import Payments
-    from fixtures.journeys.payments_parties import Beneficiary, Wallet
+    from fixtures.client.judging.expectations import Expectation, Observer
+    from fixtures.journeys.payments.journey import Payments
+    from fixtures.journeys.payments.parties import Beneficiary, Wallet
     from fixtures.states.allowed_operations import KnownBeneficiaries
     from fixtures.target.settings import Target
 

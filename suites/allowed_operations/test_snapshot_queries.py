@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fixtures.checks.answers import accepted, holds
-from fixtures.checks.snapshots import (
+from fixtures.checks.payments.snapshots import (
     CONSENT_MODEL,
     count_without_list,
     leaves_out_beneficiaries,
@@ -18,8 +18,8 @@ from fixtures.checks.snapshots import (
 if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
-    from fixtures.journeys.payments_parties import Beneficiary
+    from fixtures.client.judging.expectations import Expectation, Observer
+    from fixtures.journeys.payments.parties import Beneficiary
 
 
 @pytest.mark.requirement("ALO-QRY-01")

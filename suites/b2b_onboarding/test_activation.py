@@ -13,9 +13,9 @@ from fixtures.checks.wallets import same_wallets_as, shows_no_wallet_of
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
-    from fixtures.journeys.organization import OrganizationJourney
-    from fixtures.journeys.organizations import Organization
+    from fixtures.client.judging.expectations import Expectation, Observer
+    from fixtures.journeys.organizations.journey import OrganizationJourney
+    from fixtures.journeys.organizations.organization import Organization
     from fixtures.journeys.second_activation import SecondActivation
 
 

@@ -16,9 +16,9 @@ from fixtures.checks.organizations import (
 
 if TYPE_CHECKING:
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation
-    from fixtures.journeys.organization import OrganizationJourney
-    from fixtures.journeys.organizations import Organization
+    from fixtures.client.judging.expectations import Expectation
+    from fixtures.journeys.organizations.journey import OrganizationJourney
+    from fixtures.journeys.organizations.organization import Organization
 
 
 @pytest.mark.requirement("B2B-DIR-01")

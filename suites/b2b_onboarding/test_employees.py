@@ -8,14 +8,14 @@ import pytest
 
 from fixtures.checks.answers import accepted, equal, holds, invalid, refused, refused_as
 from fixtures.checks.organizations import tells_of
-from fixtures.journeys.organization import WITHOUT_ADMIN_USER
+from fixtures.journeys.organizations.journey import WITHOUT_ADMIN_USER
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
-    from fixtures.journeys.organization import OrganizationJourney
-    from fixtures.journeys.organizations import Organization
+    from fixtures.client.judging.expectations import Expectation, Observer
+    from fixtures.journeys.organizations.journey import OrganizationJourney
+    from fixtures.journeys.organizations.organization import Organization
     from fixtures.journeys.people import Person
 
 

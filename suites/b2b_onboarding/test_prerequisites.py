@@ -11,8 +11,8 @@ from fixtures.checks.organizations import refused_or_warned
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
-    from fixtures.client.expectations import Expectation
-    from fixtures.states.organization_actors import Attempt
+    from fixtures.client.judging.expectations import Expectation
+    from fixtures.states.organizations.actors import Attempt
 
 
 @pytest.mark.requirement("B2B-PRE-01", "B2B-ACT-19")

@@ -19,10 +19,10 @@ from fixtures.journeys.individual import CONSENT_KINDS
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation
-    from fixtures.journeys.organization import OrganizationJourney
-    from fixtures.journeys.organizations import Organization
-    from fixtures.states.organization_attempts import Attempts
+    from fixtures.client.judging.expectations import Expectation
+    from fixtures.journeys.organizations.journey import OrganizationJourney
+    from fixtures.journeys.organizations.organization import Organization
+    from fixtures.states.organizations.attempts import Attempts
 
 LACKS = {
     "employee": (),

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.client.judging.expectations import Expectation, Observer
     from fixtures.journeys.categories import Category
-    from fixtures.journeys.companies import Company
-    from fixtures.journeys.organization import OrganizationJourney
-    from fixtures.journeys.organization_steps import OrganizationSteps
-    from fixtures.journeys.organizations import Organization
+    from fixtures.journeys.organizations.companies import Company
+    from fixtures.journeys.organizations.journey import OrganizationJourney
+    from fixtures.journeys.organizations.organization import Organization
+    from fixtures.journeys.organizations.steps import OrganizationSteps
 
 
 @pytest.mark.requirement("B2B-CAT-01")

@@ -8,14 +8,14 @@ import pytest
 
 from fixtures.checks.answers import accepted, invalid, refused
 from fixtures.checks.organizations import refused_or_warned, warns_of_nothing
-from fixtures.journeys.organization_steps import OWNERS
+from fixtures.journeys.organizations.steps import OWNERS
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
-    from fixtures.journeys.organization import OrganizationJourney
-    from fixtures.journeys.organizations import Organization
+    from fixtures.client.judging.expectations import Expectation, Observer
+    from fixtures.journeys.organizations.journey import OrganizationJourney
+    from fixtures.journeys.organizations.organization import Organization
 
 
 @pytest.mark.requirement("B2B-SHA-01")

@@ -8,12 +8,12 @@ from uuid import uuid4
 import pytest
 
 from fixtures.checks.answers import no_server_fault, refused
-from fixtures.states.controls import operations
+from fixtures.states.controls.controls import operations
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation
+    from fixtures.client.judging.expectations import Expectation
 
 OF_AN_ORGANIZATION = operations(
     "employee",

@@ -10,15 +10,15 @@ from fixtures.checks.answers import accepted, equal, invalid, refused
 from fixtures.checks.onboarding import shows_status
 from fixtures.checks.organizations import tells_roles
 from fixtures.journeys.acting import VERIFYING, Actor
-from fixtures.journeys.organization import ALL_ROLES
+from fixtures.journeys.organizations.journey import ALL_ROLES
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
-    from fixtures.journeys.organization import OrganizationJourney
-    from fixtures.journeys.organizations import Organization
-    from fixtures.states.organization_actors import Attempt
+    from fixtures.client.judging.expectations import Expectation, Observer
+    from fixtures.journeys.organizations.journey import OrganizationJourney
+    from fixtures.journeys.organizations.organization import Organization
+    from fixtures.states.organizations.actors import Attempt
 
 
 @pytest.mark.requirement("B2B-VER-01")

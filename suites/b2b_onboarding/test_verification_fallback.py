@@ -12,11 +12,11 @@ from fixtures.checks.onboarding import identifies_verification
 
 if TYPE_CHECKING:
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation
-    from fixtures.journeys.organization import OrganizationJourney
-    from fixtures.journeys.organizations import Organization
-    from fixtures.states.organization_actors import Attempt
-    from fixtures.states.organizations import FallbackStart
+    from fixtures.client.judging.expectations import Expectation
+    from fixtures.journeys.organizations.journey import OrganizationJourney
+    from fixtures.journeys.organizations.organization import Organization
+    from fixtures.states.organizations.actors import Attempt
+    from fixtures.states.organizations.states import FallbackStart
 
 
 @pytest.mark.requirement("B2B-VER-21")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fixtures.checks.stating import Check
     from fixtures.client.answer import Answer
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.client.judging.expectations import Expectation, Observer
     from fixtures.journeys.individual import Individual, IndividualJourney
     from fixtures.journeys.second_activation import SecondActivation
     from fixtures.states.individual_attempts import Attempt

@@ -12,7 +12,7 @@ from fixtures.journeys.categories import have_distinct_ids
 
 if TYPE_CHECKING:
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation
+    from fixtures.client.judging.expectations import Expectation
     from fixtures.journeys.individual import IndividualJourney
     from fixtures.target.settings import Target
 

@@ -12,7 +12,7 @@ from fixtures.checks.sessions import holds_no_token
 if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.client.judging.expectations import Expectation, Observer
 
 REQUIRED = {
     "firstName": "B2C-REG-11",

@@ -13,7 +13,7 @@ from fixtures.checks.sessions import holds_no_token, holds_token
 if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation
+    from fixtures.client.judging.expectations import Expectation
     from fixtures.journeys.individual import Individual, IndividualJourney
 
 

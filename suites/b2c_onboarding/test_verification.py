@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.client.judging.expectations import Expectation, Observer
     from fixtures.journeys.individual import Individual, IndividualJourney
 
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.caller import Identity
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
-    from fixtures.target.hooks import Hooks
+    from fixtures.client.judging.expectations import Expectation, Observer
+    from fixtures.target.hooks.calling import Hooks
 
 
 @pytest.mark.requirement(

@@ -19,7 +19,7 @@ from fixtures.states.consents import CUSTOMERS
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.client.judging.expectations import Expectation, Observer
     from fixtures.journeys.consent_messages import Consent, ConsentMessages
 
 pytestmark = pytest.mark.parametrize("consent", CUSTOMERS, indirect=True)

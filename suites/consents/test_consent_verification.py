@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.client.judging.expectations import Expectation, Observer
     from fixtures.journeys.consent_messages import Consent, ConsentMessages
-    from fixtures.target.hooks import Hooks
+    from fixtures.target.hooks.calling import Hooks
 
 pytestmark = pytest.mark.parametrize("consent", CUSTOMERS, indirect=True)
 

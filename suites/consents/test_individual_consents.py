@@ -15,7 +15,7 @@ from fixtures.journeys.individual import CONSENT_KINDS
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.client.judging.expectations import Expectation, Observer
     from fixtures.journeys.individual import Individual, IndividualJourney
     from fixtures.states.individual_attempts import Attempt, IndividualAttempts
 

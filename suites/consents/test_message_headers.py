@@ -11,7 +11,7 @@ from fixtures.states.consents import CUSTOMERS
 
 if TYPE_CHECKING:
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Observer
+    from fixtures.client.judging.expectations import Observer
     from fixtures.journeys.consent_messages import Consent, ConsentMessages
 
 pytestmark = [

@@ -13,10 +13,10 @@ from fixtures.journeys.individual import CONSENT_KINDS
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
-    from fixtures.journeys.organization import OrganizationJourney
-    from fixtures.journeys.organizations import Organization
-    from fixtures.states.organization_answers import OrganizationAnswers
+    from fixtures.client.judging.expectations import Expectation, Observer
+    from fixtures.journeys.organizations.journey import OrganizationJourney
+    from fixtures.journeys.organizations.organization import Organization
+    from fixtures.states.organizations.answers import OrganizationAnswers
 
 ACCEPTED_SUBSETS = [subset for size in range(2) for subset in combinations(CONSENT_KINDS, size)]
 """A single missing kind is a prerequisite of its own, in the suite of onboarding."""

@@ -9,12 +9,12 @@ import pytest
 
 from fixtures.checks.answers import accepted, no_server_fault, refused, refused_as
 from fixtures.client.call import RawBody
-from fixtures.states.controls import operations
+from fixtures.states.controls.controls import operations
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.client.judging.expectations import Expectation, Observer
 
 READS = operations("categorization", "wallets", "organization_wallets")
 

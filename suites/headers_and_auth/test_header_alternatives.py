@@ -8,13 +8,13 @@ import pytest
 
 from fixtures.checks.answers import accepted
 from fixtures.interface.headers import Header, Strength
-from fixtures.states.controls import operations, operations_where
+from fixtures.states.controls.controls import operations, operations_where
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
-    from fixtures.states.variations import Variations
+    from fixtures.client.judging.expectations import Expectation, Observer
+    from fixtures.states.controls.variations import Variations
     from fixtures.target.settings import Target
 
 EVERY_PLATFORM = operations_where(Header.PLATFORM, Strength.ENFORCED, Strength.OPEN)

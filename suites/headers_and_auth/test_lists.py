@@ -11,9 +11,9 @@ from fixtures.checks.answers import is_not_paged
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation
-    from fixtures.journeys.organization import OrganizationJourney
-    from fixtures.journeys.organizations import Organization
+    from fixtures.client.judging.expectations import Expectation
+    from fixtures.journeys.organizations.journey import OrganizationJourney
+    from fixtures.journeys.organizations.organization import Organization
 
 pytestmark = pytest.mark.requirement("ENV-19")
 

@@ -13,7 +13,7 @@ from fixtures.journeys.accounts import MAX_ATTEMPTS
 if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation
+    from fixtures.client.judging.expectations import Expectation
     from fixtures.journeys.accounts import Account, Accounts
 
 

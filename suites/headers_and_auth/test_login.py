@@ -9,12 +9,12 @@ import pytest
 from fixtures.checks.answers import accepted, equal, holds, refused, without_token
 from fixtures.checks.login import is_one_hour
 from fixtures.interface.headers import Header
-from fixtures.states.controls import operations
+from fixtures.states.controls.controls import operations
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.client.judging.expectations import Expectation, Observer
     from fixtures.journeys.people import People
 
 

@@ -8,12 +8,12 @@ import pytest
 
 from fixtures.checks.answers import lists_device_names, names_missing, refused, refused_as
 from fixtures.interface.headers import FILTER_HEADERS, Header, Strength
-from fixtures.states.controls import operations, operations_where
+from fixtures.states.controls.controls import operations, operations_where
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.client.judging.expectations import Expectation, Observer
 
 ENFORCED = Strength.ENFORCED
 ORGANIZATION_OPERATIONS = (

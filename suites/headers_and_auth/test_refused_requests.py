@@ -8,18 +8,18 @@ import pytest
 
 from fixtures.checks.answers import accepted, refused, tells_nothing_of
 from fixtures.checks.consents import misses_consents
-from fixtures.states.controls import operations
+from fixtures.states.controls.controls import operations
 
 if TYPE_CHECKING:
     from fixtures.checks.stating import Check
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation
+    from fixtures.client.judging.expectations import Expectation
     from fixtures.journeys.individual import Individual, IndividualJourney
-    from fixtures.journeys.payments import Payments
-    from fixtures.journeys.payments_orders import Payment
-    from fixtures.journeys.payments_parties import Payee, Wallet
-    from fixtures.journeys.payments_steps import PaymentSteps
+    from fixtures.journeys.payments.journey import Payments
+    from fixtures.journeys.payments.orders import Payment
+    from fixtures.journeys.payments.parties import Payee, Wallet
+    from fixtures.journeys.payments.steps import PaymentSteps
 
 BECAUSE = "header Authorization absent"
 

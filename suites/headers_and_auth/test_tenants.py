@@ -10,17 +10,17 @@ from fixtures.checks.answers import refused
 from fixtures.checks.organizations import lists_none_of
 from fixtures.checks.wallets import shows_no_wallet_of
 from fixtures.states.consents import CUSTOMERS
-from fixtures.states.controls import operations
+from fixtures.states.controls.controls import operations
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.caller import CustomerUser, Identity
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation
+    from fixtures.client.judging.expectations import Expectation
     from fixtures.journeys.consent_messages import Consent, ConsentMessages
     from fixtures.journeys.individual import Individual, IndividualJourney
-    from fixtures.journeys.organization import OrganizationJourney
-    from fixtures.journeys.organizations import Organization
+    from fixtures.journeys.organizations.journey import OrganizationJourney
+    from fixtures.journeys.organizations.organization import Organization
 
 OF_A_CUSTOMER = operations(
     *("session", "individual_verification", "individual_consent", "individual_activation"),

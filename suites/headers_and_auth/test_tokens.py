@@ -11,15 +11,15 @@ from fixtures.checks.answers import accepted, holds, refused, refused_as
 from fixtures.checks.login import expired_before
 from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.interface.headers import Header, Strength
-from fixtures.states.controls import operations, operations_where
+from fixtures.states.controls.controls import operations, operations_where
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
-    from fixtures.target.hooks import Hooks
+    from fixtures.client.judging.expectations import Expectation, Observer
+    from fixtures.target.hooks.calling import Hooks
 
 NEEDING_A_TOKEN = operations_where(Header.AUTHORIZATION, Strength.ENFORCED)
 

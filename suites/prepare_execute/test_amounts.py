@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fixtures.checks.answers import accepted, invalid, refused
-from fixtures.checks.money import amounts_to, total_covers_amount, understood_as
+from fixtures.checks.payments.money import amounts_to, total_covers_amount, understood_as
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
-    from fixtures.journeys.payments_orders import PreparedOrder
+    from fixtures.client.judging.expectations import Expectation, Observer
+    from fixtures.journeys.payments.orders import PreparedOrder
 
 AMOUNT = Decimal("10.50")
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.checks.snapshots import refused_before_activation
+from fixtures.checks.payments.snapshots import refused_before_activation
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
-    from fixtures.client.expectations import Expectation
+    from fixtures.client.judging.expectations import Expectation
 
 
 @pytest.mark.parametrize(

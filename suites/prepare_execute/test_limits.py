@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.checks.money import (
+from fixtures.checks.payments.money import (
     allowed_at_limit,
     limit_exceeded,
     paid_at_most_once,
     tells_limit,
 )
-from fixtures.checks.orders import completed_at_most
-from fixtures.states.payments_limits import CUMULATIVE, DAILY, MONTHLY, PER_TRANSACTION
+from fixtures.checks.payments.orders import completed_at_most
+from fixtures.states.payments.limits import CUMULATIVE, DAILY, MONTHLY, PER_TRANSACTION
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
-    from fixtures.client.expectations import Expectation
-    from fixtures.journeys.settlement import Settlement
-    from fixtures.states.payments_limits import LimitAttempt
-    from fixtures.states.payments_stories import Race
+    from fixtures.client.judging.expectations import Expectation
+    from fixtures.journeys.payments.settlement import Settlement
+    from fixtures.states.payments.limits import LimitAttempt
+    from fixtures.states.payments.stories import Race
 
 
 @pytest.mark.requirement("PAY-LIM-09")

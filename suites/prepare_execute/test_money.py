@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.checks.money import (
+from fixtures.checks.payments.money import (
     balance_is,
     booked,
     costs_its_amount,
@@ -16,12 +16,12 @@ from fixtures.checks.money import (
     paid_at_least,
     paid_at_most_once,
 )
-from fixtures.checks.orders import completed_at_most
+from fixtures.checks.payments.orders import completed_at_most
 
 if TYPE_CHECKING:
-    from fixtures.client.expectations import Expectation, Observer
-    from fixtures.journeys.settlement import Settled, Settlement
-    from fixtures.states.payments_stories import MoneyStories, Payment, Preparation, Race
+    from fixtures.client.judging.expectations import Expectation, Observer
+    from fixtures.journeys.payments.settlement import Settled, Settlement
+    from fixtures.states.payments.stories import MoneyStories, Payment, Preparation, Race
 
 TOGETHER = "both are more than the balance"
 

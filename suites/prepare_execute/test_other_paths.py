@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fixtures.checks.answers import accepted, equal
-from fixtures.checks.money import credited
-from fixtures.checks.orders import executed
-from fixtures.states.payments_topups import AMOUNT
+from fixtures.checks.payments.money import credited
+from fixtures.checks.payments.orders import executed
+from fixtures.states.payments.topups import AMOUNT
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation
-    from fixtures.journeys.payments import Payments
-    from fixtures.journeys.payments_parties import Wallet
-    from fixtures.journeys.settlement import Settlement
-    from fixtures.states.payments_topups import Topup
+    from fixtures.client.judging.expectations import Expectation
+    from fixtures.journeys.payments.journey import Payments
+    from fixtures.journeys.payments.parties import Wallet
+    from fixtures.journeys.payments.settlement import Settlement
+    from fixtures.states.payments.topups import Topup
 
 
 @pytest.mark.requirement("PAY-TOP-01")

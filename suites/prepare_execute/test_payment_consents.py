@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fixtures.checks.answers import accepted, refused
-from fixtures.checks.orders import carries_answer, carries_token, executed
+from fixtures.checks.payments.orders import carries_answer, carries_token, executed
 from fixtures.interface.headers import Header
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
-    from fixtures.journeys.payments import Payments
-    from fixtures.journeys.payments_orders import PreparedOrder
-    from fixtures.journeys.payments_parties import Beneficiary, Wallet
+    from fixtures.client.judging.expectations import Expectation, Observer
+    from fixtures.journeys.payments.journey import Payments
+    from fixtures.journeys.payments.orders import PreparedOrder
+    from fixtures.journeys.payments.parties import Beneficiary, Wallet
 
 
 @pytest.mark.requirement("PAY-CON-01")

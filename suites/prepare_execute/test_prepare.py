@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fixtures.checks.answers import accepted, equal, refused, refused_as
-from fixtures.checks.money import requested_beyond_available
-from fixtures.checks.orders import (
+from fixtures.checks.payments.money import requested_beyond_available
+from fixtures.checks.payments.orders import (
     names_tenant,
     never_ready,
     other_order_than,
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
-    from fixtures.journeys.payments import Payments
-    from fixtures.journeys.payments_orders import ExecutedOrder, Payment, PreparedOrder
-    from fixtures.journeys.payments_parties import Wallet
+    from fixtures.client.judging.expectations import Expectation, Observer
+    from fixtures.journeys.payments.journey import Payments
+    from fixtures.journeys.payments.orders import ExecutedOrder, Payment, PreparedOrder
+    from fixtures.journeys.payments.parties import Wallet
     from fixtures.target.settings import Target
 
 

@@ -11,7 +11,7 @@ from fixtures.checks.answers import invalid
 if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
+    from fixtures.client.judging.expectations import Expectation, Observer
 
 
 @pytest.mark.parametrize(

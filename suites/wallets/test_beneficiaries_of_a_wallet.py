@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from fixtures.client.call import Call
     from fixtures.client.caller import Identity
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation, Observer
-    from fixtures.journeys.payments import Payments
-    from fixtures.journeys.payments_parties import Beneficiary, Wallet
+    from fixtures.client.judging.expectations import Expectation, Observer
+    from fixtures.journeys.payments.journey import Payments
+    from fixtures.journeys.payments.parties import Beneficiary, Wallet
     from fixtures.states.allowed_operations import KnownBeneficiaries
-    from fixtures.target.hooks import Hooks
+    from fixtures.target.hooks.calling import Hooks
 
 
 @pytest.mark.requirement("WAL-PAY-01")

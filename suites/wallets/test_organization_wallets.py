@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.call import Call
     from fixtures.client.client import Client
-    from fixtures.client.expectations import Expectation
-    from fixtures.journeys.organization import OrganizationJourney
-    from fixtures.journeys.organizations import Organization
+    from fixtures.client.judging.expectations import Expectation
+    from fixtures.journeys.organizations.journey import OrganizationJourney
+    from fixtures.journeys.organizations.organization import Organization
 
 
 @pytest.mark.requirement("WAL-ORG-01")

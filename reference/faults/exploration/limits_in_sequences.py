@@ -10,7 +10,7 @@ from reference.faults.exploration.occasions import after, happenings, later
 from reference.faults.registry import Rule, fault, injected, replace_rule
 from reference.payments.ledger import PaymentAccount
 from reference.payments.limits import PER_TRANSACTION
-from reference.payments.orders import Order
+from reference.payments.orders.orders import Order
 from reference.platform.exchange import RefusalError
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from reference.faults.exploration.occasions import after, happenings, later
 from reference.faults.registry import Rule, fault, injected, replace_rule, turning
 from reference.payments.ledger import CLEARING, PaymentAccount, Posting
-from reference.payments.orders import COMPLETED, EXECUTING, READY, Order
+from reference.payments.orders.orders import COMPLETED, EXECUTING, READY, Order
 
 if TYPE_CHECKING:
     from reference.payments.wallets import Wallet

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from reference.access.accounts import LockoutKey
     from reference.payments.beneficiaries import Beneficiary
     from reference.payments.ledger import Posting
-    from reference.payments.orders import Order
+    from reference.payments.orders.orders import Order
     from reference.payments.wallets import Wallet
     from reference.serving.service import Service
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from reference.payments.ledger import PaymentAccount
-    from reference.payments.orders import Order
+    from reference.payments.orders.orders import Order
     from reference.serving.service import Service
 
 CENT: Final = Decimal("0.01")

@@ -23,7 +23,7 @@ from reference.payments.limits import DAILY, MONTHLY, PER_TRANSACTION
 
 if TYPE_CHECKING:
     from reference.payments.ledger import PaymentAccount
-    from reference.payments.orders import Order
+    from reference.payments.orders.orders import Order
     from reference.serving.service import Service
 
 KINDS = {"transaction": PER_TRANSACTION, "daily": DAILY, "monthly": MONTHLY}

@@ -25,7 +25,7 @@ from reference.platform.exchange import ServiceAnswer
 
 if TYPE_CHECKING:
     from reference.payments.consents import PaymentConsent
-    from reference.payments.orders import Order
+    from reference.payments.orders.orders import Order
     from reference.platform.exchange import ServiceCall
     from reference.serving.service import Service
 

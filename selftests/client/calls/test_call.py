@@ -13,7 +13,7 @@ from fixtures.client.call import NO_BODY, Call, RawBody
 from fixtures.client.caller import TENANT_ADMIN, Identity
 from fixtures.interface.headers import FILTER_HEADERS, Header
 from fixtures.interface.operations import OPERATIONS
-from fixtures.target.filled import FilledBody
+from fixtures.target.dialect.filled import FilledBody
 
 if TYPE_CHECKING:
     from collections.abc import Callable

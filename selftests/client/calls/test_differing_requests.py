@@ -14,8 +14,8 @@ from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
-from fixtures.target.dialect import Dialect
-from fixtures.target.dialect_defaults import REQUESTS
+from fixtures.target.dialect.defaults import REQUESTS
+from fixtures.target.dialect.dialect import Dialect
 from selftests.target.dialect.dialect_bodies import bodies, dotted_members, values_for
 
 if TYPE_CHECKING:

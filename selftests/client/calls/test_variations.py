@@ -9,13 +9,13 @@ import pytest
 from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.interface.operations import OPERATIONS
-from fixtures.states.variations import Customers, Together, Variation
+from fixtures.states.controls.variations import Customers, Together, Variation
 from selftests.client.service import refusal
 
 if TYPE_CHECKING:
     from fixtures.client.client import Client
     from fixtures.interface.operations import Profile
-    from fixtures.states.controls import Controls
+    from fixtures.states.controls.controls import Controls
     from selftests.client.conftest import Clients
     from selftests.client.service import FakeService
 

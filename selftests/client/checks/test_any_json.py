@@ -21,8 +21,8 @@ from hypothesis import strategies as st
 import selftests.client
 from conformance.capabilities import CAPABILITIES
 from conformance.exchange import Exchange
-from fixtures.client.judging import judge
-from fixtures.client.meetings import meetings_in
+from fixtures.client.judging.meetings import meetings_in
+from fixtures.client.judging.responses import judge
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import Case
 from selftests.hostile.tampering import one_replaced

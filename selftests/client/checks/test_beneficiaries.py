@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from fixtures.checks import beneficiaries as checks
-from fixtures.target.dialect import Dialect
+from fixtures.target.dialect.dialect import Dialect
 from selftests.client.exchanges import envelope, exchange, reported
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from conformance.log import TestLog
 from fixtures.checks.answers import accepted
 from fixtures.checks.cards import is_business_error, is_refusal_of_the_body, tells_failure
 from fixtures.client.client import Client
-from fixtures.client.pace import Pace
-from fixtures.client.redaction import Redactor
+from fixtures.client.evidence.redaction import Redactor
+from fixtures.client.wire.pace import Pace
 from fixtures.journeys.cards import Cards
-from fixtures.target.hooks import Hooks
+from fixtures.target.hooks.calling import Hooks
 from fixtures.target.settings import load_target
 from selftests.client.checks.cases.login import JWT
 from selftests.client.exchanges import exchange, reported

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import pkgutil
 import re
 from importlib import import_module
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import fixtures.checks
 from fixtures.checks import answers as checks
 from fixtures.checks import consents as consent_checks
 from fixtures.checks import login as login_checks
@@ -131,9 +133,12 @@ def test_no_check_of_another_module_goes_unproven() -> None:
         file.read_text(encoding="utf-8") for file in here.parents[1].rglob("*.py") if file != here
     )
     known = {module.__name__.rpartition(".")[2] for module in MODULES}
-    stems = {file.stem for file in Path(checks.__file__ or "").parent.glob("*.py")}
-    stems -= {"__init__", "stating"}  # the form of checks, no check
-    others = [import_module(f"fixtures.checks.{stem}") for stem in sorted(stems - known)]
+    known |= {"stating"}  # the form of checks, no check
+    others = [
+        import_module(module.name)
+        for module in pkgutil.walk_packages(fixtures.checks.__path__, "fixtures.checks.")
+        if not module.ispkg and module.name.rpartition(".")[2] not in known
+    ]
     names = {
         name
         for module in others

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fixtures.checks.fees import Fees, fees_reported
+from fixtures.checks.payments.fees import Fees, fees_reported
 
 SEPARATE = "SEPARATE_FEE_TRANSFER"
 

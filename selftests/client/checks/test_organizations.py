@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from fixtures.checks import organizations as checks
-from fixtures.target.dialect import Dialect
+from fixtures.target.dialect.dialect import Dialect
 from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange, reported
 
 if TYPE_CHECKING:

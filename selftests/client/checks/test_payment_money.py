@@ -7,8 +7,8 @@ from decimal import Decimal
 
 import pytest
 
-from fixtures.checks import money as checks
-from fixtures.checks.amounts import amount_of
+from fixtures.checks.payments import money as checks
+from fixtures.checks.payments.amounts import amount_of
 from selftests.client.checks.cases import balance as balance_cases
 from selftests.client.checks.cases import money as money_cases
 from selftests.client.exchanges import Case, reported

@@ -8,8 +8,8 @@ from dataclasses import replace
 import jwt
 import pytest
 
-from fixtures.checks import orders as checks
-from fixtures.client.redaction import Redactor
+from fixtures.checks.payments import orders as checks
+from fixtures.client.evidence.redaction import Redactor
 from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange, reported
 
 ANSWERING = "eyJhbGciOiJub25lIn0.eyJhbnN3ZXIiOiIxMjM0NTYifQ."  # {"alg":"none"}, {"answer":"123456"}

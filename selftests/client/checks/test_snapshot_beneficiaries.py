@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fixtures.checks import snapshots as checks
+from fixtures.checks.payments import snapshots as checks
 from selftests.client.checks.test_beneficiaries import ADA, BEN
 from selftests.client.checks.test_snapshots import REFUSAL, REFUSED, snapshot
 from selftests.client.exchanges import reported

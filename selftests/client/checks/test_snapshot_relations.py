@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fixtures.checks import snapshots as checks
+from fixtures.checks.payments import snapshots as checks
 from selftests.client.checks.test_snapshots import OPERATION, snapshot, without
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fixtures.checks import snapshots as checks
+from fixtures.checks.payments import snapshots as checks
 from selftests.client.checks.test_beneficiaries import ADA, BEN
 from selftests.client.exchanges import envelope, exchange, reported
 

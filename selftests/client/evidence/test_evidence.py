@@ -17,7 +17,7 @@ from conformance.outcomes import Blocked, ViolationFound
 from fixtures.checks.answers import equal, holds
 from fixtures.client.call import Call, RawBody
 from fixtures.client.caller import CustomerUser
-from fixtures.client.expectations import Expectation
+from fixtures.client.judging.expectations import Expectation
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.checks.cases.login import JWT
 from selftests.client.conftest import SERVICE

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conformance.masking import MASK
-from fixtures.client.redaction import KEPT, Redactor
+from fixtures.client.evidence.redaction import KEPT, Redactor
 
 if TYPE_CHECKING:
     from collections.abc import Callable

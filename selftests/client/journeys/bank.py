@@ -10,8 +10,8 @@ from uuid import uuid4
 import jwt
 
 from fixtures.client.caller import OPERATOR
-from fixtures.journeys.payments_parties import Beneficiary, Payee, Wallet
-from fixtures.journeys.payments_steps import PaymentSteps
+from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
+from fixtures.journeys.payments.steps import PaymentSteps
 from fixtures.journeys.people import Person
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeService, answer, body_of, refusal
@@ -19,7 +19,7 @@ from selftests.client.service import FakeService, answer, body_of, refusal
 if TYPE_CHECKING:
     import httpx
 
-    from fixtures.journeys.payments import Payments
+    from fixtures.journeys.payments.journey import Payments
 
 FEE = Decimal("0.75")
 TOKEN = jwt.encode({"answer": "123456"}, "k" * 32)

@@ -12,7 +12,7 @@ from fixtures.client.call import Call
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.journeys.people import People
-from fixtures.target.hooks import Hooks
+from fixtures.target.hooks.calling import Hooks
 from selftests.client.checks.cases.login import JWT
 from selftests.client.exchanges import OTHER_UUID, UUID, envelope
 from selftests.client.journeys.individual_calls import ADA, CODE, CUSTOMER, DOCUMENTED, VERIFICATION

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from conformance.outcomes import Blocked
-from fixtures.journeys.payments import Payments
-from fixtures.journeys.payments_orders import PAYMENT
-from fixtures.states.payments_stories import PRICE, MoneyStories
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import PAYMENT
+from fixtures.states.payments.stories import PRICE, MoneyStories
 from selftests.client.journeys.bank import FEE, Bank, BankStates
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 
 from fixtures.checks import consent_messages as messages
 from fixtures.checks import organizations as checks
-from fixtures.target.dialect import Dialect
+from fixtures.target.dialect.dialect import Dialect
 from selftests.client.checks import test_organizations as others
 from selftests.client.checks.cases.consent_message import MESSAGES
 from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange, reported

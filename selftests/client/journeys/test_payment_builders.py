@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from conformance.outcomes import Blocked
-from fixtures.client.redaction import Redactor
+from fixtures.client.evidence.redaction import Redactor
 from fixtures.interface.schemas.formats import Iban
 from fixtures.interface.schemas.validation import mismatches
-from fixtures.journeys.payments_orders import authentication_code, new_description, scaled
-from fixtures.journeys.payments_parties import Payees
+from fixtures.journeys.payments.orders import authentication_code, new_description, scaled
+from fixtures.journeys.payments.parties import Payees
 from fixtures.journeys.people import People
 
 if TYPE_CHECKING:

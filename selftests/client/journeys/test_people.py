@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from conformance.masking import MASK
-from fixtures.client.redaction import Redactor
+from fixtures.client.evidence.redaction import Redactor
 from fixtures.interface.schemas.formats import Date, Email, Phone
 from fixtures.interface.schemas.validation import mismatches
 from fixtures.journeys.people import People, Person

@@ -11,10 +11,10 @@ import pytest
 
 from conformance.outcomes import Blocked
 from fixtures.client.caller import OPERATOR
-from fixtures.journeys.payments import Payments
-from fixtures.journeys.payments_orders import ExecutedOrder, PaymentConsent, PreparedOrder
-from fixtures.journeys.payments_parties import Wallet
-from fixtures.journeys.settlement import FINAL, STILL, Settled, Settlement
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import ExecutedOrder, PaymentConsent, PreparedOrder
+from fixtures.journeys.payments.parties import Wallet
+from fixtures.journeys.payments.settlement import FINAL, STILL, Settled, Settlement
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeService, answer
 

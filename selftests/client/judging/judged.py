@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fixtures.client.judging import judge
+from fixtures.client.judging.responses import judge
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.checks.cases.login import JWT
 from selftests.client.exchanges import reported

@@ -12,7 +12,7 @@ from fixtures.checks.answers import no_server_fault, refused
 from fixtures.client.accepted import AcceptedCalls
 from fixtures.client.call import Call
 from fixtures.client.caller import TENANT_ADMIN, CustomerUser, Identity
-from fixtures.client.expectations import Expectation
+from fixtures.client.judging.expectations import Expectation
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.conftest import evidence

@@ -12,7 +12,7 @@ from conformance.outcomes import Observation, Violation, ViolationFound
 from fixtures.checks.answers import accepted, equal
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
-from fixtures.client.expectations import Expectation, Observer
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope, exchange
 

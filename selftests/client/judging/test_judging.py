@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from conformance.outcomes import Violation
-from fixtures.client.judging import judge
+from fixtures.client.judging.responses import judge
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.checks.cases.login import JWT
 from selftests.client.exchanges import envelope, exchange

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.judging import judge
+from fixtures.client.judging.responses import judge
 from fixtures.interface.operation import OK
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.checks.cases.login import JWT

@@ -9,8 +9,8 @@ import pytest
 
 from conformance.capabilities import CAPABILITIES
 from conformance.outcomes import Blocked, Meeting
-from fixtures.client import meetings
 from fixtures.client.call import Call
+from fixtures.client.judging import meetings
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.conftest import target
 from selftests.client.exchanges import envelope, exchange

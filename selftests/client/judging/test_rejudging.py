@@ -15,8 +15,8 @@ import fixtures.client
 from conformance.envelope import Wrapping
 from conformance.excerpts import LARGEST_WHOLE
 from conformance.exchange import Exchange
-from fixtures.client.judging import judge
-from fixtures.client.rejudging import ALSO_EXPECTED, comes_from_judging, rejudge
+from fixtures.client.judging.rejudging import ALSO_EXPECTED, comes_from_judging, rejudge
+from fixtures.client.judging.responses import judge
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope, exchange
 
@@ -137,8 +137,9 @@ def _clauses(file: Path) -> Iterator[str]:
 def test_clauses_of_the_judging_are_told_from_those_of_expectations() -> None:
     """Whatever else charges a clause of the judging is named in the exceptions."""
     folder = Path(fixtures.client.__file__).parents[1]
-    judging = {folder / "client/judging.py", folder / "client/card_judging.py"}
-    others = set(folder.rglob("*.py")) - judging - {folder / "client/rejudging.py"}
+    place = folder / "client/judging"
+    judging = {place / "responses.py", place / "cards.py"}
+    others = set(folder.rglob("*.py")) - judging - {place / "rejudging.py"}
     judged = {clause for file in judging for clause in _clauses(file)}
 
     assert {clause for file in others for clause in _clauses(file)} == ALSO_EXPECTED

@@ -9,7 +9,7 @@ import pytest
 
 from conformance.outcomes import Blocked
 from fixtures.client.call import Call
-from fixtures.client.pace import retry_after
+from fixtures.client.wire.pace import retry_after
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.conftest import evidence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.client.pace import Pace
+from fixtures.client.wire.pace import Pace
 from fixtures.target.sections import Timing
 
 if TYPE_CHECKING:

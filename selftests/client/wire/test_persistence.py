@@ -9,9 +9,9 @@ import pytest
 
 from conformance.json_values import visible
 from conformance.outcomes import Blocked, Unanswered, Uncertain
-from fixtures.client.breaker import FAILURES_IN_A_ROW, TIME_OUTS_IN_A_ROW
 from fixtures.client.call import Call
 from fixtures.client.caller import CustomerUser
+from fixtures.client.wire.breaker import FAILURES_IN_A_ROW, TIME_OUTS_IN_A_ROW
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from conformance.outcomes import HarnessError, Unanswered
-from fixtures.client.transport import Received, Transport
+from fixtures.client.wire.transport import Received, Transport
 from selftests.client.conftest import target
 
 if TYPE_CHECKING:

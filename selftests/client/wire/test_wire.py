@@ -13,8 +13,8 @@ import pytest
 from conformance.log import TestLog
 from fixtures.client.call import NO_BODY, Call, RawBody
 from fixtures.client.client import Client
-from fixtures.client.pace import Pace
-from fixtures.client.redaction import Redactor
+from fixtures.client.evidence.redaction import Redactor
+from fixtures.client.wire.pace import Pace
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.conftest import target

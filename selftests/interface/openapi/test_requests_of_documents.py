@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from fixtures.interface.operations import OPERATIONS
-from fixtures.target.dialect import Dialect
-from fixtures.target.dialect_defaults import REQUESTS
+from fixtures.target.dialect.defaults import REQUESTS
+from fixtures.target.dialect.dialect import Dialect
 from selftests.interface.openapi.validators import operations, request_errors
 from selftests.interface.test_requests import BODIES
 

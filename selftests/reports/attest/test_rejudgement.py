@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from conformance.outcomes import Violation
-from fixtures.client.rejudging import comes_from_judging, expect_again, rejudge
+from fixtures.client.judging.rejudging import comes_from_judging, expect_again, rejudge
 from reports import commands
 from reports.__main__ import COMMANDS
 from reports.attest.reexamination import Rejudging

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
-from fixtures.target.dialect_defaults import REQUESTS
-from fixtures.target.substitution import placeholders_of
+from fixtures.target.dialect.defaults import REQUESTS
+from fixtures.target.dialect.substitution import placeholders_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -10,15 +10,15 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from conformance.outcomes import Blocked
-from fixtures.target.dialect import Dialect
-from fixtures.target.dialect_defaults import REQUESTS
-from fixtures.target.substitution import placeholders_of
+from fixtures.target.dialect.defaults import REQUESTS
+from fixtures.target.dialect.dialect import Dialect
+from fixtures.target.dialect.substitution import placeholders_of
 from selftests.target.dialect.dialect_bodies import bodies, dotted_members, members_of, values_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fixtures.target.filled import FilledBody
+    from fixtures.target.dialect.filled import FilledBody
 
 NAMES = st.sampled_from([name for name in REQUESTS if REQUESTS[name].template])
 OBJECT = {"value": "x"}

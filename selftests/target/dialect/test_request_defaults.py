@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from fixtures.target.dialect import Dialect
-from fixtures.target.dialect_defaults import REQUESTS
+from fixtures.target.dialect.defaults import REQUESTS
+from fixtures.target.dialect.dialect import Dialect
 
 SIX_FIELDS = {
     "customerId": "customer_id",

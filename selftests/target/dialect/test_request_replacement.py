@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from conformance.outcomes import HarnessError
-from fixtures.target.dialect import Dialect
+from fixtures.target.dialect.dialect import Dialect
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fixtures.target.dialect import Dialect
-from fixtures.target.dialect_responses import RESPONSES
+from fixtures.target.dialect.dialect import Dialect
+from fixtures.target.dialect.responses import RESPONSES
 
 JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln"
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from conformance.outcomes import ConfigurationError, HarnessError
-from fixtures.target.dialect import Dialect
+from fixtures.target.dialect.dialect import Dialect
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,7 +102,7 @@ def test_unknown_key_is_an_error_of_the_suite() -> None:
 def test_loading_settings_imports_nothing_heavy() -> None:
     """JMESPath, the interface's schemas and an HTTP client wait until they are used."""
     script = (
-        "import sys, fixtures.target.settings, fixtures.target.hooks;"
+        "import sys, fixtures.target.settings, fixtures.target.hooks.calling;"
         "print([m for m in ('jmespath', 'httpx', 'fixtures.interface.operations', 'pytest')"
         " if m in sys.modules])"
     )

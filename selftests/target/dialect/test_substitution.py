@@ -7,7 +7,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fixtures.target.substitution import ABSENT, placeholders_of, substitute, unsendable_in
+from fixtures.target.dialect.substitution import ABSENT, placeholders_of, substitute, unsendable_in
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text()
 JSON = st.recursive(

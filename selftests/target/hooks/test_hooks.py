@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from conformance.outcomes import Blocked, HarnessError
-from fixtures.target.hooks import Hooks
-from fixtures.target.known_hooks import KNOWN_HOOKS
+from fixtures.target.hooks.calling import Hooks
+from fixtures.target.hooks.known import KNOWN_HOOKS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from conformance.outcomes import ConfigurationError
-from fixtures.target.hooks import Hooks
+from fixtures.target.hooks.calling import Hooks
 
 if TYPE_CHECKING:
     from pathlib import Path

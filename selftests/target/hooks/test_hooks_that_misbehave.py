@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from conformance.outcomes import Blocked, ConfigurationError
-from fixtures.target.hooks import Hooks
+from fixtures.target.hooks.calling import Hooks
 
 if TYPE_CHECKING:
     from selftests.target.conftest import Loader

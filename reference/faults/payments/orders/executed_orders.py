@@ -17,7 +17,7 @@ from reference.faults.registry import (
 from reference.platform.exchange import ServiceAnswer
 
 if TYPE_CHECKING:
-    from reference.payments.orders import Order
+    from reference.payments.orders.orders import Order
     from reference.serving.service import Service
 
 ANSWER = (

@@ -19,7 +19,7 @@ from reference.faults.registry import (
     replace_rule,
 )
 from reference.payments.accounts import BUSINESS
-from reference.payments.orders import READY, Order
+from reference.payments.orders.orders import READY, Order
 from reference.platform.validation import text
 
 if TYPE_CHECKING:

@@ -14,11 +14,11 @@ from reference.faults.registry import (
     skipped,
     without,
 )
-from reference.payments.orders import READY
+from reference.payments.orders.orders import READY
 
 if TYPE_CHECKING:
     from reference.payments.ledger import PaymentAccount
-    from reference.payments.orders import Order
+    from reference.payments.orders.orders import Order
     from reference.serving.service import Service
 
 STATUS = (

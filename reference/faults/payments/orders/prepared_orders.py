@@ -21,7 +21,7 @@ from reference.faults.registry import (
 from reference.platform.exchange import ServiceAnswer
 
 if TYPE_CHECKING:
-    from reference.payments.orders import Order
+    from reference.payments.orders.orders import Order
     from reference.platform.exchange import JsonObject, ServiceCall
     from reference.serving.service import Service
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from reference.faults.registry import Rule, fault
 from reference.payments.ledger import CLEARING, FEES, Posting
-from reference.payments.orders import Order
+from reference.payments.orders.orders import Order
 from reference.platform.exchange import RefusalError
 
 if TYPE_CHECKING:

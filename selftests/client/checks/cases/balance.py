@@ -5,8 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from fixtures.checks import money as checks
-from fixtures.checks.fees import Fees
+from fixtures.checks.payments import money as checks
+from fixtures.checks.payments.fees import Fees
 from selftests.client.checks.cases.money import balance, case, read
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 
-from fixtures.checks import money as checks
-from fixtures.checks.amounts import amount_of
+from fixtures.checks.payments import money as checks
+from fixtures.checks.payments.amounts import amount_of
 from selftests.client.exchanges import Case, envelope, exchange
 
 TEN = Decimal("10.00")

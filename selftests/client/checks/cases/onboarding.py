@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fixtures.checks import onboarding as checks
-from fixtures.target.dialect import Dialect
+from fixtures.target.dialect.dialect import Dialect
 from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange
 
 FIELD = checks.tells_field_error("matchingPassword")

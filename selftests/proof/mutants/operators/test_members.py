@@ -6,7 +6,7 @@ from typing import Any
 
 from fixtures.interface.schemas.base import Shape
 from fixtures.interface.schemas.formats import Number, Text, Uuid  # noqa: TC001  (pydantic)
-from fixtures.interface.schemas.orders import ExecutedOrder
+from fixtures.interface.schemas.payments.orders import ExecutedOrder
 from selftests.proof.mutants.operators.members import EACH, members
 
 

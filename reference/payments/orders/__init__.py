@@ -1,0 +1,1 @@
+"""Orders: prepared, executed, looked at (section 4.6)."""
