@@ -168,7 +168,7 @@ def test_activation_of_an_individual(state: dict[str, Any], due: Due, codes: set
 
 
 COMPLETE = organizations.Organization(
-    1, 1, owned=True, documented=True, verification=Verification.APPROVED
+    Verification.APPROVED, employees=1, directors=1, owned=True, documented=True
 )
 
 

@@ -27,7 +27,7 @@ def _individuals() -> Iterator[individuals.Individual]:
     for reached, given, doubtful, active, by_itself in product(
         Verification, CONSENTS, CONSENTS[:2], BOOLEANS, BOOLEANS
     ):
-        state = individuals.Individual(reached, given, doubtful & given, active, by_itself)
+        state = individuals.Individual(reached, given, active, by_itself, doubtful & given)
         yield state
         yield replace(state, wrong_codes=3)
 
@@ -44,7 +44,7 @@ def _organizations() -> Iterator[organizations.Organization]:
         BOOLEANS,
     ):
         yield organizations.Organization(
-            *staff, documented, reached, given, uncertain, active, by_itself, asks
+            reached, given, active, by_itself, *staff, documented, uncertain, asks
         )
 
 
