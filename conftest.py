@@ -28,5 +28,5 @@ pytest_plugins = [
     "fixtures.states.exploration.states",
     "fixtures.states.exploration.races",
     "fixtures.states.distribution",
-    "fixtures.states.exploration_values",
+    "fixtures.states.exploration.values",
 ]

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from fixtures.client.answer import Answer
     from fixtures.client.client import Client
     from fixtures.client.judging.expectations import Expectation, Observer
+    from fixtures.journeys.onboarding import SecondActivation
     from fixtures.journeys.organizations.journey import OrganizationJourney
     from fixtures.journeys.organizations.organization import Organization
-    from fixtures.journeys.second_activation import SecondActivation
 
 
 @pytest.mark.requirement("B2B-ACT-01")

@@ -14,7 +14,7 @@ from fixtures.checks.organizations import (
     tells_readiness,
 )
 from fixtures.checks.wallets import shows_no_wallet_of
-from fixtures.journeys.individual import CONSENT_KINDS
+from fixtures.journeys.onboarding import CONSENT_KINDS
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer

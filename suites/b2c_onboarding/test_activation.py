@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fixtures.client.client import Client
     from fixtures.client.judging.expectations import Expectation, Observer
     from fixtures.journeys.individual import Individual, IndividualJourney
-    from fixtures.journeys.second_activation import SecondActivation
+    from fixtures.journeys.onboarding import SecondActivation
     from fixtures.states.individual_attempts import Attempt
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from fixtures.checks.answers import accepted, equal, invalid, no_server_fault, refused, refused_as
 from fixtures.checks.consents import misses_consents
-from fixtures.journeys.individual import CONSENT_KINDS
+from fixtures.journeys.onboarding import CONSENT_KINDS
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer

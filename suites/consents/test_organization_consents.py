@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fixtures.checks.answers import accepted, invalid, refused, refused_as
-from fixtures.journeys.individual import CONSENT_KINDS
+from fixtures.journeys.onboarding import CONSENT_KINDS
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
