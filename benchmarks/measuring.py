@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "reference" / "target.toml"
-CONTROL_TOKEN = "benchmark"  # noqa: S105  (of a service that lives for a minute)
+CONTROL_TOKEN = "benchmark"
 _READY = "ready at "
 _LAST_LINES = 3
 
@@ -97,7 +97,7 @@ def run(base_url: str, *options: str, limit_s: float = 900.0, **settings: str) -
                 *(sys.executable, "-m", "pytest", "-c", str(ROOT / "pyproject.toml")),
                 *("--assert=plain", f"--target={TARGET}", f"--report-dir={folder}/run", *options),
             ]
-            ended = subprocess.run(  # noqa: S603  (our own command)
+            ended = subprocess.run(
                 command,
                 cwd=ROOT,
                 env=environment,
@@ -124,7 +124,7 @@ def service(*options: str) -> Iterator[str]:
     """Start the reference service, and yield where it answers."""
     environment = {**os.environ, "REFERENCE_CONTROL_TOKEN": CONTROL_TOKEN}
     command = [sys.executable, "-m", "reference", "--port", "0", "--exit-with-stdin", *options]
-    with subprocess.Popen(  # noqa: S603  (our own command)
+    with subprocess.Popen(
         command,
         cwd=ROOT,
         env=environment,

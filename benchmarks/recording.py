@@ -37,7 +37,7 @@ class Sent:
 def replay(base_url: str, requests: Iterable[Sent]) -> None:
     """Send ``requests`` in a process of its own, one after the other over one connection."""
     plain = [[each.method, each.path, each.headers, each.body] for each in requests]
-    subprocess.run(  # noqa: S603  (our own command)
+    subprocess.run(
         [sys.executable, "-m", "benchmarks.recording", base_url],
         input=json.dumps(plain),
         encoding="utf-8",

@@ -47,7 +47,7 @@ def run(folder: Path, tests: int) -> Cost:
     (suite / "test_synthetic.py").write_text(_TEST.format(tests=tests), encoding="utf-8")
 
     def act() -> None:
-        subprocess.run(  # noqa: S603  (our own command)
+        subprocess.run(
             [sys.executable, "-m", "pytest", "-c", str(folder / "pytest.ini")],
             cwd=folder,
             stdout=subprocess.DEVNULL,

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 Value = TypeVar("Value")
 
 
-def plain(value: object) -> Any:  # noqa: ANN401  (any JSON)
+def plain(value: object) -> Any:
     """Return a dataclass, whatever it is made of, as plain JSON types, in the order of fields."""
     kind: Any = type(value)
     return _adapter(kind).dump_python(value, mode="json")
@@ -28,5 +28,5 @@ def typed(kind: type[Value], reported: object) -> Value:
 
 
 @cache
-def _adapter(kind: Any) -> TypeAdapter[Any]:  # noqa: ANN401  (a type has no other type)
+def _adapter(kind: Any) -> TypeAdapter[Any]:
     return TypeAdapter(kind)

@@ -21,7 +21,7 @@ _LARGEST: Final = 32_768
 """Characters of an excerpt, about."""
 
 
-def excerpt(value: object) -> Any:  # noqa: ANN401  (any JSON)
+def excerpt(value: object) -> Any:
     """Return ``value`` with texts, arrays and objects cut; an excerpt of an excerpt is the same.
 
     What is short goes first, so that code and message of an envelope are kept beside any data.
@@ -40,7 +40,7 @@ def digest_of(value: object) -> tuple[int, str]:
     return len(text), sha256(text).hexdigest()
 
 
-def _cut(value: Any, left: list[int]) -> Any:  # noqa: ANN401  (any JSON)
+def _cut(value: Any, left: list[int]) -> Any:
     if isinstance(value, str):
         value = value[:LONGEST_TEXT]
         left[0] -= len(value)
@@ -57,7 +57,7 @@ def _cut(value: Any, left: list[int]) -> Any:  # noqa: ANN401  (any JSON)
     return value
 
 
-def _kept(holder: Any, places: list[Any], left: list[int]) -> dict[Any, Any]:  # noqa: ANN401
+def _kept(holder: Any, places: list[Any], left: list[int]) -> dict[Any, Any]:
     kept: dict[Any, Any] = {}
     for place in sorted(places, key=lambda at: isinstance(holder[at], dict | list)):
         if left[0] <= 0:

@@ -27,7 +27,7 @@ from reports.commands import (
 
 
 def _rejudging() -> Rejudging:
-    from fixtures.client.judging.rejudging import (  # noqa: PLC0415  (the other commands do without)
+    from fixtures.client.judging.rejudging import (
         comes_from_judging,
         expect_again,
         rejudge,
@@ -37,7 +37,7 @@ def _rejudging() -> Rejudging:
 
 
 def _openapi() -> dict[str, Any]:
-    from fixtures.target.openapi import document  # noqa: PLC0415
+    from fixtures.target.openapi import document
 
     return document()
 

@@ -98,8 +98,8 @@ def _sign_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _sign(arguments: argparse.Namespace) -> int:
-    from reports.attest import statement  # noqa: PLC0415  (each command for itself)
-    from reports.record import recorded  # noqa: PLC0415  (each command for itself)
+    from reports.attest import statement
+    from reports.record import recorded
 
     run = recorded.folder_of(arguments.run)
     output = arguments.output or run / statement.FILE_NAME
@@ -142,8 +142,8 @@ def verify_command(rejudging: Callable[[], Rejudging]) -> Command:
     """Return the command that verifies, judging exchanges with what ``rejudging`` returns."""
 
     def act(arguments: argparse.Namespace) -> int:
-        from reports.attest import verification  # noqa: PLC0415
-        from reports.record import recorded  # noqa: PLC0415
+        from reports.attest import verification
+        from reports.record import recorded
 
         reported = verification.verify(
             arguments.statement,
@@ -167,8 +167,8 @@ def rejudge_command(rejudging: Callable[[], Rejudging]) -> Command:
     """Return the command that says what this version would say of a run."""
 
     def act(arguments: argparse.Namespace) -> int:
-        from reports.attest import rejudgement  # noqa: PLC0415
-        from reports.record import recorded  # noqa: PLC0415
+        from reports.attest import rejudgement
+        from reports.record import recorded
 
         run = recorded.folder_of(arguments.run)
         reported = rejudgement.rejudge_run(run, arguments.root, rejudging())
@@ -192,8 +192,8 @@ def _compare_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _compare(arguments: argparse.Namespace) -> int:
-    from reports.attest import comparison  # noqa: PLC0415
-    from reports.record import folder, recorded  # noqa: PLC0415
+    from reports.attest import comparison
+    from reports.record import folder, recorded
 
     old, new = (
         recorded.document(
@@ -217,9 +217,9 @@ def _merge_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _merge(arguments: argparse.Namespace) -> int:
-    from reports.attest import merging  # noqa: PLC0415
-    from reports.record import folder  # noqa: PLC0415
-    from reports.verdict import catalogue  # noqa: PLC0415
+    from reports.attest import merging
+    from reports.record import folder
+    from reports.verdict import catalogue
 
     if len(arguments.runs) == 1:
         msg = "merge needs two runs at least"
@@ -246,9 +246,9 @@ def _recover_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _recover(arguments: argparse.Namespace) -> int:
-    from reports import page, replay  # noqa: PLC0415
-    from reports.record import folder, journal, recorded  # noqa: PLC0415
-    from reports.verdict import catalogue  # noqa: PLC0415
+    from reports import page, replay
+    from reports.record import folder, journal, recorded
+    from reports.verdict import catalogue
 
     place = recorded.folder_of(arguments.run)
     read = journal.recovered(place)
@@ -263,8 +263,8 @@ def _recover(arguments: argparse.Namespace) -> int:
 
 
 def _workflow_commands(arguments: argparse.Namespace) -> int:
-    from reports.export import workflow_commands  # noqa: PLC0415
-    from reports.record import folder, recorded  # noqa: PLC0415
+    from reports.export import workflow_commands
+    from reports.record import folder, recorded
 
     reported = recorded.document(recorded.folder_of(arguments.run) / folder.DOCUMENT)
     say(workflow_commands.lines(reported))
@@ -282,7 +282,7 @@ def _history_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _history(arguments: argparse.Namespace) -> int:
-    from reports.page import history, past  # noqa: PLC0415
+    from reports.page import history, past
 
     output = arguments.output or arguments.folders[0] / history.FILE
     runs = past.read(past.folders(arguments.folders))
@@ -312,8 +312,8 @@ def _annotate_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _annotate(arguments: argparse.Namespace) -> int:
-    from reports.page import annotation  # noqa: PLC0415
-    from reports.record import folder, recorded  # noqa: PLC0415
+    from reports.page import annotation
+    from reports.record import folder, recorded
 
     run = recorded.folder_of(arguments.run)
     reported = recorded.document(run / folder.DOCUMENT)
@@ -338,8 +338,8 @@ def _page_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _page(arguments: argparse.Namespace) -> int:
-    from reports import page  # noqa: PLC0415
-    from reports.record import recorded  # noqa: PLC0415
+    from reports import page
+    from reports.record import recorded
 
     folder = recorded.folder_of(arguments.run)
     page.write(folder)

@@ -212,6 +212,6 @@ class Login:
             "tokenType": self._policy.session.token_type,
             "expiresIn": self._tokens.expires_in(),
         }
-        if self._policy.session.refresh_token == "present":  # noqa: S105 - a policy value
+        if self._policy.session.refresh_token == "present":
             data["refreshToken"] = "none"
         return data

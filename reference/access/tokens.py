@@ -50,7 +50,7 @@ class Tokens:
         """Issue a token for an account; `issued_at` other than now makes an aged one."""
         issued_at = issued_at or self._clock.now()
         claims = self.claims(account, issued_at)
-        if self._policy.headers.token_claims == "opaque":  # noqa: S105 - a policy value
+        if self._policy.headers.token_claims == "opaque":
             claims = self.veiled(claims)
         return jwt.encode(claims, self._key, algorithm=_ALGORITHM)
 
@@ -157,6 +157,6 @@ class Tokens:
     def invalid(self, error: str, message: str) -> RefusalError:
         """Build the answer to a missing or broken token (section 5 item 5)."""
         refusal = self._refusals.plain(401, message, error)
-        if self._policy.headers.token_error_data == "null":  # noqa: S105 - a policy value
+        if self._policy.headers.token_error_data == "null":
             return RefusalError(replace(refusal.answer, data=None))
         return refusal

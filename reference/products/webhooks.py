@@ -61,7 +61,7 @@ class Webhooks:
                 "/api/v2.1/webhooks/subscriptions",
                 self.subscribe,
                 headers="webhook",
-                token=self._policy.products.webhook_token == "required",  # noqa: S105
+                token=self._policy.products.webhook_token == "required",
                 body="required",
                 check_body=self.check_body,
             ),

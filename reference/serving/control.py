@@ -30,7 +30,7 @@ from reference.products.cards import SEEDED_CARD
 if TYPE_CHECKING:
     from reference.serving.service import Service
 
-TOKEN_HEADER: Final = "X-Control-Token"  # noqa: S105 - the name of a header
+TOKEN_HEADER: Final = "X-Control-Token"
 
 
 class Control:

@@ -88,7 +88,7 @@ class Hooks:
         """Return the number of an existing card."""
         return str(self._ask("card-number"))
 
-    def _ask(self, action: str, **members: object) -> Any:  # noqa: ANN401 - JSON
+    def _ask(self, action: str, **members: object) -> Any:
         """Call the control path; raise `RuntimeError` when it has no answer."""
         status, content = self._exchange(f"/_control/{action}", json.dumps(members))
         value = json.loads(content).get("value") if status == http.client.OK else None

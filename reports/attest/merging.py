@@ -271,7 +271,7 @@ def _evidence(piece: _Piece) -> Iterator[str]:
         yield json.dumps(named, separators=(",", ":"))
 
 
-def _references(template: Any, piece: _Piece) -> Any:  # noqa: ANN401  (any JSON)
+def _references(template: Any, piece: _Piece) -> Any:
     """Let a template of values name exchanges and calls of hooks as the whole does."""
     if isinstance(template, list):
         return [_references(item, piece) for item in template]

@@ -23,7 +23,7 @@ def write(folder: Path) -> None:
     ``OSError`` where a file can't be read or written, ``ValueError`` where ``conformance.json``
     is not JSON, ``LookupError`` or ``TypeError`` where it is not what its schema says.
     """
-    from reports.page.rendering import page  # noqa: PLC0415  (its libraries are slow to import)
+    from reports.page.rendering import page
 
     text = page(folder)
     draft = folder / f".{PAGE}.{os.getpid()}"

@@ -114,7 +114,7 @@ def recovered(place: Path) -> RunRecord:
 def _hold(file: IO[str]) -> None:
     """Hold a file as long as it is open; raise ``BlockingIOError`` where another process does."""
     try:
-        import fcntl  # noqa: PLC0415  (not on every system; there nobody is warned)
+        import fcntl
     except ImportError:
         return
     fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

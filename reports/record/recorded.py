@@ -355,7 +355,7 @@ def _text(file: Path) -> str:
     raise UnreadableError(msg)
 
 
-def _parsed(text: str, where: str) -> Any:  # noqa: ANN401  (any JSON)
+def _parsed(text: str, where: str) -> Any:
     try:
         return json.loads(text, object_pairs_hook=_unique)
     except (ValueError, RecursionError) as error:

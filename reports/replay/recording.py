@@ -349,7 +349,7 @@ def _repeats(step: Request, earlier: Request) -> bool:
 
 
 def _merged(earlier: Request, step: Request) -> Request:
-    from datetime import datetime  # noqa: PLC0415  (rare)
+    from datetime import datetime
 
     if step.method != "GET":
         return replace(step, repeats=earlier.repeats + 1)

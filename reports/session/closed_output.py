@@ -10,11 +10,11 @@ from typing import Any
 class Lasting:
     """A text stream whose reader may go away; what is written after that goes nowhere."""
 
-    def __init__(self, stream: Any) -> None:  # noqa: ANN401  (whatever pytest writes to)
+    def __init__(self, stream: Any) -> None:
         """Stand in front of ``stream``."""
         self._stream = stream
 
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+    def __getattr__(self, name: str) -> Any:
         """Return what the stream itself has."""
         return getattr(self._stream, name)
 
@@ -42,7 +42,7 @@ class Lasting:
         self._stream.flush()
 
 
-def outlast(writer: Any) -> None:  # noqa: ANN401  (pytest keeps the name of its class to itself)
+def outlast(writer: Any) -> None:
     """Let what pytest's ``writer`` writes end nothing when the terminal is gone."""
     writer._file = Lasting(writer._file)  # noqa: SLF001  (there is no public way)
 

@@ -76,7 +76,7 @@ class Concluding:
         run.shard = self._shard()
         interrupted = self._config.getoption("resume")
         if interrupted:
-            from reports.session import resuming  # noqa: PLC0415  (few runs need it)
+            from reports.session import resuming
 
             self._resumed = resuming.load(self._config.invocation_params.dir / interrupted)
             run.missing = self._resumed.missing
@@ -126,12 +126,12 @@ class Concluding:
             config.invocation_params = replace(given, args=arguments)
 
     @pytest.hookimpl(optionalhook=True)
-    def pytest_configure_node(self, node: Any) -> None:  # noqa: ANN401  (a class of pytest-xdist)
+    def pytest_configure_node(self, node: Any) -> None:
         """Tell a worker which run it belongs to."""
         node.workerinput[WORKER_INPUT] = self._run.for_worker()
 
     @pytest.hookimpl(optionalhook=True)
-    def pytest_testnodedown(self, node: Any) -> None:  # noqa: ANN401  (a class of pytest-xdist)
+    def pytest_testnodedown(self, node: Any) -> None:
         """Take over what the reports of a worker did not carry."""
         handed_over = getattr(node, "workeroutput", {}).get(PHASE)
         if handed_over:
@@ -282,7 +282,7 @@ def _shown(run: Run) -> list[str]:
     if run.summary is not None:
         unwritten += _attempt(summary.write, run.report_dir, run.summary)
     if run.report_dir.parent == run.root / folder.RUNS:
-        from reports.page import history  # noqa: PLC0415  (as the page: needed at the end only)
+        from reports.page import history
 
         unwritten += _attempt(folder.point_latest, run.report_dir)
         unwritten += _attempt(history.write_index, run.report_dir.parent)
@@ -291,7 +291,7 @@ def _shown(run: Run) -> list[str]:
 
 def _formats(run: Run) -> Iterator[Callable[[Path], None]]:
     """Yield what writes the run for people and tools; each is made of the files before it."""
-    from reports import page, replay  # noqa: PLC0415  (their libraries are needed at the end only)
+    from reports import page, replay
 
     yield replay.write
     yield page.write

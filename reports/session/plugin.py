@@ -170,7 +170,7 @@ def _show_in_allure(config: pytest.Config, run: Run) -> None:
     config.option.allure_report_dir = None
     if run.allure_dir is None or config.option.collectonly:
         return
-    from reports.export.allure_results import AllureResults  # noqa: PLC0415  (few runs need it)
+    from reports.export.allure_results import AllureResults
 
     try:
         results = AllureResults(run, run.allure_dir, clean=config.option.clean_alluredir)

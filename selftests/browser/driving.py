@@ -96,13 +96,13 @@ class Browser:
         """Send keys to whatever has the focus."""
         self._driver.switch_to.active_element.send_keys(keys)
 
-    def run(self, script: str, *arguments: object) -> Any:  # noqa: ANN401  (whatever it returns)
+    def run(self, script: str, *arguments: object) -> Any:
         """Run a function's body in the page and return what it returns."""
         return self._driver.execute_script(script, *arguments)
 
-    def eventually(self, script: str) -> Any:  # noqa: ANN401  (whatever it returns)
+    def eventually(self, script: str) -> Any:
         """Run a script until it returns something true, for at most ten seconds."""
-        from selenium.webdriver.support.wait import WebDriverWait  # noqa: PLC0415
+        from selenium.webdriver.support.wait import WebDriverWait
 
         return WebDriverWait(self._driver, 10, 0.05).until(lambda _: self.run(script))
 
@@ -128,8 +128,8 @@ def started(profile: Path) -> Iterator[Browser]:
     """Yield a browser with a profile of its own; fail with what to install where there is none."""
     binary, driver = _program("chromium", "google-chrome"), _program("chromedriver")
     try:
-        from selenium.webdriver import Chrome, ChromeOptions  # noqa: PLC0415
-        from selenium.webdriver.chrome.service import Service  # noqa: PLC0415
+        from selenium.webdriver import Chrome, ChromeOptions
+        from selenium.webdriver.chrome.service import Service
     except ImportError:
         pytest.fail(INSTALL, pytrace=False)
     options = ChromeOptions()

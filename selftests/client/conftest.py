@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SERVICE = {"email": "service@example.com", "password": "service-password"}
 
 
-def target(**changes: Any) -> Target:  # noqa: ANN401  (any key of a target file)
+def target(**changes: Any) -> Target:
     """Return a target with the service identity only, and what a test adds to it."""
     given: dict[str, Any] = {
         "source": Path("staging.toml"),
@@ -41,7 +41,7 @@ def target(**changes: Any) -> Target:  # noqa: ANN401  (any key of a target file
 class Clients(Protocol):
     """Makes clients of the fake service."""
 
-    def __call__(self, name: str = "main", **changes: Any) -> Client:  # noqa: ANN401
+    def __call__(self, name: str = "main", **changes: Any) -> Client:
         """Return a client with that prefix of exchanges, for a target with these keys."""
 
 
@@ -84,7 +84,7 @@ def clients(
     """Clients that share ledger and pace, as those of one run do."""
     made: list[Client] = []
 
-    def client(name: str = "main", **changes: Any) -> Client:  # noqa: ANN401
+    def client(name: str = "main", **changes: Any) -> Client:
         about = target(**changes)
         network = httpx.MockTransport(service)
         parts = (about, about.dialect, log, Redactor(), Pace(tmp_path / ".pace"))

@@ -86,14 +86,14 @@ class FakeService:
         return [each.headers.get("authorization", "") for each in self.calls]
 
 
-def body_of(request: httpx.Request) -> Any:  # noqa: ANN401  (any JSON)
+def body_of(request: httpx.Request) -> Any:
     """Return the JSON body of a request."""
     return json.loads(request.content)
 
 
 def jwt_login(claims: Mapping[str, object]) -> httpx.Response:
     """Return a login answer whose token makes these claims."""
-    import jwt  # noqa: PLC0415  (few tests need it)
+    import jwt
 
     token = jwt.encode(dict(claims), "k" * 32)
     return answer({**JWT_LOGIN, "accessToken": token})

@@ -37,7 +37,7 @@ def _categories(*names: str) -> httpx.Response:
     return answer(envelope(200, {"tenantId": "tenant-1", "categories": found}))
 
 
-def _problem(clients: Clients, **changes: Any) -> str:  # noqa: ANN401  (keys of a target file)
+def _problem(clients: Clients, **changes: Any) -> str:
     with pytest.raises(ConfigurationError) as caught:
         preflight(clients(**changes))
     return str(caught.value)

@@ -72,7 +72,7 @@ def test_a_check_is_made_again(check: Check, name: str, parameters: str | None) 
     ],
     ids=["predicate", "function", "built in", "reader", "answer"],
 )
-def test_what_is_no_data_is_not_stated(check: Any) -> None:  # noqa: ANN401  (no check, too)
+def test_what_is_no_data_is_not_stated(check: Any) -> None:
     """A function of somebody's own, and another answer."""
     with pytest.raises(UnstatableError):
         statement_of(check)

@@ -94,8 +94,8 @@ def test_where_every_path_answers_alike_nothing_is_reported(
 def test_snapshots_of_known_customers_are_read(
     clients: Clients,
     service: FakeService,
-    required: bool,  # noqa: FBT001
-    suggested: bool,  # noqa: FBT001
+    required: bool,
+    suggested: bool,
 ) -> None:
     """Whether a payment consent is asked for stands in them."""
     snapshot = {"consentModel": {"requireConsent": required}, "operations": []}

@@ -101,7 +101,7 @@ def test_every_reader_comes_to_the_same(
         (NO_JSON, False, True),
     ],
 )
-def test_what_is_accepted(body: object, of_card: bool, accepted: bool) -> None:  # noqa: FBT001
+def test_what_is_accepted(body: object, of_card: bool, accepted: bool) -> None:
     """``success`` counts on the card product alone; a code that can't be read is none."""
     assert Reading(200, body, of_card).accepted is accepted
 
@@ -123,7 +123,7 @@ def test_status_line_has_to_agree() -> None:
 )
 def test_message_stands_where_the_envelope_has_it(
     body: object,
-    of_card: bool,  # noqa: FBT001
+    of_card: bool,
     reported: tuple[str, object],
 ) -> None:
     """The card product calls it ``msg``."""

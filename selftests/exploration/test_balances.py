@@ -64,7 +64,7 @@ def _balances(settlement: _Settlement, *, fees: bool = False) -> Balances:
     return Balances(cast("Any", speaking), cast("Any", till))
 
 
-def _payer(**state: Any) -> Member[Wallet, Purse]:  # noqa: ANN401  (fields of the model)
+def _payer(**state: Any) -> Member[Wallet, Purse]:
     order = SimpleNamespace(order=SimpleNamespace(operation_type="transfer", amount=Decimal(20)))
     known = Wallet(Decimal(100), **state)
     executed = cast("Any", (order,) * known.payments)

@@ -131,7 +131,7 @@ VALUES: Final = (
             f"{share:.1%} of the answers have one value replaced (seed {seed})",
             lambda share=share, seed=seed: does.sometimes(  # type: ignore[misc]
                 share,
-                does.tampered(puts.one_replaced(random.Random(seed))),  # noqa: S311
+                does.tampered(puts.one_replaced(random.Random(seed))),
                 seed,
             ),
             ANY_VERDICT,

@@ -58,7 +58,7 @@ PREFLIGHT: Final = 6
 
 def sometimes(share: float, do: Misbehaviour, seed: int = 1) -> Misbehaviour:
     """Do it to that share of the requests, at random."""
-    chance = random.Random(seed)  # noqa: S311  (no secret)
+    chance = random.Random(seed)
     lock = threading.Lock()
 
     def misbehave(turn: Turn) -> Reaction:
@@ -149,7 +149,7 @@ def bomb(megabytes: int) -> Misbehaviour:
 def padded(size: int) -> Misbehaviour:
     """Add a member of that many bytes to the answer."""
 
-    def change(value: Any) -> Any:  # noqa: ANN401  (any JSON)
+    def change(value: Any) -> Any:
         return {**value, "padding": "x" * size} if isinstance(value, dict) else value
 
     return tampered(change)

@@ -21,7 +21,7 @@ HASTY: Final = {
 
 
 def _refusing(share: float) -> Callable[[], bool]:
-    chance = random.Random(2)  # noqa: S311  (no secret)
+    chance = random.Random(2)
     return lambda: chance.random() < share
 
 

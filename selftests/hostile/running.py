@@ -84,7 +84,7 @@ def _pytest(
     report_dir = folder / "run"
     began = time.monotonic()
     with (folder / "printed").open("w+b") as printed:
-        process = subprocess.Popen(  # noqa: S603  (our own suite)
+        process = subprocess.Popen(
             [
                 *(sys.executable, "-m", "pytest", "-q", "-c", str(ROOT / "pyproject.toml")),
                 *("--seed", "1", "--report-dir", str(report_dir), *arguments),

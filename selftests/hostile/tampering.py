@@ -66,7 +66,7 @@ def one_replaced(chance: random.Random) -> Change:
     return change
 
 
-def places(value: Any) -> list[tuple[Any, Any]]:  # noqa: ANN401  (any JSON)
+def places(value: Any) -> list[tuple[Any, Any]]:
     """Return every place of a JSON value at which another can be put: its holder and its key."""
     if isinstance(value, dict):
         here: list[tuple[Any, Any]] = [(value, name) for name in value]
@@ -80,7 +80,7 @@ def places(value: Any) -> list[tuple[Any, Any]]:  # noqa: ANN401  (any JSON)
 def identifiers_replaced(text: str) -> Change:
     """Return what puts ``text`` in the place of every identifier."""
 
-    def change(value: Any) -> Any:  # noqa: ANN401  (any JSON)
+    def change(value: Any) -> Any:
         if isinstance(value, dict):
             return {
                 name: text if name in IDENTIFIERS and isinstance(item, str) else change(item)
@@ -99,7 +99,7 @@ def with_member(name: str, value: object) -> Change:
 def twice(body: bytes) -> bytes:
     """Return JSON text in which every object has its members twice."""
 
-    def write(value: Any) -> str:  # noqa: ANN401  (any JSON)
+    def write(value: Any) -> str:
         if isinstance(value, dict):
             members = [f"{json.dumps(name)}:{write(item)}" for name, item in value.items()]
             return "{" + ",".join(members * 2) + "}"

@@ -46,7 +46,7 @@ def _command(folder: Path, *arguments: str) -> list[str]:
 
 
 def _run(folder: Path, command: Sequence[str], meddled: dict[str, str] | None = None) -> Ended:
-    ended = subprocess.run(  # noqa: S603  (our own suite)
+    ended = subprocess.run(
         command,
         cwd=ROOT,
         env={**users_environment(), **(meddled or {})},
@@ -74,7 +74,7 @@ def _unread(folder: Path, hook: str, *arguments: str) -> int:
     """Return the exit code of a run whose output and errors nobody reads any more from ``hook``."""
     reading, writing = os.pipe()
     try:
-        with subprocess.Popen(  # noqa: S603  (our own suite)
+        with subprocess.Popen(
             _command(folder, *arguments),
             cwd=ROOT,
             env={**users_environment(), **meddling.reported(hook, "close", str(reading))},

@@ -42,7 +42,7 @@ def members(example: Example) -> list[Steps]:
     return list(_below(example.document, (), frozenset(example.anything)))
 
 
-def _below(value: Any, steps: Steps, opaque: frozenset[str]) -> Iterator[Steps]:  # noqa: ANN401
+def _below(value: Any, steps: Steps, opaque: frozenset[str]) -> Iterator[Steps]:
     if steps:
         yield steps
     if dotted(steps) in opaque:
@@ -52,21 +52,21 @@ def _below(value: Any, steps: Steps, opaque: frozenset[str]) -> Iterator[Steps]:
             yield from _below(value[key], (*steps, key), opaque)
 
 
-def at(document: Any, steps: Steps) -> Any:  # noqa: ANN401
+def at(document: Any, steps: Steps) -> Any:
     """Return the value at ``steps``."""
     for step in steps:
         document = document[step]
     return document
 
 
-def without(document: Any, steps: Steps) -> Any:  # noqa: ANN401
+def without(document: Any, steps: Steps) -> Any:
     """Return the document with the member at ``steps`` left out."""
     changed = deepcopy(document)
     del at(changed, steps[:-1])[steps[-1]]
     return changed
 
 
-def with_value(document: Any, steps: Steps, value: object) -> Any:  # noqa: ANN401
+def with_value(document: Any, steps: Steps, value: object) -> Any:
     """Return the document with another value at ``steps``."""
     changed = deepcopy(document)
     at(changed, steps[:-1])[steps[-1]] = value

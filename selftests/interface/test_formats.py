@@ -194,7 +194,7 @@ def test_catalogues_are_imported_when_needed() -> None:
         "import sys, fixtures.interface.operations, fixtures.interface.errors;"
         "print({'schwifty', 'pycountry'} & set(sys.modules))"
     )
-    shown = subprocess.run(  # noqa: S603  (our own interpreter and code)
+    shown = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, check=True, encoding="utf-8"
     )
     assert shown.stdout.strip() == "set()"

@@ -36,7 +36,7 @@ ZONES = st.sampled_from(["", "Z", "+00:00", "-05:30"])
 
 
 @st.composite
-def conforming(draw: st.DrawFn, name: str) -> Any:  # noqa: ANN401
+def conforming(draw: st.DrawFn, name: str) -> Any:
     """Draw a document of the example's shape: other identifiers, fewer and unknown members."""
     example = EXAMPLES[name]
     document = example.document

@@ -30,11 +30,11 @@ SUBSCRIPTION = (
 
 BODIES: dict[str, tuple[RequestShape, dict[str, object]]] = {
     "login": (
-        sessions.LoginRequest(email="e", password="p", tenant_id="t"),  # noqa: S106
+        sessions.LoginRequest(email="e", password="p", tenant_id="t"),
         {"email": "e", "password": "p", "tenantId": "t"},
     ),
     "session": (
-        sessions.SessionRequest(username="u", password="p"),  # noqa: S106
+        sessions.SessionRequest(username="u", password="p"),
         {"username": "u", "password": "p"},
     ),
     "card_info": (cards.CardInfoRequest(card_no="1"), {"cardNo": "1"}),
@@ -44,8 +44,8 @@ BODIES: dict[str, tuple[RequestShape, dict[str, object]]] = {
             last_name="l",
             email="e",
             phone="p",
-            password="s",  # noqa: S106
-            matching_password="s",  # noqa: S106
+            password="s",
+            matching_password="s",
             date_of_birth="1990-01-31",
             gender="MALE",
             nationality="German",
@@ -233,6 +233,6 @@ def test_optional_members_are_those_of_the_table(model: type[RequestShape], name
 
 def test_request_does_not_change() -> None:
     """A built request is a value: a variation of it is another one."""
-    request = sessions.LoginRequest(email="e", password="p", tenant_id="t")  # noqa: S106
+    request = sessions.LoginRequest(email="e", password="p", tenant_id="t")
     with pytest.raises(ValidationError):
         request.email = "other"

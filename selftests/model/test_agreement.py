@@ -96,7 +96,7 @@ def test_requirement_of_a_row_has_an_example(name: str) -> None:
 # --- The journeys that the builders of the examples walk ------------------------------------
 
 
-def _walked(table: Any, state: Any, *operations: str) -> Any:  # noqa: ANN401  (any table)
+def _walked(table: Any, state: Any, *operations: str) -> Any:
     for operation in operations:
         row = row_for(table, operation, state)
         assert row.due is Due.ACCEPTED, row.name

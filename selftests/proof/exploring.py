@@ -101,7 +101,7 @@ def _found_by(breaks: Collection[str]) -> list[int]:
     lengths: list[int] = []
     conclude = Exploration._conclude  # noqa: SLF001  (a trial keeps no report to read it from)
 
-    def noting(self: Exploration, *given: Any) -> tuple[Finding, ...]:  # noqa: ANN401
+    def noting(self: Exploration, *given: Any) -> tuple[Finding, ...]:
         findings = conclude(self, *given)
         lengths.extend(len(each.steps) for each in findings if each.requirement in breaks)
         return findings

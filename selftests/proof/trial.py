@@ -134,7 +134,7 @@ def carry_out(session: pytest.Session, trial: Trial) -> Outcome:
     )
 
 
-def _why(entry: Any) -> str:  # noqa: ANN401  (a JudgedRequirement)
+def _why(entry: Any) -> str:
     broken = [f"{v.path}: expected {v.expected}, observed {v.observed}" for v in entry.violations]
     return "; ".join(filter(None, (entry.reason, *broken[:3])))[:400]
 
@@ -148,11 +148,11 @@ def _policy(trial: Trial) -> tuple[Policy, set[str]]:
     return Policy(**chapters), reads
 
 
-def _traced(chapter: Any, reads: set[str]) -> Any:  # noqa: ANN401  (the choices of any chapter)
+def _traced(chapter: Any, reads: set[str]) -> Any:
     """Return a chapter of the policy that notes which choices the service asks for."""
 
     class Traced(type(chapter)):  # type: ignore[misc]
-        def __getattribute__(self, name: str) -> Any:  # noqa: ANN401  (any choice)
+        def __getattribute__(self, name: str) -> Any:
             reads.add(name)
             return super().__getattribute__(name)
 

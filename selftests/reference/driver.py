@@ -24,7 +24,7 @@ INDIVIDUAL = f"{API}/customer/individual"
 KINDS = ("terms", "privacy", "data-processing")
 OPERATOR, APPROVER, POWER = FIRST_TENANT.logins
 PART = b'--x\r\nContent-Disposition: form-data; name="f"; filename="p"\r\n\r\n.\r\n--x--'
-PASSWORD = "Secret-Passw0rd!"  # noqa: S105 - of invented customers
+PASSWORD = "Secret-Passw0rd!"
 
 
 class FakeClock:
@@ -62,7 +62,7 @@ class Driver:
 
     def __post_init__(self) -> None:
         """Build the service."""
-        app = create_app(self.policy, self.faults, self.clock, control_token="control")  # noqa: S106
+        app = create_app(self.policy, self.faults, self.clock, control_token="control")
         self.app = app
         self.service: Service = app.state.service
         self._client = Client(transport=InMemoryTransport(app), base_url="http://reference")
@@ -169,10 +169,10 @@ class Driver:
 
     def acting(self, one: Individual) -> str:
         """Return the token of a customer's own steps: the operator's, unless the policy differs."""
-        own = self.policy.headers.acting_token == "customer"  # noqa: S105 - a policy value
+        own = self.policy.headers.acting_token == "customer"
         return self.session_token(one) if own else self.token()
 
-    def start(self, one: Individual, **send: Any) -> Response:  # noqa: ANN401
+    def start(self, one: Individual, **send: Any) -> Response:
         """Start a customer's verification."""
         send.setdefault("token", self.acting(one))
         body = dict.fromkeys(REQUESTED_FIELDS, "text")
@@ -188,7 +188,7 @@ class Driver:
         start = prefix[self.policy.onboarding.verification_prefix]
         return f"{start}/verifications/{verification_id}/{step}"
 
-    def upload(self, verification_id: str, **send: Any) -> Response:  # noqa: ANN401
+    def upload(self, verification_id: str, **send: Any) -> Response:
         """Upload a document, in the policy's form."""
         path = self.verification_path(verification_id, "documents")
         if self.policy.onboarding.document_upload == "multipart":
@@ -223,12 +223,12 @@ class Driver:
         """Return the activation code that was delivered."""
         return self.service.outbox.code(one.user_id) or ""
 
-    def wallets(self, one: Individual, customer_type: str = "B2C", **send: Any) -> Response:  # noqa: ANN401
+    def wallets(self, one: Individual, customer_type: str = "B2C", **send: Any) -> Response:
         """List a customer's wallets."""
         path = f"{API}/wallets/customer/{one.customer_id}?customerType={quote(customer_type)}"
         return self.send("GET", path, **send)
 
-    def categorization(self, tenant: str = "", **send: Any) -> Response:  # noqa: ANN401
+    def categorization(self, tenant: str = "", **send: Any) -> Response:
         """Read a tenant's categories."""
         path = f"{INDIVIDUAL}/categorization/hierarchy/{tenant or self.tenant}"
         return self.send("GET", path, **send)
@@ -254,7 +254,7 @@ class Driver:
         self.activate(one)
         return one
 
-    def control(self, action: str, **members: object) -> Any:  # noqa: ANN401
+    def control(self, action: str, **members: object) -> Any:
         """Ask the control path."""
         headers = {"X-Control-Token": "control"}
         response = self._client.post(f"/_control/{action}", json=members, headers=headers)

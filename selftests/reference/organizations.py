@@ -30,11 +30,11 @@ class Office:
 
     driver: Driver
 
-    def post(self, company: Company, step: str, json: object, **send: Any) -> Response:  # noqa: ANN401
+    def post(self, company: Company, step: str, json: object, **send: Any) -> Response:
         """Post to a step of an organization."""
         return self.driver.send("POST", f"{ORGANIZATION}/{company.id}/{step}", json=json, **send)
 
-    def get(self, company: Company, step: str, **send: Any) -> Response:  # noqa: ANN401
+    def get(self, company: Company, step: str, **send: Any) -> Response:
         """Read a step of an organization."""
         return self.driver.send("GET", f"{ORGANIZATION}/{company.id}/{step}", **send)
 
@@ -56,7 +56,7 @@ class Office:
         }
         return {name: value for name, value in body.items() if value is not ...}
 
-    def register_with(self, body: object, **send: Any) -> Response:  # noqa: ANN401
+    def register_with(self, body: object, **send: Any) -> Response:
         """Send a registration."""
         return self.driver.send("POST", f"{ORGANIZATION}/registration", json=body, **send)
 
@@ -104,11 +104,11 @@ class Office:
             return {**names, "role": "MANAGING_DIRECTOR"}
         return {"person": names, "role": "MANAGING_DIRECTOR"}
 
-    def direct(self, company: Company, name: str = "Ada", **send: Any) -> Response:  # noqa: ANN401
+    def direct(self, company: Company, name: str = "Ada", **send: Any) -> Response:
         """Add a director."""
         return self.post(company, "director", self.director(name), **send)
 
-    def share(self, company: Company, *shares: object, **send: Any) -> Response:  # noqa: ANN401
+    def share(self, company: Company, *shares: object, **send: Any) -> Response:
         """Submit owners with these shares, one owner of everything unless told otherwise."""
         items = [
             {"type": "INDIVIDUAL", "firstName": "A", "lastName": "B", "ownershipPercentage": share}
@@ -116,7 +116,7 @@ class Office:
         ]
         return self.post(company, "shareholders", items, **send)
 
-    def upload(self, company: Company, kind: str = CERTIFICATE, **send: Any) -> Response:  # noqa: ANN401
+    def upload(self, company: Company, kind: str = CERTIFICATE, **send: Any) -> Response:
         """Upload a corporate document."""
         name, content = self.driver.policy.organizations.corporate_document_members.split("-")
         return self.post(
@@ -166,7 +166,7 @@ class Office:
         decision, version = self.driver.policy.onboarding.consent_members.split("-")
         return self.post(company, f"consents/{kind}", {decision: accepted, version: "1.0"})
 
-    def readiness(self, company: Company, **send: Any) -> Response:  # noqa: ANN401
+    def readiness(self, company: Company, **send: Any) -> Response:
         """Read the activation's readiness."""
         return self.get(company, "activation/readiness", **{**self.acting(company), **send})
 
@@ -175,7 +175,7 @@ class Office:
         body = {"activationReason": "Onboarding completed"} if body is None else body
         return self.post(company, "activation", body, **self.acting(company, **changes))
 
-    def wallets(self, company: Company, query: str = "", **send: Any) -> Response:  # noqa: ANN401
+    def wallets(self, company: Company, query: str = "", **send: Any) -> Response:
         """List an organization's wallets."""
         path = f"{API}/wallets/customer/{company.id}"
         return self.driver.send("GET", path + (f"?customerType={query}" if query else ""), **send)

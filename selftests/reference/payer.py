@@ -32,18 +32,18 @@ class Payer:
     session_id: str = SESSION
     path_type: str = "transfer"
 
-    def get(self, step: str, **send: Any) -> Response:  # noqa: ANN401
+    def get(self, step: str, **send: Any) -> Response:
         """Read something of the account."""
         send.setdefault("token", self.driver.acting(self.one))
         return self.driver.send("GET", f"{FINTRANS}/{self.wallet_id}/{step}", **send)
 
-    def post(self, step: str, body: object, **send: Any) -> Response:  # noqa: ANN401
+    def post(self, step: str, body: object, **send: Any) -> Response:
         """Send a step of the account, with a session unless the caller says otherwise."""
         send.setdefault("token", self.driver.acting(self.one))
         send.setdefault("X_Session_Id", self.session_id)
         return self.driver.send("POST", f"{FINTRANS}/{self.wallet_id}/{step}", json=body, **send)
 
-    def fund(self, amount: str, currency: str = "EUR") -> Any:  # noqa: ANN401
+    def fund(self, amount: str, currency: str = "EUR") -> Any:
         """Let money reach the wallet over the control path."""
         return self.driver.control(
             "fund", wallet_id=self.wallet_id, amount=amount, currency=currency
@@ -57,7 +57,7 @@ class Payer:
         """Return the available balance that the endpoint answers."""
         return self.get("balance").json()["data"]["availableBalance"]
 
-    def snapshot(self, query: str = "", **send: Any) -> Response:  # noqa: ANN401
+    def snapshot(self, query: str = "", **send: Any) -> Response:
         """Read the allowed operations."""
         return self.get(f"allowed-operations{query}", **send)
 
@@ -97,18 +97,18 @@ class Payer:
         }
         return {**body, **changes}
 
-    def add_beneficiary(self, body: object = None, **send: Any) -> Response:  # noqa: ANN401
+    def add_beneficiary(self, body: object = None, **send: Any) -> Response:
         """Create a beneficiary."""
         return self.post("beneficiaries", body or self.company(), **send)
 
-    def beneficiaries(self, body: object = None, **send: Any) -> Response:  # noqa: ANN401
+    def beneficiaries(self, body: object = None, **send: Any) -> Response:
         """List the wallet's beneficiaries."""
         method = "GET" if self.driver.policy.beneficiaries.beneficiary_listing == "get" else "POST"
         send.setdefault("token", self.driver.acting(self.one))
         path = f"{API}/wallets/{self.wallet_id}/beneficiaries{send.pop('query', '')}"
         return self.driver.send(method, path, json=body, **send)
 
-    def ask_consent(self, body: object = None, **send: Any) -> Response:  # noqa: ANN401
+    def ask_consent(self, body: object = None, **send: Any) -> Response:
         """Create a payment consent."""
         amount = {"value": "100000", "scale": 2, "currency": "EUR"}
         body = {"maxAmount": amount} if body is None else body
@@ -124,7 +124,7 @@ class Payer:
             self.driver.send("POST", f"{API}/consents/{claims['sub']}/approve", json={})
         return Consent(reference, str(claims["answer"]))
 
-    def request(self, value: object = "1050", scale: object = 2, **changes: object) -> Any:  # noqa: ANN401
+    def request(self, value: object = "1050", scale: object = 2, **changes: object) -> Any:
         """Return a prepare request; a changed value of `...` leaves a field out."""
         body: dict[str, object] = {
             "type": "SEPA",
@@ -140,7 +140,7 @@ class Payer:
         }
         return {name: value for name, value in body.items() if value is not ...}
 
-    def prepare(self, body: object, kind: str = "transfer", **send: Any) -> Response:  # noqa: ANN401
+    def prepare(self, body: object, kind: str = "transfer", **send: Any) -> Response:
         """Send a prepare request."""
         return self.post(f"types/{kind}/prepare", body, **send)
 
@@ -155,7 +155,7 @@ class Payer:
         code: object,
         kind: str = "transfer",
         changes: dict[str, object] | None = None,
-        **send: Any,  # noqa: ANN401
+        **send: Any,
     ) -> Response:
         """Execute a prepared order; a changed value of `...` leaves a field out."""
         body: dict[str, object] = {
@@ -177,7 +177,7 @@ class Payer:
         """Prepare and execute a transfer."""
         return self.execute(*self.ordered(value, scale))
 
-    def topup_request(self, value: object = "5000", **changes: object) -> Any:  # noqa: ANN401
+    def topup_request(self, value: object = "5000", **changes: object) -> Any:
         """Return the prepare request of a top-up."""
         absent: dict[str, Any] = dict.fromkeys(
             ("beneficiaryName", "beneficiaryId", "companyName"), ...
@@ -193,7 +193,7 @@ class Payer:
         code = "any" if consent_free else self.consent().code
         return self.execute(order["preparedOrderId"], code, "topup")
 
-    def order(self, identifier: str, **send: Any) -> Response:  # noqa: ANN401
+    def order(self, identifier: str, **send: Any) -> Response:
         """Read the status of an order."""
         return self.get(f"orders/{identifier}", **send)
 

@@ -6,7 +6,7 @@ from typing import Any
 from reference.platform.policy import choices
 
 
-def other_values(*mixins: Any) -> list[str]:  # noqa: ANN401 - dataclasses
+def other_values(*mixins: Any) -> list[str]:
     """Return every value of these choices that is not the default, as NAME=VALUE."""
     names = {field.name for mixin in mixins for field in fields(mixin)}
     return [

@@ -32,7 +32,7 @@ class AddressOnly:
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Start the service on a free port, end it by closing its input, yield its address."""
-    service = subprocess.Popen(  # noqa: S603 - our own module
+    service = subprocess.Popen(
         (*COMMAND, "--port", "0", "--exit-with-stdin"),
         cwd=ROOT,
         env={**os.environ, "REFERENCE_CONTROL_TOKEN": "control"},
@@ -52,7 +52,7 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture
-def hooks(address: str, monkeypatch: pytest.MonkeyPatch) -> Any:  # noqa: ANN401 - loaded by path
+def hooks(address: str, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Load the hooks as a test run does: by file path."""
     monkeypatch.setenv("REFERENCE_CONTROL_TOKEN", "control")
     spec = spec_from_file_location("loaded_hooks", ROOT / "reference" / "serving" / "hooks.py")
@@ -71,7 +71,7 @@ def test_service_answers(address: str) -> None:
     assert (response.status_code, response.json()["code"]) == (500, 500)
 
 
-def test_hooks_make_a_login(hooks: Any) -> None:  # noqa: ANN401 - loaded by path
+def test_hooks_make_a_login(hooks: Any) -> None:
     """A disposable login is an address and a password, and its lock can be aged."""
     email, password = hooks.disposable_login()
     hooks.age_lockout(email=email, minutes=31)
@@ -80,12 +80,12 @@ def test_hooks_make_a_login(hooks: Any) -> None:  # noqa: ANN401 - loaded by pat
     assert password
 
 
-def test_hooks_issue_an_expired_token(hooks: Any) -> None:  # noqa: ANN401 - loaded by path
+def test_hooks_issue_an_expired_token(hooks: Any) -> None:
     """An expired token is a JWT."""
     assert hooks.expired_access_token().count(".") == 2
 
 
-def test_hooks_say_what_is_missing(hooks: Any) -> None:  # noqa: ANN401 - loaded by path
+def test_hooks_say_what_is_missing(hooks: Any) -> None:
     """A hook without a value is an error with a hint, not an empty text."""
     with pytest.raises(RuntimeError, match="REFERENCE_CONTROL_TOKEN"):
         hooks.consent_id(customer_id="none", kind="terms")
@@ -127,12 +127,12 @@ def test_bad_option_is_one_line(
     assert errors.count("\n") == 1
 
 
-def test_hooks_know_a_card(hooks: Any) -> None:  # noqa: ANN401 - loaded by path
+def test_hooks_know_a_card(hooks: Any) -> None:
     """There is a card, and its number is reported."""
     assert hooks.card_number().isdigit()
 
 
-def test_hooks_fund_no_unknown_wallet(hooks: Any) -> None:  # noqa: ANN401 - loaded by path
+def test_hooks_fund_no_unknown_wallet(hooks: Any) -> None:
     """A wallet or an order that does not exist is an error of the run."""
     unknown = str(uuid4())
     with pytest.raises(RuntimeError, match="fund gave HTTP 200 and no value"):

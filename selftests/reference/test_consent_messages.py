@@ -175,7 +175,7 @@ def test_link_may_redirect() -> None:
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_approval_of_consents(driver: Driver, known: bool) -> None:  # noqa: FBT001
+def test_approval_of_consents(driver: Driver, known: bool) -> None:
     """A consent is approved, an unknown one is a 404."""
     company = Office(driver).register()
     consent = Office(driver).consent(company, "terms").json()["data"]["consentId"]

@@ -75,7 +75,7 @@ def test_sessions_count(driver: Driver) -> None:
     """Failed session creations lock the account like failed logins."""
     one = driver.register()
     for _ in range(5):
-        driver.session(one, password="wrong")  # noqa: S106 - a wrong one
+        driver.session(one, password="wrong")
 
     assert driver.session(one).json()["message"] == "Account locked"
     assert driver.login_as(one.email, PASSWORD).status_code == 401

@@ -21,7 +21,7 @@ class InMemoryTransport(httpx.BaseTransport):
         async def receive() -> dict[str, Any]:
             return {"type": "http.request", "body": content, "more_body": False}
 
-        async def send(message: Any) -> None:  # noqa: ANN401 - the type of the interface
+        async def send(message: Any) -> None:
             sent.append(message)
 
         running = self._app(self._scope(request), receive, send)

@@ -65,7 +65,7 @@ def _all(*acts: Callable[[Path], object]) -> Callable[[Path], None]:
     return act
 
 
-def _requirement_passed(reported: Any) -> None:  # noqa: ANN401  (plain JSON)
+def _requirement_passed(reported: Any) -> None:
     reported["requirements"][0].update(verdict="passed", violations=[])
     reported["counts"].update(passed=3, failed=1)
 
@@ -74,7 +74,7 @@ def _phase(name: str, change: Change) -> Callable[[Path], None]:
     return line(folder.OUTCOMES, f'test_{name}"', lambda reported: change(reported["phases"][1]))
 
 
-def _invent(phase: Any) -> None:  # noqa: ANN401
+def _invent(phase: Any) -> None:
     violation = {"path": "$.code", "expected": "a", "observed": "b", "clause": "envelope.code"}
     attribution = {"requirement": "DEM-A-05", "violation": {**violation, "exchange": "main-1"}}
     phase.update(charges=[attribution], exchanges=phase.pop("exchanges"))

@@ -175,7 +175,7 @@ def test_it_runs_as_a_module(signed: Signed) -> None:
     """From a checkout, as a process of its own."""
 
     def run(*given: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(  # noqa: S603  (this Python, this package)
+        return subprocess.run(
             (sys.executable, "-m", "reports", *given),
             cwd=CHECKOUT,
             check=False,

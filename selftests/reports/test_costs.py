@@ -35,7 +35,7 @@ def formatted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     original = pytest.ExceptionInfo.getrepr
 
-    def counted(excinfo: pytest.ExceptionInfo[BaseException], *args: Any, **more: Any) -> object:  # noqa: ANN401
+    def counted(excinfo: pytest.ExceptionInfo[BaseException], *args: Any, **more: Any) -> object:
         names.append(excinfo.typename)
         return original(excinfo, *args, **more)
 

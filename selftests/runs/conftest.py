@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 TARGET_FILE = ROOT / "reference" / "target.toml"
-CONTROL_TOKEN = "control-token-of-the-self-tests"  # noqa: S105
+CONTROL_TOKEN = "control-token-of-the-self-tests"
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def conformance_run(tmp_path: Path) -> Callable[..., Finished]:
 
     def run(*arguments: str, **environment: str) -> Finished:
         folder = tmp_path / f"run-{len(list(tmp_path.iterdir()))}"
-        ended = subprocess.run(  # noqa: S603  (our own suite)
+        ended = subprocess.run(
             [
                 *(sys.executable, "-m", "pytest", "-q", "-c", str(ROOT / "pyproject.toml")),
                 *("--report-dir", str(folder), *arguments),
@@ -87,7 +87,7 @@ def conformance_run(tmp_path: Path) -> Callable[..., Finished]:
 def reference(*arguments: str) -> Iterator[dict[str, str]]:
     """Start a reference service; give the environment in which a run finds it."""
     environment = {"REFERENCE_CONTROL_TOKEN": CONTROL_TOKEN}
-    with subprocess.Popen(  # noqa: S603  (our own module)
+    with subprocess.Popen(
         [sys.executable, "-m", "reference", "--port", "0", "--exit-with-stdin", *arguments],
         cwd=ROOT,
         env={**os.environ, **environment},

@@ -45,12 +45,12 @@ def forms(secret: str) -> tuple[str, ...]:
 class Echo:
     """Answers as the reference service does, and repeats the secrets of request and answer."""
 
-    def __init__(self, app: Any, file: Path) -> None:  # noqa: ANN401  (an ASGI application)
+    def __init__(self, app: Any, file: Path) -> None:
         """Wrap ``app``; write secrets to ``file``."""
         self._app = app
         self._file = file
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one request."""
         request = await _whole(receive)
         sent: list[Any] = []
@@ -58,7 +58,7 @@ class Echo:
         async def replay() -> dict[str, Any]:
             return {"type": "http.request", "body": request, "more_body": False}
 
-        async def keep(message: Any) -> None:  # noqa: ANN401
+        async def keep(message: Any) -> None:
             sent.append(message)
 
         await self._app(scope, replay, keep)
@@ -80,7 +80,7 @@ class Echo:
         await send({"type": "http.response.body", "body": body})
 
     @staticmethod
-    def _echoed(body: bytes, start: Any, known: list[str]) -> tuple[bytes, Any]:  # noqa: ANN401
+    def _echoed(body: bytes, start: Any, known: list[str]) -> tuple[bytes, Any]:
         reported = [form for secret in known for form in forms(secret)]
         answer = _parsed(body)
         if answer and reported:
@@ -92,7 +92,7 @@ class Echo:
         return body, {**start, "headers": [*kept, *shown, length]}
 
 
-async def _whole(receive: Any) -> bytes:  # noqa: ANN401
+async def _whole(receive: Any) -> bytes:
     content: bytes = b""
     while True:
         message = await receive()

@@ -58,7 +58,7 @@ LEAST = 200
 def echoing(tmp_path: Path) -> Iterator[tuple[dict[str, str], Path]]:
     """The environment of a run against a service that repeats secrets, and the file of those."""
     file = tmp_path / "secrets.txt"
-    with subprocess.Popen(  # noqa: S603  (our own module)
+    with subprocess.Popen(
         [sys.executable, "-m", "selftests.runs.echoing_service", str(file)],
         cwd=ROOT,
         env=dict(os.environ),

@@ -73,7 +73,7 @@ def test_wrong_password_is_reported(conformance_run: Callable[..., Finished]) ->
     with reference() as environment:
         ended = conformance_run(
             **environment,
-            CONFORMANCE_IDENTITIES__SERVICE__PASSWORD="canary-password",  # noqa: S106
+            CONFORMANCE_IDENTITIES__SERVICE__PASSWORD="canary-password",
         )
     _assert_one_message(ended, "identities.service was refused")
     assert "canary-password" not in ended.printed

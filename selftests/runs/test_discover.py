@@ -24,7 +24,7 @@ profiles = ["b2c"]
 email = "operator@tenant-one.example"
 password = "env:SERVICE_PASSWORD"
 """
-PASSWORD = "Operator-1-Passw0rd!"  # noqa: S105
+PASSWORD = "Operator-1-Passw0rd!"
 
 
 def test_a_file_is_proposed_beside_the_own_one(

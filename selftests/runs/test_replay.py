@@ -72,7 +72,7 @@ def _environment(service: dict[str, str]) -> dict[str, str]:
 
 def _replayed(script: Path, environment: dict[str, str]) -> tuple[int, str]:
     """Run a script in isolated mode: with nothing but Python's own library."""
-    ended = subprocess.run(  # noqa: S603  (a script of our own making)
+    ended = subprocess.run(
         [sys.executable, "-I", str(script)],
         env=environment,
         stdout=subprocess.PIPE,

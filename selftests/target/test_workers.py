@@ -62,7 +62,7 @@ def test_a_small_machine_limits_them() -> None:
 def test_the_command_line_decides_first(
     pytester: pytest.Pytester,
     options: Sequence[str],
-    chosen: bool,  # noqa: FBT001
+    chosen: bool,
 ) -> None:
     """Also where what it asks for can't be had from workers: a debugger, output as it comes."""
     config = pytester.parseconfig(*NO_OTHER_PLUGINS, *options)

@@ -236,6 +236,6 @@ def _raise_parser_error() -> Exception:
 
 
 def _convert_uuid(value: str) -> bool:
-    import uuid  # noqa: PLC0415 - only this fault needs it
+    import uuid
 
     return bool(uuid.UUID(value))

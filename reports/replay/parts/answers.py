@@ -62,7 +62,7 @@ class ReplayedAnswer:
         return self.reading.accepted
 
 
-def at(answer: ReplayedAnswer, path: str) -> Any:  # noqa: ANN401  (any JSON)
+def at(answer: ReplayedAnswer, path: str) -> Any:
     """Return the value at a JSONPath of names and indexes, else ABSENT."""
     return reach(answer.body, path)
 

@@ -73,7 +73,7 @@ AT_ONCE: Final = 25
 
 def answers(number: int) -> Iterator[tuple[Check, Exchange]]:
     """Yield checks and answers that are near one that is known, or of quite another kind."""
-    chance = Random(number)  # noqa: S311  (no secret)
+    chance = Random(number)
     change = one_replaced(chance)
     for _ in range(AT_ONCE):
         check, exchange = chance.choice(KNOWN)

@@ -33,7 +33,7 @@ DIRECT = [{"assetId": "asset-a"}, {"beneficiaryId": "b"}]
 NO_REFUSAL = "400 or 401 or 403 or 404 or 405 or 415 or 422"
 
 
-def _created(**changed: Any) -> Exchange:  # noqa: ANN401  (JSON)
+def _created(**changed: Any) -> Exchange:
     return exchange(envelope(201, {**REPORTED, **changed}))
 
 
@@ -139,7 +139,7 @@ def test_check_finds_exactly_what_is_wrong(
 )
 def test_what_lists_nothing_means_something_else(
     answer: Exchange,
-    something_else: bool,  # noqa: FBT001
+    something_else: bool,
 ) -> None:
     """An orderly refusal, or one thing in place of a list; what is neither is wrong."""
     assert checks.means_something_else(answer, DIALECT) is something_else

@@ -21,7 +21,7 @@ def _data(value: object, code: int = 200, message: str = "told") -> Exchange:
     return exchange(envelope(code, value, message))
 
 
-def _warned(*texts: str, **more: Any) -> Exchange:  # noqa: ANN401  (JSON)
+def _warned(*texts: str, **more: Any) -> Exchange:
     return _data({"activation": {"warnings": list(texts), **more}})
 
 

@@ -42,7 +42,7 @@ REFUSED = ("$.code", "200 or 201", '404, message text "told"')
 REFUSAL = exchange(envelope(404))
 
 
-def snapshot(**changed: Any) -> Exchange:  # noqa: ANN401  (JSON)
+def snapshot(**changed: Any) -> Exchange:
     """Return a snapshot with other members."""
     return exchange(envelope(200, {**SNAPSHOT, **changed}))
 

@@ -72,6 +72,6 @@ def test_names_that_stand_twice_in_one_object_are_reported(
         ("12345678901234567890", 12345678901234567890),
     ],
 )
-def test_a_number_beyond_all_readers_is_the_largest(text: str, number: Any) -> None:  # noqa: ANN401
+def test_a_number_beyond_all_readers_is_the_largest(text: str, number: Any) -> None:
     """No check meets an infinity, nor an integer that no other type can hold."""
     assert read_json(text.encode()).value == number

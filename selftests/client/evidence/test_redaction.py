@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 CARD = "4111111111111111"
-SECRET = 'Pa/ss "wörd"\\ & <7>'  # noqa: S105  (a canary)
+SECRET = 'Pa/ss "wörd"\\ & <7>'
 CLAIMS = {"sub": "user-7", "email": "a@example.com", "exp": 1767225600, "iat": 1, "nbf": 2.5}
 SIGNED = jwt.encode(CLAIMS, "k" * 32, headers={"kid": "key-1"})
 

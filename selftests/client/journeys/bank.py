@@ -57,7 +57,7 @@ class Bank(FakeService):
             return answer(envelope(200, {"status": self.status}))
         return answer(envelope(200, {"magicLinkToken": TOKEN, "fees": {"rules": {"text": "fee"}}}))
 
-    def _prepared(self, body: Any) -> httpx.Response:  # noqa: ANN401  (any JSON)
+    def _prepared(self, body: Any) -> httpx.Response:
         identifier = str(uuid4())
         self.orders[identifier] = Decimal(body["amount"]["value"]).scaleb(-2)
         return answer(envelope(201, {"preparedOrderId": identifier, "status": "READY"}))

@@ -25,7 +25,7 @@ CUSTOMER = Individual(ADA, UUID, OTHER_UUID, VERIFICATION)
 CODE = "814725"
 
 
-def _of_customer(operation: str, body: Any = NO_BODY, **changes: Any) -> Call:  # noqa: ANN401
+def _of_customer(operation: str, body: Any = NO_BODY, **changes: Any) -> Call:
     call = Call(OPERATIONS[operation], path={"customerId": UUID}, body=body, caller=CUSTOMER.user)
     return replace(call, **changes)
 

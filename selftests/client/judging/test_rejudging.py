@@ -42,7 +42,7 @@ EXCHANGES: Mapping[str, Exchange] = {
 }
 
 
-def _plain(recorded: Exchange) -> Any:  # noqa: ANN401  (plain JSON)
+def _plain(recorded: Exchange) -> Any:
     """Return what a line of the evidence says, read again."""
     return json.loads(json.dumps(recorded.as_evidence()))
 

@@ -25,13 +25,13 @@ class Asking:
         """Start before the first question."""
         self.asked = 0
 
-    def __call__(self) -> Any:  # noqa: ANN401  (a count in an answer's place)
+    def __call__(self) -> Any:
         """Answer with the count."""
         self.asked += 1
         return SimpleNamespace(count=self.asked, exchange=SimpleNamespace(id=f"x-{self.asked}"))
 
 
-def _at(count: int) -> Any:  # noqa: ANN401  (a condition of such answers)
+def _at(count: int) -> Any:
     return lambda answer: answer.count == count
 
 
@@ -76,7 +76,7 @@ def test_slow_answers_count_towards_the_timeout(patience: Patience, clock: FakeC
     """It is time that is bounded, not the number of questions."""
     asking = Asking()
 
-    def slow() -> Any:  # noqa: ANN401  (a count in an answer's place)
+    def slow() -> Any:
         clock.now += 5.0
         return asking()
 
@@ -140,7 +140,7 @@ def test_wait_that_was_not_always_in_vain_goes_on_twice_as_long(
 
 def test_no_attempt_has_no_last_answer() -> None:
     """Tenacity calls back after an attempt only; anything else is our own fault."""
-    from tenacity import RetryCallState, Retrying  # noqa: PLC0415  (no other test needs them)
+    from tenacity import RetryCallState, Retrying
 
     with pytest.raises(RuntimeError, match=r"^no attempt was made$"):
         last_answer(RetryCallState(Retrying(), None, (), {}))

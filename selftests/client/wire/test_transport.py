@@ -112,7 +112,7 @@ def resets(_: socket.socket) -> None:
     """Close without an answer."""
 
 
-def get(transport: Transport, server: Server, method: str = "GET", **how: Any) -> Received:  # noqa: ANN401
+def get(transport: Transport, server: Server, method: str = "GET", **how: Any) -> Received:
     """Send a request without body."""
     return transport.send(httpx.Request(method, f"{server.base_url}/"), **how)
 

@@ -60,13 +60,13 @@ def in_json(table: dict[str, list[object]]) -> list[tuple[str, object]]:
 
 
 @pytest.mark.parametrize(("name", "value"), in_json(ACCEPTED), ids=readable)
-def test_accepted_value_matches(name: str, value: Any) -> None:  # noqa: ANN401
+def test_accepted_value_matches(name: str, value: Any) -> None:
     """Whatever a validator takes, its exported schema takes."""
     assert VALIDATORS[name].is_valid(value)
 
 
 @pytest.mark.parametrize(("name", "value"), in_json(REFUSED), ids=readable)
-def test_refused_value_does_not_match(name: str, value: Any) -> None:  # noqa: ANN401
+def test_refused_value_does_not_match(name: str, value: Any) -> None:
     """Whatever a validator refuses, its exported schema refuses, but for what no schema can say."""
     unsaid = isinstance(value, str) and value in UNSAID.get(name, set())
 
@@ -96,7 +96,7 @@ def test_schema_and_validator_agree(name: str) -> None:
 
 @unhurried
 @given(NAMES, JSON)
-def test_schema_and_validator_agree_on_any_json(name: str, value: Any) -> None:  # noqa: ANN401
+def test_schema_and_validator_agree_on_any_json(name: str, value: Any) -> None:
     """Also where nothing of the shape is there."""
     assert VALIDATORS[name].is_valid(value) is (mismatches(EXAMPLES[name].shape, value) == ())
 
@@ -128,7 +128,7 @@ BOTH = {
 )
 def test_alternatives_and_keys_are_read_as_the_validator_does(
     name: str,
-    value: Any,  # noqa: ANN401
+    value: Any,
     *,
     fits: bool,
 ) -> None:

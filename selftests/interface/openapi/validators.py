@@ -54,7 +54,7 @@ def _of_document(pointer: str) -> Validator:
     return validator(exported(), pointer)
 
 
-def located(pointer: str) -> Any:  # noqa: ANN401  (any JSON)
+def located(pointer: str) -> Any:
     """Return what stands at a reference such as ``#/components/responses/success``."""
     found = exported()
     for step in pointer.removeprefix("#/").split("/"):
@@ -71,7 +71,7 @@ def operations() -> dict[str, tuple[str, str, dict[str, Any]]]:
     }
 
 
-def response_errors(operation: str, status: str, body: Any) -> list[str]:  # noqa: ANN401
+def response_errors(operation: str, status: str, body: Any) -> list[str]:
     """Return what is wrong with an answer of an operation; an unlisted status is all that is."""
     _, _, described = operations()[operation]
     responses = described["responses"]
@@ -82,7 +82,7 @@ def response_errors(operation: str, status: str, body: Any) -> list[str]:  # noq
     return [f"{each.json_path}: {each.message}" for each in _of_document(pointer).iter_errors(body)]
 
 
-def request_errors(operation: str, body: Any) -> list[str]:  # noqa: ANN401
+def request_errors(operation: str, body: Any) -> list[str]:
     """Return what is wrong with the body of a request of an operation."""
     path, method, _ = operations()[operation]
     escaped = path.replace("/", "~1")

@@ -35,5 +35,5 @@ def all_mutants(catalogue: Catalogue) -> tuple[Mutant, ...]:
 
 def sample(mutants: Sequence[Mutant], size: int, seed: int) -> tuple[Mutant, ...]:
     """Return as many mutants as asked for, the same for the same seed."""
-    chosen = random.Random(seed).sample(range(len(mutants)), min(size, len(mutants)))  # noqa: S311  (no secret)
+    chosen = random.Random(seed).sample(range(len(mutants)), min(size, len(mutants)))
     return tuple(mutants[number] for number in sorted(chosen))

@@ -36,7 +36,7 @@ class Injected:
         self.service: Any = self.driver.service
         self.operator: LoginSeed = self.service.tenants[self.driver.tenant].logins[0]
 
-    def login(self, **changes: object) -> Any:  # noqa: ANN401  (JSON)
+    def login(self, **changes: object) -> Any:
         """Log in as the tenant's first operator, with some members changed; return the answer."""
         body = {
             "email": self.operator.email,
@@ -46,7 +46,7 @@ class Injected:
         }
         return self.driver.send("POST", "/api/auth/login", token="", json=body).json()
 
-    def categorization(self, *without: str, **headers: str) -> Any:  # noqa: ANN401  (JSON)
+    def categorization(self, *without: str, **headers: str) -> Any:
         """Read the categories with a valid token, some headers absent or of another value."""
         if "Authorization" in without:
             return self.driver.categorization(token="").json()

@@ -132,7 +132,7 @@ class Seam:
         return body
 
 
-def succeeded(body: Any) -> bool:  # noqa: ANN401  (JSON)
+def succeeded(body: Any) -> bool:
     """Tell whether a body that the reference service wrote is one of success."""
     if "success" in body:
         return bool(body["success"])

@@ -41,7 +41,7 @@ def tried(
         reported += [f"no mutant lives on as {name}" for name in known.in_vain(judged)]
     if write:
         dead = [one.mutant for one in judged if one.status is MutantStatus.KILLED]
-        random.Random(seed).shuffle(dead)  # noqa: S311  (no secret)
+        random.Random(seed).shuffle(dead)
         found = results.results(len(mutants), judged, known, trials.wholly(dead[:WHOLLY]))
         if found.median > LARGEST_MEDIAN:
             reported.append(f"the median mutant makes {found.median:g} requirements fail")

@@ -42,7 +42,7 @@ def test_refusal_has_another_code(injected: Planting) -> None:
     """Each row of the table is recognised by its code and its members."""
     service = injected("another code of a refusal/wrong_credentials/404")
 
-    assert service.login(password="wrong")["code"] == 404  # noqa: S106
+    assert service.login(password="wrong")["code"] == 404
     assert "accessToken" in service.login()
 
 

@@ -143,7 +143,7 @@ class Trials:
         def inject(service: Service) -> None:
             seam = Seam(service)
 
-            def note(body: Any) -> Any:  # noqa: ANN401  (JSON)
+            def note(body: Any) -> Any:
                 # What pytest itself tells of the running test.
                 nodeid = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
                 met[nodeid] |= {seam.operation, condition_of(seam.operation, body)}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
 
 ADDRESS = "http://127.0.0.1"
-CONTROL_TOKEN = "control-token-of-the-proof"  # noqa: S105
+CONTROL_TOKEN = "control-token-of-the-proof"
 SERVICE: ContextVar[MemoryTransport] = ContextVar("SERVICE")
 """The service of this trial, for its hooks, which are loaded by file and get the target only."""
 

@@ -74,7 +74,7 @@ class Reached:
 
 def drawn(seed: int) -> dict[str, str]:
     """Return the choices of a service, each value as likely as the others, and what they need."""
-    chance = random.Random(seed)  # noqa: S311  (no secret)
+    chance = random.Random(seed)
     values = {choice.name: choice.values for choice in choices()}
     return complete({name: chance.choice(values[name]) for name in DRAWN}, known())
 

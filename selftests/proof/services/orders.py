@@ -64,7 +64,7 @@ def on_workers(variants: Iterable[Variant]) -> Iterator[str]:
 def shuffled(nodeids: Sequence[str], seed: str) -> tuple[str, ...]:
     """Return the tests in the order of a seed."""
     order = list(nodeids)
-    random.Random(seed).shuffle(order)  # noqa: S311  (no secret)
+    random.Random(seed).shuffle(order)
     return tuple(order)
 
 
@@ -74,7 +74,7 @@ def _run(variant: Variant, workers: int) -> tuple[int, str]:
         file = Path(folder) / "target.toml"
         tables = target_file(variant.policy, {"hooks": {"module": f"{_HOOKS}:Hooks"}})
         file.write_text(tomli_w.dumps(tables), encoding="utf-8")
-        ended = subprocess.run(  # noqa: S603  (our own suites)
+        ended = subprocess.run(
             [
                 *(sys.executable, "-m", "pytest", "-q", "-c", str(ROOT / "pyproject.toml")),
                 *("-n", str(workers), "--report-dir", f"{folder}/report", f"--target={file}"),

@@ -84,7 +84,7 @@ def named_variant(text: str, knowledge: Knowledge) -> Variant:
 
 def random_variant(seed: int, knowledge: Knowledge) -> Variant:
     """Return the service of a seed: some choices at random, each with those that it needs."""
-    chance = random.Random(seed)  # noqa: S311  (no secret)
+    chance = random.Random(seed)
     policy = {
         choice.name: chance.choice([value for value in choice.values if value != choice.default])
         for choice in choices()

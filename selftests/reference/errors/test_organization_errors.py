@@ -183,7 +183,7 @@ def test_second_activation_is_a_conflict(office: Office) -> None:
 
 def test_warned_activation() -> None:
     """Where the four structural checks only warn, the activation lists what is missing."""
-    from reference.platform.policy import Policy  # noqa: PLC0415
+    from reference.platform.policy import Policy
 
     office = Office(Driver(Policy.of(structure_defects="warned")))
     company = office.prepared("employee", "director", "shareholders")

@@ -127,7 +127,7 @@ def test_session_header(one: Payer) -> None:
 
 
 @pytest.mark.parametrize(("before_activation", "codes"), [("404", [404, 404]), ("422", [422, 404])])
-def test_before_activation(before_activation: Any, codes: list[int]) -> None:  # noqa: ANN401
+def test_before_activation(before_activation: Any, codes: list[int]) -> None:
     """A customer that is not activated has no account, nor has anybody unknown."""
     driver = Driver(Policy.of(before_activation=before_activation))
     early = driver.register()

@@ -12,7 +12,7 @@ from selftests.reference.probes.probes import UNKNOWN
 MESSAGES = f"{API}/consent/verification"
 
 
-def verify(driver: Driver, sent: str, **send: Any) -> Response:  # noqa: ANN401
+def verify(driver: Driver, sent: str, **send: Any) -> Response:
     """Verify by token."""
     return driver.send("GET", f"{MESSAGES}/verify/{sent}", **send)
 
@@ -46,7 +46,7 @@ def consent_messages(driver: Driver) -> Iterator[Response]:
     yield verify(driver, token, token="")
 
 
-def _resend(driver: Driver, body: object, **send: Any) -> Response:  # noqa: ANN401
+def _resend(driver: Driver, body: object, **send: Any) -> Response:
     return driver.send("POST", f"{MESSAGES}/resend", json=body, **send)
 
 

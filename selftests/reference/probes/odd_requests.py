@@ -48,7 +48,7 @@ def odd_states(driver: Driver) -> Iterator[Response]:
     for _ in range(2):
         yield driver.login_as("nobody@example.com", "x")
     for _ in range(2):
-        yield driver.session(one, password="wrong")  # noqa: S106 - a wrong one
+        yield driver.session(one, password="wrong")
     yield driver.login_as("odd-one@example.com", "wrong")
     yield driver.send("POST", f"{INDIVIDUAL}/{one.customer_id}/activation", json={})
     yield driver.activate(one, code="wrong")

@@ -14,7 +14,7 @@ from selftests.reference.payer import SESSION, Payer, payer
 from selftests.reference.probes.probes import UNKNOWN, Probe
 
 
-def _without(body: Any, path: str) -> Any:  # noqa: ANN401 - JSON
+def _without(body: Any, path: str) -> Any:
     name, _, rest = path.partition(".")
     if rest:
         return {**body, name: _without(body[name], rest)}

@@ -191,7 +191,7 @@ def sessions(driver: Driver) -> Iterator[Response]:
     answer = driver.session(one)
     yield answer
     yield driver.wallets(one, token=answer.json()["data"]["token"])
-    yield driver.session(one, password="wrong")  # noqa: S106 - a wrong one
+    yield driver.session(one, password="wrong")
     yield driver.session(one, username=two.email)
     yield driver.session(Individual(one.customer_id, two.user_id, two.email))
     path = f"{INDIVIDUAL}/{one.customer_id}/users/{one.user_id}/sessions"
@@ -219,7 +219,7 @@ def registration(driver: Driver) -> Iterator[Response]:
     """An acceptable registration, and each way to spoil it."""
     path = f"{INDIVIDUAL}/registration"
 
-    def send(address: str = "", **changes: Any) -> Response:  # noqa: ANN401 - any JSON
+    def send(address: str = "", **changes: Any) -> Response:
         body = driver.registration(address, **changes)
         return driver.send("POST", path, json=body)
 

@@ -44,7 +44,7 @@ def webhooks(driver: Driver) -> Iterator[Response]:
 def cards(driver: Driver) -> Iterator[Response]:
     """A card, numbers that are none, and callers that may not see it."""
 
-    def ask(number: object, **send: Any) -> Response:  # noqa: ANN401 - any option
+    def ask(number: object, **send: Any) -> Response:
         return driver.send("POST", CARD, json={"cardNo": number}, **send)
 
     number = driver.control("card-number")

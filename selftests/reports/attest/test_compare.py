@@ -58,7 +58,7 @@ def _compared(root: Path, old: Given, new: Given) -> Comparison:
 
 
 def _verdict(identifier: str, verdict: str) -> Change:
-    def change(reported: Any) -> None:  # noqa: ANN401  (plain JSON)
+    def change(reported: Any) -> None:
         for entry in reported["requirements"]:
             if entry["id"] == identifier:
                 entry["verdict"] = verdict
@@ -66,21 +66,21 @@ def _verdict(identifier: str, verdict: str) -> Change:
     return change
 
 
-def _unclaimed(reported: Any) -> None:  # noqa: ANN401
+def _unclaimed(reported: Any) -> None:
     reported["profiles"]["core"]["claimed"] = False
     _verdict("DEM-A-03", "not_applicable")(reported)
 
 
-def _without_top_ups(reported: Any) -> None:  # noqa: ANN401
+def _without_top_ups(reported: Any) -> None:
     reported["target"]["capabilities"]["top_ups"] = False
 
 
-def _of_an_older_suite(reported: Any) -> None:  # noqa: ANN401
+def _of_an_older_suite(reported: Any) -> None:
     del reported["target"]["capabilities"]
 
 
 def _took(p50_ms: float, p95_ms: float, requests: int = 20) -> Change:
-    def change(reported: Any) -> None:  # noqa: ANN401
+    def change(reported: Any) -> None:
         reported["operations"][0].update(requests=requests, p50_ms=p50_ms, p95_ms=p95_ms)
 
     return change

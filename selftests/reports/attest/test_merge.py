@@ -37,7 +37,7 @@ class Split:
     root: Path
     place: Path
 
-    def run(self, name: str, answers: Answers | None = None, **facts: Any) -> Path:  # noqa: ANN401
+    def run(self, name: str, answers: Answers | None = None, **facts: Any) -> Path:
         """Write one run."""
         return run_folders.made(self.root, self.place / name, answers, name=name, **facts)
 

@@ -96,7 +96,7 @@ def test_page_shows_the_matrix_and_its_links(show: Show) -> None:
     assert links == {"#AUT-01", "#AUT-03", "#WHK-OPEN-01"}
 
 
-def _around(element: Any) -> list[Any]:  # noqa: ANN401  (an element of the page)
+def _around(element: Any) -> list[Any]:
     found = []
     while element is not None:
         found.append(element)

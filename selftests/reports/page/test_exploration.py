@@ -28,7 +28,7 @@ def _taken(number: int, subject: str = "individual 1") -> dict[str, str]:
     }
 
 
-def _finding(**changed: Any) -> dict[str, Any]:  # noqa: ANN401  (any member)
+def _finding(**changed: Any) -> dict[str, Any]:
     return {
         "requirement": "CON-IND-05",
         "theme": "individuals",
@@ -43,7 +43,7 @@ def _finding(**changed: Any) -> dict[str, Any]:  # noqa: ANN401  (any member)
     }
 
 
-def _part(**changed: Any) -> dict[str, Any]:  # noqa: ANN401  (any member)
+def _part(**changed: Any) -> dict[str, Any]:
     return {
         "theme": "individuals",
         "part": 1,

@@ -39,7 +39,7 @@ def _parts(total: int, times: Mapping[str, int] | None = None) -> list[frozenset
 @pytest.mark.parametrize("seed", [None, 1, 2])
 def test_each_test_is_in_one_part(total: int, seed: int | None) -> None:
     """Whatever tests took before; and no part is empty that need not be."""
-    chance = random.Random(seed)  # noqa: S311  (no secret)
+    chance = random.Random(seed)
     known = NAMES[: 60 if seed else 0]
 
     parts = _parts(total, {name: int(10 ** (6 * chance.random())) for name in known})
@@ -50,7 +50,7 @@ def test_each_test_is_in_one_part(total: int, seed: int | None) -> None:
 
 def test_parts_take_about_as_long() -> None:
     """Each is as far from its share as one test at most."""
-    chance = random.Random(3)  # noqa: S311  (no secret)
+    chance = random.Random(3)
     times = {name: 10_000 + chance.randrange(90_000) for name in NAMES}
 
     took = [sum(times[name] for name in part) for part in _parts(5, times)]
@@ -70,7 +70,7 @@ def test_one_long_test_has_a_part_of_its_own() -> None:
 
 def test_division_depends_on_no_order() -> None:
     """Machines collect in one order and run in another."""
-    shuffled = random.Random(4).sample(NAMES, len(NAMES))  # noqa: S311  (no secret)
+    shuffled = random.Random(4).sample(NAMES, len(NAMES))
 
     assert Shard(2, 3).of(shuffled) == Shard(2, 3).of(NAMES)
 

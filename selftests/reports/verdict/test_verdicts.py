@@ -143,7 +143,7 @@ def test_an_excluded_requirement_says_why() -> None:
         (Learned((DESELECTED,), BROKEN, selection="-k x"), True),
     ],
 )
-def test_a_selection_leaves_out_what_it_is_not_about(learned: Learned, listed: bool) -> None:  # noqa: FBT001
+def test_a_selection_leaves_out_what_it_is_not_about(learned: Learned, listed: bool) -> None:
     """Selected, named or seen broken: listed. Else not."""
     assert bool(verdicts.decide(Catalogue([MUST]), learned, {})) is listed
 
@@ -182,7 +182,7 @@ def of_run(learned: Learned, *, waived: bool = False, interrupted: str = "") -> 
 )
 def test_a_run(
     learned: Learned,
-    waived: bool,  # noqa: FBT001
+    waived: bool,
     interrupted: str,
     expected: tuple[str, int],
 ) -> None:
@@ -202,7 +202,7 @@ def test_a_run(
         (Learned((HELD,), claimed=frozenset()), False, "not_applicable"),
     ],
 )
-def test_a_profile(learned: Learned, waived: bool, expected: str) -> None:  # noqa: FBT001
+def test_a_profile(learned: Learned, waived: bool, expected: str) -> None:
     """Like the run's, over its own requirements; without a passed must, nothing was checked."""
     decided = verdicts.decide(Catalogue([MUST]), learned, WAIVERS if waived else {})
 

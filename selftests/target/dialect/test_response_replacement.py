@@ -106,7 +106,7 @@ def test_loading_settings_imports_nothing_heavy() -> None:
         "print([m for m in ('jmespath', 'httpx', 'fixtures.interface.operations', 'pytest')"
         " if m in sys.modules])"
     )
-    printed = subprocess.run(  # noqa: S603  (our own interpreter)
+    printed = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
     )
     assert printed.stdout.strip() == "[]"

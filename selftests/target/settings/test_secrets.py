@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from selftests.target.conftest import Loader
 
-SECRET = "hunter2-hunter2"  # noqa: S105  (the secret that must not be seen)
+SECRET = "hunter2-hunter2"
 ADMIN = """
 [identities.tenant_admin]
 email = "{email}"
@@ -26,7 +26,7 @@ password = "{password}"
 
 def test_environment_reference(load: Loader) -> None:
     """``env:NAME`` is the text of that variable."""
-    table = ADMIN.format(email="env:WHO", password="env:ADMIN_PASSWORD")  # noqa: S106
+    table = ADMIN.format(email="env:WHO", password="env:ADMIN_PASSWORD")
     admin = load(table, environment={"WHO": "a@b.example", "ADMIN_PASSWORD": SECRET}).identity(
         "tenant_admin"
     )
@@ -37,7 +37,7 @@ def test_file_reference_is_relative_to_the_target_file(load: Loader, tmp_path: P
     """``file:PATH`` is the text of that file without its last line end."""
     (tmp_path / "secrets").mkdir()
     (tmp_path / "secrets" / "password").write_text(f"{SECRET}\n", encoding="utf-8")
-    table = ADMIN.format(email="a", password="file:secrets/password")  # noqa: S106
+    table = ADMIN.format(email="a", password="file:secrets/password")
     assert load(table).identity("tenant_admin").password.get_secret_value() == SECRET
 
 
@@ -54,7 +54,7 @@ def test_customers_may_refer_too(load: Loader) -> None:
 def test_reference_that_is_overridden_is_not_looked_up(load: Loader) -> None:
     """A variable for the key wins before its reference is resolved."""
     admin = load(
-        ADMIN.format(email="a", password="env:NOT_SET"),  # noqa: S106
+        ADMIN.format(email="a", password="env:NOT_SET"),
         environment={"CONFORMANCE_IDENTITIES__TENANT_ADMIN__PASSWORD": SECRET},
     ).identity("tenant_admin")
     assert admin.password.get_secret_value() == SECRET
@@ -67,7 +67,7 @@ def test_other_tables_do_not_refer(load: Loader) -> None:
 
 def test_unset_variable(problems: Callable[..., list[str]]) -> None:
     """The line names key and variable."""
-    assert problems(ADMIN.format(email="a", password="env:NOT_SET")) == [  # noqa: S106
+    assert problems(ADMIN.format(email="a", password="env:NOT_SET")) == [
         (
             'identities.tenant_admin.password: expected the environment variable "NOT_SET"'
             " to be set, found none"
@@ -77,7 +77,7 @@ def test_unset_variable(problems: Callable[..., list[str]]) -> None:
 
 def test_empty_variable(problems: Callable[..., list[str]]) -> None:
     """A variable that is set to nothing is not a password."""
-    table = ADMIN.format(email="a", password="env:EMPTY")  # noqa: S106
+    table = ADMIN.format(email="a", password="env:EMPTY")
     assert problems(table, environment={"EMPTY": ""}) == [
         "identities.tenant_admin.password: expected a text that is not empty, found an empty text"
     ]
@@ -85,7 +85,7 @@ def test_empty_variable(problems: Callable[..., list[str]]) -> None:
 
 def test_missing_secret_file(problems: Callable[..., list[str]], tmp_path: Path) -> None:
     """The line names key and file."""
-    assert problems(ADMIN.format(email="file:who", password="x")) == [  # noqa: S106
+    assert problems(ADMIN.format(email="file:who", password="x")) == [
         f"identities.tenant_admin.email: expected the file {tmp_path / 'who'}, found none"
     ]
 
@@ -94,7 +94,7 @@ def test_secret_file_that_is_a_directory(
     problems: Callable[..., list[str]], tmp_path: Path
 ) -> None:
     """What the operating system says is passed on."""
-    assert problems(ADMIN.format(email="file:.", password="x")) == [  # noqa: S106
+    assert problems(ADMIN.format(email="file:.", password="x")) == [
         f"identities.tenant_admin.email: the file {tmp_path} cannot be read: Is a directory"
     ]
 
@@ -102,7 +102,7 @@ def test_secret_file_that_is_a_directory(
 def test_secret_file_that_is_no_text(problems: Callable[..., list[str]], tmp_path: Path) -> None:
     """Other bytes are refused and not shown."""
     (tmp_path / "who").write_bytes(b"\xff\xfe\x00")
-    assert problems(ADMIN.format(email="file:who", password="x")) == [  # noqa: S106
+    assert problems(ADMIN.format(email="file:who", password="x")) == [
         (
             f"identities.tenant_admin.email: expected the file {tmp_path / 'who'} to be UTF-8 text,"
             " found other bytes"

@@ -21,7 +21,7 @@ UNLOCKED = {name: value for name, value in ATTEMPT.items() if name != "lockoutTi
 ROLES = {"userId": UUID, "currentRoles": [], "requiredRoles": "ADMIN_USER, COMPLIANCE_OFFICER"}
 
 
-def _row(about: str, condition: str, answer: Any, *found: tuple[str, ...]) -> Case:  # noqa: ANN401
+def _row(about: str, condition: str, answer: Any, *found: tuple[str, ...]) -> Case:
     return Case(refused_as, f"{condition}, {about}", refused_as(condition), answer, found)
 
 

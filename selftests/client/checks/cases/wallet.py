@@ -15,7 +15,7 @@ NO_OTHER = "an IBAN that no other wallet has"
 NOT_SHOWN = "no wallet shown for customer c-1"
 
 
-def _list(*wallets: Any, code: int = 200) -> Any:  # noqa: ANN401  (JSON)
+def _list(*wallets: Any, code: int = 200) -> Any:
     return exchange(envelope(code, list(wallets)))
 
 

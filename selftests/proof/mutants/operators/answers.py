@@ -63,7 +63,7 @@ def _of_success(operation: Operation, catalogue: Catalogue) -> Iterator[Mutant]:
     flat = operation.wrapping is Wrapping.FLAT
     clause = f"shape.{operation.name}"
 
-    def applies(seam: Seam, body: Any) -> bool:  # noqa: ANN401  (JSON)
+    def applies(seam: Seam, body: Any) -> bool:
         return seam.operation == operation.name and succeeded(body)
 
     for member in members(operation.response, () if flat else ("data",)):
@@ -113,7 +113,7 @@ def differ(one: Member, other: Member) -> bool:
 
 
 def _of_refusal(condition: Condition) -> Iterator[Mutant]:
-    def applies(seam: Seam, body: Any) -> bool:  # noqa: ANN401  (JSON)
+    def applies(seam: Seam, body: Any) -> bool:
         return condition_of(seam.operation, body) == condition.name
 
     sections = ("7", *sorted(pieces(condition.section)))
@@ -129,7 +129,7 @@ def _of_refusal(condition: Condition) -> Iterator[Mutant]:
 def _of_code(condition: Condition) -> Iterator[Mutant]:
     """Yield the mutants that take a refusal for another one."""
 
-    def applies(seam: Seam, body: Any) -> bool:  # noqa: ANN401  (JSON)
+    def applies(seam: Seam, body: Any) -> bool:
         return condition_of(seam.operation, body) == condition.name
 
     for code in sorted(REFUSALS - condition.codes):
@@ -155,7 +155,7 @@ def _of_envelope(operation: Operation) -> Iterator[Mutant]:
         if wrapping is Wrapping.FLAT and not holds:
             wrapping = Wrapping.GENERIC
 
-        def applies(seam: Seam, body: Any, holds: bool = holds) -> bool:  # noqa: ANN401, FBT001
+        def applies(seam: Seam, body: Any, holds: bool = holds) -> bool:
             return seam.operation == operation.name and succeeded(body) is holds
 
         for member in _ENVELOPE[wrapping]:
@@ -188,7 +188,7 @@ def _inject(applies: Applies, path: Path, change: changes.Change) -> Injection:
     def inject(service: Service, note: Note) -> None:
         seam = Seam(service)
 
-        def mutated(body: Any) -> Any:  # noqa: ANN401  (JSON)
+        def mutated(body: Any) -> Any:
             if applies(seam, body) and changes.changed_at(body, path, change):
                 note()
             return body
@@ -198,7 +198,7 @@ def _inject(applies: Applies, path: Path, change: changes.Change) -> Injection:
     return inject
 
 
-def condition_of(operation: str, body: Any) -> str:  # noqa: ANN401  (JSON)
+def condition_of(operation: str, body: Any) -> str:
     """Return the row that a refusal follows: of those of its code the one with most members."""
     data = body.get("data")
     if succeeded(body) or not isinstance(data, dict):

@@ -175,7 +175,7 @@ def _telling(rule: str, *, reported: bool) -> Injection:
 
     def inject(service: Service, note: Note) -> None:
         def build(original: Rule) -> Rule:
-            def tell(*arguments: Any, **named: Any) -> bool:  # noqa: ANN401  (a rule)
+            def tell(*arguments: Any, **named: Any) -> bool:
                 if bool(original(*arguments, **named)) is not reported:
                     note()
                 return reported

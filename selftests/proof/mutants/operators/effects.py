@@ -119,7 +119,7 @@ def _forgetting(effect: Effect) -> Injection:
                 before.update({name: _copy(attrgetter(name)(service)) for name in effect.stores})
             return operation_call
 
-        def written(body: Any) -> Any:  # noqa: ANN401  (JSON)
+        def written(body: Any) -> Any:
             if before and seam.operation == effect.operation and succeeded(body):
                 changed = [
                     _restore(attrgetter(name)(service), known, effect.field)
@@ -139,8 +139,8 @@ def _forgetting(effect: Effect) -> Injection:
 def _forgetting_failures(service: Service, note: Note) -> None:
     """Count no failed login."""
 
-    def build(original: Any) -> Any:  # noqa: ANN401  (a rule)
-        def fail(key: Any) -> Any:  # noqa: ANN401  (a key of the lockout)
+    def build(original: Any) -> Any:
+        def fail(key: Any) -> Any:
             failures = original(key)
             service.lockout._failures.pop(key, None)  # noqa: SLF001  (what is to be forgotten)
             note()
@@ -151,13 +151,13 @@ def _forgetting_failures(service: Service, note: Note) -> None:
     replace_rule(service, "lockout.fail", build)
 
 
-def _copy(store: Any) -> Any:  # noqa: ANN401  (any collection of the service)
+def _copy(store: Any) -> Any:
     if isinstance(store, dict):
         return {key: _copy(value) for key, value in store.items()}
     return type(store)(store) if isinstance(store, list | set) else store
 
 
-def _restore(store: Any, before: Any, field: str) -> bool:  # noqa: ANN401  (any collection)
+def _restore(store: Any, before: Any, field: str) -> bool:
     """Make a store what it was, or one field of its records; tell whether it was another."""
     if not field:
         changed: bool = store != before

@@ -150,10 +150,10 @@ COMPLETE: Final = frozenset(
 """Lists of what callers have put there; how many wallets a customer has is open, say."""
 
 
-def _shifted(rule: str, step: Any) -> Injection:  # noqa: ANN401  (what the limit counts)
+def _shifted(rule: str, step: Any) -> Injection:
     def inject(service: Service, note: Note) -> None:
         def build(original: Rule) -> Rule:
-            def value() -> Any:  # noqa: ANN401  (what the limit counts)
+            def value() -> Any:
                 note()
                 return original() + step
 
@@ -167,7 +167,7 @@ def _shifted(rule: str, step: Any) -> Injection:  # noqa: ANN401  (what the limi
 def _at_least(limit: Limit, least: int) -> Injection:
     def inject(service: Service, note: Note) -> None:
         def build(original: Rule) -> Rule:
-            def enough(organization: Any) -> bool:  # noqa: ANN401  (an organization)
+            def enough(organization: Any) -> bool:
                 records = getattr(organization, limit.step)
                 if limit.step == "employees":
                     records = [one for one in records if service.employees.is_admin(one)]
@@ -188,7 +188,7 @@ def _compared(rule: str, step: Decimal, applies: Callable[[], bool]) -> Injectio
 
     def inject(service: Service, note: Note) -> None:
         def build(original: Rule) -> Rule:
-            def compared(first: Any, second: Decimal) -> Any:  # noqa: ANN401  (a rule)
+            def compared(first: Any, second: Decimal) -> Any:
                 reported = original(first, second)
                 if not applies():
                     return reported
@@ -215,7 +215,7 @@ def _spending(kind: str, step: Decimal) -> Injection:
         asked: list[str] = []
 
         def build(original: Rule) -> Rule:
-            def usage(account: Any, kind_: str, but: str) -> Any:  # noqa: ANN401  (a rule)
+            def usage(account: Any, kind_: str, but: str) -> Any:
                 asked[:] = [kind_]
                 return original(account, kind_, but)
 
@@ -237,7 +237,7 @@ def _owned(step: Decimal) -> Injection:
 
     def inject(service: Service, note: Note) -> None:
         def build(original: Rule) -> Rule:
-            def complete(shareholders: Any) -> bool:  # noqa: ANN401  (the owners)
+            def complete(shareholders: Any) -> bool:
                 total = sum((one.ownership for one in shareholders), Decimal(0))
                 if total == 100 + step:
                     note()
@@ -254,7 +254,7 @@ def _owned(step: Decimal) -> Injection:
 def _scaled(step: int) -> Injection:
     def inject(service: Service, note: Note) -> None:
         def build(original: Rule) -> Rule:
-            def scaled(value: int, scale: int) -> Any:  # noqa: ANN401  (an amount)
+            def scaled(value: int, scale: int) -> Any:
                 note()
                 return original(value, scale + step)
 
@@ -287,7 +287,7 @@ def _cut(operation: str, path: Path) -> Injection:
     def inject(service: Service, note: Note) -> None:
         seam = Seam(service)
 
-        def mutated(body: Any) -> Any:  # noqa: ANN401  (JSON)
+        def mutated(body: Any) -> Any:
             if seam.operation != operation or not succeeded(body):
                 return body
             value = body

@@ -133,7 +133,7 @@ def _swapping(operation: str, one: Condition, other: Condition) -> Injection:
     def inject(service: Service, note: Note) -> None:
         seam = Seam(service)
 
-        def mutated(body: Any) -> Any:  # noqa: ANN401  (JSON)
+        def mutated(body: Any) -> Any:
             if seam.operation != operation:
                 return body
             reported = instead.get(condition_of(operation, body))

@@ -41,7 +41,7 @@ def _retyped(value: object, accepted: object) -> bool:
     return value is not ABSENT and value is not None and type(value) is not type(accepted)
 
 
-def _malformed(shape: Any) -> Wrong:  # noqa: ANN401  (a type)
+def _malformed(shape: Any) -> Wrong:
     """Return what recognises a value that is not of a format; its type is right."""
     format_ = TypeAdapter[object](shape)
 
@@ -172,7 +172,7 @@ def _stand_in(
     return value
 
 
-def _parsed(call: ServiceCall) -> Any:  # noqa: ANN401  (JSON)
+def _parsed(call: ServiceCall) -> Any:
     try:
         return json.loads(call.raw_body)
     except ValueError:

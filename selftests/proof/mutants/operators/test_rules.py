@@ -75,7 +75,7 @@ def test_failed_logins_are_forgotten(injected: Planting) -> None:
     """No number of them locks the account."""
     one = injected("forget a side effect/login/failure")
 
-    refused = [one.login(password="wrong")["code"] for _ in range(7)]  # noqa: S106
+    refused = [one.login(password="wrong")["code"] for _ in range(7)]
 
     assert refused == [401] * 7
     assert "accessToken" in one.login()
