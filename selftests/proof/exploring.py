@@ -13,9 +13,10 @@ from functools import partial
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
+import hypothesis.stateful  # noqa: F401  (a trial imports it: once for all forks, not in each)
+
 from fixtures.exploration import exploration
 from fixtures.exploration.budget import Budget, Part
-from fixtures.exploration.exploration import Exploration
 from reference.faults.catalogue import exploration_faults, faults_by_area
 from selftests.proof.explored import ExploredFault
 from selftests.proof.matrix import EXPLORATION
@@ -43,8 +44,11 @@ _FIRST: Final = {
     "races": "test_races",
     "odd_values": "test_values",
     "texts_of_beneficiaries": "test_values",
+    "customers_in_sequences": "test_individuals_in",
+    "organizations_in_sequences": "test_organizations_in",
 }
-"""Which file is most likely to show the faults of a module; the others come after it."""
+"""Which tests are most likely to show the faults of a module; the others come after them."""
+_ELSE: Final = "test_payments_in"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +80,30 @@ class Explored:
         return self.outcome.attributed or frozenset({self.outcome.reason or self.outcome.verdict})
 
 
+@dataclass(frozen=True, slots=True)
+class UntilFound(Part):
+    """A part that ends once a trial has ``found`` what it looks for."""
+
+    found: Sequence[int] = ()
+
+    def batches(self, small: int) -> Iterator[int]:
+        """Yield the sequences of one search after the other, while nothing is found."""
+        for sequences in Part.batches(self, small):
+            if self.found:
+                return
+            yield sequences
+
+
 def explored(session: pytest.Session, exploring: Exploring) -> Explored:
     """Carry out one trial; this process is of no other use afterwards."""
+    found = _noting(exploring.breaks)
     items = [item for item in session.items if item.nodeid.startswith(EXPLORATION)]
     for item in items:
         params: dict[str, Any] = vars(item)["callspec"].params
         cases = next(cases for name, cases in _SHARES.items() if name in item.nodeid)
-        params["explored_part"] = Part(1, 1, exploring.seed, Budget(sequences=cases))
+        params["explored_part"] = UntilFound(
+            1, 1, exploring.seed, Budget(sequences=cases), found=found
+        )
     items.sort(key=lambda item: (exploring.first not in item.nodeid, "_races" in item.nodeid))
     faults = (exploring.fault,) if exploring.fault else ()
     trial = Trial(
@@ -92,21 +113,21 @@ def explored(session: pytest.Session, exploring: Exploring) -> Explored:
         tests=tuple(item.nodeid for item in items),
         until=exploring.breaks,
     )
-    found = _found_by(exploring.breaks)
     return Explored(carry_out(session, trial), min(found, default=None))
 
 
-def _found_by(breaks: Collection[str]) -> list[int]:
+def _noting(breaks: Collection[str]) -> list[int]:
     """Return where this process will note how many steps each finding takes, when it is short."""
     lengths: list[int] = []
-    conclude = Exploration._conclude  # noqa: SLF001  (a trial keeps no report to read it from)
+    reported = exploration._reported  # noqa: SLF001  (a trial keeps no report to read it from)
 
-    def noting(self: Exploration, *given: Any) -> tuple[Finding, ...]:
-        findings = conclude(self, *given)
-        lengths.extend(len(each.steps) for each in findings if each.requirement in breaks)
-        return findings
+    def noting(*given: Any, **named: Any) -> Finding:
+        finding = reported(*given, **named)
+        if finding.requirement in breaks and finding.repeated:
+            lengths.append(len(finding.steps))
+        return finding
 
-    Exploration._conclude = noting  # type: ignore[assignment, method-assign]  # noqa: SLF001
+    exploration._reported = noting  # noqa: SLF001
     exploration.SHRINK_ASKED_S = SHRINK_S
     return lengths
 
@@ -142,11 +163,11 @@ def judged(fault: Fault, came_to: Sequence[Explored]) -> ExploredFault:
 
 
 def first_of(fault: Fault) -> str:
-    """Return the file of tests that is most likely to show a fault."""
+    """Return the tests that are most likely to show a fault, by a part of their names."""
     for module, test in _FIRST.items():
         if fault in faults_by_area().get(module, ()):
             return test
-    return "test_sequences"
+    return _ELSE
 
 
 def conforming(
