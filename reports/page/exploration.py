@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from reports.record import folder
+from reports.record import explored, folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
+
+    from reports.record.explored import ExploredTheme
 
 MOST_MESSAGES: Final = 16
 """Of one diagram: what came before is counted."""
@@ -102,48 +103,29 @@ class Theme:
 
 
 def drawn(run_folder: Path) -> tuple[Theme, ...]:
-    """Return what the parts of a run's exploration add up to, by theme.
+    """Return what a run explored, with pictures, by theme.
 
     Raises:
         LookupError: a file there is not what an exploration writes.
     """
-    parts: dict[str, list[Mapping[str, Any]]] = {}
-    for file in sorted((run_folder / folder.EXPLORATION).glob("*.json")):
-        try:
-            reported = json.loads(file.read_text(encoding="utf-8"))
-            parts.setdefault(str(reported["theme"]), []).append(reported)
-        except (KeyError, TypeError, ValueError) as error:
-            raise LookupError(_wrong(file)) from error
+    themes = explored.themes_of(run_folder)
     try:
-        return tuple(_theme(name, reported) for name, reported in parts.items())
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        return tuple(map(_theme, themes))
+    except (KeyError, TypeError, ValueError) as error:
         message = f"{folder.EXPLORATION}: not what an exploration writes: {error}"
         raise LookupError(message) from error
 
 
-def _wrong(file: Path) -> str:
-    return f"{folder.EXPLORATION}/{file.name}: not what an exploration writes"
-
-
-def _theme(name: str, parts: Sequence[Mapping[str, Any]]) -> Theme:
-    counts: Counter[str] = Counter()
-    edges: Counter[tuple[str, str, str]] = Counter()
-    expectations: dict[str, str] = {}
-    for part in parts:
-        counts.update(part["rows"])
-        expectations.update({str(row): str(due) for row, due in part["model"]})
-        for before, operation, after, count in part["edges"]:
-            edges[str(before), str(operation), str(after)] += int(count)
-    rows = {**dict.fromkeys(expectations, 0), **counts}
+def _theme(theme: ExploredTheme) -> Theme:
     return Theme(
-        name,
-        sum(int(part["sequences"]) for part in parts),
-        sum(int(part["steps"]) for part in parts),
-        len({str(state) for part in parts for state in part["states"]}),
-        tuple((row, expectations.get(row, ""), int(count)) for row, count in rows.items()),
-        _picture(edges) if edges else None,
-        tuple(dict.fromkeys(str(why) for part in parts for why in part["blocked"])),
-        tuple(_diagram(finding) for part in parts for finding in part["findings"]),
+        theme.name,
+        theme.sequences,
+        theme.steps,
+        len(theme.states),
+        tuple((row, theme.expectations.get(row, ""), count) for row, count in theme.rows.items()),
+        _picture(theme.edges) if theme.edges else None,
+        tuple(theme.blocked),
+        tuple(map(_diagram, theme.findings)),
     )
 
 

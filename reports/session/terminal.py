@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from conformance.json_values import visible
+from reports.record.explored import progress_of
 from reports.verdict import wording
 from reports.verdict.catalogue import PROFILES
 
@@ -27,6 +29,8 @@ _NAMES = {
     "nothing_checked": "nothing checked",
 }
 _IDS_A_LINE = 8
+_MOST_REASONS = 3
+"""Why exploration went no further; the page has all."""
 
 
 def summarize(reporter: pytest.TerminalReporter, run: Run, result: Result) -> None:
@@ -40,7 +44,7 @@ def summarize(reporter: pytest.TerminalReporter, run: Run, result: Result) -> No
             reporter.write_line(visible(line))
     for line in _faults(run):
         reporter.write_line(visible(line))
-    for line in _profiles(result):
+    for line in (*_profiles(result), *_explored(run.report_dir)):
         reporter.write_line(visible(line))
     reporter.write_line(_counts(result.document["counts"]))
     reporter.write_line(sentence(run, result), bold=True, **colour)
@@ -80,8 +84,8 @@ def sentence(run: Run, result: Result) -> str:
     return f"{_NAMES.get(result.verdict.verdict, result.verdict.verdict)}: {reported}{tail}"
 
 
-def _many(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+def _many(count: int, noun: str, several: str = "") -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {several or f'{noun}s'}"
 
 
 def _failures(run: Run, result: Result) -> Iterator[str]:
@@ -158,6 +162,21 @@ def _profiles(result: Result) -> Iterator[str]:
     for name, profile in claimed.items():
         verdict = _NAMES.get(profile["verdict"], profile["verdict"])
         yield f"{name:<10}{verdict:<25}{_counts(profile['counts'])}"
+
+
+def _explored(run_folder: Path) -> Iterator[str]:
+    """Say how far was explored, and what could not be; others tell of a damaged record."""
+    with suppress(LookupError, OSError):
+        progress = progress_of(run_folder)
+        for why in progress.blocked[:_MOST_REASONS]:
+            yield f"could not be explored further: {wording.shortened(why)}"
+        if progress.sequences or progress.cases:
+            yield (
+                f"explored: {_many(progress.sequences, 'sequence')} of "
+                f"{_many(progress.steps, 'step')}, {_many(progress.states, 'state')}, "
+                f"{progress.walked} of {_many(progress.transitions, 'transition')}; "
+                f"{_many(progress.cases, 'value or race', 'values and races')}"
+            )
 
 
 def _counts(counts: dict[str, int]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -37,6 +38,23 @@ def test_what_cannot_be_explored_is_told(
     assert ended.printed.count("ERROR:") == 1
     assert reported in ended.printed
     assert "Traceback" not in ended.printed
+
+
+def test_same_seed_walks_the_same_on_any_number_of_workers(
+    conformance_run: Callable[..., Finished],
+) -> None:
+    """As the last lines of the run tell: how far it came is no matter of who went there."""
+    explored = "suites/exploration/test_sequences.py", "--explore", "18", "--seed", "3"
+    alone = conformance_run(*explored, "-n", "1")
+    together = conformance_run(*explored, "-n", "4")
+
+    assert re.match(r"explored: [1-9]\d* sequences of [1-9]\d* steps, [1-9]", _explored(alone))
+    assert _explored(together) == _explored(alone)
+    assert together.verdicts == alone.verdicts
+
+
+def _explored(ended: Finished) -> str:
+    return next(line for line in ended.printed.splitlines() if line.startswith("explored: "))
 
 
 def test_findings_of_a_run_are_read_again(tmp_path: Path) -> None:
