@@ -10,6 +10,7 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
+from benchmarks import request_counts
 from benchmarks.measuring import suites
 from benchmarks.table import Table
 
@@ -30,11 +31,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks")
     parser.add_argument("--write", action="store_true", help=f"renew {PAGE.name}")
     parser.add_argument(
+        "--requests",
+        action="store_true",
+        help=f"measure nothing, but renew suites/{request_counts.FILE.name}",
+    )
+    parser.add_argument(
         "suites", nargs="*", metavar="SUITE", help="measure these folders; by default all"
     )
     options = parser.parse_args()
     if options.write and options.suites:
         parser.error("--write takes all suites")
+    if options.requests:
+        request_counts.write()
+        return
     text = _HEAD.format(
         day=datetime.now(UTC).date(), cores=os.cpu_count(), python=platform.python_version()
     )

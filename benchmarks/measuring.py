@@ -78,8 +78,16 @@ def measured(act: Callable[[], Mapping[str, Any] | None]) -> Cost:
     return Cost(time.monotonic() - began, cpu, after.ru_maxrss / 1024, ended, document or {})
 
 
-def run(base_url: str, *options: str, limit_s: float = 900.0, **settings: str) -> Cost:
+def run(
+    base_url: str,
+    *options: str,
+    limit_s: float = 900.0,
+    report_dir: str = "",
+    **settings: str,
+) -> Cost:
     """Run the suites against ``base_url``; ``settings`` override the target file's.
+
+    The report is kept where ``report_dir`` says so.
 
     Raises:
         NotMeasuredError: the run ended without a report.
@@ -93,9 +101,10 @@ def run(base_url: str, *options: str, limit_s: float = 900.0, **settings: str) -
 
     def act() -> Mapping[str, Any]:
         with tempfile.TemporaryDirectory() as folder:
+            place = Path(report_dir or f"{folder}/run")
             command = [
                 *(sys.executable, "-m", "pytest", "-c", str(ROOT / "pyproject.toml")),
-                *("--assert=plain", f"--target={TARGET}", f"--report-dir={folder}/run", *options),
+                *("--assert=plain", f"--target={TARGET}", f"--report-dir={place}", *options),
             ]
             ended = subprocess.run(
                 command,
@@ -108,7 +117,7 @@ def run(base_url: str, *options: str, limit_s: float = 900.0, **settings: str) -
                 check=False,
             )
             try:
-                written = Path(folder, "run", "conformance.json").read_text(encoding="utf-8")
+                written = (place / "conformance.json").read_text(encoding="utf-8")
             except FileNotFoundError:
                 said = " / ".join(ended.stdout.strip().splitlines()[-_LAST_LINES:])
                 message = f"no report, exit code {ended.returncode}: {said}"

@@ -226,6 +226,7 @@ def _merge(arguments: argparse.Namespace) -> int:
         raise ConfigurationError(msg)
     known = catalogue.load(arguments.root)
     judged = merging.merge(arguments.runs, arguments.report_dir, known, folder.new_identifier())
+    _show(arguments.report_dir)
     _say_whole(judged, arguments.report_dir)
     return judged.verdict.exit_code
 
@@ -241,12 +242,43 @@ def _say_whole(judged: Judged, place: Path) -> None:
     say((f"report: {place}",))
 
 
+def _show(place: Path) -> None:
+    """Write what people read of a report that was just written in ``place``.
+
+    A script that can't be built is a warning: the report tells the same without it.
+    """
+    from reports import replay
+
+    try:
+        _shown(replay.write, place)
+    except ConfigurationError as error:
+        say((f"warning: {error}",))
+    _write_page(place)
+
+
+def _write_page(run: Path) -> None:
+    """Write the page of a run; raise :class:`ConfigurationError` where its files tell none."""
+    from reports import page
+    from reports.record import folder, recorded
+
+    recorded.document(run / folder.DOCUMENT)
+    _shown(page.write, run)
+
+
+def _shown(write: Callable[[Path], None], run: Path) -> None:
+    try:
+        write(run)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        notes = "; ".join(getattr(error, "__notes__", ()))
+        msg = f"{run}: {notes or 'can not be shown'}: {type(error).__name__}: {error}"
+        raise ConfigurationError(msg) from None
+
+
 def _recover_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("run", type=Path, metavar="RUN", help="the folder of a killed run")
 
 
 def _recover(arguments: argparse.Namespace) -> int:
-    from reports import page, replay
     from reports.record import folder, journal, recorded
     from reports.verdict import catalogue
 
@@ -255,8 +287,7 @@ def _recover(arguments: argparse.Namespace) -> int:
     judged = read.judged(catalogue.load(arguments.root))
     folder.write(place, judged.document)
     folder.write_outcomes(place, read.lines())
-    replay.write(place)
-    page.write(place)
+    _show(place)
     (place / folder.JOURNAL).unlink()
     _say_whole(judged, place)
     return judged.verdict.exit_code
@@ -342,7 +373,7 @@ def _page(arguments: argparse.Namespace) -> int:
     from reports.record import recorded
 
     folder = recorded.folder_of(arguments.run)
-    page.write(folder)
+    _write_page(folder)
     say((f"{folder / page.PAGE}",))
     return 0
 

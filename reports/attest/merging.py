@@ -78,11 +78,13 @@ def merge(runs: Sequence[Path], into: Path, catalogue: Catalogue, identifier: st
         msg = f"{into}: is not empty"
         raise ConfigurationError(msg)
     whole = _joined(pieces, identifier)
+    explored = dict(_explored(pieces))
     folder.write_evidence(into, (line for piece in pieces for line in _evidence(piece)))
     whole = replace(whole, evidence=folder.evidence_digest(into))
     judged = whole.judged(catalogue)
     folder.write(into, judged.document)
     folder.write_outcomes(into, whole.lines())
+    folder.write_exploration(into, explored)
     return judged
 
 
@@ -269,6 +271,29 @@ def _evidence(piece: _Piece) -> Iterator[str]:
         if "replay" in named:
             named["replay"] = _references(named["replay"], piece)
         yield json.dumps(named, separators=(",", ":"))
+
+
+def _explored(pieces: list[_Piece]) -> Iterator[tuple[str, str]]:
+    """Yield what the parts explored, as files of the whole: names, and texts."""
+    for number, piece in enumerate(pieces, 1):
+        for file in sorted((piece.place / folder.EXPLORATION).glob("*.json")):
+            found = _exchanges_renamed(recorded.plain_document(file), piece)
+            yield f"{number}-{file.name}", json.dumps(found, ensure_ascii=False)
+
+
+def _exchanges_renamed(found: Any, piece: _Piece) -> Any:
+    if isinstance(found, list):
+        return [_exchanges_renamed(item, piece) for item in found]
+    if isinstance(found, str):
+        return _mentioning(found, piece)
+    if not isinstance(found, dict):
+        return found
+    return {
+        name: piece.renamed(item)
+        if name == "exchange" and isinstance(item, str)
+        else _exchanges_renamed(item, piece)
+        for name, item in found.items()
+    }
 
 
 def _references(template: Any, piece: _Piece) -> Any:

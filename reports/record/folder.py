@@ -103,6 +103,12 @@ def write_evidence(folder: Path, lines: Iterable[str]) -> None:
     _write_whole(folder / EVIDENCE, "".join(f"{line}\n" for line in lines))
 
 
+def write_exploration(folder: Path, parts: Mapping[str, str]) -> None:
+    """Write what was explored, the texts of files by their names; raise ``OSError``."""
+    for name, text in parts.items():
+        _write_whole(folder / EXPLORATION / name, text)
+
+
 def _write_whole(file: Path, text: str) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     draft = file.parent / f".{file.name}.{os.getpid()}"

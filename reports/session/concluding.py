@@ -98,8 +98,12 @@ class Concluding:
         if option("resume"):
             msg = f"--shard {given}: --resume goes on with a part as it was divided; leave one out"
             raise ConfigurationError(msg)
-        times = sharding.times_of(self._config.invocation_params.dir / earlier) if earlier else {}
-        return sharding.Shard(*sharding.read(given), times)
+        numbers = sharding.read(given)
+        if earlier:
+            times = sharding.times_of(self._config.invocation_params.dir / earlier)
+        else:
+            times = sharding.estimated_times(self._run.root / SUITES)
+        return sharding.Shard(*numbers, times)
 
     def _begin_journal(self) -> None:
         run = self._run

@@ -146,6 +146,19 @@ def test_times_of_an_earlier_run_divide(suite_of_four: FakeSuite, workers: tuple
     assert _ran(ran) == {"DEM-A-01": ["test_1"]}
 
 
+def test_requests_divide_where_no_run_was_before(suite_of_four: FakeSuite) -> None:
+    """Tests that send many requests are spread over the parts; by number it would be 3, 3 and 2."""
+    suite_of_four.test(TESTS, name="test_long.py")
+    files = {"test_demo.py": 1, "test_long.py": 30}
+    lines = (f'"suites/demo/{name}" = {each}\n' for name, each in files.items())
+    suite_of_four.write("suites/requests.toml", "".join(lines))
+
+    parts = [suite_of_four.run("--shard", f"{number}/3") for number in (1, 2, 3)]
+
+    counted = [sum(map(len, _ran(part).values())) for part in parts]
+    assert counted == [5, 2, 1]
+
+
 def test_what_was_asked_for_is_divided(suite_of_four: FakeSuite) -> None:
     """A selection has parts, too."""
     ran = suite_of_four.run("--requirement", "DEM-A-03", "--shard", "2/2")
