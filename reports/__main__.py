@@ -10,20 +10,16 @@ import sys
 from typing import Any
 
 from reports.attest.reexamination import Rejudging
-from reports.commands import (
-    ANNOTATE,
+from reports.commands import main
+from reports.commands.attesting import (
     COMPARE,
-    HISTORY,
-    MERGE,
-    PAGE,
-    RECOVER,
     SIGN,
-    WORKFLOW_COMMANDS,
-    main,
     openapi_command,
     rejudge_command,
     verify_command,
 )
+from reports.commands.telling import ANNOTATE, HISTORY, WORKFLOW_COMMANDS
+from reports.commands.writing import MERGE, PAGE, RECOVER
 
 
 def _rejudging() -> Rejudging:

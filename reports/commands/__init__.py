@@ -1,0 +1,86 @@
+"""The sub-commands of ``python -m reports``: what can be done with a run that is over.
+
+Wrong input is one line on standard error and exit code 4, never a traceback.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from conformance.outcomes import ConfigurationError, HarnessError
+from reports.verdict.enumerations import RunVerdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+CHECKOUT: Final = Path(__file__).resolve().parents[2]
+UNUSABLE: Final = RunVerdict.CONFIGURATION.exit_code
+FAULTY: Final = RunVerdict.HARNESS_FAULT.exit_code
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One sub-command: its name, what it is for, its arguments, and what it does.
+
+    ``act`` returns the exit code. It finds the checkout, whose catalogue it may need, in ``root``
+    of what was given; what it imports, it imports itself: no command waits for another's libraries.
+    """
+
+    name: str
+    about: str
+    arguments: Callable[[argparse.ArgumentParser], None]
+    act: Callable[[argparse.Namespace], int]
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """End with the exit code of wrong input instead of 2, which an interrupted run has."""
+        self.exit(UNUSABLE, f"{self.prog}: {message}\n")
+
+
+def main(
+    commands: Iterable[Command], given: Sequence[str] | None = None, root: Path = CHECKOUT
+) -> int:
+    """Do what the command line ``given`` says, and return the exit code."""
+    parser = _Parser(prog="python -m reports", description="Work with a run that is over.")
+    choices = parser.add_subparsers(metavar="COMMAND", required=True)
+    for command in commands:
+        own = choices.add_parser(command.name, help=command.about, description=command.about)
+        command.arguments(own)
+        own.set_defaults(act=command.act, root=root)
+    arguments = parser.parse_args(given)
+    try:
+        code: int = arguments.act(arguments)
+    except ConfigurationError as error:
+        return _refused(error, UNUSABLE)
+    except HarnessError as error:
+        return _refused(error, FAULTY)
+    except OSError as error:
+        reported = error.strerror or str(error)
+        return _refused(f"{error.filename}: {reported}" if error.filename else reported, UNUSABLE)
+    return code
+
+
+def _refused(why: object, code: int) -> int:
+    line = " ".join(str(why).split())
+    sys.stderr.write(f"ERROR: {line}\n")
+    return code
+
+
+def say(lines: Iterable[str]) -> None:
+    """Write lines to standard output; what the terminal can't show is escaped."""
+    for line in lines:
+        # The name of a file or the answer of a target may hold anything.
+        plain = line.encode("ascii", "backslashreplace").decode("ascii")
+        sys.stdout.write(f"{plain}\n")
+
+
+def unforced(output: Path, *, force: bool) -> None:
+    """Refuse to write over a file that nobody said may go."""
+    if output.exists() and not force:
+        msg = f"{output}: is already there; --force writes over it"
+        raise ConfigurationError(msg)

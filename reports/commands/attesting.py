@@ -1,0 +1,148 @@
+"""The sub-commands that sign, verify, judge again and compare what a run came to."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from reports.commands import Command, say
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable
+
+    from reports.attest.reexamination import Rejudging
+
+
+def _sign_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("run", type=Path, metavar="RUN", help="the folder of a run")
+    parser.add_argument(
+        "--key",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help="Ed25519 private key, PEM; openssl genpkey -algorithm ed25519 -out key.pem makes one",
+    )
+    parser.add_argument(
+        "--output", type=Path, metavar="FILE", help="instead of statement.jws in the folder"
+    )
+
+
+def _sign(arguments: argparse.Namespace) -> int:
+    from reports.attest import statement
+    from reports.record import recorded
+
+    run = recorded.folder_of(arguments.run)
+    output = arguments.output or run / statement.FILE_NAME
+    signer = statement.sign(run, arguments.key, output)
+    say((f"signed with key {signer}: {output}",))
+    return 0
+
+
+def openapi_command(document: Callable[[], dict[str, Any]]) -> Command:
+    """Return the command that exports the interface, which ``document`` returns."""
+
+    def act(arguments: argparse.Namespace) -> int:
+        text = json.dumps(document(), indent=2) + "\n"
+        if arguments.output is None:
+            sys.stdout.write(text)
+        else:
+            arguments.output.write_text(text, encoding="utf-8")
+        return 0
+
+    def own(parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "--output", type=Path, metavar="FILE", help="instead of standard output"
+        )
+
+    return Command("openapi", "export the interface as an OpenAPI 3.1 document", own, act)
+
+
+def _verify_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("statement", type=Path, metavar="STATEMENT", help="what sign wrote")
+    parser.add_argument("run", type=Path, metavar="RUN", help="the folder of the run")
+    parser.add_argument(
+        "--public-key",
+        type=Path,
+        metavar="FILE",
+        help="the signer's Ed25519 public key, PEM; without it the signer is not identified",
+    )
+
+
+def verify_command(rejudging: Callable[[], Rejudging]) -> Command:
+    """Return the command that verifies, judging exchanges with what ``rejudging`` returns."""
+
+    def act(arguments: argparse.Namespace) -> int:
+        from reports.attest import verification
+        from reports.record import recorded
+
+        reported = verification.verify(
+            arguments.statement,
+            recorded.folder_of(arguments.run),
+            arguments.public_key,
+            arguments.root,
+            rejudging(),
+        )
+        say(reported.done)
+        say(f"warning: {warning}" for warning in reported.warnings)
+        say(reported.findings)
+        count = len(reported.findings)
+        say(("it does not hold" if count else "everything holds",))
+        return int(bool(count))
+
+    about = "check signature, files, verdicts and exchanges of a signed run"
+    return Command("verify", about, _verify_arguments, act)
+
+
+def rejudge_command(rejudging: Callable[[], Rejudging]) -> Command:
+    """Return the command that says what this version would say of a run."""
+
+    def act(arguments: argparse.Namespace) -> int:
+        from reports.attest import rejudgement
+        from reports.record import recorded
+
+        run = recorded.folder_of(arguments.run)
+        reported = rejudgement.rejudge_run(run, arguments.root, rejudging())
+        say(f"warning: {warning}" for warning in reported.warnings)
+        say(reported.lines())
+        return reported.exit_code
+
+    def own(parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("run", type=Path, metavar="RUN", help="the folder of a run")
+
+    about = "say what this version of the suite makes of a run's evidence"
+    return Command("rejudge", about, own, act)
+
+
+def _compare_arguments(parser: argparse.ArgumentParser) -> None:
+    for name in ("old", "new"):
+        parser.add_argument(
+            name, type=Path, metavar=name.upper(), help="folder of a run, or its conformance.json"
+        )
+    parser.add_argument("--json", action="store_true", help="for machines")
+
+
+def _compare(arguments: argparse.Namespace) -> int:
+    from reports.attest import comparison
+    from reports.record import folder, recorded
+
+    old, new = (
+        recorded.document(
+            given if given.suffix == ".json" else recorded.folder_of(given) / folder.DOCUMENT
+        )
+        for given in (arguments.old, arguments.new)
+    )
+    reported = comparison.compare(old, new)
+    if arguments.json:
+        say((json.dumps(reported.to_plain(), indent=2),))
+    else:
+        say(reported.lines({entry.id: entry for entry in new.requirements}))
+    return reported.exit_code
+
+
+SIGN: Final = Command("sign", "sign what a run came to, and its files", _sign_arguments, _sign)
+COMPARE: Final = Command(
+    "compare", "say what became worse or better between two runs", _compare_arguments, _compare
+)
