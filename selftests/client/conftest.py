@@ -13,7 +13,7 @@ import tenacity.nap
 
 from conformance.log import TestLog
 from fixtures.client import polling, token_provider
-from fixtures.client.client import Client
+from fixtures.client.client import Client, Worker
 from fixtures.client.evidence.redaction import Redactor
 from fixtures.client.wire import pace
 from fixtures.client.wire.pace import Pace
@@ -87,8 +87,8 @@ def clients(
     def client(name: str = "main", **changes: Any) -> Client:
         about = target(**changes)
         network = httpx.MockTransport(service)
-        parts = (about, about.dialect, log, Redactor(), Pace(tmp_path / ".pace"))
-        made.append(Client(*parts, network=network, name=name))
+        worker = Worker(log, Redactor(), Pace(tmp_path / ".pace"), name, network=network)
+        made.append(Client(about, worker))
         return made[-1]
 
     yield client

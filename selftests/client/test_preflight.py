@@ -13,7 +13,7 @@ import pytest
 
 from conformance.log import TestLog
 from conformance.outcomes import ConfigurationError
-from fixtures.client.client import Client
+from fixtures.client.client import Client, Worker
 from fixtures.client.evidence.redaction import Redactor
 from fixtures.client.wire.pace import Pace
 from fixtures.target.preflight import preflight
@@ -194,8 +194,8 @@ def test_categories_that_tests_are_about_are_left_to_them(
 
 def _unreachable(base_url: str, folder: Path) -> str:
     about = target(base_url=base_url, timing={"request_timeout_s": 5.0})
-    parts = (about, about.dialect, TestLog(), Redactor(), Pace(folder / "pace"))
-    with closing(Client(*parts)) as client, pytest.raises(ConfigurationError) as caught:
+    worker = Worker(TestLog(), Redactor(), Pace(folder / "pace"))
+    with closing(Client(about, worker)) as client, pytest.raises(ConfigurationError) as caught:
         preflight(client)
     return str(caught.value)
 

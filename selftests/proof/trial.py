@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 import tomli_w
 
 from conformance.outcomes import ConfigurationError
-from fixtures.client.client import Client
 from fixtures.target import plugin
 from fixtures.target.settings import load_target
 from reference.platform.policy import Policy
@@ -94,8 +93,7 @@ def carry_out(session: pytest.Session, trial: Trial) -> Outcome:
     transport = MemoryTransport(app)
     SERVICE.set(transport)
     os.environ["REFERENCE_CONTROL_TOKEN"] = CONTROL_TOKEN
-    # The seam that the self-tests of the client use, for every client of this process.
-    Client.__init__.__kwdefaults__["network"] = transport  # type: ignore[index]
+    session.config.stash[plugin.NETWORK] = transport
     run = _begin(session.config, trial)
     try:
         plugin._examine(session.config)  # noqa: SLF001  (as a real run does)

@@ -11,7 +11,7 @@ import pytest
 from conformance.log import TestLog
 from fixtures.checks.answers import accepted
 from fixtures.checks.cards import is_business_error, is_refusal_of_the_body, tells_failure
-from fixtures.client.client import Client
+from fixtures.client.client import Client, Worker
 from fixtures.client.evidence.redaction import Redactor
 from fixtures.client.wire.pace import Pace
 from fixtures.journeys.cards import Cards
@@ -105,14 +105,8 @@ def test_no_card_number_leaves_in_clear(target: Target, tmp_path: Path) -> None:
     """Neither the evidence nor a finding nor a text of the run tells a card number."""
     evidence = tmp_path / "exchanges.ndjson"
     log, redactor = TestLog(evidence), Redactor()
-    client = Client(
-        target,
-        target.dialect,
-        log,
-        redactor,
-        Pace(tmp_path / ".pace"),
-        network=httpx.MockTransport(_talkative),
-    )
+    network = httpx.MockTransport(_talkative)
+    client = Client(target, Worker(log, redactor, Pace(tmp_path / ".pace"), network=network))
     cards = Cards(client, Hooks(target), "seed")
 
     calls = [cards.information(), cards.information_about_nobodys_card()]
@@ -139,7 +133,7 @@ def test_no_card_number_leaves_in_clear(target: Target, tmp_path: Path) -> None:
 def test_number_of_no_card_has_a_right_check_digit(target: Target, tmp_path: Path) -> None:
     """A service that examines numbers first would otherwise refuse it for its form."""
     log, redactor = TestLog(), Redactor()
-    client = Client(target, target.dialect, log, redactor, Pace(tmp_path / ".pace"))
+    client = Client(target, Worker(log, redactor, Pace(tmp_path / ".pace")))
     cards = Cards(client, Hooks(target), "seed")
     client.close()
 

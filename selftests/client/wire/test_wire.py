@@ -12,7 +12,7 @@ import pytest
 
 from conformance.log import TestLog
 from fixtures.client.call import NO_BODY, Call, RawBody
-from fixtures.client.client import Client
+from fixtures.client.client import Client, Worker
 from fixtures.client.evidence.redaction import Redactor
 from fixtures.client.wire.pace import Pace
 from fixtures.interface.headers import Header
@@ -177,8 +177,8 @@ def test_nothing_is_added_on_a_real_socket(socket_server: HTTPServer, tmp_path: 
     """Below the client stand a library and a connection, which have habits of their own."""
     about = target(base_url=f"http://127.0.0.1:{socket_server.server_port}")
     call = Call(OPERATIONS["consent_verification"], path={"token": "t"})
-    parts = (about, about.dialect, TestLog(), Redactor(), Pace(tmp_path / "pace"))
-    with closing(Client(*parts)) as client:
+    worker = Worker(TestLog(), Redactor(), Pace(tmp_path / "pace"))
+    with closing(Client(about, worker)) as client:
         client.send(call)
         client.send(call.without_header(Header.USER_AGENT, Header.FORWARDED_FOR).without_accept())
 
