@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from conformance.outcomes import ConfigurationError
 from reports.attest.consistency import contradictions, unknown_requirements
 from reports.attest.differences import differences
-from reports.record import folder, recorded
+from reports.record import explored, folder, recorded
 from reports.record.recording import Judged, RunRecord
 from reports.verdict.tally import DESELECTED, Collected, Tally
 
@@ -78,13 +78,13 @@ def merge(runs: Sequence[Path], into: Path, catalogue: Catalogue, identifier: st
         msg = f"{into}: is not empty"
         raise ConfigurationError(msg)
     whole = _joined(pieces, identifier)
-    explored = dict(_explored(pieces))
+    exploration = dict(_explored(pieces))
     folder.write_evidence(into, (line for piece in pieces for line in _evidence(piece)))
     whole = replace(whole, evidence=folder.evidence_digest(into))
     judged = whole.judged(catalogue)
     folder.write(into, judged.document)
     folder.write_outcomes(into, whole.lines())
-    folder.write_exploration(into, explored)
+    folder.write_exploration(into, exploration)
     return judged
 
 
@@ -98,6 +98,11 @@ def _piece(run: Path, catalogue: Catalogue) -> _Piece:
     if unknown:
         msg = f"{run}: names requirements that this checkout does not have: {', '.join(unknown)}"
         raise ConfigurationError(msg)
+    try:
+        explored.themes_of(run)
+    except LookupError as error:
+        msg = f"{run}: {error}"
+        raise ConfigurationError(msg) from None
     found = list(contradictions(recording, catalogue))
     says = recorded.plain_document(run / folder.DOCUMENT)
     found += differences(says, recording.judged(catalogue).document)
@@ -278,7 +283,7 @@ def _explored(pieces: list[_Piece]) -> Iterator[tuple[str, str]]:
     for number, piece in enumerate(pieces, 1):
         for file in sorted((piece.place / folder.EXPLORATION).glob("*.json")):
             found = _exchanges_renamed(recorded.plain_document(file), piece)
-            yield f"{number}-{file.name}", json.dumps(found, ensure_ascii=False)
+            yield f"{number}-{file.name}", json.dumps(found)
 
 
 def _exchanges_renamed(found: Any, piece: _Piece) -> Any:

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from conformance.outcomes import ConfigurationError
 from reports.attest.consistency import unknown_requirements
 from reports.attest.reexamination import alike, expected_of
 from reports.record import folder, recorded
@@ -84,7 +85,8 @@ def rejudge_run(run: Path, root: Path, rejudging: Rejudging) -> Rejudged:
     """Judge the run in the folder ``run`` with the catalogue of ``root`` and today's judging.
 
     Raises:
-        ConfigurationError: the folder is not that of a run, or a file of it cannot be read.
+        ConfigurationError: the folder is not that of a run, a file of it cannot be read, or its
+            evidence is not what the run recorded.
         HarnessError: the catalogue of the checkout is wrong.
     """
     catalogue = load(root)
@@ -93,6 +95,9 @@ def rejudge_run(run: Path, root: Path, rejudging: Rejudging) -> Rejudged:
     again = _Again(recording, catalogue, rejudging)
     for _, exchange in recorded.evidence(run / folder.EVIDENCE):
         again.take(exchange)
+    if recording.evidence and folder.evidence_digest(run) != recording.evidence:
+        msg = f"{run}: {folder.EVIDENCE} is not what {folder.OUTCOMES} was written with"
+        raise ConfigurationError(msg)
     judged = again.recording().judged(catalogue)
     reported = Rejudged(
         says.verdict,

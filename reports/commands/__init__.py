@@ -79,6 +79,11 @@ def say(lines: Iterable[str]) -> None:
         sys.stdout.write(f"{plain}\n")
 
 
+def forcible(parser: argparse.ArgumentParser) -> None:
+    """Let a command write over a file only where that was asked for, see :func:`unforced`."""
+    parser.add_argument("--force", action="store_true", help="write over a file that is there")
+
+
 def unforced(output: Path, *, force: bool) -> None:
     """Refuse to write over a file that nobody said may go."""
     if output.exists() and not force:

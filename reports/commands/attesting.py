@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from reports.commands import Command, say
+from reports.commands import Command, forcible, say, unforced
 
 if TYPE_CHECKING:
     import argparse
@@ -28,6 +28,7 @@ def _sign_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--output", type=Path, metavar="FILE", help="instead of statement.jws in the folder"
     )
+    forcible(parser)
 
 
 def _sign(arguments: argparse.Namespace) -> int:
@@ -36,6 +37,7 @@ def _sign(arguments: argparse.Namespace) -> int:
 
     run = recorded.folder_of(arguments.run)
     output = arguments.output or run / statement.FILE_NAME
+    unforced(output, force=arguments.force)
     signer = statement.sign(run, arguments.key, output)
     say((f"signed with key {signer}: {output}",))
     return 0
@@ -49,6 +51,7 @@ def openapi_command(document: Callable[[], dict[str, Any]]) -> Command:
         if arguments.output is None:
             sys.stdout.write(text)
         else:
+            unforced(arguments.output, force=arguments.force)
             arguments.output.write_text(text, encoding="utf-8")
         return 0
 
@@ -56,6 +59,7 @@ def openapi_command(document: Callable[[], dict[str, Any]]) -> Command:
         parser.add_argument(
             "--output", type=Path, metavar="FILE", help="instead of standard output"
         )
+        forcible(parser)
 
     return Command("openapi", "export the interface as an OpenAPI 3.1 document", own, act)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from conformance.outcomes import ConfigurationError
-from reports.commands import Command, say, unforced
+from reports.commands import Command, forcible, say, unforced
 
 if TYPE_CHECKING:
     import argparse
@@ -28,7 +28,7 @@ def _history_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--output", type=Path, metavar="FILE", help="instead of history.html in the first folder"
     )
-    parser.add_argument("--force", action="store_true", help="write over a file that is there")
+    forcible(parser)
 
 
 def _history(arguments: argparse.Namespace) -> int:
@@ -58,7 +58,7 @@ def _annotate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--output", type=Path, metavar="PAGE", help="instead of a page beside the specification"
     )
-    parser.add_argument("--force", action="store_true", help="write over a file that is there")
+    forcible(parser)
 
 
 def _annotate(arguments: argparse.Namespace) -> int:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from reports.record import folder
+from conformance.outcomes import ConfigurationError
+from reports.record import folder, recorded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,10 +62,10 @@ def themes_of(run_folder: Path) -> tuple[ExploredTheme, ...]:
     themes: dict[str, ExploredTheme] = {}
     for file in sorted((run_folder / folder.EXPLORATION).glob("*.json")):
         try:
-            part = json.loads(file.read_text(encoding="utf-8"))
+            part = recorded.plain_document(file)
             name = str(part["theme"])
             themes.setdefault(name, ExploredTheme(name)).add(part)
-        except (AttributeError, KeyError, TypeError, ValueError) as error:
+        except (AttributeError, ConfigurationError, KeyError, TypeError, ValueError) as error:
             message = f"{folder.EXPLORATION}/{file.name}: not what an exploration writes"
             raise LookupError(message) from error
     return tuple(themes.values())

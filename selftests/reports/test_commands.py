@@ -45,7 +45,7 @@ def _act(signed: Signed, line: str) -> int:
 @pytest.mark.parametrize(
     ("line", "code", "last"),
     [
-        ("sign @run --key @key.pem", 0, "/run/statement.jws"),
+        ("sign @fine --key @key.pem", 0, "/fine/statement.jws"),
         ("sign @run --key @key.pem --output @other.jws", 0, "/other.jws"),
         ("verify @run/statement.jws @run --public-key @key.public.pem", 0, "everything holds"),
         ("verify @run/statement.jws @run", 0, "everything holds"),
@@ -97,8 +97,8 @@ def test_a_comparison_for_machines(signed: Signed, capsys: pytest.CaptureFixture
         ("sign @nowhere --key @key.pem", "nowhere: there is no such folder"),
         ("sign @empty --key @key.pem", "empty: not the folder of a run"),
         ("sign @text.txt --key @key.pem", "text.txt: there is no such folder"),
-        ("sign @run --key @nowhere.pem", "nowhere.pem: No such file"),
-        ("sign @run --key @text.txt", "openssl genpkey -algorithm ed25519"),
+        ("sign @fine --key @nowhere.pem", "nowhere.pem: No such file"),
+        ("sign @fine --key @text.txt", "openssl genpkey -algorithm ed25519"),
         ("sign @run --key @key.pem --output @nowhere/x.jws", "x.jws: No such file"),
         ("verify @nowhere.jws @run", "nowhere.jws: No such file"),
         ("verify @text.txt @run", "text.txt: no JSON Web Signature"),

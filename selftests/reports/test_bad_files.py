@@ -1,0 +1,188 @@
+"""Every command of ``python -m reports``, with every kind of file that is not what it needs."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from reports import commands
+from reports.__main__ import COMMANDS
+from selftests.reports import run_folders, signed_runs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from pathlib import Path
+
+    from selftests.reports.signed_runs import Signed
+
+NOBODY: Final = 65534
+JOURNAL: Final = "recover @killed"
+ANSWER: Final = "merge @run @fine --report-dir @new"
+DOCUMENT: Final = "@run/conformance.json"
+NEEDED: Final = (
+    ("sign @run --key @key.pem --output @new", DOCUMENT),
+    ("sign @run --key @key.pem --output @new", "@key.pem"),
+    ("verify @run/statement.jws @run", "@run/statement.jws"),
+    ("verify @run/statement.jws @run --public-key @key.public.pem", "@key.public.pem"),
+    ("rejudge @run", DOCUMENT),
+    ("rejudge @run", "@run/outcomes.ndjson"),
+    ("rejudge @run", "@run/exchanges.ndjson"),
+    ("compare @run @fine", DOCUMENT),
+    ("compare @fine @run", DOCUMENT),
+    ("compare @fine/conformance.json @run/conformance.json", DOCUMENT),
+    (ANSWER, DOCUMENT),
+    (ANSWER, "@run/outcomes.ndjson"),
+    (ANSWER, "@run/exchanges.ndjson"),
+    (ANSWER, "@run/exploration/values-1.json"),
+    (JOURNAL, "@killed/journal.ndjson"),
+    ("page @run", DOCUMENT),
+    ("page @run", "@run/exploration/values-1.json"),
+    ("history @run --output @new", DOCUMENT),
+    ("annotate @run --specification @interface.md --output @new", DOCUMENT),
+    ("annotate @run --specification @interface.md --output @new", "@interface.md"),
+    ("workflow-commands @run", DOCUMENT),
+)
+"""Lines of commands, each with a file without which it can do nothing."""
+
+
+def _folder(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+
+
+def _to_itself(file: Path) -> None:
+    file.unlink()
+    file.symlink_to(file)
+
+
+def _cut(file: Path) -> None:
+    content = file.read_bytes()
+    file.write_bytes(content[: len(content) // 2])
+
+
+KINDS: Final[Mapping[str, Callable[[Path], object]]] = {
+    "missing": lambda file: file.unlink(),
+    "empty": lambda file: file.write_bytes(b""),
+    "truncated": _cut,
+    "foreign object": lambda file: file.write_bytes(b'{"a": [1, null]}\n'),
+    "foreign list": lambda file: file.write_bytes(b"[]\n"),
+    "foreign text": lambda file: file.write_bytes(b"Dear all,\n\nsee below.\n"),
+    "binary": lambda file: file.write_bytes(bytes(range(256)) * 40),
+    "zeros": lambda file: file.write_bytes(bytes(5000)),
+    "too deep": lambda file: file.write_bytes(b"[" * 200_000),
+    "too great": lambda file: file.write_bytes(b'{"a":' + b"9" * 6000 + b"}\n"),
+    "half a letter": lambda file: file.write_bytes(b'{"a":"\\ud800"}\n'),
+    "a folder": _folder,
+    "a link to itself": _to_itself,
+}
+
+FINE: Final = frozenset(
+    {("@run/exploration/values-1.json", "missing"), ("@interface.md", "truncated")}
+)
+"""Not every run explored, and the beginning of a specification is one."""
+CASES: Final = [
+    pytest.param(line, file, kind, id=f"{line}-{file}-{kind}")
+    for line, file in NEEDED
+    for kind in KINDS
+    if (file, kind) not in FINE
+]
+
+
+@pytest.fixture
+def signed(tmp_path: Path) -> Signed:
+    """A signed run that explored, with what the commands need beside it."""
+    made = signed_runs.made(tmp_path)
+    run_folders.made(made.root, tmp_path / "fine", name="fine")
+    (made.run / "exploration").mkdir()
+    (made.run / "exploration/values-1.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "killed").mkdir()
+    (tmp_path / "killed/journal.ndjson").write_text('{"outcomes": 1, "suite"', encoding="utf-8")
+    (tmp_path / "interface.md").write_text("# 4.1 Wallets\n\nAn array.\n", encoding="utf-8")
+    return made
+
+
+def _at(signed: Signed, word: str) -> Path:
+    return signed.run.parent / word[1:]
+
+
+def _act(signed: Signed, line: str) -> int:
+    given = [str(_at(signed, word)) if word.startswith("@") else word for word in line.split(" ")]
+    return commands.main(COMMANDS, given, signed.root)
+
+
+def _tree(place: Path) -> dict[str, bytes]:
+    return {
+        str(file.relative_to(place)): file.read_bytes()
+        for file in sorted(place.rglob("*"))
+        if file.is_file()
+    }
+
+
+@pytest.mark.parametrize(("line", "file", "kind"), CASES)
+def test_file_that_is_not_what_it_should_be_is_one_line(
+    signed: Signed, capsys: pytest.CaptureFixture[str], line: str, file: str, kind: str
+) -> None:
+    """Exit code 4, without a traceback; and everything is as it was before."""
+    KINDS[kind](_at(signed, file))
+    before = _tree(signed.run.parent)
+
+    code = _act(signed, line)
+
+    said = capsys.readouterr()
+    assert (code, said.err.count("\n")) == (4, 1)
+    assert said.err.startswith("ERROR: ")
+    assert _tree(signed.run.parent) == before
+
+
+@contextmanager
+def _without_permission(file: Path) -> Iterator[None]:
+    """Let this process read the file no more; the administrator may, whatever its mode is."""
+    privileged = os.geteuid() == 0
+    file.chmod(0)
+    if privileged:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        if privileged:
+            os.seteuid(0)
+        file.chmod(0o600)
+
+
+@pytest.mark.parametrize(("line", "file"), NEEDED)
+def test_file_that_may_not_be_read_is_one_line(
+    signed: Signed, capsys: pytest.CaptureFixture[str], line: str, file: str
+) -> None:
+    """Exit code 4, without a traceback."""
+    with _without_permission(_at(signed, file)):
+        code = _act(signed, line)
+
+    said = capsys.readouterr()
+    assert (code, said.err.count("\n")) == (4, 1)
+    assert said.err.startswith("ERROR: ")
+
+
+@pytest.mark.parametrize(
+    ("line", "file"),
+    [
+        ("sign @run --key @key.pem", "@run/statement.jws"),
+        ("sign @run --key @key.pem --output @there", "@there"),
+        ("openapi --output @there", "@there"),
+        ("history @fine --output @there", "@there"),
+        ("annotate @fine --specification @interface.md --output @there", "@there"),
+    ],
+)
+def test_file_is_written_over_only_where_that_was_asked_for(
+    signed: Signed, capsys: pytest.CaptureFixture[str], line: str, file: str
+) -> None:
+    """Exit code 4, and one line that says how."""
+    _at(signed, file).write_text("mine", encoding="utf-8")
+
+    assert _act(signed, line) == 4
+    assert _at(signed, file).read_text(encoding="utf-8") == "mine"
+    assert capsys.readouterr().err.endswith("is already there; --force writes over it\n")
+    assert _act(signed, f"{line} --force") == 0
+    assert _at(signed, file).read_text(encoding="utf-8") != "mine"
