@@ -48,9 +48,9 @@ def example_faults() -> tuple[Fault, ...]:
 
 @cache
 def faults_by_area() -> dict[str, tuple[Fault, ...]]:
-    """Return the faults of each declaring module, by the module's short name."""
+    """Return the faults of each declaring module, by the module below this package."""
     return {
-        module.__name__.rpartition(".")[2]: declared
+        module.__name__.removeprefix(f"{faults.__name__}."): declared
         for module in _modules()
         if (declared := tuple(_declared(module)))
     }

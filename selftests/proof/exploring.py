@@ -41,11 +41,11 @@ SHRINK_S: Final = 3.0
 _SHARES: Final = {"test_sequences": 16, "test_values": 500, "test_races": 15}
 """Cases of one test of each file, which come to ``STEPS`` steps with all others."""
 _FIRST: Final = {
-    "races": "test_races",
-    "odd_values": "test_values",
-    "texts_of_beneficiaries": "test_values",
-    "customers_in_sequences": "test_individuals_in",
-    "organizations_in_sequences": "test_organizations_in",
+    "exploration.races": "test_races",
+    "exploration.odd_values": "test_values",
+    "exploration.texts_of_beneficiaries": "test_values",
+    "exploration.customers_in_sequences": "test_individuals_in",
+    "exploration.organizations_in_sequences": "test_organizations_in",
 }
 """Which tests are most likely to show the faults of a module; the others come after them."""
 _ELSE: Final = "test_payments_in"

@@ -125,15 +125,25 @@ def test_refusals_fit_as_well(seen: list[DocumentedAnswer]) -> None:
 @pytest.mark.parametrize(
     ("area", "fault", "operation", "reported"),
     [
-        ("envelope", "envelope-message-null", "categorization", "$.message"),
-        ("envelope", "envelope-bare-errors", "individual_registration", "'message' is a required"),
-        ("login", "login-token-null", "login", "$.accessToken"),
-        ("categorization", "categorization-list", "categorization", "$.data.categories"),
-        ("wallets", "wallet-balance-number", "wallets", "$.data[0].balance"),
-        ("prepared_orders", "prepared-time-epoch", "prepare", "$.data.time"),
-        ("executed_orders", "executed-code-201", "execute", "no response 201"),
-        ("webhooks", "webhook-id-not-uuid", "webhook_subscription", "$.data.id"),
-        ("cards", "card-code-text", "card_info", "$.code"),
+        ("platform.envelope", "envelope-message-null", "categorization", "$.message"),
+        (
+            "platform.envelope",
+            "envelope-bare-errors",
+            "individual_registration",
+            "'message' is a required",
+        ),
+        ("access.login", "login-token-null", "login", "$.accessToken"),
+        (
+            "individuals.categorization",
+            "categorization-list",
+            "categorization",
+            "$.data.categories",
+        ),
+        ("payments.wallets", "wallet-balance-number", "wallets", "$.data[0].balance"),
+        ("payments.orders.prepared_orders", "prepared-time-epoch", "prepare", "$.data.time"),
+        ("payments.orders.executed_orders", "executed-code-201", "execute", "no response 201"),
+        ("products.webhooks", "webhook-id-not-uuid", "webhook_subscription", "$.data.id"),
+        ("products.cards", "card-code-text", "card_info", "$.code"),
     ],
 )
 def test_answer_of_a_broken_service_does_not_fit(

@@ -17,7 +17,7 @@ from selftests.reference.settings import other_values
 
 OTHER_VALUES = other_values(OrganizationChoices, ConsentMessageChoices)
 SHARED_VALUES = other_values(HeaderChoices, OnboardingChoices, WalletChoices)
-_PROBES = (odd_organizations, odd_users, odd_messages, *ORGANIZATION_PROBES.values())
+_PROBES = (odd_organizations, odd_users, odd_messages, *ORGANIZATION_PROBES)
 
 
 @pytest.fixture(scope="session")

@@ -37,9 +37,9 @@ COMPANIONS = {
 """Settings that differ from the default only beside others."""
 PROBES = (
     *ODD_PAYMENTS,
-    *PAYMENT_PROBES.values(),
-    *ORDER_PROBES.values(),
-    *PRODUCT_PROBES.values(),
+    *PAYMENT_PROBES,
+    *ORDER_PROBES,
+    *PRODUCT_PROBES,
 )
 
 

@@ -23,7 +23,7 @@ COMPANIONS = {"success_http_status=201": ["creation_code=200"]}
 """Settings that differ from the default only beside others."""
 
 
-_PROBES = (odd_values, odd_states, *PROBES.values())
+_PROBES = (odd_values, odd_states, *PROBES)
 
 
 @pytest.fixture(scope="session")

@@ -181,16 +181,13 @@ def _shown(*payers: Payer) -> Iterator[Response]:
         yield each.driver.wallets(each.one)
 
 
-ORDER_PROBES: dict[str, Probe] = {
-    probe.__name__: probe
-    for probe in (
-        payment_consents,
-        preparation,
-        prepared_orders,
-        executed_orders,
-        execution,
-        orders,
-        ledger,
-        repeated_money,
-    )
-}
+ORDER_PROBES: tuple[Probe, ...] = (
+    payment_consents,
+    preparation,
+    prepared_orders,
+    executed_orders,
+    execution,
+    orders,
+    ledger,
+    repeated_money,
+)

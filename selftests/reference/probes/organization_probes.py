@@ -8,7 +8,7 @@ from httpx import Response
 from selftests.reference.driver import KINDS, OPERATOR, Driver
 from selftests.reference.organizations import CERTIFICATE, ROLES, Company, Office
 from selftests.reference.probes.consent_message_probes import consent_messages
-from selftests.reference.probes.probes import UNKNOWN
+from selftests.reference.probes.probes import UNKNOWN, Probe
 
 SHARES: tuple[tuple[object, ...], ...] = (
     (99.99,),
@@ -278,15 +278,14 @@ _BODIES: dict[str, dict[str, Any]] = {
     "consents/terms": {"accepted": True, "version": "1.0"},
 }
 
-ORGANIZATION_PROBES: dict[str, Any] = {
-    "organization_registration": organization_registration,
-    "organization_personnel": organization_personnel,
-    "organization_owners": organization_owners,
-    "organization_verification": organization_verification,
-    "organization_consents": organization_consents,
-    "organization_activation": organization_activation,
-    "organization_answer": organization_answer,
-    "organization_access": organization_access,
-    "consent_messages": consent_messages,
-    "consent_tokens": consent_messages,
-}
+ORGANIZATION_PROBES: tuple[Probe, ...] = (
+    organization_registration,
+    organization_personnel,
+    organization_owners,
+    organization_verification,
+    organization_consents,
+    organization_activation,
+    organization_answer,
+    organization_access,
+    consent_messages,
+)

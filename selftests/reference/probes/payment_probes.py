@@ -147,14 +147,11 @@ def amounts(driver: Driver) -> Iterator[Response]:
     yield one.get("balance")
 
 
-PAYMENT_PROBES: dict[str, Probe] = {
-    probe.__name__: probe
-    for probe in (
-        payment_accounts,
-        before_activation,
-        beneficiaries,
-        snapshots,
-        limits,
-        amounts,
-    )
-}
+PAYMENT_PROBES: tuple[Probe, ...] = (
+    payment_accounts,
+    before_activation,
+    beneficiaries,
+    snapshots,
+    limits,
+    amounts,
+)

@@ -318,21 +318,18 @@ def wallets(driver: Driver) -> Iterator[Response]:
     yield driver.wallets(one, "C2C")
 
 
-PROBES: dict[str, Any] = {
-    probe.__name__: probe
-    for probe in (
-        envelope,
-        headers,
-        tokens,
-        tenants,
-        login,
-        lockout,
-        sessions,
-        categorization,
-        registration,
-        verification,
-        consents,
-        activation,
-        wallets,
-    )
-}
+PROBES: tuple[Probe, ...] = (
+    envelope,
+    headers,
+    tokens,
+    tenants,
+    login,
+    lockout,
+    sessions,
+    categorization,
+    registration,
+    verification,
+    consents,
+    activation,
+    wallets,
+)

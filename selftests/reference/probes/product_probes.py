@@ -59,10 +59,4 @@ def cards(driver: Driver) -> Iterator[Response]:
     yield driver.send("POST", CARD, content=b"{", Content_Type="application/json")
 
 
-PRODUCT_PROBES: dict[str, Probe] = {
-    probe.__name__: probe
-    for probe in (
-        webhooks,
-        cards,
-    )
-}
+PRODUCT_PROBES: tuple[Probe, ...] = (webhooks, cards)
