@@ -71,7 +71,7 @@ def test_executed_order_can_be_monitored(
     client: Client, payments: Payments, executed_order: ExecutedOrder, expect: Expectation
 ) -> None:
     """The status of an executed order is served under one of its identifiers."""
-    expect(client.send(payments.order(executed_order)), accepted())
+    expect(client.send(payments.monitoring(executed_order)), accepted())
 
 
 @pytest.mark.requirement("PAY-ORD-02")
@@ -79,7 +79,7 @@ def test_unknown_order_is_refused(
     client: Client, payments: Payments, executed_order: ExecutedOrder, expect: Expectation
 ) -> None:
     """An order that does not exist has code 404."""
-    call = payments.order(executed_order)
+    call = payments.monitoring(executed_order)
     unknown = call.with_path(orderId=lookalike(call.path["orderId"]))
     expect(client.send(unknown), refused(404))
 
