@@ -22,6 +22,16 @@ def recoded(name: str, breaks: Requirements, description: str, code: int) -> Row
     return changed(name, breaks, description, lambda refusal: refused_with(refusal, code))
 
 
+def recodings(
+    name: str, breaks: Requirements, what: str, codes: tuple[int, ...]
+) -> tuple[Row, ...]:
+    """Return a row for each code; ``what`` is a sentence about the refusal, without its end."""
+    return tuple(
+        recoded(f"{name}-{code}", breaks, f"{what} is answered with {code}.", code)
+        for code in codes
+    )
+
+
 def raising_with(name: str, breaks: Requirements, description: str, code: int) -> Row:
     """Return a row that gives what the rule raises another code."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import jwt
 
 from reference.access.accounts import Account
+from reference.faults.answers import recodings
 from reference.faults.registry import (
     Rule,
     answered,
@@ -158,26 +159,6 @@ def token_audience_customer_only(_service: "Service", original: Rule, token: str
     return None if claims and claims.caller.is_customer else claims
 
 
-def _recoded(service: "Service", rule: str, code: int) -> None:
-    def change(refusal: Any) -> Any:
-        refusal.answer = replace(refusal.answer, code=code)
-        return refusal
-
-    change_result(service, rule, change)
-
-
-@injected(breaks="AUT-01")
-def token_missing_403(service: "Service") -> None:
-    """A missing or invalid token is answered with 403."""
-    _recoded(service, "tokens.invalid", 403)
-
-
-@injected(breaks="AUT-01")
-def token_missing_500(service: "Service") -> None:
-    """A missing or invalid token is answered with 500."""
-    _recoded(service, "tokens.invalid", 500)
-
-
 @injected(breaks="AUT-07")
 def token_expired_epoch(service: "Service") -> None:
     """The moment of a token's expiry is a number."""
@@ -190,19 +171,14 @@ def token_expired_epoch(service: "Service") -> None:
     change_result(service, "tokens.expiry", change)
 
 
-@injected(breaks="AUT-07")
-def token_expired_403(service: "Service") -> None:
-    """An expired token is answered with 403."""
-    _recoded(service, "tokens.expiry", 403)
-
-
-@injected(breaks="AUT-07")
-def token_expired_500(service: "Service") -> None:
-    """An expired token is answered with 500."""
-    _recoded(service, "tokens.expiry", 500)
-
-
 RULES = (
+    *of_rule(
+        "tokens.invalid",
+        *recodings("token-missing", "AUT-01", "A missing or invalid token", (403, 500)),
+    ),
+    *of_rule(
+        "tokens.expiry", *recodings("token-expired", "AUT-07", "An expired token", (403, 500))
+    ),
     answered("token-expired-accepted", "AUT-07", "Expired tokens are served.", result=False).of(
         "tokens.expired"
     ),

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from reference.consents.consents import Consent
-from reference.faults.answers import not_served, recoded
+from reference.faults.answers import not_served, recoded, recodings
 from reference.faults.fields import Body
 from reference.faults.registry import (
     Fault,
@@ -273,29 +273,8 @@ MESSAGES = (
     ).of(f"{_PART}.belongs"),
     *of_rule(
         f"{_PART}.unknown_consent",
-        recoded(
-            "consent-message-unknown-200",
-            "CON-MSG-06",
-            "An unknown consent is answered with 200.",
-            200,
-        ),
-        recoded(
-            "consent-message-unknown-400",
-            "CON-MSG-06",
-            "An unknown consent is answered with 400.",
-            400,
-        ),
-        recoded(
-            "consent-message-unknown-410",
-            "CON-MSG-06",
-            "An unknown consent is answered with 410.",
-            410,
-        ),
-        recoded(
-            "consent-message-unknown-500",
-            "CON-MSG-06",
-            "An unknown consent is answered with 500.",
-            500,
+        *recodings(
+            "consent-message-unknown", "CON-MSG-06", "An unknown consent", (200, 400, 410, 500)
         ),
     ),
 )

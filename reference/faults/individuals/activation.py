@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from reference.access.customers import ACTIVE
 from reference.consents.consents import KINDS
+from reference.faults.answers import raising_with
 from reference.faults.registry import (
     Fault,
     Row,
@@ -23,7 +24,6 @@ from reference.faults.registry import (
     skipped,
     turning,
 )
-from reference.platform.exchange import RefusalError
 
 if TYPE_CHECKING:
     from reference.access.customers import Customer
@@ -198,43 +198,26 @@ def missing_consents_all_listed(service: "Service") -> None:
     )
 
 
-def _recoded(name: str, description: str, check: str, code: int) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def checking(customer: object) -> None:
-                try:
-                    original(customer)
-                except RefusalError as refusal:
-                    refusal.answer = replace(refusal.answer, code=code)
-                    raise
-
-            return checking
-
-        replace_rule(service, check, build)
-
-    return Fault(name, description, inject)
-
-
 CODES = (
-    *breaking(
-        "CON-IND-04",
+    *of_rule(
+        "activation.check_consents",
         *(
-            _recoded(
+            raising_with(
                 f"missing-consents-{code}",
+                "CON-IND-04",
                 f"Missing consents are answered with {code}.",
-                "activation.check_consents",
                 code,
             )
             for code in (422, 403, 500)
         ),
     ),
-    *breaking(
-        "B2C-ACT-03",
+    *of_rule(
+        "activation.check_verification",
         *(
-            _recoded(
+            raising_with(
                 f"not-verified-{code}",
+                "B2C-ACT-03",
                 f"A missing verification is answered with {code}.",
-                "activation.check_verification",
                 code,
             )
             for code in (400, 403, 409)

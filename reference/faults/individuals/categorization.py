@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from reference.faults.answers import recoded
+from reference.faults.answers import recodings
 from reference.faults.registry import (
     Rule,
     answered,
@@ -101,15 +101,7 @@ REFUSAL = of_rule(
 
 CODES = of_rule(
     "categories.refusal",
-    recoded(
-        "registration-category-422", "B2C-REG-05", "An unknown category is answered with 422.", 422
-    ),
-    recoded(
-        "registration-category-404", "B2C-REG-05", "An unknown category is answered with 404.", 404
-    ),
-    recoded(
-        "registration-category-500", "B2C-REG-05", "An unknown category is answered with 500.", 500
-    ),
+    *recodings("registration-category", "B2C-REG-05", "An unknown category", (422, 404, 500)),
 )
 
 

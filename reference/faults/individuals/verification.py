@@ -1,8 +1,8 @@
 """Faults in the verification of individuals (sections 1, 3 and 4.4)."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from reference.faults.answers import recodings
 from reference.faults.registry import (
     Rule,
     answered,
@@ -128,30 +128,7 @@ def approval_of_all(service: "Service") -> None:
     )
 
 
-@injected(breaks="B2C-VER-07")
-def approval_refused_401(service: "Service") -> None:
-    """An approver without role is answered with 401."""
-    _recode(service, 401)
-
-
-@injected(breaks="B2C-VER-07")
-def approval_refused_404(service: "Service") -> None:
-    """An approver without role is answered with 404."""
-    _recode(service, 404)
-
-
-@injected(breaks="B2C-VER-07")
-def approval_refused_500(service: "Service") -> None:
-    """An approver without role is a server fault."""
-    _recode(service, 500)
-
-
-def _recode(service: "Service", code: int) -> None:
-    original = service.refusals.role
-
-    def role(*values: object) -> object:
-        refusal = original(*values)  # type: ignore[arg-type]
-        refusal.answer = replace(refusal.answer, code=code)
-        return refusal
-
-    replace_rule(service, "refusals.role", lambda _original: role)
+CODES = of_rule(
+    "refusals.role",
+    *recodings("approval-refused", "B2C-VER-07", "An approver without role", (401, 404, 500)),
+)

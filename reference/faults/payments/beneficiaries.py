@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from reference.faults.answers import recodings
 from reference.faults.fields import of_any_type
 from reference.faults.registry import (
     Fault,
     Rule,
     answered,
     breaking,
-    change_result,
     changed,
     fault,
     fixed,
@@ -170,23 +170,13 @@ def beneficiary_unknown_accepted(_service: "Service", _original: Rule, *_a: Any)
     return None
 
 
-def _unknown(code: int) -> Fault:
-    def inject(service: "Service") -> None:
-        def change(refusal: Any) -> Any:
-            refusal.answer = replace(refusal.answer, code=code)
-            return refusal
-
-        change_result(service, "beneficiaries.unknown", change)
-
-    return Fault(
-        f"beneficiary-unknown-{code}",
-        f"An unknown beneficiary is answered with {code}.",
-        inject,
-    )
-
-
 UNKNOWN = (
-    *breaking("PAY-PRE-09", *(_unknown(code) for code in (200, 400, 403, 422, 500))),
+    *of_rule(
+        "beneficiaries.unknown",
+        *recodings(
+            "beneficiary-unknown", "PAY-PRE-09", "An unknown beneficiary", (200, 400, 403, 422, 500)
+        ),
+    ),
     *of_rule(
         "beneficiaries.unknown_data",
         *missing("beneficiary-unknown", "PAY-PRE-09", "iban suggestion"),

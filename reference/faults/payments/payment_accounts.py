@@ -4,12 +4,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from reference.access.header_filter import TENANT
+from reference.faults.answers import recodings
 from reference.faults.registry import (
     Fault,
     Rule,
     breaking,
-    change_result,
     fault,
+    of_rule,
     replace_rule,
     skipped,
 )
@@ -55,22 +56,12 @@ def is_operation(operation: str, call: ServiceCall) -> bool:
     return all(part in call.path for part in PATHS[operation])
 
 
-def _unknown(code: int) -> Fault:
-    def inject(service: "Service") -> None:
-        def change(refusal: Any) -> Any:
-            refusal.answer = replace(refusal.answer, code=code)
-            return refusal
-
-        change_result(service, "payment_accounts.unknown", change)
-
-    return Fault(
-        f"account-unknown-{code}",
-        f"A financial operation before activation is answered with {code}.",
-        inject,
-    )
-
-
-UNKNOWN = breaking("PAY-ACT-01", *(_unknown(code) for code in (200, 400, 500)))
+UNKNOWN = of_rule(
+    "payment_accounts.unknown",
+    *recodings(
+        "account-unknown", "PAY-ACT-01", "A financial operation before activation", (200, 400, 500)
+    ),
+)
 
 
 def _unfiltered(operation: str) -> Fault:

@@ -4,18 +4,19 @@ import threading
 import time
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
+from reference.faults.answers import recodings
 from reference.faults.payments.ledger import THINKING_TIME_S, in_threads
 from reference.faults.registry import (
     Fault,
     Rule,
     answered,
     breaking,
-    change_result,
     fault,
     fixed,
     injected,
+    of_rule,
     replace_rule,
 )
 from reference.payments.accounts import BUSINESS
@@ -141,22 +142,12 @@ def invented(service: "Service", account: "PaymentAccount", identifier: str) -> 
     )
 
 
-def _unknown(code: int) -> Fault:
-    def inject(service: "Service") -> None:
-        def change(refusal: Any) -> Any:
-            refusal.answer = replace(refusal.answer, code=code)
-            return refusal
-
-        change_result(service, "execution.unknown", change)
-
-    return Fault(
-        f"execute-unknown-order-{code}",
-        f"The execution of an unknown order is answered with {code}.",
-        inject,
-    )
-
-
-UNKNOWN = breaking("PAY-EXE-11", *(_unknown(code) for code in (200, 500)))
+UNKNOWN = of_rule(
+    "execution.unknown",
+    *recodings(
+        "execute-unknown-order", "PAY-EXE-11", "The execution of an unknown order", (200, 500)
+    ),
+)
 
 
 @fault(rule="execution.check", breaks="PAY-EXE-01")

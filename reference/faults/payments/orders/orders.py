@@ -3,11 +3,9 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from reference.faults.answers import recodings
 from reference.faults.registry import (
-    Fault,
     Rule,
-    breaking,
-    change_result,
     changed,
     fault,
     of_rule,
@@ -34,18 +32,9 @@ STATUS = (
 )
 
 
-def _unknown(code: int) -> Fault:
-    def inject(service: "Service") -> None:
-        def change(refusal: Any) -> Any:
-            refusal.answer = replace(refusal.answer, code=code)
-            return refusal
-
-        change_result(service, "orders.unknown", change)
-
-    return Fault(f"order-unknown-{code}", f"An unknown order is answered with {code}.", inject)
-
-
-UNKNOWN = breaking("PAY-ORD-02", *(_unknown(code) for code in (200, 500)))
+UNKNOWN = of_rule(
+    "orders.unknown", *recodings("order-unknown", "PAY-ORD-02", "An unknown order", (200, 500))
+)
 
 
 @fault(rule="orders.find", breaks="PAY-ORD-01")

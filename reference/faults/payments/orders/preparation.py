@@ -4,11 +4,11 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
+from reference.faults.answers import recodings
 from reference.faults.registry import (
     Fault,
     Rule,
     breaking,
-    change_result,
     changed,
     fault,
     injected,
@@ -166,23 +166,11 @@ def _of_own_account(original: Rule) -> Rule:
     return check
 
 
-def _insufficient(code: int) -> Fault:
-    def inject(service: "Service") -> None:
-        def change(refusal: Any) -> Any:
-            refusal.answer = replace(refusal.answer, code=code)
-            return refusal
-
-        change_result(service, "preparation.insufficient", change)
-
-    return Fault(
-        f"insufficient-{code}",
-        f"A balance that is too low is answered with {code}.",
-        inject,
-    )
-
-
 INSUFFICIENT = (
-    *breaking("PAY-PRE-11", *(_insufficient(code) for code in (200, 402, 422, 500))),
+    *of_rule(
+        "preparation.insufficient",
+        *recodings("insufficient", "PAY-PRE-11", "A balance that is too low", (200, 402, 422, 500)),
+    ),
     *of_rule(
         "preparation.insufficient_data",
         *missing("insufficient", "PAY-PRE-11", "availableBalance requestedAmount currency"),
