@@ -71,6 +71,11 @@ class Amounts:
             raise self._platform.refusals.plain(
                 int(zero_amount), "Amount must be positive", "INVALID_AMOUNT", "amount.value"
             )
+        smallest = self._policy.amounts.smallest_order
+        if smallest != "none" and quantity < Decimal(smallest):
+            raise self._platform.refusals.plain(
+                400, f"Orders begin with {smallest}", "AMOUNT_TOO_SMALL", "amount.value"
+            )
         return quantity
 
     def scaled(self, value: int, scale: int) -> Decimal:

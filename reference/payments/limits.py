@@ -23,9 +23,11 @@ _LIMITS: Final[Table] = {
     DAILY: {"EUR": Decimal(2500), "USD": Decimal(2800)},
     MONTHLY: {"EUR": Decimal(5000), "USD": Decimal(5600)},
 }
-_MONTHLY_FIRST: Final[Table] = {**_LIMITS, MONTHLY: {"EUR": Decimal(2000), "USD": Decimal(2200)}}
+_OF_A_MONTH: Final = {"daily": Decimal(1), "monthly": Decimal("0.4")}
+"""What of the monthly limit there is, so that payments reach the one or the other first."""
+_WORTH: Final = {"usual": Decimal(1), "low": Decimal("0.01")}
 _ROLLING: Final = {DAILY: timedelta(hours=24), MONTHLY: timedelta(days=30)}
-_LOWER: Final = Decimal(750)
+_LOWER: Final = Decimal("0.75")
 
 
 class Limits:
@@ -42,7 +44,15 @@ class Limits:
         """Return an account's limits by kind and currency; individuals may have none (2.4)."""
         if self._policy.amounts.limit_maps != "present" and account.kind == CONSUMER:
             return {PER_TRANSACTION: {}, DAILY: {}, MONTHLY: {}}
-        return _LIMITS if self._policy.amounts.first_limit == "daily" else _MONTHLY_FIRST
+        worth = _WORTH[self._policy.amounts.limit_amounts]
+        shares = {MONTHLY: _OF_A_MONTH[self._policy.amounts.first_limit]}
+        return {
+            kind: {
+                currency: limit * worth * shares.get(kind, Decimal(1))
+                for currency, limit in by_currency.items()
+            }
+            for kind, by_currency in _LIMITS.items()
+        }
 
     def data(self, account: PaymentAccount) -> JsonObject:
         """Return `limits` of the snapshot (section 2.4)."""
@@ -58,13 +68,14 @@ class Limits:
         """Return perTxnLimit of an operation (section 2.4)."""
         limit = self.table(account)[PER_TRANSACTION].get(currency)
         if limit is not None and self._policy.amounts.operation_limit == "lower":
-            return _LOWER
+            return limit * _LOWER
         return limit
 
     def of_another_operation(self, account: PaymentAccount, currency: str) -> Decimal | None:
         """Return the lower perTxnLimit of what is not a transfer, where the policy has such."""
+        limit = self.of_operation(account, currency)
         several = self._policy.amounts.operation_limit == "several"
-        return _LOWER if several and self.of_operation(account, currency) is not None else None
+        return limit * _LOWER if several and limit is not None else None
 
     def check(self, account: PaymentAccount, order: Order) -> None:
         """Raise the 400 of an order that goes beyond a limit (sections 4.6 rule 3 and 7)."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,35 +10,37 @@ from fixtures.checks.answers import accepted, invalid, refused
 from fixtures.checks.payments.money import amounts_to, total_covers_amount, understood_as
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
     from fixtures.client.call import Call
     from fixtures.client.client import Client
     from fixtures.client.judging.expectations import Expectation, Observer
     from fixtures.journeys.payments.orders import PreparedOrder
 
-AMOUNT = Decimal("10.50")
-
 
 @pytest.mark.requirement("PAY-AMT-01")
 def test_amount_is_value_by_ten_to_the_scale(
-    client: Client, ten_fifty: Call, expect: Expectation
+    client: Client, order_of_ten_fifty: Call, ten_fifty: Decimal, expect: Expectation
 ) -> None:
     """1050 with scale 2 is an order of 10.50."""
-    answer = client.send(ten_fifty)
-    expect(answer, accepted(), amounts_to("$.data.summary.amount", AMOUNT))
+    answer = client.send(order_of_ten_fifty)
+    expect(answer, accepted(), amounts_to("$.data.summary.amount", ten_fifty))
 
 
 @pytest.mark.requirement("PAY-AMT-02")
-def test_scale_counts(client: Client, ten_fifty_in_mills: Call, expect: Expectation) -> None:
+def test_scale_counts(
+    client: Client, ten_fifty_in_mills: Call, ten_fifty: Decimal, expect: Expectation
+) -> None:
     """10500 with scale 3 is the same money, unless such a scale is refused."""
-    expect(client.send(ten_fifty_in_mills), understood_as(AMOUNT))
+    expect(client.send(ten_fifty_in_mills), understood_as(ten_fifty))
 
 
 @pytest.mark.requirement("PAY-AMT-03")
 def test_amount_without_decimals(
-    client: Client, ten_in_whole_units: Call, expect: Expectation
+    client: Client, ten_in_whole_units: Call, ten: Decimal, expect: Expectation
 ) -> None:
     """10 with scale 0 is an order of 10, unless such a scale is refused."""
-    expect(client.send(ten_in_whole_units), understood_as(Decimal(10)))
+    expect(client.send(ten_in_whole_units), understood_as(ten))
 
 
 @pytest.mark.parametrize(

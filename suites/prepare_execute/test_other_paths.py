@@ -9,7 +9,6 @@ import pytest
 from fixtures.checks.answers import accepted, equal
 from fixtures.checks.payments.money import credited
 from fixtures.checks.payments.orders import executed
-from fixtures.states.payments.topups import AMOUNT
 
 if TYPE_CHECKING:
     from fixtures.client.answer import Answer
@@ -59,8 +58,8 @@ def test_topup_raises_the_balance(
     settlement: Settlement, booked_topup: Topup, expect: Expectation
 ) -> None:
     """An executed top-up puts its amount on the wallet."""
-    settled = booked_topup.settled
-    expect(settled.balance, credited(settled.before, AMOUNT, settlement.balance_in))
+    settled, amount = booked_topup.settled, booked_topup.amount
+    expect(settled.balance, credited(settled.before, amount, settlement.balance_in))
 
 
 @pytest.mark.requirement("PAY-ALT-01")

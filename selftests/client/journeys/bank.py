@@ -10,6 +10,8 @@ from uuid import uuid4
 import jwt
 
 from fixtures.client.caller import OPERATOR
+from fixtures.journeys.payments.amounts import Amounts, amounts_within
+from fixtures.journeys.payments.limits import Limits
 from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
 from fixtures.journeys.payments.steps import PaymentSteps
 from fixtures.journeys.people import Person
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from fixtures.journeys.payments.journey import Payments
 
 FEE = Decimal("0.75")
+AMOUNTS = amounts_within(Limits(), "EUR")
+"""What is paid where nothing limits it."""
 TOKEN = jwt.encode({"answer": "123456"}, "k" * 32)
 
 
@@ -81,11 +85,15 @@ class BankStates:
         hooks: Any = SimpleNamespace(has=lambda _: True, call=self._fund)
         self.steps = PaymentSteps(payments, hooks)
 
-    def own_wallet(self, funds: Decimal = Decimal(500)) -> Wallet:
+    def own_wallet(self, funds: Decimal = AMOUNTS.funds) -> Wallet:
         """Open a wallet with funds."""
         wallet = Wallet("customer", str(uuid4()), "EUR", OPERATOR)
         self._bank.balances[wallet.wallet_id] = funds
         return wallet
+
+    def amounts(self) -> Amounts:
+        """Return what is paid from every wallet."""
+        return AMOUNTS
 
     def beneficiary_of(self, _: Wallet) -> Beneficiary:
         """Return somebody to pay to."""

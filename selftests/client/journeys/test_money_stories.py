@@ -8,12 +8,13 @@ import pytest
 
 from conformance.outcomes import Blocked
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.orders import PAYMENT
-from fixtures.states.payments.stories import PRICE, MoneyStories
-from selftests.client.journeys.bank import FEE, Bank, BankStates
+from fixtures.states.payments.stories import MoneyStories
+from selftests.client.journeys.bank import AMOUNTS, FEE, Bank, BankStates
 
 if TYPE_CHECKING:
     from selftests.client.conftest import Clients
+
+PRICE = AMOUNTS.price
 
 
 @pytest.fixture
@@ -112,5 +113,5 @@ def test_order_that_comes_besides_is_looked_at_with_the_first(stories: MoneyStor
     """So that one which undoes the other is seen."""
     race = stories.another_order()
 
-    assert race.amount == PRICE + PAYMENT
+    assert race.amount == PRICE + AMOUNTS.payment
     assert race.settled.debit == race.amount + 2 * FEE

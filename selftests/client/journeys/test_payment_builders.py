@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import json
 import re
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +13,7 @@ from conformance.outcomes import Blocked
 from fixtures.client.evidence.redaction import Redactor
 from fixtures.interface.schemas.formats import Iban
 from fixtures.interface.schemas.validation import mismatches
-from fixtures.journeys.payments.orders import authentication_code, new_description, scaled
+from fixtures.journeys.payments.orders import authentication_code, new_description
 from fixtures.journeys.payments.parties import Payees
 from fixtures.journeys.people import People
 
@@ -41,15 +40,6 @@ def test_token_without_answer_blocks(token: str) -> None:
     """Without code nothing can be executed, and the target's token has its own test."""
     with pytest.raises(Blocked, match="answer"):
         authentication_code(token)
-
-
-def test_amount_is_scaled_to_a_whole_number() -> None:
-    """The value of an AmountDto has neither point nor exponent."""
-    assert [scaled(Decimal("10.50")), scaled(Decimal(1000)), scaled(Decimal("10.5"), 3)] == [
-        "1050",
-        "100000",
-        "10500",
-    ]
 
 
 def test_no_two_payments_are_described_alike() -> None:

@@ -202,6 +202,8 @@ def _behaviour(policy: Mapping[str, str]) -> Iterator[Tables]:
         yield {"behaviour": {"verification_document_upload": "multipart"}}
     if policy.get("execution_polls") == "never" and policy.get("debit_moment") == "completion":
         yield {"capabilities": {"order_completion": False}}
+    if policy.get("smallest_order", "none") != "none":
+        yield {"behaviour": {"smallest_order": policy["smallest_order"]}}
     words = {"settled": ["SETTLED"], "mixed-case": ["booked"]}
     if policy.get("order_words") in words:
         yield {"behaviour": {"order_completed": words[policy["order_words"]]}}

@@ -92,6 +92,10 @@ def test_wrong_top_level_value(problems: Problems, keys: str, line: str) -> None
             "timing.retry_attempts: expected a whole number from 1 to 20, found true",
         ),
         (
+            "[behaviour]\nsmallest_order = -1",
+            "behaviour.smallest_order: expected an amount such as 10.00, found -1",
+        ),
+        (
             "[behaviour]\norder_completed = []",
             "behaviour.order_completed: expected an array of one or more texts, found an array",
         ),

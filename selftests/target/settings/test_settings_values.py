@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, SecretStr
@@ -65,6 +66,7 @@ verification_document_types = []
 verification_document_upload = "multipart"
 auto_approval = true
 session_header = "snapshot"
+smallest_order = "2.50"
 order_completed = ["SETTLED", "BOOKED"]
 order_failed = []
 
@@ -159,6 +161,7 @@ def test_every_key_is_read(target_file: Path) -> None:
             "verification_document_upload": "multipart",
             "auto_approval": True,
             "session_header": "snapshot",
+            "smallest_order": Decimal("2.50"),
             "order_completed": ("SETTLED", "BOOKED"),
             "order_failed": (),
         },
@@ -239,6 +242,7 @@ def test_defaults_are_the_documented_ones(load: Loader, target_file: Path) -> No
             "verification_document_upload": "json",
             "auto_approval": False,
             "session_header": "any",
+            "smallest_order": Decimal(0),
             "order_completed": ("COMPLETED",),
             "order_failed": ("FAILED", "REJECTED", "CANCELLED"),
         },

@@ -1,0 +1,178 @@
+"""How much is paid follows from limits, currency and the smallest order of a target."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fixtures.client.call import Call
+from fixtures.client.caller import OPERATOR
+from fixtures.interface.operations import OPERATIONS
+from fixtures.journeys.payments.amounts import (
+    KnownAmounts,
+    amounts_within,
+    scaled,
+    unit_of,
+    written,
+)
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.limits import Limits, limits_in
+from fixtures.journeys.payments.parties import Wallet
+from selftests.client.exchanges import envelope
+from selftests.client.service import FakeService, answer, refusal
+
+if TYPE_CHECKING:
+    import httpx
+
+    from selftests.client.conftest import Clients
+
+WALLET = Wallet("customer", "wallet", "EUR", OPERATOR)
+LOW: dict[str, object] = {
+    "limits": {"perTxn": {"EUR": 10}, "daily": {"EUR": 30}, "monthly": {"EUR": -1}},
+    "operations": [{"perTxnLimit": 8, "currencies": ["EUR"]}, {"currencies": ["USD"]}],
+}
+
+
+class Limited(FakeService):
+    """Tells low limits, and prepares every order."""
+
+    def __init__(self) -> None:
+        """Tell of operations from the start."""
+        super().__init__()
+        self.snapshot = LOW
+        self.snapshots = 0
+        self.refuses = False
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        """Answer snapshots and preparations, and all else as any service."""
+        if request.url.path.endswith("/allowed-operations"):
+            self.snapshots += 1
+            return refusal(404) if self.refuses else answer(envelope(200, self.snapshot))
+        if request.url.path.endswith("/prepare"):
+            summary = {"amount": 7, "totalAmount": 7, "currency": "EUR"}
+            return answer(envelope(201, {"preparedOrderId": "order", "summary": summary}))
+        return super().__call__(request)
+
+
+@pytest.fixture
+def service() -> Limited:
+    """The service."""
+    return Limited()
+
+
+@pytest.fixture
+def known(clients: Clients) -> KnownAmounts:
+    """What is known of amounts on that service."""
+    return Payments(clients()).amounts
+
+
+@pytest.mark.parametrize(
+    ("currency", "amount", "value", "scale"),
+    [("EUR", "10.50", "1050", 2), ("JPY", "1050", "1050", 0), ("KWD", "1.05", "1050", 3)],
+)
+def test_amount_is_written_with_the_decimals_of_its_currency(
+    currency: str, amount: str, value: str, scale: int
+) -> None:
+    """The value of an AmountDto has neither point nor exponent."""
+    assert written(currency, Decimal(amount)) == {"amount_value": value, "amount_scale": scale}
+
+
+def test_amount_is_scaled_as_asked_for() -> None:
+    """To a whole number."""
+    assert [scaled(Decimal("10.50"), 3), scaled(Decimal(1000), 2)] == ["10500", "100000"]
+
+
+def test_amounts_without_limits_are_the_usual_ones() -> None:
+    """Those of the examples."""
+    found = amounts_within(Limits(), "EUR")
+
+    assert [str(each) for each in (found.payment, found.fractional, found.price, found.funds)] == [
+        "1.05",
+        "10.50",
+        "20.50",
+        "500.00",
+    ]
+
+
+_AMOUNT = st.decimals(1, 100_000, places=2)
+
+
+@given(_AMOUNT, st.none() | _AMOUNT, st.sampled_from(["EUR", "JPY", "KWD"]))
+def test_amounts_keep_within_limits(single: Decimal, daily: Decimal | None, currency: str) -> None:
+    """No payment is above a limit, and two of those that are compared are within a day."""
+    limits = Limits((single,), daily)
+    found = amounts_within(limits, currency)
+    paid = (found.payment, found.fractional, found.price)
+
+    assert all(unit_of(currency) <= each <= single for each in paid)
+    assert (
+        daily is None or found.payment + 2 * found.price <= daily or found.price == found.smallest
+    )
+    assert all(each % unit_of(currency) == 0 for each in paid)
+    assert found.of_a_day <= found.funds
+
+
+@given(_AMOUNT)
+def test_no_amount_is_below_the_smallest_order(smallest: Decimal) -> None:
+    """And payments that are compared are of another amount than others."""
+    found = amounts_within(Limits(), "EUR", smallest)
+
+    assert min(found.payment, found.fractional, found.price, found.smallest) >= smallest
+    assert found.price > found.payment
+    assert found.funds > 2 * found.price
+
+
+def test_limits_are_those_of_the_currency() -> None:
+    """The lowest that may be meant, -1 for none."""
+    found = limits_in(LOW, "EUR")
+
+    assert (found.single, found.of_a_day, found.of_operations) == ((Decimal(8),), Decimal(30), True)
+    assert limits_in({"operations": [{"currencies": None}], "limits": []}, "EUR") == Limits(
+        of_operations=True
+    )
+
+
+def test_limits_are_read_once(known: KnownAmounts, service: Limited) -> None:
+    """Customers of a type have the same."""
+    assert known.of(WALLET) is known.of(WALLET)
+    assert service.snapshots == 1
+    assert known.of(WALLET).price == Decimal("7.20")
+
+
+def test_limits_of_operations_are_waited_for(known: KnownAmounts, service: Limited) -> None:
+    """A wallet without beneficiary may have none yet; some never tell of any."""
+    service.snapshot = {**LOW, "operations": []}
+    before = known.of(WALLET).price
+    service.snapshot = LOW
+
+    assert (before, known.of(WALLET).price) == (Decimal(9), Decimal("7.20"))
+    service.snapshot = {}
+    known.of(WALLET)
+    assert service.snapshots == 2
+
+
+def test_refused_snapshot_limits_nothing(known: KnownAmounts, service: Limited) -> None:
+    """And is asked for again."""
+    service.refuses = True
+    assert known.of(WALLET).price == Decimal("20.50")
+    service.refuses = False
+    assert known.of(WALLET).price == Decimal("7.20")
+
+
+def test_wallet_is_used_up_by_what_is_prepared(clients: Clients) -> None:
+    """Whether it is executed or not."""
+    client = clients()
+    payments = Payments(client)
+    path = {"accountId": WALLET.wallet_id, "operationType": "transfer"}
+    call = Call(OPERATIONS["prepare"], path=path, body={}, caller=OPERATOR)
+    assert payments.amounts.of(WALLET).of_a_day == Decimal(18)
+    used_up = [payments.amounts.used_up(WALLET)]
+    for _ in range(3):
+        client.send(call)
+        used_up.append(payments.amounts.used_up(WALLET))
+
+    assert used_up == [False, False, False, True]
