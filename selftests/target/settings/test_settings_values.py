@@ -59,7 +59,6 @@ retry_attempts = 2
 retry_initial_s = 0.25
 max_connections = 4
 requests_per_second = 12.5
-
 [behaviour]
 organization_document_types = ["ARTICLES"]
 verification_document_types = []
@@ -69,14 +68,12 @@ session_header = "snapshot"
 smallest_order = "2.50"
 order_completed = ["SETTLED", "BOOKED"]
 order_failed = []
-
 [dialect.requests.consent_acceptance]
 isAccepted = "{accepted}"
 [dialect.paths]
 login = "/login"
 [dialect.responses]
 order_id = "data.ref"
-
 [hooks]
 module = "staging_hooks.py:Hooks"
 activation_code = "123456"
@@ -86,7 +83,6 @@ expired_consent_token = "c3"
 expired_access_token = "c4"
 card_number = "c5"
 redirect_url = "https://example.com/back"
-
 [customers.active_individual]
 customer_id = "customer-1"
 user_id = "user-1"
@@ -96,7 +92,6 @@ password = "p6"
 roles = ["ACCOUNT_OWNER", "USER"]
 [customers.active_organization]
 customer_id = "customer-2"
-
 [capabilities]
 top_ups = false
 """
