@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from conformance.outcomes import ConfigurationError
 from reports.commands import Command, forcible, say, unforced
 
 if TYPE_CHECKING:
@@ -126,24 +127,45 @@ def _compare_arguments(parser: argparse.ArgumentParser) -> None:
             name, type=Path, metavar=name.upper(), help="folder of a run, or its conformance.json"
         )
     parser.add_argument("--json", action="store_true", help="for machines")
+    parser.add_argument(
+        "--page",
+        type=Path,
+        metavar="FILE",
+        help="write a page, too, with access and readings of both side by side",
+    )
+    forcible(parser)
 
 
 def _compare(arguments: argparse.Namespace) -> int:
     from reports.attest import comparison
     from reports.record import folder, recorded
 
-    old, new = (
-        recorded.document(
-            given if given.suffix == ".json" else recorded.folder_of(given) / folder.DOCUMENT
-        )
+    files = [
+        given if given.suffix == ".json" else recorded.folder_of(given) / folder.DOCUMENT
         for given in (arguments.old, arguments.new)
-    )
+    ]
+    old, new = map(recorded.document, files)
     reported = comparison.compare(old, new)
+    if arguments.page is not None:
+        unforced(arguments.page, force=arguments.force)
+        _write_side_by_side(files, arguments.page)
     if arguments.json:
         say((json.dumps(reported.to_plain(), indent=2),))
     else:
         say(reported.lines({entry.id: entry for entry in new.requirements}))
     return reported.exit_code
+
+
+def _write_side_by_side(files: list[Path], output: Path) -> None:
+    from reports.page import side_by_side
+    from reports.record import recorded
+
+    old, new = map(recorded.plain_document, files)
+    try:
+        side_by_side.write(old, new, output)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        msg = f"{files[0]} and {files[1]}: can't be shown: {type(error).__name__}: {error}"
+        raise ConfigurationError(msg) from None
 
 
 SIGN: Final = Command("sign", "sign what a run came to, and its files", _sign_arguments, _sign)

@@ -107,7 +107,7 @@ def heavy_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the pages of three runs and of a specification."""
+    """A folder with the pages of three runs, of two beside each other, and of a specification."""
     place = tmp_path_factory.mktemp("pages")
     runs = place / "runs"
     for day, verdict in enumerate(("passed", "failed", "passed"), 1):
@@ -115,6 +115,16 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
         entries = [requirement("B2C-REG-04", verdict, *broken), requirement("B2C-REG-05", "warned")]
         reported = document("non_conformant" if broken else "conformant", *entries)
         reported["run"] |= {"id": f"run-{day}", "started_at": f"2030-01-0{day}T03:04:05+00:00"}
+        reported["access"] = [
+            {
+                "operation": "GET /api/v2.1/wallets",
+                "caller": caller,
+                "codes": [400 + day],
+                "requirements": ["B2C-REG-04"],
+                "exchanges": ["main-1"],
+            }
+            for caller in ("nobody", "expired token", "forged token", "another customer")
+        ]
         run = runs / f"run-{day}"
         run.mkdir(parents=True)
         (run / "conformance.json").write_text(json.dumps(reported), encoding="utf-8")
@@ -127,4 +137,6 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ["annotate", str(run), "--specification", str(file), "--output", annotated],
     ):
         assert commands.main(COMMANDS, given) == 0
+    compared = ["compare", str(runs / "run-1"), str(run), "--page", str(place / "comparison.html")]
+    assert commands.main(COMMANDS, compared) == 1
     return place

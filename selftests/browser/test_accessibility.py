@@ -52,10 +52,10 @@ def test_the_page_of_a_run_on_a_phone(browser: Browser, long_page: Path) -> None
     assert _serious(browser) == []
 
 
-@pytest.mark.parametrize("name", ["history", "annotation"])
+@pytest.mark.parametrize("name", ["history", "annotation", "comparison"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_other_pages(browser: Browser, pages: Path, name: str, scheme: str) -> None:
-    """Many runs, and an annotated specification."""
+    """Many runs, two runs, and an annotated specification."""
     browser.open(pages / f"{name}.html", scheme=scheme)
 
     assert _serious(browser) == []

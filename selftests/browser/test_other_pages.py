@@ -1,4 +1,4 @@
-"""The pages beside that of a run, many runs and an annotated specification, look as good."""
+"""The pages beside that of a run, of many, of two, and of a specification, look as good."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from selftests.browser.test_looks import CONTRAST, OVERLAPS, UNFOLD
 if TYPE_CHECKING:
     from pathlib import Path
 
-PAGES = pytest.mark.parametrize("name", ["history", "annotation"])
+PAGES = pytest.mark.parametrize("name", ["history", "annotation", "comparison"])
 SCREENS = pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
 NAMELESS = """
 return [...document.querySelectorAll('a, button, summary, input, select, th')]

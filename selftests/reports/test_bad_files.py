@@ -31,7 +31,7 @@ NEEDED: Final = (
     ("rejudge @run", "@run/outcomes.ndjson"),
     ("rejudge @run", "@run/exchanges.ndjson"),
     ("compare @run @fine", DOCUMENT),
-    ("compare @fine @run", DOCUMENT),
+    ("compare @fine @run --page @new", DOCUMENT),
     ("compare @fine/conformance.json @run/conformance.json", DOCUMENT),
     (ANSWER, DOCUMENT),
     (ANSWER, "@run/outcomes.ndjson"),
