@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -146,6 +147,8 @@ class Judging:
         ]
         if not self._run.worker:
             self._run.tally.know(self._run.rows)
+        # All of it stays to the end: no search for garbage has to look at it again.
+        gc.freeze()
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_makereport(

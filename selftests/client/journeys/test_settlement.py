@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 WALLET = Wallet("customer", "wallet", "EUR", OPERATOR)
 OTHER = Wallet("customer", "other", "EUR", OPERATOR)
 HUNDRED = Decimal(100)
+LONG = 8
+"""So often is asked for an order that takes its time."""
 
 
 class Bank(FakeService):
@@ -50,7 +52,8 @@ class Bank(FakeService):
         return super().__call__(request)
 
     def _next(self, reported: list[object]) -> object:
-        return reported.pop(0) if len(reported) > 1 else reported[0]
+        found = reported.pop(0) if len(reported) > 1 else reported[0]
+        return found() if callable(found) else found
 
 
 @pytest.fixture
@@ -90,13 +93,30 @@ def test_balance_is_read_until_it_stands_still(settlement: Settlement, service: 
 
 
 def test_balance_stands_still_for_as_long_as_orders_took(
-    settlement: Settlement, service: Bank, executed: ExecutedOrder
+    settlement: Settlement,
+    service: Bank,
+    clock: FakeClock,
+    payments: Payments,
+    executed: ExecutedOrder,
 ) -> None:
     """So that a second debit which settles like the first one is seen."""
-    service.statuses = [*["EXECUTING"] * 8, "SETTLED"]
-    service.balances["wallet"] = [*[91] * 8, 82]
+    service.statuses = [*["EXECUTING"] * LONG, "SETTLED"]
+    second = clock.now + 2 * LONG * payments.client.target.timing.poll_interval_s
+    service.balances["wallet"] = [lambda: 91 if clock.now < second else 82]
 
     assert settlement.settle(WALLET, HUNDRED, [executed]).debit == 18
+
+
+def test_balance_is_read_as_often_however_long_orders_took(
+    settlement: Settlement, service: Bank, executed: ExecutedOrder
+) -> None:
+    """Once for the order, then some times in a row."""
+    service.statuses = [*["EXECUTING"] * LONG, "SETTLED"]
+    service.balances["wallet"] = [91] * 100
+
+    settlement.settle(WALLET, HUNDRED, [executed])
+
+    assert 100 - len(service.balances["wallet"]) == 1 + STILL
 
 
 def test_order_beside_one_that_was_booked_is_asked_for_until_it_is_booked_too(
