@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.target.sections import Timing
 from fixtures.target.workers import MOST, are_chosen, suggested
+from selftests.client.conftest import target
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from fixtures.target.settings import Target
 
 CORES = 4
 NO_OTHER_PLUGINS = tuple(
@@ -19,31 +21,45 @@ NO_OTHER_PLUGINS = tuple(
 """Some warn when they are imported a second time, which is an error here."""
 
 
+FAR = "https://staging.example.com"
+HERE = "http://127.0.0.1:8080"
+
+
+def _target(base_url: str = FAR, connections: int = 0) -> Target:
+    return target(base_url=base_url, timing={"max_connections": connections})
+
+
 @pytest.mark.parametrize(
     ("durations", "workers"),
     [
         ((), 1),
         ((0.9, 1.2, 40.0), 1),
         ((8.0, 9.0, 7.0), 1),
-        ((20.0, 30.0, 25.0), 4),
+        ((20.0, 30.0, 25.0), 3),
         ((100.0, 103.0, 98.0), MOST),
         ((900.0,), MOST),
     ],
 )
 def test_the_further_away_the_more_workers(durations: Sequence[float], workers: int) -> None:
-    """One where answers come at once; a single slow answer, such as a login, decides nothing."""
-    assert suggested(durations, Timing(), CORES) == workers
+    """One where an answer came at once: what made the others slow is not the distance."""
+    assert suggested(durations, _target(), CORES) == workers
 
 
 @pytest.mark.parametrize(("connections", "workers"), [(1, 1), (3, 3), (64, 32)])
 def test_the_target_file_limits_them(connections: int, workers: int) -> None:
     """It may also ask for more than a shared system gets unasked, as far as this machine goes."""
-    assert suggested((500.0,), Timing(max_connections=connections), CORES) == workers
+    assert suggested((500.0,), _target(connections=connections), CORES) == workers
 
 
 def test_a_small_machine_limits_them() -> None:
     """Its workers would wait for each other."""
-    assert suggested((500.0,), Timing(), 1) == 8
+    assert suggested((500.0,), _target(), 1) == 8
+
+
+@pytest.mark.parametrize(("away", "workers"), [(40.0, CORES + 1), (100.0, MOST)])
+def test_service_on_this_machine_shares_its_cores(away: float, workers: int) -> None:
+    """Unless it is so slow each time that it must be the end of a tunnel."""
+    assert suggested((away, 900.0), _target(HERE), CORES) == workers
 
 
 @pytest.mark.parametrize(
