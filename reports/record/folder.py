@@ -44,9 +44,32 @@ def evidence_part(folder: Path, worker: str) -> Path:
     return folder / f"exchanges.{worker}.ndjson"
 
 
+def claim(folder: Path) -> int | None:
+    """Hold ``folder`` for one run as long as the descriptor that is returned is open.
+
+    It is made where there is none. Nothing is returned where the system holds no folders. Raises
+    ``BlockingIOError`` where another run holds it, ``OSError`` where it can't be made.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        import fcntl
+
+        held = os.open(folder, os.O_RDONLY)
+    except (ImportError, OSError):
+        return None
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(held)
+        raise
+    except OSError:  # a file system that knows no locks
+        os.close(held)
+        return None
+    return held
+
+
 def prepare(folder: Path) -> None:
     """Make ``folder`` ready for a run, or raise ``OSError`` where it can't be written to."""
-    folder.mkdir(parents=True, exist_ok=True)
     made = (folder / name for name in _MADE)
     walked = folder.glob(f"{EXPLORATION}/*.json")
     for earlier in (*_parts(folder), *made, *folder.glob(_SCRIPTS), *walked):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from conformance.codecs import typed
+from conformance.codecs import plain, typed
 from conformance.outcomes import ConfigurationError, HarnessError
 from reports.export import har, junit_requirements, summary
 from reports.record import folder, recorded
@@ -17,6 +18,7 @@ from reports.session import sharding, terminal
 from reports.session.about import about
 from reports.session.collection import SUITES, Arguments
 from reports.session.judging import PHASE, ROWS
+from reports.session.lost_workers import LostWorkers
 from reports.session.run import WORKER_INPUT, Result
 from reports.verdict import waivers
 from reports.verdict.attribution import Phase
@@ -45,6 +47,9 @@ class Concluding:
         self._config = config
         self._run = run
         self._resumed: Resumed | None = None
+        self._lost_workers = LostWorkers()
+        self._held: int | None = None
+        """What holds the folder of the report; see :func:`reports.record.folder.claim`."""
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_sessionstart(self) -> Generator[None]:
@@ -81,10 +86,20 @@ class Concluding:
             self._resumed = resuming.load(self._config.invocation_params.dir / interrupted)
             run.missing = self._resumed.missing
         if not self._config.option.collectonly:
-            try:
-                folder.prepare(run.report_dir)
-            except OSError as error:
-                run.unwritable = _reported(error)
+            self._prepare_folder()
+
+    def _prepare_folder(self) -> None:
+        run = self._run
+        try:
+            self._held = folder.claim(run.report_dir)
+            folder.prepare(run.report_dir)
+        except BlockingIOError:
+            place = run.without_place(str(run.report_dir))
+            run.unwritable = f"{place}: another run writes its report there"
+            msg = f"{run.unwritable}; choose another folder with --report-dir"
+            raise ConfigurationError(msg) from None
+        except OSError as error:
+            run.unwritable = _reported(error)
 
     def _shard(self) -> Shard | None:
         """Return the part that this run is, if it is one."""
@@ -112,6 +127,12 @@ class Concluding:
         run.tally.uncollected = _uncollected(self._config, run.root)
         run.journal = Journal(run.report_dir, recording_of(run))
 
+    def pytest_unconfigure(self) -> None:
+        """Let go of the folder."""
+        if self._held is not None:
+            os.close(self._held)
+            self._held = None
+
     def pytest_report_header(self) -> str:
         """Say under which seed the tests run."""
         return f"conformance run {self._run.id}, seed {self._run.seed}"
@@ -135,8 +156,10 @@ class Concluding:
         node.workerinput[WORKER_INPUT] = self._run.for_worker()
 
     @pytest.hookimpl(optionalhook=True)
-    def pytest_testnodedown(self, node: Any) -> None:
-        """Take over what the reports of a worker did not carry."""
+    def pytest_testnodedown(self, node: Any, error: object) -> None:
+        """Take over what the reports of a worker did not carry, or note how it was lost."""
+        if error is not None:
+            self._lost_workers.note(node)
         handed_over = getattr(node, "workeroutput", {}).get(PHASE)
         if handed_over:
             self._run.findings = self._run.findings or list(handed_over["findings"])
@@ -167,11 +190,16 @@ class Concluding:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Take note of one phase, or of the worker that a test took down."""
         self._know(getattr(report, ROWS, None))
-        plain = getattr(report, PHASE, None)
-        if plain is not None:
-            self._run.tally.add(report.nodeid, typed(Phase, plain))
+        lost = self._lost_workers.phase_of(report)
+        if lost is not None:
+            report.outcome = "skipped"
+            report.longrepr = (report.location[0], 0, lost.unfinished)
+            setattr(report, PHASE, plain(lost))
+        reported = getattr(report, PHASE, None)
+        if reported is not None:
+            self._run.tally.add(report.nodeid, typed(Phase, reported))
             if self._run.journal is not None:
-                self._run.journal.phase(report.nodeid, plain, self._run.tally)
+                self._run.journal.phase(report.nodeid, reported, self._run.tally)
         elif not _of_suites(report.nodeid):
             self._run.tally.outside += report.failed
         elif report.failed:

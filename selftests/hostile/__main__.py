@@ -8,13 +8,16 @@ then: a machine that has other work to do is slow in both.
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from selftests.hostile import misbehaviours
 from selftests.hostile.case import ANY_VERDICT, Case
-from selftests.hostile.cases import CASES
+from selftests.hostile.cases.every import CASES
 from selftests.hostile.running import Ended, run
 
 if TYPE_CHECKING:
@@ -22,10 +25,11 @@ if TYPE_CHECKING:
 
 MATRIX: Final = Path(__file__).resolve().parents[1] / "hostile-matrix.md"
 UNDISTURBED: Final = Case("undisturbed", "nothing", lambda: misbehaviours.original, ANY_VERDICT)
-MEASURED_EVERY: Final = 8
-"""Cases between two measurements of an undisturbed run."""
+MEASURED_EVERY: Final = 12
+"""Cases between two measurements of an undisturbed run of the same suites."""
 COLUMNS: Final = (
     "what happens",
+    "suites",
     "verdict",
     "exit code",
     "s",
@@ -35,6 +39,7 @@ COLUMNS: Final = (
     "warned",
     "blocked",
     "as it must",
+    "on",
 )
 
 
@@ -42,15 +47,12 @@ def main(names: list[str]) -> int:
     """Run the cases and return how many ended otherwise than they must."""
     chosen = [case for case in CASES if not names or case.name in names]
     rows = rows_of(MATRIX.read_text(encoding="utf-8"))
-    undisturbed_s = 0.0
+    undisturbed = Undisturbed()
     wrong_ends = 0
     with suppress(KeyboardInterrupt):
-        for number, case in enumerate(chosen):
-            if number % MEASURED_EVERY == 0:
-                undisturbed, _ = run(UNDISTURBED, whole=True)
-                undisturbed_s = undisturbed.seconds
-                sys.stdout.write(f"undisturbed: {_short(undisturbed)}\n")
-            ended, wrong = run(case, whole=True, undisturbed_s=undisturbed_s)
+        for case in chosen:
+            undisturbed_s = undisturbed.seconds(case)
+            ended, wrong = run(case, undisturbed_s=undisturbed_s)
             rows[case.does] = row(case, ended, wrong, undisturbed_s)
             MATRIX.write_text("".join(f"{line}\n" for line in page(rows)), encoding="utf-8")
             wrong_ends += bool(wrong)
@@ -59,6 +61,26 @@ def main(names: list[str]) -> int:
                 sys.stdout.write(ended.printed[-3000:] + "\n")
             sys.stdout.flush()
     return wrong_ends
+
+
+class Undisturbed:
+    """How long runs take to which nothing happens, measured again now and then."""
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self._seconds: dict[tuple[str, ...], float] = {}
+        self._asked: Counter[tuple[str, ...]] = Counter()
+
+    def seconds(self, case: Case) -> float:
+        """Return the seconds of an undisturbed run of the suites of ``case``."""
+        like = replace(UNDISTURBED, suites=case.suites, arguments=case.arguments)
+        key = (*like.suites, *like.arguments)
+        if self._asked[key] % MEASURED_EVERY == 0:
+            ended, _ = run(like)
+            self._seconds[key] = ended.seconds
+            sys.stdout.write(f"undisturbed {' '.join(key)}: {_short(ended)}\n")
+        self._asked[key] += 1
+        return self._seconds[key]
 
 
 def _short(ended: Ended) -> str:
@@ -79,6 +101,7 @@ def row(case: Case, ended: Ended, wrong: list[str], undisturbed_s: float) -> str
     counts = ended.counts
     cells = (
         _cell(case),
+        _suites(case),
         ended.verdict,
         ended.exit_code,
         f"{ended.seconds:.0f}",
@@ -86,6 +109,7 @@ def row(case: Case, ended: Ended, wrong: list[str], undisturbed_s: float) -> str
         f"{ended.megabytes:.0f}",
         *(counts.get(name, 0) for name in ("failed", "warned", "blocked")),
         "; ".join(wrong) or "yes",
+        datetime.now(UTC).date().isoformat(),
     )
     return f"| {' | '.join(map(str, cells))} |"
 
@@ -94,14 +118,22 @@ def page(rows: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of the table; ``rows`` are those of the cases that were run."""
     yield "# What a hostile target does to a run"
     yield ""
-    yield "Made by `python -m selftests.hostile`: whole runs against the reference service behind a"
-    yield "proxy that misbehaves, each beside an undisturbed run at about that time. MB are those"
-    yield "of the largest process of a run."
+    yield "Made by `python -m selftests.hostile`: runs against the reference service behind a proxy"
+    yield "that misbehaves, each beside an undisturbed run of the same suites at about that time."
+    yield "MB are those of the largest process of a run."
     yield ""
     yield f"| {' | '.join(COLUMNS)} |"
     yield "|---" * len(COLUMNS) + "|"
     for case in CASES:
-        yield rows.get(case.does) or f"| {_cell(case)} | not run |{' |' * (len(COLUMNS) - 2)}"
+        yield rows.get(case.does) or (
+            f"| {_cell(case)} | {_suites(case)} | not run |{' |' * (len(COLUMNS) - 3)}"
+        )
+
+
+def _suites(case: Case) -> str:
+    return (
+        ", ".join(name.removeprefix("suites/").removesuffix(".py") for name in case.suites) or "all"
+    )
 
 
 def _cell(case: Case) -> str:

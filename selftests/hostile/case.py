@@ -18,8 +18,12 @@ FAIR: Final = CONFORMANT | INCOMPLETE
 ANY_VERDICT: Final = frozenset({0, 1, 6})
 """Chance decides what is hit; that the suite itself is at fault is never among it."""
 
-SHORT: Final = ("suites/wallets", "suites/consents", "suites/headers_and_auth/test_envelope.py")
-"""What a run of the short form is about."""
+WHOLE: Final[tuple[str, ...]] = ()
+"""All suites: for what happens here and there, or to everything."""
+WALLETS: Final = ("suites/wallets",)
+"""About 200 requests over whole journeys: for what happens to one answer or in one place."""
+SEVERAL: Final = (*WALLETS, "suites/consents", "suites/headers_and_auth/test_envelope.py")
+"""What is run of the short form in place of all suites."""
 
 
 def _never() -> bool:
@@ -32,15 +36,17 @@ class Case:
 
     ``misbehaviour`` makes a fresh one for each run. ``exit_codes`` are those that are right,
     ``blocked`` is how many requirements may be blocked, ``warned`` names one that has to be.
-    ``within_s`` counts from the start of the run to its end, beside what an undisturbed run takes.
-    ``short`` cases are run by the self-tests, too.
+    ``suites`` are run, ``within_s`` are the seconds and ``times`` the factor that a run may take
+    beyond an undisturbed one. ``short`` cases are run by the self-tests, too.
     """
 
     name: str
     does: str
     misbehaviour: Callable[[], Misbehaviour]
     exit_codes: frozenset[int]
+    suites: tuple[str, ...] = WALLETS
     within_s: float = 15.0
+    times: float | None = None
     blocked: int | None = None
     warned: str = ""
     short: bool = False

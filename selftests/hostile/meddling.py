@@ -10,8 +10,11 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import signal
+import subprocess
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -36,10 +39,20 @@ def _kill(_: str) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+def _run(command: str) -> None:
+    """Run a command, and keep its exit code and output in the file that it ends with."""
+    *own, file = shlex.split(command)
+    ended = subprocess.run(
+        own, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", check=False
+    )
+    Path(file).write_text(f"{ended.returncode}\n{ended.stdout}", encoding="utf-8")
+
+
 ACTS: Final[Mapping[str, Callable[[str], None]]] = {
     "close": _close,
     "remove": _remove,
     "kill": _kill,
+    "run": _run,
 }
 
 

@@ -84,6 +84,11 @@ def tampered(change: Change) -> Misbehaviour:
     return lambda turn: changed(turn, change)
 
 
+def growing(change: Callable[[int], Change]) -> Misbehaviour:
+    """Change the JSON of the answer, more with each turn."""
+    return lambda turn: changed(turn, change(turn.number))
+
+
 def rewritten(write: Callable[[bytes], bytes], **headers: str) -> Misbehaviour:
     """Write the body otherwise, under other headers."""
     return lambda turn: turn.original.with_body(write(turn.original.body), **headers)
@@ -166,7 +171,7 @@ class Expiring:
 
     def __call__(self, turn: Turn) -> Reaction:
         """Answer, or refuse what is too old."""
-        token = turn.authorization
+        token = turn.headers.get("authorization", "")
         if token and not turn.logs_in:
             first = self._first_seen.setdefault(token, time.monotonic())
             if time.monotonic() - first > self._seconds:

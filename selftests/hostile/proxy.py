@@ -16,12 +16,14 @@ from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
     import ssl
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     Reaction = bytes | Iterable[bytes] | None
     """What goes out: bytes, a stream of them, or nothing but the end of the connection."""
     Misbehaviour = Callable[["Turn"], Reaction]
 
+STRAY: Final = "/elsewhere/"
+"""The path of requests that nobody should send."""
 CONTROL: Final = "/_control/"
 """The private path of the reference's hooks, which nothing happens to."""
 _HOP_BY_HOP: Final = frozenset({"connection", "transfer-encoding", "keep-alive", "content-length"})
@@ -65,7 +67,8 @@ class Turn:
     number: int
     method: str
     path: str
-    authorization: str
+    headers: Mapping[str, str]
+    """By their names in lower case."""
     connection: socket.socket
     pause: Callable[[float], bool]
     """Wait that many seconds; true when the proxy ends meanwhile."""
@@ -119,6 +122,8 @@ class Proxy:
         self._ended = threading.Event()
         self._lock = threading.Lock()
         self.requests = 0
+        self.strays = 0
+        """Requests that went where an answer pointed."""
         self._accepting = threading.Thread(target=self._accept, daemon=True)
 
     def __enter__(self) -> Self:
@@ -201,5 +206,6 @@ class Proxy:
                 with self._lock:
                     self.requests += not path.startswith(CONTROL)
                     number = self.requests
-                token = headers.get("authorization", "")
-                yield Turn(number, method, path, token, connection, self._ended.wait, forward)
+                    self.strays += STRAY in path
+                told = {name.lower(): value for name, value in headers.items()}
+                yield Turn(number, method, path, told, connection, self._ended.wait, forward)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import subprocess
 import sys
 import tempfile
@@ -11,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from selftests.hostile.case import SHORT
+from selftests.hostile import raised
+from selftests.hostile.case import SEVERAL, WHOLE
 from selftests.hostile.proxy import Proxy
 from selftests.runs.conftest import ROOT, reference, users_environment
 
@@ -28,7 +30,11 @@ _UNSEEN: Final = frozenset(map(chr, range(32))) - set("\n\r\t")
 
 @dataclass(frozen=True)
 class Ended:
-    """A run that ended: its exit code, how long it took, what it printed and its report."""
+    """A run that ended: its exit code, how long it took, what it printed and its report.
+
+    ``raised`` names the types of all exceptions that ended a phase of a test, ``strays`` are
+    requests that went where an answer pointed.
+    """
 
     exit_code: int
     seconds: float
@@ -36,6 +42,8 @@ class Ended:
     printed: str
     requests: int
     report: dict[str, Any]
+    raised: frozenset[str] = frozenset()
+    strays: int = 0
 
     @property
     def verdict(self) -> str:
@@ -60,12 +68,14 @@ class Ended:
         )
 
 
-def run(case: Case, *, whole: bool, undisturbed_s: float | None = None) -> tuple[Ended, list[str]]:
-    """Run the suite, or its short form, under ``case``; return what is wrong with its end.
+def run(
+    case: Case, *, short: bool = False, undisturbed_s: float | None = None
+) -> tuple[Ended, list[str]]:
+    """Run the suites of ``case``, or a few in place of all; return what is wrong with its end.
 
     How long it took is judged where it is known how long an undisturbed run takes.
     """
-    selection = () if whole else SHORT
+    selection = SEVERAL if short and case.suites == WHOLE else case.suites
     with (
         tempfile.TemporaryDirectory() as folder,
         reference() as environment,
@@ -81,16 +91,17 @@ def run(case: Case, *, whole: bool, undisturbed_s: float | None = None) -> tuple
 def _pytest(
     folder: Path, arguments: tuple[str, ...], environment: dict[str, str], proxy: Proxy
 ) -> Ended:
-    report_dir = folder / "run"
+    report_dir, noted = folder / "run", folder / "raised"
+    noted.mkdir()
     began = time.monotonic()
     with (folder / "printed").open("w+b") as printed:
         process = subprocess.Popen(
             [
                 *(sys.executable, "-m", "pytest", "-q", "-c", str(ROOT / "pyproject.toml")),
-                *("--seed", "1", "--report-dir", str(report_dir), *arguments),
+                *("-p", raised.PLUGIN, "--seed", "1", "--report-dir", str(report_dir), *arguments),
             ],
             cwd=ROOT,
-            env={**users_environment(), **environment},
+            env={**users_environment(), **environment, raised.RAISED: str(noted)},
             stdout=printed,
             stderr=subprocess.STDOUT,
         )
@@ -100,7 +111,10 @@ def _pytest(
         text = printed.read().decode("utf-8", "replace")
     file = report_dir / "conformance.json"
     report = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    return Ended(process.returncode, seconds, megabytes, text, proxy.requests, report)
+    return Ended(
+        *(process.returncode, seconds, megabytes, text, proxy.requests, report),
+        *(raised.names_in(noted), proxy.strays),
+    )
 
 
 def _watched(process: subprocess.Popen[bytes]) -> float:
@@ -143,19 +157,39 @@ def _wrong(case: Case, ended: Ended, undisturbed_s: float | None) -> Iterator[st
     if ended.exit_code not in case.exit_codes:
         right = " or ".join(map(str, sorted(case.exit_codes)))
         yield f"exit code {ended.exit_code}, expected {right}"
-    if not ended.report:
+    yield from _printed_amiss(ended)
+    yield from _done_amiss(ended)
+    if ended.report:
+        yield from _reported_amiss(case, ended)
+    else:
         yield "no report"
-        return
-    if ended.verdict == "harness_fault" or "fault of the suite" in ended.printed:
-        yield f"a fault of the suite: {ended.report.get('reason')}"
+    if undisturbed_s is not None:
+        most = min(undisturbed_s + case.within_s, undisturbed_s * (case.times or math.inf))
+        if ended.seconds > most:
+            yield f"took {ended.seconds:.0f} s, expected {most:.0f} s at most"
+
+
+def _printed_amiss(ended: Ended) -> Iterator[str]:
+    if "fault of the suite" in ended.printed:
+        yield "a fault of the suite was printed"
     if "Traceback" in ended.printed or "INTERNALERROR" in ended.printed:
         yield "a traceback was printed"
     if _UNSEEN & set(ended.printed):
         yield "what cannot be seen was printed"
-    if undisturbed_s is not None and ended.seconds > undisturbed_s + case.within_s:
-        yield f"took {ended.seconds:.0f} s, {ended.seconds - undisturbed_s:.0f} s more than usual"
+
+
+def _done_amiss(ended: Ended) -> Iterator[str]:
+    if strange := ended.raised - raised.MEANT:
+        yield f"tests raised {', '.join(sorted(strange))}"
+    if ended.strays:
+        yield f"{ended.strays} requests went where an answer pointed"
     if ended.megabytes > MOST_MEGABYTES:
         yield f"{ended.megabytes:.0f} MB of memory"
+
+
+def _reported_amiss(case: Case, ended: Ended) -> Iterator[str]:
+    if ended.verdict == "harness_fault":
+        yield f"a fault of the suite: {ended.report.get('reason')}"
     blocked = ended.counts.get("blocked", 0)
     if case.blocked is not None and blocked > case.blocked:
         yield f"{blocked} requirements blocked, expected {case.blocked} at most"

@@ -39,7 +39,17 @@ ODD_VALUES: Final[tuple[object, ...]] = (
     {"": None},
     {"code": []},
 )
+WIRE_VALUES: Final = (
+    *("1e400", "-1e400", "1e-400", "-0", "0.0", "-0.0e0", "1E0", "9" * 400, "-" + "9" * 5000),
+    *('"\\u0000"', '"\\ud800"', '"\\udc00\\ud800"', '"\\u202e"', '"' + "a\u0301" * 5000 + '"'),
+    *('"9999-12-31T23:59:60Z"', '"+275760-09-13T00:00:00Z"', '"-0001-01-01"', '"2026-02-30"'),
+    *('"0000-00-00T00:00:00Z"', '"2026-01-01T00:00:00+99:99"', '"' + "9" * 5000 + '-01-01"'),
+    *('"NaN"', '"1e400"', '"Infinity"', '"0x10"', '"١٢"', '"1_000"', '" 1"', '"1,000.00"', '"²"'),
+    *('{"":{"\\u0000":1}}', '{"__proto__":{}}', "[" * 90 + "]" * 90, '{"a":1,"a":2}', "[[],{}]"),
+)
+"""JSON texts of values that no library writes, or that readers do not agree about."""
 ODD_TEXT: Final = "../../x?y#z%00\r\nX-Odd: 1"
+ODD_NAMES: Final = ("", " ", "\x00", "__proto__", "a.b[0]", "$", "\u202e", "x" * 2000, "#", "{}")
 IDENTIFIERS: Final = ("id", "customerId", "userId", "organizationId", "walletId", "assetId")
 
 
@@ -64,6 +74,25 @@ def one_replaced(chance: random.Random) -> Change:
         return value
 
     return change
+
+
+def one_rewritten(chance: random.Random) -> Callable[[bytes], bytes]:
+    """Return what replaces one value, chosen at random, by a text of ``WIRE_VALUES``."""
+    held = "the place of a value"
+
+    def rewrite(body: bytes) -> bytes:
+        try:
+            value = json.loads(body)
+        except ValueError:
+            return body
+        found = places(value)
+        if not found:
+            return body
+        holder, key = chance.choice(found)
+        holder[key] = held
+        return json.dumps(value).replace(f'"{held}"', chance.choice(WIRE_VALUES)).encode()
+
+    return rewrite
 
 
 def places(value: Any) -> list[tuple[Any, Any]]:
@@ -98,11 +127,27 @@ def with_member(name: str, value: object) -> Change:
 
 def twice(body: bytes) -> bytes:
     """Return JSON text in which every object has its members twice."""
+    return _rewritten(body, members=2)
 
+
+def escaped(body: bytes) -> bytes:
+    """Return JSON text in which each character of each text is an escape."""
+
+    def spell(text: str) -> str:
+        units = text.encode("utf-16-be", "surrogatepass")
+        pairs = (units[at : at + 2].hex() for at in range(0, len(units), 2))
+        return '"' + "".join(f"\\u{pair}" for pair in pairs) + '"'
+
+    return _rewritten(body, spell)
+
+
+def _rewritten(body: bytes, spell: Callable[[str], str] = json.dumps, *, members: int = 1) -> bytes:
     def write(value: Any) -> str:
+        if isinstance(value, str):
+            return spell(value)
         if isinstance(value, dict):
-            members = [f"{json.dumps(name)}:{write(item)}" for name, item in value.items()]
-            return "{" + ",".join(members * 2) + "}"
+            own = [f"{spell(name)}:{write(item)}" for name, item in value.items()]
+            return "{" + ",".join(own * members) + "}"
         if isinstance(value, list):
             return "[" + ",".join(map(write, value)) + "]"
         return json.dumps(value)
@@ -123,3 +168,22 @@ def token_of(claims: bytes) -> str:
     head = b'{"alg":"RS256","typ":"JWT"}'
     parts = (head, claims, b"signature-of-nobody")
     return ".".join(base64.urlsafe_b64encode(part).decode().rstrip("=") for part in parts)
+
+
+def with_odd_names(value: Any) -> Any:
+    """Return a value in which each object has members that no document names."""
+    if isinstance(value, dict):
+        own = {name: with_odd_names(item) for name, item in value.items()}
+        return {**own, **dict.fromkeys(ODD_NAMES)}
+    return [with_odd_names(item) for item in value] if isinstance(value, list) else value
+
+
+def lists_repeated(times: int) -> Change:
+    """Return what puts copies of the entries of each list after them."""
+
+    def change(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {name: change(item) for name, item in value.items()}
+        return [change(item) for item in value] * times if isinstance(value, list) else value
+
+    return change

@@ -23,8 +23,8 @@ GIVEN_UP_S = 600.0
 """After this a run hangs; nothing else depends on how long it takes."""
 PARTIAL = 0
 UNREPORTED = 3
-FAULT = 3
 CONFIGURATION = 4
+INCOMPLETE = 6
 
 
 @dataclass(frozen=True)
@@ -158,13 +158,28 @@ def test_report_folder_vanishes(tmp_path: Path) -> None:
 
 
 def test_worker_is_killed(tmp_path: Path) -> None:
-    """As by a system that is short of memory: its test is named, the others are judged."""
+    """As by a system that is short of memory: its test is blocked, the others are judged."""
     folder = tmp_path / "run"
     killed = meddling.reported("pytest_runtest_logreport", "kill", worker="gw0")
     ended = _run(folder, _command(folder, "-n", "2", "suites/wallets"), killed)
+    reasons = [each["reason"] for each in ended.report["requirements"] if each["reason"]]
 
-    assert ended.exit_code == FAULT, ended.printed[-2000:]
-    assert "worker 'gw0' crashed while running 'suites/wallets/" in ended.report["reason"]
+    assert ended.exit_code == INCOMPLETE, ended.printed[-2000:]
+    assert any("its worker was killed from outside (SIGKILL)" in reason for reason in reasons)
     assert ended.report["counts"]["passed"] > 0
     assert ended.report["counts"].get("failed", 0) == 0
     assert "Traceback" not in ended.printed
+
+
+def test_two_runs_write_into_one_folder(tmp_path: Path) -> None:
+    """The second is told so before its first request, and the first loses nothing."""
+    folder = tmp_path / "run"
+    second = shlex.join([*_command(folder), str(tmp_path / "second")])
+    meddled = meddling.reported("pytest_runtest_logreport", "run", second)
+    ended = _run(folder, _command(folder), meddled)
+    reported = (tmp_path / "second").read_text(encoding="utf-8")
+
+    assert ended.exit_code == PARTIAL, ended.printed[-2000:]
+    assert ended.report["verdict"] == "partial"
+    assert reported.startswith(f"{CONFIGURATION}\n")
+    assert "run: another run writes its report there; choose another folder" in reported

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from selftests.hostile.__main__ import COLUMNS, page, row, rows_of
-from selftests.hostile.cases import CASES
+from selftests.hostile.cases.every import CASES
 from selftests.hostile.running import Ended
 
 RUN = Ended(6, 12.4, 80.2, "", 10, {"verdict": "incomplete", "counts": {"blocked": 3}})

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from selftests.hostile.cases import CASES
+from selftests.hostile.cases.every import CASES
 from selftests.hostile.running import run
 
 if TYPE_CHECKING:
@@ -28,5 +28,5 @@ def test_each_kind_of_trouble_is_among_them() -> None:
 @pytest.mark.parametrize("case", CHOSEN, ids=lambda case: case.name)
 def test_run_ends_as_it_must(case: Case) -> None:
     """Verdict, exit code, memory and what is printed; time is judged where nothing else runs."""
-    ended, wrong = run(case, whole=False)
+    ended, wrong = run(case, short=True)
     assert wrong == [], ended.printed[-2000:]

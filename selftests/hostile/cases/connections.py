@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from selftests.hostile import misbehaviours as does
 from selftests.hostile import tampering as puts
-from selftests.hostile.case import BROKEN, CONFIGURATION, CONFORMANT, FAIR, INCOMPLETE, Case
+from selftests.hostile.case import BROKEN, CONFIGURATION, CONFORMANT, FAIR, INCOMPLETE, WHOLE, Case
 from selftests.hostile.proxy import answer
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ SLOW: Final = (
         INCOMPLETE,
         environment=HASTY,
         within_s=30.0,
+        suites=WHOLE,
     ),
     Case(
         "silent-later",
@@ -70,6 +71,7 @@ SLOW: Final = (
         INCOMPLETE,
         environment=HASTY,
         within_s=30.0,
+        suites=WHOLE,
     ),
 )
 LARGE: Final = (
@@ -93,6 +95,7 @@ LARGE: Final = (
         lambda: does.every(20, does.padded(5_000_000)),
         CONFORMANT,
         within_s=40.0,
+        suites=WHOLE,
     ),
     Case(
         "header-60-kb",
@@ -101,6 +104,7 @@ LARGE: Final = (
             bytes, content_type="application/json;" + "e30." * 7_000, x_long="AB12 " * 12_000
         ),
         CONFORMANT,
+        suites=WHOLE,
     ),
     Case(
         "text-200-kb",
@@ -122,6 +126,8 @@ CONNECTIONS: Final = (
         lambda: does.sometimes(0.01, does.reset),
         FAIR,
         blocked=5,
+        times=1.5,
+        suites=WHOLE,
     ),
     Case(
         "reset-1-percent-done",
@@ -129,6 +135,8 @@ CONNECTIONS: Final = (
         lambda: does.sometimes(0.01, does.reset_after),
         FAIR,
         blocked=5,
+        times=1.5,
+        suites=WHOLE,
     ),
     Case(
         "reset-10-percent",
@@ -136,6 +144,7 @@ CONNECTIONS: Final = (
         lambda: does.sometimes(0.10, does.reset),
         FAIR,
         within_s=30.0,
+        suites=WHOLE,
     ),
     Case(
         "reset-all-later",
@@ -143,12 +152,14 @@ CONNECTIONS: Final = (
         lambda: does.always(does.reset, after=300),
         INCOMPLETE,
         short=True,
+        suites=WHOLE,
     ),
     Case(
         "hang-up-all-later",
         "every connection ends without an answer after 300 requests",
         lambda: does.always(does.hang_up, after=300),
         INCOMPLETE,
+        suites=WHOLE,
     ),
     Case(
         "refused-10-percent",
@@ -157,6 +168,7 @@ CONNECTIONS: Final = (
         FAIR,
         within_s=30.0,
         refuse=lambda: _refusing(0.10),
+        suites=WHOLE,
     ),
     Case(
         "closed-under-requests",
@@ -164,6 +176,7 @@ CONNECTIONS: Final = (
         lambda: lambda turn: iter((turn.original.wire,)),
         FAIR,
         blocked=5,
+        suites=WHOLE,
     ),
 )
 TROUBLE: Final = (
@@ -174,6 +187,7 @@ TROUBLE: Final = (
         FAIR,
         warned="ENV-30",
         short=True,
+        suites=WHOLE,
     ),
     Case(
         "500-after-login",
@@ -181,6 +195,7 @@ TROUBLE: Final = (
         lambda: does.after_login(does.says(500)),
         INCOMPLETE,
         short=True,
+        suites=WHOLE,
     ),
     Case(
         "429-all",
@@ -195,6 +210,7 @@ TROUBLE: Final = (
         lambda: does.after_login(does.says(429, Retry_After="5")),
         INCOMPLETE,
         within_s=45.0,
+        suites=WHOLE,
     ),
     *(
         Case(
@@ -220,11 +236,13 @@ TROUBLE: Final = (
         FAIR,
         blocked=0,
         within_s=30.0,
+        suites=WHOLE,
     ),
     Case(
         "login-401-later",
         "every login after those of preflight is refused",
         lambda: does.logins(does.says(401), after=5),
         INCOMPLETE | BROKEN,
+        suites=WHOLE,
     ),
 )

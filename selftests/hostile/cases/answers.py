@@ -1,4 +1,4 @@
-"""What can happen to a run: data, one entry for each; here what answers say."""
+"""What answers say: texts, tokens, values."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import Final
 
 from selftests.hostile import misbehaviours as does
 from selftests.hostile import tampering as puts
-from selftests.hostile.case import ANY_VERDICT, BROKEN, CONFIGURATION, CONFORMANT, Case
-from selftests.hostile.network_cases import CONNECTIONS, LARGE, SLOW, TROUBLE
+from selftests.hostile.case import ANY_VERDICT, BROKEN, CONFIGURATION, CONFORMANT, WHOLE, Case
 
 _CODE: Final = re.compile(rb'"code": ?\d+')
 
@@ -68,6 +67,7 @@ TEXTS: Final = (
         CONFORMANT,
         warned="ENV-16",
         within_s=30.0,
+        suites=WHOLE,
     ),
     Case(
         "surrogates",
@@ -75,6 +75,7 @@ TEXTS: Final = (
         lambda: does.tampered(puts.with_member("message", "half \ud800 a pair")),
         CONFORMANT,
         arguments=("-n", "2"),
+        suites=WHOLE,
     ),
     Case(
         "terminal-escapes",
@@ -117,6 +118,7 @@ VALUES: Final = (
             lambda text=text: does.tampered(puts.identifiers_replaced(text)),  # type: ignore[misc]
             BROKEN,
             within_s=40.0,
+            suites=WHOLE,
         )
         for name, what, text in (
             ("path", "a path with a query and a line break", puts.ODD_TEXT),
@@ -137,9 +139,9 @@ VALUES: Final = (
             ANY_VERDICT,
             within_s=40.0,
             short=seed == 1,
+            suites=WHOLE,
         )
         for share, seeds in ((0.03, range(1, 9)), (0.004, range(9, 17)))
         for seed in seeds
     ),
 )
-CASES: Final = (*SLOW, *LARGE, *CONNECTIONS, *TROUBLE, *TEXTS, *TOKENS, *VALUES)

@@ -1,0 +1,1 @@
+"""What can happen to a run: data, one entry for each."""

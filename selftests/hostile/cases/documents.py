@@ -1,0 +1,103 @@
+"""JSON that is none, that few have seen, or that is too much."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from selftests.hostile import misbehaviours as does
+from selftests.hostile import tampering as puts
+from selftests.hostile.case import ANY_VERDICT, BROKEN, CONFORMANT, SEVERAL, WHOLE, Case
+
+_SPACE: Final = b"\r\n\t \n\r"
+
+SPELLINGS: Final = (
+    Case(
+        "byte-order-mark",
+        "a byte order mark stands before every body",
+        lambda: does.rewritten(lambda body: b"\xef\xbb\xbf" + body),
+        CONFORMANT,
+    ),
+    Case(
+        "spaces",
+        "line ends of all kinds stand around every body",
+        lambda: does.rewritten(lambda body: _SPACE * 99 + body + _SPACE),
+        CONFORMANT,
+    ),
+    Case(
+        "escapes",
+        "every letter of every body is an escape",
+        lambda: does.rewritten(puts.escaped),
+        CONFORMANT,
+    ),
+    Case(
+        "members-unknown",
+        "every object has members of odd names",
+        lambda: does.tampered(puts.with_odd_names),
+        CONFORMANT,
+        suites=SEVERAL,
+        short=True,
+    ),
+    Case(
+        "lists-grow",
+        "every list has one more copy of itself with each request",
+        lambda: does.growing(puts.lists_repeated),
+        ANY_VERDICT,
+        within_s=40.0,
+    ),
+)
+BODIES: Final = tuple(
+    Case(
+        f"body-{name}",
+        f"every 10th body is {what}",
+        lambda body=body: does.every(10, does.rewritten(lambda _: body)),  # type: ignore[misc]
+        BROKEN,
+    )
+    for name, what, body in (
+        ("null", "null", b"null"),
+        ("true", "true", b"true"),
+        ("number", "a number", b"-0"),
+        ("text", "a text", b'"\\ud800"'),
+        ("list", "a list", b"[[],{},null,1]"),
+        ("object", "an empty object", b"{}"),
+        ("two", "two documents", b'{"code":200,"message":"x","data":null}{}'),
+        ("comment", "JSON with a comment", b'{"code":200,/* odd */"message":"x","data":null}'),
+        ("python", "no JSON but Python", b"{'code': 200, 'message': 'x', 'data': None}"),
+        ("cut", "cut in the middle of a letter", b'{"code":200,"message":"\xc3'),
+        ("nul", "followed by NULs", b'{"code":200,"message":"x","data":null}\x00\x00'),
+    )
+)
+MUCH: Final = tuple(
+    Case(
+        f"much-{name}",
+        f"every 10th answer has {what}",
+        lambda make=make: does.every(  # type: ignore[misc]
+            10, does.tampered(puts.with_member("more", make()))
+        ),
+        CONFORMANT,
+        within_s=30.0,
+    )
+    for name, what, make in (
+        ("members", "100000 members", lambda: {f"name {n}": n for n in range(100_000)}),
+        ("entries", "100000 objects", lambda: [{"id": n} for n in range(100_000)]),
+        ("combining", "a million combining characters", lambda: "a" + "\u0301" * 1_000_000),
+        ("name", "a member whose name has 1 MB", lambda: {"n" * 1_000_000: 1}),
+        ("digits", "1000 numbers of 400 digits", lambda: [10**399 + n for n in range(1000)]),
+    )
+)
+WIRE_VALUES: Final = tuple(
+    Case(
+        f"wire-value-{seed}",
+        f"3 % of the answers have a value that readers differ about (seed {seed})",
+        lambda seed=seed: does.sometimes(  # type: ignore[misc]
+            0.03,
+            does.rewritten(puts.one_rewritten(random.Random(seed))),
+            seed,
+        ),
+        ANY_VERDICT,
+        within_s=40.0,
+        suites=WHOLE,
+    )
+    for seed in range(1, 5)
+)
+DOCUMENTS: Final = (*SPELLINGS, *BODIES, *MUCH, *WIRE_VALUES)

@@ -1,0 +1,15 @@
+"""Every case, in the order in which the table shows them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from selftests.hostile.cases.answers import TEXTS, TOKENS, VALUES
+from selftests.hostile.cases.connections import CONNECTIONS, LARGE, SLOW, TROUBLE
+from selftests.hostile.cases.documents import DOCUMENTS
+from selftests.hostile.cases.protocol import PROTOCOL
+
+CASES: Final = (
+    *(*SLOW, *LARGE, *CONNECTIONS, *TROUBLE),
+    *(*PROTOCOL, *TEXTS, *DOCUMENTS, *TOKENS, *VALUES),
+)
