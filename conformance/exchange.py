@@ -44,7 +44,7 @@ class Exchange:
     request_body: object
     status: int
     response_headers: Mapping[str, str]
-    body: Any
+    body: object
     text: str
     started_at: str
     duration_ms: float

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import sys
 from collections import Counter
 from dataclasses import dataclass
@@ -19,6 +20,10 @@ from conformance.json_values import NO_JSON
 DEEPEST: Final = 100
 """Levels of nesting. No documented answer has more than ten, and no reader has to take more."""
 _TOO_DEEP: Final = f"nested deeper than {DEEPEST} levels"
+MOST_ENTRIES: Final = 100_000
+"""Entries of all arrays and objects together, about. Hundreds of documented lists have as many."""
+_TOO_MANY: Final = f"more than {MOST_ENTRIES} entries"
+_TEXT_OR_COMMA: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|,', re.DOTALL)
 _LONGEST_INTEGER: Final = 300
 _LARGEST: Final = sys.float_info.max
 
@@ -42,6 +47,8 @@ def read_json(content: bytes) -> Document:
     repeated: dict[str, None] = {}
     try:
         text = content.decode("utf-8-sig")
+        if text.count(",") > MOST_ENTRIES and _more_commas_than(MOST_ENTRIES, text):
+            return Document(NO_JSON, _TOO_MANY)
         value = _parsed(text, repeated)
         if text.count("[") + text.count("{") > DEEPEST and _deeper_than(value, DEEPEST):
             return Document(NO_JSON, _TOO_DEEP)
@@ -53,6 +60,12 @@ def read_json(content: bytes) -> Document:
     except ValueError as error:
         encoding = isinstance(error, UnicodeDecodeError) or b"\0" in content
         return Document(NO_JSON, "not in UTF-8" if encoding else "")
+
+
+def _more_commas_than(most: int, text: str) -> bool:
+    """Count those that divide entries, before room is made for what they divide."""
+    found = (each[0] == "," for each in _TEXT_OR_COMMA.finditer(text))
+    return sum(found) > most
 
 
 def _parsed(text: str, repeated: dict[str, None]) -> object:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final
 
 LONGEST_VALUE: Final = 80
+MOST_NAMES: Final = 20
 
 
 class _NoJson:
@@ -72,6 +73,23 @@ def shown(value: object) -> str:
 def printable(text: str) -> str:
     """Replace what JSON can escape but no report can be written with: half a surrogate pair."""
     return text.encode("utf-8", "replace").decode()
+
+
+def named(names: Iterable[str], most: int = MOST_NAMES) -> str:
+    """Return names of members in a line, in order; of long names the beginnings, of many a few."""
+    known = sorted(names)
+    reported = [printable(short(name)) for name in known[:most]]
+    return ", ".join([*reported, *(["…"] if len(known) > most else [])])
+
+
+def short(name: str) -> str:
+    """Return a name as a path or a list of names has room for it."""
+    return name if len(name) <= LONGEST_VALUE else f"{name[: LONGEST_VALUE - 1]}…"
+
+
+def members(value: object) -> Mapping[str, Any]:
+    """Return the members of a JSON object, none of anything else."""
+    return value if isinstance(value, dict) else {}
 
 
 def scalars(*values: object) -> set[object]:

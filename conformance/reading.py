@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from conformance.json_values import is_number
+from conformance.json_values import is_number, members
 
 SUCCESS: Final = range(200, 300)
 REDIRECTS: Final = range(300, 400)
@@ -27,26 +27,26 @@ class Reading:
     """
 
     status: int
-    body: Any
+    body: object
     of_card: bool = False
 
     @property
     def claims_success(self) -> bool:
         """True unless ``success`` of the card product's envelope says that the call failed."""
-        stated = self.body.get("success", True) if isinstance(self.body, dict) else True
+        stated = members(self.body).get("success", True)
         return not self.of_card or stated not in (False, None, "false")
 
     @property
     def message(self) -> tuple[str, object]:
         """Path and value of what the answer tells people; the value is None where it does not."""
-        body = self.body if isinstance(self.body, dict) else {}
+        body = members(self.body)
         name = "msg" if self.of_card and "msg" in body else "message"
         return f"$.{name}", body.get(name)
 
     @property
     def tells_code(self) -> bool:
         """True where the body has a code that can be read; its type is judged apart."""
-        found = self.body.get("code") if isinstance(self.body, dict) else None
+        found = members(self.body).get("code")
         return is_number(found) or (isinstance(found, str) and bool(_CODE.fullmatch(found)))
 
     @property
@@ -56,7 +56,7 @@ class Reading:
         A code such as ``"400"`` counts as the number that it means: that it is text is judged
         once, by the envelope's own check, not by every check that reads the code.
         """
-        return int(self.body["code"]) if self.tells_code else self.status
+        return int(members(self.body)["code"]) if self.tells_code else self.status
 
     @property
     def accepted(self) -> bool:

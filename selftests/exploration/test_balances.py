@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from conformance.json_values import members
 from fixtures.exploration.customers.casts import Member
 from fixtures.exploration.money.balances import WENT_BACK, Balances, Cause
 from fixtures.exploration.money.purses import Purse
@@ -40,7 +41,7 @@ class _Settlement:
         return Settled(wallet, before, self.balance, answer(), statuses)
 
     def status_in(self, reported: Answer) -> str:
-        return str(reported.exchange.body["data"])
+        return str(members(reported.exchange.body)["data"])
 
     def outcome_in(self, reported: Answer) -> str:
         word = self.status_in(reported)

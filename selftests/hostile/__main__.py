@@ -22,6 +22,7 @@ from selftests.hostile.running import Ended, run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from datetime import date
 
 MATRIX: Final = Path(__file__).resolve().parents[1] / "hostile-matrix.md"
 UNDISTURBED: Final = Case("undisturbed", "nothing", lambda: misbehaviours.original, ANY_VERDICT)
@@ -47,13 +48,13 @@ def main(names: list[str]) -> int:
     """Run the cases and return how many ended otherwise than they must."""
     chosen = [case for case in CASES if not names or case.name in names]
     rows = rows_of(MATRIX.read_text(encoding="utf-8"))
-    undisturbed = Undisturbed()
+    undisturbed, today = Undisturbed(), datetime.now(UTC).date()
     wrong_ends = 0
     with suppress(KeyboardInterrupt):
         for case in chosen:
             undisturbed_s = undisturbed.seconds(case)
             ended, wrong = run(case, undisturbed_s=undisturbed_s)
-            rows[case.does] = row(case, ended, wrong, undisturbed_s)
+            rows[case.does] = row(case, ended, wrong, undisturbed_s, today)
             MATRIX.write_text("".join(f"{line}\n" for line in page(rows)), encoding="utf-8")
             wrong_ends += bool(wrong)
             sys.stdout.write(f"{case.name}: {_short(ended)}: {'; '.join(wrong) or 'as it must'}\n")
@@ -96,8 +97,8 @@ def rows_of(text: str) -> dict[str, str]:
     return {line.removeprefix("| ").partition(" | ")[0].replace("\\|", "|"): line for line in lines}
 
 
-def row(case: Case, ended: Ended, wrong: list[str], undisturbed_s: float) -> str:
-    """Return the row of a case that was run."""
+def row(case: Case, ended: Ended, wrong: list[str], undisturbed_s: float, on: date) -> str:
+    """Return the row of a case that was run on that day."""
     counts = ended.counts
     cells = (
         _cell(case),
@@ -109,7 +110,7 @@ def row(case: Case, ended: Ended, wrong: list[str], undisturbed_s: float) -> str
         f"{ended.megabytes:.0f}",
         *(counts.get(name, 0) for name in ("failed", "warned", "blocked")),
         "; ".join(wrong) or "yes",
-        datetime.now(UTC).date().isoformat(),
+        on,
     )
     return f"| {' | '.join(map(str, cells))} |"
 

@@ -171,11 +171,26 @@ def token_of(claims: bytes) -> str:
 
 
 def with_odd_names(value: Any) -> Any:
-    """Return a value in which each object has members that no document names."""
+    """Return a value in which objects have members that no document names.
+
+    Not all: where a name is a value, as that of a category is, another one means something.
+    """
     if isinstance(value, dict):
         own = {name: with_odd_names(item) for name, item in value.items()}
-        return {**own, **dict.fromkeys(ODD_NAMES)}
+        odd = ODD_NAMES if {"code", "id"} & own.keys() else ()
+        return {**own, **dict.fromkeys(odd)}
     return [with_odd_names(item) for item in value] if isinstance(value, list) else value
+
+
+def lists_filled(entries: list[Any]) -> Change:
+    """Return what puts ``entries`` in the place of those of each list."""
+
+    def change(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {name: change(item) for name, item in value.items()}
+        return entries if isinstance(value, list) else value
+
+    return change
 
 
 def lists_repeated(times: int) -> Change:

@@ -40,7 +40,7 @@ def _command(folder: Path, *arguments: str) -> list[str]:
     """Return the command that runs a few tests."""
     return [
         *(sys.executable, "-m", "pytest", "-q", "-c", str(ROOT / "pyproject.toml")),
-        *("-p", meddling.PLUGIN, "--seed", "1", "--report-dir", str(folder)),
+        *("-p", meddling.PLUGIN, "-n", "0", "--seed", "1", "--report-dir", str(folder)),
         *(arguments or ("suites/wallets",)),
     ]
 

@@ -11,6 +11,7 @@ from conformance.json_values import shown
 from fixtures.interface.schemas import errors, individuals
 from fixtures.interface.schemas.payments import allowed_operations, orders
 from fixtures.interface.schemas.validation import Mismatch, mismatches
+from fixtures.interface.schemas.windows import WIDTH
 from selftests.interface.documents import ANSWERS, UUID
 
 
@@ -173,3 +174,26 @@ def test_secrets_are_not_in_the_text_of_a_model() -> None:
     """What an assertion prints of a model holds no secret."""
     request = orders.ExecuteRequest(prepared_order_id=UUID, authentication_code="s3cret")
     assert "s3cret" not in repr(request) + str(request)
+
+
+@pytest.mark.parametrize("wrong", [0, WIDTH - 1, WIDTH, 7 * WIDTH + 3])
+def test_entry_of_a_long_array_is_found_where_it_stands(wrong: int) -> None:
+    """However many stand before it; a short array beside it keeps its places."""
+    long: list[object] = [1] * (8 * WIDTH)
+    long[wrong] = "one"
+
+    assert mismatches(dict[str, list[int]], {"short": [1], "long": long}) == (
+        Mismatch(f"$.data.long[{wrong}]", "whole number", 'text "one"'),
+    )
+
+
+def test_entries_that_are_all_wrong_are_told_of_a_few() -> None:
+    """Nobody reads more of them."""
+    assert len(mismatches(list[int], ["one"] * 50_000)) == WIDTH
+
+
+def test_long_name_is_cut_in_a_path() -> None:
+    """A name of a megabyte would fill every report."""
+    (found,) = mismatches(dict[str, int], {"n" * 1_000_000: "one"})
+
+    assert found.path == f"$.data['{'n' * 79}…']"

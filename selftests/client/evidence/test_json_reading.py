@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from conformance.json_reading import DEEPEST, Document, read_json
+from conformance.json_reading import DEEPEST, MOST_ENTRIES, Document, read_json
 from conformance.json_values import NO_JSON
 
 
@@ -75,3 +75,13 @@ def test_names_that_stand_twice_in_one_object_are_reported(
 def test_a_number_beyond_all_readers_is_the_largest(text: str, number: Any) -> None:
     """No check meets an infinity, nor an integer that no other type can hold."""
     assert read_json(text.encode()).value == number
+
+
+def test_more_entries_than_any_document_has_are_not_read() -> None:
+    """Before room is made for them; commas in texts divide none."""
+    most = b"[" + b"0," * MOST_ENTRIES + b"0]"
+    within_text = json.dumps(["," * 2 * MOST_ENTRIES, '\\",']).encode()
+
+    assert read_json(most).flaw == ""
+    assert read_json(most[:-1] + b",0]") == Document(NO_JSON, "more than 100000 entries")
+    assert read_json(within_text).flaw == ""

@@ -189,7 +189,7 @@ def test_wallets_are_awaited_until_one_carries_an_iban(
     ]
     service.script = [answer(SESSION), *(answer(envelope(200, each)) for each in lists)]
 
-    assert journey.await_wallets(CUSTOMER).body["data"] == lists[2]
+    assert journey.await_wallets(CUSTOMER).data == lists[2]
     assert clock.sleeps == [1.0, 1.0]
 
 
@@ -199,5 +199,5 @@ def test_wallets_are_not_awaited_for_ever(
     """The last list is what a check judges then."""
     service.script = [answer(SESSION), *(answer(envelope(200, [])) for _ in range(9))]
 
-    assert journey.await_wallets(CUSTOMER).body["data"] == []
+    assert journey.await_wallets(CUSTOMER).data == []
     assert clock.sleeps == [1.0, 1.0, 1.0]

@@ -42,12 +42,19 @@ WALLETS = envelope(200, [])
             exchange(envelope(500, {"missingHeaders": ["platform"]}), status)
             for status in (200, 400, 500)
         ),
-        exchange(status=302, text="<html>"),
     ],
 )
 def test_conforming_envelope_breaks_nothing(judged: Exchange) -> None:
-    """Readings of the envelope that the document allows, and redirects, are not charged."""
+    """Readings of the envelope that the document allows are not charged."""
     assert found("balance", judged) == []
+
+
+def test_redirect_is_the_answer_of_a_link_alone() -> None:
+    """People open links of messages (4.4); whoever calls another operation is owed an envelope."""
+    redirect = exchange(status=302, text="<html>")
+
+    assert found("consent_verification", redirect) == []
+    assert [clause for *_, clause in found("balance", redirect)] == ["envelope.wrapped"]
 
 
 @pytest.mark.parametrize(

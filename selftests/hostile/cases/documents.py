@@ -32,7 +32,7 @@ SPELLINGS: Final = (
     ),
     Case(
         "members-unknown",
-        "every object has members of odd names",
+        "envelopes and what has an identifier have members of odd names",
         lambda: does.tampered(puts.with_odd_names),
         CONFORMANT,
         suites=SEVERAL,
@@ -78,11 +78,27 @@ MUCH: Final = tuple(
         within_s=30.0,
     )
     for name, what, make in (
-        ("members", "100000 members", lambda: {f"name {n}": n for n in range(100_000)}),
-        ("entries", "100000 objects", lambda: [{"id": n} for n in range(100_000)]),
+        ("members", "90000 members", lambda: {f"name {n}": n for n in range(90_000)}),
+        ("entries", "90000 objects", lambda: [{"id": n} for n in range(90_000)]),
         ("combining", "a million combining characters", lambda: "a" + "\u0301" * 1_000_000),
         ("name", "a member whose name has 1 MB", lambda: {"n" * 1_000_000: 1}),
         ("digits", "1000 numbers of 400 digits", lambda: [10**399 + n for n in range(1000)]),
+    )
+)
+LONG: Final = tuple(
+    Case(
+        f"lists-{name}",
+        f"in every 10th answer, lists have {what}",
+        lambda change=change: does.every(10, does.tampered(change)),  # type: ignore[misc]
+        BROKEN,
+        within_s=30.0,
+        suites=SEVERAL,
+    )
+    for name, what, change in (
+        ("wrong", "50000 entries that are wrong", puts.lists_filled([{}] * 50_000)),
+        ("odd", "a million entries", puts.lists_filled([0] * 1_000_000)),
+        ("copies", "20000 copies of their entries", puts.lists_repeated(20_000)),
+        ("nested", "200 lists of 400 lists", puts.lists_filled([[[]] * 400] * 200)),
     )
 )
 WIRE_VALUES: Final = tuple(
@@ -100,4 +116,4 @@ WIRE_VALUES: Final = tuple(
     )
     for seed in range(1, 5)
 )
-DOCUMENTS: Final = (*SPELLINGS, *BODIES, *MUCH, *WIRE_VALUES)
+DOCUMENTS: Final = (*SPELLINGS, *BODIES, *MUCH, *LONG, *WIRE_VALUES)

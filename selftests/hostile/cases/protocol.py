@@ -40,7 +40,6 @@ UNREADABLE: Final = tuple(
         ("transfer", "is coded in an unknown way", _HEAD + b"Transfer-Encoding: zip\r\n\r\n{}"),
         ("status-99", "has the status 99", b"HTTP/1.1 99 Odd\r\n" + _TYPE + _LENGTH),
         ("status-1000", "has the status 1000", b"HTTP/1.1 1000 Odd\r\n" + _TYPE + _LENGTH),
-        ("version", "is of HTTP/3.7", b"HTTP/3.7 200 OK\r\n" + _TYPE + _LENGTH),
         ("protocol", "is of no HTTP", b"ICY 200 OK\r\n" + _TYPE + _LENGTH),
         ("no-head", "has no status and no headers", b'{"code":200,"message":"x","data":null}'),
         ("binary", "is 64 kB of noise", bytes(range(256)) * 256),
@@ -63,6 +62,7 @@ ODD: Final = tuple(
             BROKEN | FAIR,
         ),
         ("999", "has the status 999", b"HTTP/1.1 999 Odd\r\n" + _TYPE + _LENGTH, BROKEN),
+        ("version", "is of HTTP/3.7", b"HTTP/3.7 200 OK\r\n" + _TYPE + _LENGTH, BROKEN),
         ("empty", "is 200 without a body", answer(200, b"", does.JSON), BROKEN),
         (
             "not-gzip",
