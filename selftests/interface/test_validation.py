@@ -179,21 +179,21 @@ def test_secrets_are_not_in_the_text_of_a_model() -> None:
 @pytest.mark.parametrize("wrong", [0, WIDTH - 1, WIDTH, 7 * WIDTH + 3])
 def test_entry_of_a_long_array_is_found_where_it_stands(wrong: int) -> None:
     """However many stand before it; a short array beside it keeps its places."""
-    long: list[object] = [1] * (8 * WIDTH)
-    long[wrong] = "one"
+    long: list[object] = ["one"] * (8 * WIDTH)
+    long[wrong] = 1
 
-    assert mismatches(dict[str, list[int]], {"short": [1], "long": long}) == (
-        Mismatch(f"$.data.long[{wrong}]", "whole number", 'text "one"'),
+    assert mismatches(dict[str, list[str]], {"short": ["one"], "long": long}) == (
+        Mismatch(f"$.data.long[{wrong}]", "text", "number 1"),
     )
 
 
 def test_entries_that_are_all_wrong_are_told_of_a_few() -> None:
     """Nobody reads more of them."""
-    assert len(mismatches(list[int], ["one"] * 50_000)) == WIDTH
+    assert len(mismatches(list[str], [1] * 50_000)) == WIDTH
 
 
 def test_long_name_is_cut_in_a_path() -> None:
     """A name of a megabyte would fill every report."""
-    (found,) = mismatches(dict[str, int], {"n" * 1_000_000: "one"})
+    (found,) = mismatches(dict[str, str], {"n" * 1_000_000: 1})
 
     assert found.path == f"$.data['{'n' * 79}…']"
