@@ -4,7 +4,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from reference.faults.registry import Fault, Requirements, Row, Rule, changed, replace_rule
+from reference.faults.registry import (
+    Fault,
+    Requirements,
+    Row,
+    Rule,
+    changed,
+    replace_rule,
+    replacing,
+)
 from reference.platform.exchange import RefusalError, ServiceAnswer, ServiceCall
 
 if TYPE_CHECKING:
@@ -71,17 +79,13 @@ def with_headers(headers: Mapping[str, str]) -> Callable[[ServiceCall], ServiceC
 def not_served(name: str, operation: str) -> Fault:
     """Declare the fault that an operation's path is an unknown route."""
 
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def admit(found: Any, call: ServiceCall, *, known_path: bool) -> object:
-                served = None if found is not None and found.name == operation else found
-                return original(served, call, known_path=known_path)
+    def admit(
+        _service: "Service", original: Rule, found: Any, call: ServiceCall, *, known_path: bool
+    ) -> object:
+        served = None if found is not None and found.name == operation else found
+        return original(served, call, known_path=known_path)
 
-            return admit
-
-        replace_rule(service, "admission.admit", build)
-
-    return Fault(name, f"The operation {operation} is not served.", inject)
+    return replacing("admission.admit", name, f"The operation {operation} is not served.", admit)
 
 
 def failing(_answer: ServiceAnswer) -> ServiceAnswer:

@@ -50,13 +50,19 @@ def fault(*, rule: str, breaks: Requirements) -> Callable[[Rule], Fault]:
     """
 
     def declare(replacement: Rule) -> Fault:
-        @injected(breaks=breaks)
-        def inject(service: "Service") -> None:
-            replace_rule(service, rule, lambda original: partial(replacement, service, original))
-
-        return replace(inject, name=_name(replacement), description=_description(replacement))
+        found = replacing(rule, _name(replacement), _description(replacement), replacement)
+        return replace(found, breaks=_several(breaks))
 
     return declare
+
+
+def replacing(rule: str, name: str, description: str, replacement: Rule) -> Fault:
+    """Return the same for one of a family, which has a name and a description of its own."""
+
+    def inject(service: "Service") -> None:
+        replace_rule(service, rule, lambda original: partial(replacement, service, original))
+
+    return Fault(name, description, inject)
 
 
 def injected(*, breaks: Requirements) -> Callable[[Injection], Fault]:

@@ -24,6 +24,7 @@ from reference.faults.registry import (
     injected,
     of_rule,
     replace_rule,
+    replacing,
     turning,
     without,
 )
@@ -71,22 +72,17 @@ NOT_ENFORCED = breaking(
 
 
 def _alternative_refused(rule: HeaderRule, name: str) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def present(one: HeaderRule, call: ServiceCall) -> object:
-                if one.name == rule.name:
-                    kept = tuple(accepted for accepted in one.accepted if accepted != name)
-                    one = replace(one, accepted=kept)
-                return original(one, call)
+    def present(_service: "Service", original: Rule, one: HeaderRule, call: ServiceCall) -> object:
+        if one.name == rule.name:
+            kept = tuple(accepted for accepted in one.accepted if accepted != name)
+            one = replace(one, accepted=kept)
+        return original(one, call)
 
-            return present
-
-        replace_rule(service, "header_filter.present", build)
-
-    return Fault(
+    return replacing(
+        "header_filter.present",
         f"header-{name.lower()}-not-accepted",
         f"{name} does not count as {rule.name}.",
-        inject,
+        present,
     )
 
 
@@ -103,23 +99,25 @@ ALTERNATIVES = breaking(
 
 
 def _unfiltered(group: str, paths: tuple[str, ...]) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def admit(operation: object, call: ServiceCall, *, known_path: bool) -> object:
-                if any(path in call.path for path in paths):
-                    filled = {"x-forwarded-for": "0.0.0.0", "x-forwarded-from": "gateway"}  # noqa: S104
-                    filled |= {"platform": "web", "deviceid": "gateway"}
-                    call = replace(call, headers={**filled, **call.headers})
-                return original(operation, call, known_path=known_path)
+    def admit(
+        _service: "Service",
+        original: Rule,
+        operation: object,
+        call: ServiceCall,
+        *,
+        known_path: bool,
+    ) -> object:
+        if any(path in call.path for path in paths):
+            filled = {"x-forwarded-for": "0.0.0.0", "x-forwarded-from": "gateway"}  # noqa: S104
+            filled |= {"platform": "web", "deviceid": "gateway"}
+            call = replace(call, headers={**filled, **call.headers})
+        return original(operation, call, known_path=known_path)
 
-            return admit
-
-        replace_rule(service, "admission.admit", build)
-
-    return Fault(
+    return replacing(
+        "admission.admit",
         f"header-filter-skips-{group}",
         f"The header filter does not act on {group} paths.",
-        inject,
+        admit,
     )
 
 
@@ -179,18 +177,12 @@ DATA = (
 
 
 def _data_fault(name: str, description: str, change: Rule) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def refusal(missing: list[HeaderRule]) -> object:
-                error = original(missing)
-                error.answer = replace(error.answer, data=change(error.answer.data))
-                return error
+    def refusal(_service: "Service", original: Rule, missing: list[HeaderRule]) -> object:
+        error = original(missing)
+        error.answer = replace(error.answer, data=change(error.answer.data))
+        return error
 
-            return refusal
-
-        replace_rule(service, "header_filter.refusal", build)
-
-    return Fault(name, description, inject)
+    return replacing("header_filter.refusal", name, description, refusal)
 
 
 MEMBERS = (
@@ -267,20 +259,15 @@ def header_user_id_everywhere(service: "Service") -> None:
 
 
 def _asked_of_customers(rule: HeaderRule) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def further(group: str) -> object:
-                asked = ((rule, "500"),) if group == "customer" else ()
-                return (*original(group), *asked)
+    def further(_service: "Service", original: Rule, group: str) -> object:
+        asked = ((rule, "500"),) if group == "customer" else ()
+        return (*original(group), *asked)
 
-            return further
-
-        replace_rule(service, "header_filter.further", build)
-
-    return Fault(
+    return replacing(
+        "header_filter.further",
         f"header-{rule.name.lower()}-for-customers",
         f"{rule.name} is required where customers and their wallets are asked for.",
-        inject,
+        further,
     )
 
 

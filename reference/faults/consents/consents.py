@@ -13,6 +13,7 @@ from reference.faults.registry import (
     injected,
     of_rule,
     replace_rule,
+    replacing,
 )
 from reference.platform.exchange import ServiceCall
 
@@ -31,20 +32,15 @@ RULES = of_rule(
 
 
 def _not_recorded(kind: str) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def record(consent: Consent) -> None:
-                if consent.kind != kind:
-                    original(consent)
+    def record(_service: "Service", original: Rule, consent: Consent) -> None:
+        if consent.kind != kind:
+            original(consent)
 
-            return record
-
-        replace_rule(service, "consents.record", build)
-
-    return Fault(
+    return replacing(
+        "consents.record",
         f"consent-{kind}-not-recorded",
         f"The acceptance of {kind} is answered and forgotten.",
-        inject,
+        record,
     )
 
 
@@ -52,21 +48,16 @@ NOT_RECORDED = breaking("B2C-ACT-01", *(_not_recorded(kind) for kind in KINDS))
 
 
 def _not_served(kind: str) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def check(call: ServiceCall) -> None:
-                if call.parameters["kind"] == kind:
-                    raise service.refusals.unknown_route(call.method, call.path)
-                original(call)
+    def check(service: "Service", original: Rule, call: ServiceCall) -> None:
+        if call.parameters["kind"] == kind:
+            raise service.refusals.unknown_route(call.method, call.path)
+        original(call)
 
-            return check
-
-        replace_rule(service, "consents.check_body", build)
-
-    return Fault(
+    return replacing(
+        "consents.check_body",
         f"consent-{kind}-not-served",
         f"The path of the {kind} consent is not served.",
-        inject,
+        check,
     )
 
 

@@ -18,6 +18,7 @@ from reference.faults.registry import (
     injected,
     of_rule,
     replace_rule,
+    replacing,
 )
 from reference.platform.exchange import ServiceCall
 from reference.platform.seeds import REDIRECT_URLS
@@ -233,18 +234,14 @@ def _unknown_consent(
 def _at_one_step(name: str, what: str, step: str, taken: Rule) -> Fault:
     """Declare the fault that one of the two messages takes what the other refuses."""
 
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def consent(call: ServiceCall) -> object:
-                sent = [str(call.body[member]) for member in ("customerId", "consentId")]
-                own = call.path.endswith(step)
-                return (own and taken(service, call, *sent)) or original(call)
+    def consent(service: "Service", original: Rule, call: ServiceCall) -> object:
+        sent = [str(call.body[member]) for member in ("customerId", "consentId")]
+        own = call.path.endswith(step)
+        return (own and taken(service, call, *sent)) or original(call)
 
-            return consent
-
-        replace_rule(service, f"{_PART}.consent", build)
-
-    return Fault(name, f"A message about {what} is sent by {step}.", inject)
+    return replacing(
+        f"{_PART}.consent", name, f"A message about {what} is sent by {step}.", consent
+    )
 
 
 ONE_STEP = breaking(
@@ -281,21 +278,16 @@ MESSAGES = (
 
 
 def _customer_code(code: int) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(_original: Rule) -> Rule:
-            def known(call: ServiceCall, customer_id: str) -> None:
-                if service.customers.get(customer_id) is None:
-                    raise service.refusals.plain(code, "Customer not found", "NOT_FOUND")
-                service.access.customer(call, customer_id, acting=False)
+    def known(service: "Service", _original: Rule, call: ServiceCall, customer_id: str) -> None:
+        if service.customers.get(customer_id) is None:
+            raise service.refusals.plain(code, "Customer not found", "NOT_FOUND")
+        service.access.customer(call, customer_id, acting=False)
 
-            return known
-
-        replace_rule(service, f"{_PART}.known_customer", build)
-
-    return Fault(
+    return replacing(
+        f"{_PART}.known_customer",
         f"consent-message-customer-{code}",
         f"A message to an unknown customer is answered with {code}.",
-        inject,
+        known,
     )
 
 

@@ -14,6 +14,7 @@ from reference.faults.registry import (
     injected,
     of_rule,
     replace_rule,
+    replacing,
     skipped,
 )
 from reference.platform.exchange import Caller, ServiceAnswer, ServiceCall
@@ -64,17 +65,11 @@ VERIFY = (
 
 
 def _unknown_token(name: str, description: str, answer: ServiceAnswer) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def verify(call: ServiceCall) -> object:
-                known = service.consent_messages.message(call.parameters["token"]) is not None
-                return original(call) if known else answer
+    def verify(service: "Service", original: Rule, call: ServiceCall) -> object:
+        known = service.consent_messages.message(call.parameters["token"]) is not None
+        return original(call) if known else answer
 
-            return verify
-
-        replace_rule(service, f"{_PART}.verify", build)
-
-    return Fault(name, description, inject)
+    return replacing(f"{_PART}.verify", name, description, verify)
 
 
 UNKNOWN_TOKENS = breaking(
@@ -98,13 +93,12 @@ UNKNOWN_TOKENS = breaking(
 
 
 def _forgotten(name: str, description: str, forgets: "Callable[[Message], bool]") -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            return lambda message: None if forgets(message) else original(message)
-
-        replace_rule(service, f"{_PART}.remember", build)
-
-    return Fault(name, description, inject)
+    return replacing(
+        f"{_PART}.remember",
+        name,
+        description,
+        lambda _service, original, message: None if forgets(message) else original(message),
+    )
 
 
 FORGOTTEN = (
@@ -147,23 +141,18 @@ def consent_verify_without_tenant(service: "Service") -> None:
 
 
 def _without_token(operation: str) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def check(found: Any, call: ServiceCall) -> object:
-                named = found is not None and found.name == operation
-                if not named or call.header("Authorization"):
-                    return original(found, call)
-                tenant = (call.header("X-Tenant-ID") or "").strip()
-                return replace(call, tenant_id=tenant, caller=Caller("", tenant, ()))
+    def check(_service: "Service", original: Rule, found: Any, call: ServiceCall) -> object:
+        named = found is not None and found.name == operation
+        if not named or call.header("Authorization"):
+            return original(found, call)
+        tenant = (call.header("X-Tenant-ID") or "").strip()
+        return replace(call, tenant_id=tenant, caller=Caller("", tenant, ()))
 
-            return check
-
-        replace_rule(service, "admission.check_token", build)
-
-    return Fault(
+    return replacing(
+        "admission.check_token",
         f"{operation.replace('_', '-')}-without-token",
         f"The operation {operation} is served without an access token.",
-        inject,
+        check,
     )
 
 

@@ -12,6 +12,7 @@ from reference.faults.registry import (
     fault,
     of_rule,
     replace_rule,
+    replacing,
 )
 from reference.organizations.organization import Organization
 from reference.platform.exchange import Caller, ServiceCall
@@ -71,27 +72,22 @@ UNFILTERED = breaking(
 
 
 def _without_token(operation: str) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def check(found: Any, call: ServiceCall) -> object:
-                named = found is not None and found.name == operation
-                if not named or call.header("Authorization"):
-                    return original(found, call)
-                tenant = (call.header("X-Tenant-ID") or "").strip()
-                anybody = next(service.accounts.of_tenant(tenant), None)
-                caller = Caller(
-                    anybody.user_id if anybody else "", tenant, anybody.roles if anybody else ()
-                )
-                return replace(call, tenant_id=tenant, caller=caller)
+    def check(service: "Service", original: Rule, found: Any, call: ServiceCall) -> object:
+        named = found is not None and found.name == operation
+        if not named or call.header("Authorization"):
+            return original(found, call)
+        tenant = (call.header("X-Tenant-ID") or "").strip()
+        anybody = next(service.accounts.of_tenant(tenant), None)
+        caller = Caller(
+            anybody.user_id if anybody else "", tenant, anybody.roles if anybody else ()
+        )
+        return replace(call, tenant_id=tenant, caller=caller)
 
-            return check
-
-        replace_rule(service, "admission.check_token", build)
-
-    return Fault(
+    return replacing(
+        "admission.check_token",
         f"{_slug(operation)}-without-token",
         f"The operation {operation} is served without an access token.",
-        inject,
+        check,
     )
 
 
@@ -111,20 +107,15 @@ _ENDS: Final = {
 
 
 def _leaking(operation: str, end: str) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def check(call: ServiceCall, customer: object) -> None:
-                if not (isinstance(customer, Organization) and call.path.endswith(end)):
-                    original(call, customer)
+    def check(_service: "Service", original: Rule, call: ServiceCall, customer: object) -> None:
+        if not (isinstance(customer, Organization) and call.path.endswith(end)):
+            original(call, customer)
 
-            return check
-
-        replace_rule(service, "access.check_tenant", build)
-
-    return Fault(
+    return replacing(
+        "access.check_tenant",
         f"{_slug(operation)}-of-other-tenant",
         f"The operation {operation} is served for another tenant's organization.",
-        inject,
+        check,
     )
 
 

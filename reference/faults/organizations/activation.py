@@ -17,6 +17,7 @@ from reference.faults.registry import (
     injected,
     of_rule,
     replace_rule,
+    replacing,
 )
 from reference.organizations.organization import ORGANIZATION_ACTIVE, Organization, Shareholder
 from reference.organizations.prerequisites import (
@@ -67,16 +68,13 @@ CHECKS = (
 
 
 def _without_consent(kind: str) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            return lambda organization, asked: asked == kind or original(organization, asked)
-
-        replace_rule(service, "prerequisites.consented", build)
-
-    return Fault(
+    return replacing(
+        "prerequisites.consented",
         f"organization-activation-without-{kind}",
         f"An organization is activated without the {kind} consent.",
-        inject,
+        lambda _service, original, organization, asked: (
+            asked == kind or original(organization, asked)
+        ),
     )
 
 

@@ -4,7 +4,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reference.consents.consents import KINDS, Consent
-from reference.faults.registry import Fault, Rule, breaking, fault, injected, replace_rule
+from reference.faults.registry import (
+    Fault,
+    Rule,
+    breaking,
+    fault,
+    injected,
+    replace_rule,
+    replacing,
+)
 from reference.organizations.organization import Organization
 from reference.platform.exchange import ServiceCall
 
@@ -41,21 +49,16 @@ def _not_recorded(kind: str) -> Fault:
 
 
 def _not_served(kind: str) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def check(call: ServiceCall) -> None:
-                if "/organization/" in call.path and call.parameters["kind"] == kind:
-                    raise service.refusals.unknown_route(call.method, call.path)
-                original(call)
+    def check(service: "Service", original: Rule, call: ServiceCall) -> None:
+        if "/organization/" in call.path and call.parameters["kind"] == kind:
+            raise service.refusals.unknown_route(call.method, call.path)
+        original(call)
 
-            return check
-
-        replace_rule(service, "consents.check_body", build)
-
-    return Fault(
+    return replacing(
+        "consents.check_body",
         f"organization-consent-{kind}-not-served",
         f"The path of an organization's {kind} consent is not served.",
-        inject,
+        check,
     )
 
 

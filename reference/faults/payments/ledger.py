@@ -19,6 +19,7 @@ from reference.faults.registry import (
     injected,
     of_rule,
     replace_rule,
+    replacing,
     retyped,
     skipped,
     turning,
@@ -54,19 +55,13 @@ def _postings(
     *,
     of_transfers: bool,
 ) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def postings(order: "Order") -> object:
-                due: list[Posting] = original(order)
-                if order.transfer != of_transfers:
-                    return due
-                return [replace(one, amount=change(one.amount)) for one in due]
+    def postings(_service: "Service", original: Rule, order: "Order") -> object:
+        due: list[Posting] = original(order)
+        if order.transfer != of_transfers:
+            return due
+        return [replace(one, amount=change(one.amount)) for one in due]
 
-            return postings
-
-        replace_rule(service, "orders.postings", build)
-
-    return Fault(name, description, inject)
+    return replacing("orders.postings", name, description, postings)
 
 
 MOVED = (

@@ -15,7 +15,7 @@ from reference.faults.registry import (
     injected,
     missing,
     of_rule,
-    replace_rule,
+    replacing,
     skipped,
     without,
 )
@@ -30,24 +30,21 @@ KINDS = {"transaction": PER_TRANSACTION, "daily": DAILY, "monthly": MONTHLY}
 
 
 def _unlimited(word: str, kind: str) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def check(account: "PaymentAccount", order: "Order") -> None:
-                reported = service.limits.table
-                service.limits.table = lambda account: {**reported(account), kind: {}}  # type: ignore[method-assign]
-                try:
-                    original(account, order)
-                finally:
-                    service.limits.table = reported  # type: ignore[method-assign]
+    def check(
+        service: "Service", original: Rule, account: "PaymentAccount", order: "Order"
+    ) -> None:
+        reported = service.limits.table
+        service.limits.table = lambda account: {**reported(account), kind: {}}  # type: ignore[method-assign]
+        try:
+            original(account, order)
+        finally:
+            service.limits.table = reported  # type: ignore[method-assign]
 
-            return check
-
-        replace_rule(service, "limits.check", build)
-
-    return Fault(
+    return replacing(
+        "limits.check",
         f"limit-{word}-not-enforced",
         f"The {word} limit is told but not enforced.",
-        inject,
+        check,
     )
 
 
@@ -62,19 +59,14 @@ NOT_ENFORCED = breaking(
 
 
 def _uncounted(word: str, kind: str) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def usage(account: object, asked: str, but: str) -> object:
-                return Decimal(0) if asked == kind else original(account, asked, but)
+    def usage(_service: "Service", original: Rule, account: object, asked: str, but: str) -> object:
+        return Decimal(0) if asked == kind else original(account, asked, but)
 
-            return usage
-
-        replace_rule(service, "limits.usage", build)
-
-    return Fault(
+    return replacing(
+        "limits.usage",
         f"limit-{word}-not-counted",
         f"Executed transfers do not count towards the {word} limit.",
-        inject,
+        usage,
     )
 
 

@@ -11,7 +11,7 @@ from reference.faults.registry import (
     breaking,
     fault,
     of_rule,
-    replace_rule,
+    replacing,
     skipped,
 )
 from reference.payments.session_header import SESSION
@@ -65,19 +65,14 @@ UNKNOWN = of_rule(
 
 
 def _unfiltered(operation: str) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def check(group: object, call: ServiceCall) -> object:
-                return None if is_operation(operation, call) else original(group, call)
+    def check(_service: "Service", original: Rule, group: object, call: ServiceCall) -> object:
+        return None if is_operation(operation, call) else original(group, call)
 
-            return check
-
-        replace_rule(service, "header_filter.check", build)
-
-    return Fault(
+    return replacing(
+        "header_filter.check",
         f"header-filter-skips-{operation}",
         f"The header filter does not act on the {operation} operation.",
-        inject,
+        check,
     )
 
 
@@ -101,25 +96,20 @@ UNFILTERED = breaking(
 
 
 def _anonymous(operation: str) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def caller(checked: object, call: ServiceCall) -> object:
-                try:
-                    return original(checked, call)
-                except RefusalError as refusal:
-                    if refusal.answer.code != 401 or not is_operation(operation, call):
-                        raise
-                operator = _operator(service)
-                return replace(call, caller=operator, tenant_id=operator.tenant_id)
+    def caller(service: "Service", original: Rule, checked: object, call: ServiceCall) -> object:
+        try:
+            return original(checked, call)
+        except RefusalError as refusal:
+            if refusal.answer.code != 401 or not is_operation(operation, call):
+                raise
+        operator = _operator(service)
+        return replace(call, caller=operator, tenant_id=operator.tenant_id)
 
-            return caller
-
-        replace_rule(service, "admission.check_token", build)
-
-    return Fault(
+    return replacing(
+        "admission.check_token",
         f"token-skips-{operation}",
         f"The {operation} operation is served without or with a broken token.",
-        inject,
+        caller,
     )
 
 

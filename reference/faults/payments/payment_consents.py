@@ -17,6 +17,7 @@ from reference.faults.registry import (
     of_rule,
     renamed,
     replace_rule,
+    replacing,
     skipped,
     turning,
     without,
@@ -180,18 +181,15 @@ def _code(call: object) -> str:
 
 
 def _wrong(code: int) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(_original: Rule) -> Rule:
-            def check(order: "Order", sent: str) -> None:
-                if not service.payment_consents.code_fits(order, sent):
-                    raise service.refusals.plain(code, "Authentication code is wrong", "CODE")
+    def check(service: "Service", _original: Rule, order: "Order", sent: str) -> None:
+        if not service.payment_consents.code_fits(order, sent):
+            raise service.refusals.plain(code, "Authentication code is wrong", "CODE")
 
-            return check
-
-        replace_rule(service, "payment_consents.check_code", build)
-
-    return Fault(
-        f"code-wrong-{code}", f"A wrong authenticationCode is answered with {code}.", inject
+    return replacing(
+        "payment_consents.check_code",
+        f"code-wrong-{code}",
+        f"A wrong authenticationCode is answered with {code}.",
+        check,
     )
 
 

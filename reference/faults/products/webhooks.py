@@ -16,6 +16,7 @@ from reference.faults.registry import (
     of_rule,
     renamed,
     replace_rule,
+    replacing,
     turning,
     without,
 )
@@ -117,20 +118,15 @@ ANY_TYPE = breaking(
 
 
 def _limited(name: str) -> Fault:
-    def inject(service: "Service") -> None:
-        def build(original: Rule) -> Rule:
-            def check(body: "JsonObject", checked: str) -> None:
-                if checked != name:
-                    original(body, checked)
+    def check(_service: "Service", original: Rule, body: "JsonObject", checked: str) -> None:
+        if checked != name:
+            original(body, checked)
 
-            return check
-
-        replace_rule(service, "webhooks.check_int32", build)
-
-    return Fault(
+    return replacing(
+        "webhooks.check_int32",
         f"webhook-{name.lower()}-unbounded",
         f"{name} is accepted beyond 32 bits.",
-        inject,
+        check,
     )
 
 
