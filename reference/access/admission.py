@@ -4,12 +4,13 @@ import dataclasses
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from reference.access.header_filter import TENANT, HeaderFilter
 from reference.access.tokens import Tokens
 from reference.platform.exchange import Operation, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.seeds import Tenant
 
 _UUID: Final = re.compile(r"[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")
@@ -18,22 +19,13 @@ NOT_UUID: Final = frozenset({"tenantId", "kind", "token", "operationType"})
 """Path parameters that need not be UUIDs; all others are (section 4)."""
 
 
-class Admission:
+@dataclass(eq=False, repr=False)
+class Admission(Area):
     """Runs the checks in the policy's order; each returns the call with what it learned."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        header_filter: HeaderFilter,
-        tenants: Mapping[str, Tenant],
-        tokens: Tokens,
-    ) -> None:
-        """Remember the collaborators."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._header_filter = header_filter
-        self._tenants = tenants
-        self._tokens = tokens
+    _header_filter: HeaderFilter
+    _tenants: Mapping[str, Tenant]
+    _tokens: Tokens
 
     def admit(
         self, operation: Operation | None, call: ServiceCall, *, known_path: bool

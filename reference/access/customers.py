@@ -7,7 +7,7 @@ from typing import Final
 
 from reference.organizations.organization import Organization
 from reference.platform.exchange import RefusalError, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 
 REGISTRATION_COMPLETED: Final = "CS_REGISTRATION_COMPLETED"
 ACTIVE: Final = "CS_ACTIVE"
@@ -74,14 +74,11 @@ class Customers:
                 yield customer
 
 
-class Access:
+@dataclass(eq=False, repr=False)
+class Access(Area):
     """Who may reach a customer (sections 5 and 7)."""
 
-    def __init__(self, platform: Platform, customers: Customers) -> None:
-        """Remember the collaborators."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._customers = customers
+    _customers: Customers
 
     def individual(self, call: ServiceCall, customer_id: str, *, acting: bool = True) -> Customer:
         """Return the individual of a path; an organization is none."""

@@ -1,5 +1,6 @@
 """Login and its failures (sections 4.1, 5 and 7)."""
 
+from dataclasses import dataclass
 from datetime import timedelta
 
 from reference.access.accounts import Account, Accounts, Failures, Lockout, LockoutKey
@@ -13,18 +14,15 @@ from reference.platform.exchange import (
     ServiceAnswer,
     ServiceCall,
 )
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
 
-class LoginRefusals:
+@dataclass(eq=False, repr=False)
+class LoginRefusals(Area):
     """The rows of failed credentials, of login and of session creation (section 7)."""
 
-    def __init__(self, platform: Platform, lockout: Lockout) -> None:
-        """Remember the collaborators."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._lockout = lockout
+    _lockout: Lockout
 
     def wrong(self, failures: Failures) -> RefusalError:
         """Build the answer to a wrong user name or password (section 7)."""
@@ -104,28 +102,19 @@ class LoginRefusals:
         return self._platform.refusals.rows(code, message, data)
 
 
-class Login:
+@dataclass(eq=False, repr=False)
+class Login(Area):
     """POST /api/auth/login."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        accounts: Accounts,
-        admission: Admission,
-        customers: Customers,
-        lockout: Lockout,
-        login_refusals: LoginRefusals,
-        tokens: Tokens,
-    ) -> None:
-        """Remember the collaborators; set the body rules (section 4.1)."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._accounts = accounts
-        self._admission = admission
-        self._customers = customers
-        self._lockout = lockout
-        self._login_refusals = login_refusals
-        self._tokens = tokens
+    _accounts: Accounts
+    _admission: Admission
+    _customers: Customers
+    _lockout: Lockout
+    _login_refusals: LoginRefusals
+    _tokens: Tokens
+
+    def __post_init__(self) -> None:
+        """Set the body rules (section 4.1)."""
         self.fields = {
             name: FieldRule(name, text_type, (filled_value,))
             for name in ("email", "password", "tenantId")

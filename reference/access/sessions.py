@@ -1,5 +1,7 @@
 """Sessions of registered individuals (section 4.1)."""
 
+from dataclasses import dataclass
+
 from reference.access.accounts import Account, Accounts, Lockout
 from reference.access.customers import Access, Customer
 from reference.access.login import LoginRefusals
@@ -11,30 +13,22 @@ from reference.platform.exchange import (
     ServiceAnswer,
     ServiceCall,
 )
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
 
-class Sessions:
+@dataclass(eq=False, repr=False)
+class Sessions(Area):
     """POST /customer/individual/{customerId}/users/{userId}/sessions."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        access: Access,
-        accounts: Accounts,
-        lockout: Lockout,
-        login_refusals: LoginRefusals,
-        tokens: Tokens,
-    ) -> None:
-        """Remember the collaborators; set the body rules (section 4.1)."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._access = access
-        self._accounts = accounts
-        self._lockout = lockout
-        self._login_refusals = login_refusals
-        self._tokens = tokens
+    _access: Access
+    _accounts: Accounts
+    _lockout: Lockout
+    _login_refusals: LoginRefusals
+    _tokens: Tokens
+
+    def __post_init__(self) -> None:
+        """Set the body rules (section 4.1)."""
         self.fields = {
             name: FieldRule(name, text_type, (filled_value,)) for name in ("username", "password")
         }

@@ -27,17 +27,17 @@ class Claims:
     expires_at: datetime
 
 
+@dataclass(eq=False, repr=False)
 class Tokens:
     """Issues and reads the service's JWTs with a key of its own."""
 
-    def __init__(
-        self, policy: Policy, clock: Clock, notation: Notation, refusals: Refusals
-    ) -> None:
-        """Draw a random key; it lives as long as the service."""
-        self._policy = policy
-        self._clock = clock
-        self._notation = notation
-        self._refusals = refusals
+    _policy: Policy
+    _clock: Clock
+    _notation: Notation
+    _refusals: Refusals
+
+    def __post_init__(self) -> None:
+        """It lives as long as the service."""
         self._key = secrets.token_bytes(32)
         self._veiled: dict[str, JsonObject] = {}
 

@@ -1,27 +1,21 @@
 """Approval of consents (section 4.4)."""
 
+from dataclasses import dataclass
+
 from reference.access.customers import Access
 from reference.consents.consents import Consents
 from reference.payments.consents import PaymentConsents
 from reference.platform.exchange import Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 
 
-class ConsentApproval:
+@dataclass(eq=False, repr=False)
+class ConsentApproval(Area):
     """POST /consents/{consentId}/approve."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        access: Access,
-        consents: Consents,
-        payment_consents: PaymentConsents,
-    ) -> None:
-        """Remember the collaborators."""
-        self._platform = platform
-        self._access = access
-        self._consents = consents
-        self._payment_consents = payment_consents
+    _access: Access
+    _consents: Consents
+    _payment_consents: PaymentConsents
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""

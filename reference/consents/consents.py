@@ -9,7 +9,7 @@ from typing import Final
 from reference.access.customers import Access, AnyCustomer
 from reference.individuals.verification import Verifications
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import (
     FieldRule,
     boolean_type,
@@ -35,20 +35,18 @@ class Consent:
     decided_at: datetime
 
 
-class Consents:
+@dataclass(eq=False, repr=False)
+class Consents(Area):
     """POST /customer/{individual, organization}/{id}/consents/{kind}."""
 
-    def __init__(self, platform: Platform, access: Access, verifications: Verifications) -> None:
-        """Remember the collaborators; set the body rules under the policy's names."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._access = access
-        self._verifications = verifications
+    _access: Access
+    _verifications: Verifications
+
+    def __post_init__(self) -> None:
+        """Set the body rules under the policy's names."""
         self._consents: dict[tuple[str, str], Consent] = {}
         self._by_id: dict[str, Consent] = {}
-        self.accepted_name, self.version_name = platform.policy.onboarding.consent_members.split(
-            "-"
-        )
+        self.accepted_name, self.version_name = self._policy.onboarding.consent_members.split("-")
         self.fields = {
             self.accepted_name: FieldRule(self.accepted_name, boolean_type),
             self.version_name: FieldRule(self.version_name, text_type, (filled_value,)),

@@ -14,7 +14,7 @@ from reference.platform.exchange import (
     ServiceAnswer,
     ServiceCall,
 )
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.seeds import REDIRECT_URLS
 from reference.platform.validation import FieldRule, filled_value, member, text, text_type
 
@@ -36,40 +36,38 @@ class Message:
     redirect_url: str | None = None
 
 
-class ConsentMessages:
+@dataclass(eq=False, repr=False)
+class ConsentMessages(Area):
     """The operations below /consent/verification."""
 
-    def __init__(
-        self, platform: Platform, access: Access, consents: Consents, customers: Customers
-    ) -> None:
-        """Remember the collaborators; set the body rules under the policy's names."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._access = access
-        self._consents = consents
-        self._customers = customers
+    _access: Access
+    _consents: Consents
+    _customers: Customers
+
+    def __post_init__(self) -> None:
+        """Set the body rules under the policy's names."""
         self._messages: dict[str, Message] = {}
         self._delivered: list[Message] = []
         self._used: set[str] = set()
         self._verified: set[str] = set()
-        snake = platform.policy.consent_messages.consent_message_members == "snake"
+        snake = self._policy.consent_messages.consent_message_members == "snake"
         self.customer_name = "customer_id" if snake else "customerId"
         self.consent_name = "consent_id" if snake else "consentId"
         self.redirect_name = "redirect_url" if snake else "redirectUrl"
-        self.expiry_name: str = platform.policy.consent_messages.expiry_member
+        self.expiry_name: str = self._policy.consent_messages.expiry_member
         if snake:
             minutes = {"expiresInMinutes": "expires_in_minutes", "expiryMinutes": "expiry_minutes"}
-            self.expiry_name = minutes[platform.policy.consent_messages.expiry_member]
+            self.expiry_name = minutes[self._policy.consent_messages.expiry_member]
         identifiers = {
             name: FieldRule(name, text_type, (filled_value,))
             for name in (self.customer_name, self.consent_name)
         }
-        channel_due = platform.policy.consent_messages.default_channel == "required"
+        channel_due = self._policy.consent_messages.default_channel == "required"
         self.resend_fields = {
             **identifiers,
             "channel": FieldRule("channel", text_type, (self.channel_value,), channel_due),
         }
-        redirect_due = platform.policy.consent_messages.missing_redirect == "400"
+        redirect_due = self._policy.consent_messages.missing_redirect == "400"
         self.link_fields = {
             **identifiers,
             self.redirect_name: FieldRule(

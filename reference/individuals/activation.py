@@ -1,7 +1,7 @@
 """Activation of individuals (sections 2.3, 4.3 rule 3 and 7)."""
 
 import hmac
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final
 
@@ -17,32 +17,24 @@ from reference.platform.exchange import (
     ServiceAnswer,
     ServiceCall,
 )
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
 REVIEW_TIME: Final = timedelta(hours=24)
 
 
-class Activation:
+@dataclass(eq=False, repr=False)
+class Activation(Area):
     """POST /customer/individual/{customerId}/activation."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        access: Access,
-        consents: Consents,
-        customers: Customers,
-        verifications: Verifications,
-        wallets: Wallets,
-    ) -> None:
-        """Remember the collaborators; set the body rules (section 2.3)."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._access = access
-        self._consents = consents
-        self._customers = customers
-        self._verifications = verifications
-        self._wallets = wallets
+    _access: Access
+    _consents: Consents
+    _customers: Customers
+    _verifications: Verifications
+    _wallets: Wallets
+
+    def __post_init__(self) -> None:
+        """Set the body rules (section 2.3)."""
         self.fields = {
             name: FieldRule(name, text_type, (filled_value,)) for name in ("userId", "code")
         }

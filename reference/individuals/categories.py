@@ -1,20 +1,18 @@
 """The category of a registration, and the refusal of a wrong one (section 4.3 rule 2)."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from reference.platform.exchange import JsonObject, RefusalError
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.seeds import Tenant
 
 
-class Categories:
+@dataclass(eq=False, repr=False)
+class Categories(Area):
     """Checks category ids against the tenant's categorization (sections 2.3 and 7)."""
 
-    def __init__(self, platform: Platform, tenants: Mapping[str, Tenant]) -> None:
-        """Remember the collaborators."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._tenants = tenants
+    _tenants: Mapping[str, Tenant]
 
     def check(self, tenant_id: str, category_id: str) -> None:
         """Raise unless a category is one of the tenant's (section 4.3 rule 2)."""

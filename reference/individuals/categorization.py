@@ -1,23 +1,20 @@
 """Categories of a tenant (sections 2.3 and 4.3)."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from reference.access.admission import Admission
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.seeds import Category, Tenant
 
 
-class Categorization:
+@dataclass(eq=False, repr=False)
+class Categorization(Area):
     """GET /customer/individual/categorization/hierarchy/{tenantId}."""
 
-    def __init__(
-        self, platform: Platform, admission: Admission, tenants: Mapping[str, Tenant]
-    ) -> None:
-        """Remember the collaborators."""
-        self._platform = platform
-        self._admission = admission
-        self._tenants = tenants
+    _admission: Admission
+    _tenants: Mapping[str, Tenant]
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""

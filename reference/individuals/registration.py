@@ -2,6 +2,7 @@
 
 import secrets
 import uuid
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -17,7 +18,7 @@ from reference.individuals.plausibility import (
     pincode_value,
 )
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import (
     Check,
     FieldRule,
@@ -40,24 +41,17 @@ GRANTED_ROLES: Final = ("ACCOUNT_OWNER", "USER")
 """What a registration may grant; a body cannot ask for an operator's roles."""
 
 
-class Registration:
+@dataclass(eq=False, repr=False)
+class Registration(Area):
     """POST /customer/individual/registration."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        accounts: Accounts,
-        categories: Categories,
-        customers: Customers,
-        outbox: Outbox,
-    ) -> None:
-        """Remember the collaborators; set the field rules (section 2.3, registration request)."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._accounts = accounts
-        self._categories = categories
-        self._customers = customers
-        self._outbox = outbox
+    _accounts: Accounts
+    _categories: Categories
+    _customers: Customers
+    _outbox: Outbox
+
+    def __post_init__(self) -> None:
+        """Set the field rules (section 2.3, registration request)."""
         self._known: set[tuple[str, ...]] = set()
         self.fields = {rule.name: rule for rule in self._rules()}
 

@@ -11,7 +11,7 @@ from reference.individuals.plausibility import document_value
 from reference.organizations.approval import OrganizationApproval
 from reference.organizations.organization import Organization
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
 PENDING: Final = "PENDING"
@@ -45,24 +45,17 @@ class Verification:
     documents: tuple[Document, ...] = ()
 
 
-class Verifications:
+@dataclass(eq=False, repr=False)
+class Verifications(Area):
     """The verification operations of individuals."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        access: Access,
-        customers: Customers,
-        organization_approval: OrganizationApproval,
-        roles: Roles,
-    ) -> None:
-        """Remember the collaborators; set the body rules."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._access = access
-        self._customers = customers
-        self._organization_approval = organization_approval
-        self._roles = roles
+    _access: Access
+    _customers: Customers
+    _organization_approval: OrganizationApproval
+    _roles: Roles
+
+    def __post_init__(self) -> None:
+        """Set the body rules."""
         self._verifications: dict[str, Verification] = {}
         self.start_fields = self._start_rules()
         self.document_fields = self._document_rules()

@@ -1,7 +1,7 @@
 """Who acts for an organization, with which roles and which link to it (section 5 item 6)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from reference.access.accounts import Accounts
@@ -9,20 +9,17 @@ from reference.access.header_filter import USER_ID
 from reference.access.roles import Roles
 from reference.organizations.organization import Organization
 from reference.platform.exchange import Caller, JsonObject, RefusalError, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 
 REQUIRED_ROLES: Final = ("COMPLIANCE_OFFICER", "ADMIN_USER")
 
 
-class ActingUsers:
+@dataclass(eq=False, repr=False)
+class ActingUsers(Area):
     """Finds the acting user of a call; holds role and link against what a step needs."""
 
-    def __init__(self, platform: Platform, accounts: Accounts, roles: Roles) -> None:
-        """Remember the collaborators."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._accounts = accounts
-        self._roles = roles
+    _accounts: Accounts
+    _roles: Roles
 
     def of(self, call: ServiceCall) -> Caller:
         """Return who acts: the user of X-User-ID, or that of the token."""

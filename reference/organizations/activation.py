@@ -13,7 +13,7 @@ from reference.payments.ibans import Ibans
 from reference.payments.ledger import Ledger
 from reference.payments.wallets import Wallet, Wallets
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import FieldRule, object_type, text, text_type
 
 PRODUCT: Final = "b2b_product_general_purpose_wallet"
@@ -37,32 +37,21 @@ class Activated:
     warnings: tuple[str, ...]
 
 
-class OrganizationActivation:
+@dataclass(eq=False, repr=False)
+class OrganizationActivation(Area):
     """GET /{organizationId}/activation/readiness and POST /{organizationId}/activation."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        access: Access,
-        acting_users: ActingUsers,
-        audit: Audit,
-        customers: Customers,
-        ibans: Ibans,
-        ledger: Ledger,
-        prerequisites: Prerequisites,
-        wallets: Wallets,
-    ) -> None:
-        """Remember the collaborators; set the field rules (section 2.3)."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._access = access
-        self._acting_users = acting_users
-        self._audit = audit
-        self._customers = customers
-        self._ibans = ibans
-        self._ledger = ledger
-        self._prerequisites = prerequisites
-        self._wallets = wallets
+    _access: Access
+    _acting_users: ActingUsers
+    _audit: Audit
+    _customers: Customers
+    _ibans: Ibans
+    _ledger: Ledger
+    _prerequisites: Prerequisites
+    _wallets: Wallets
+
+    def __post_init__(self) -> None:
+        """Set the field rules (section 2.3)."""
         self._activated: dict[str, Activated] = {}
         self.fields = {
             "activationReason": FieldRule("activationReason", text_type, free_text=True),

@@ -1,40 +1,32 @@
 """Corporate documents of organizations (sections 2.3 and 4.3.1)."""
 
 import uuid
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from reference.access.customers import Access, Customers
 from reference.individuals.plausibility import document_value
 from reference.organizations.organization import UPLOADED, VERIFIED, CorporateDocument, Organization
 from reference.organizations.verification import OrganizationVerification
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
 
-class CorporateDocuments:
+@dataclass(eq=False, repr=False)
+class CorporateDocuments(Area):
     """POST /customer/organization/{organizationId}/documents."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        access: Access,
-        customers: Customers,
-        organization_verification: OrganizationVerification,
-    ) -> None:
-        """Remember the collaborators; set the body rules under the policy's names."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._access = access
-        self._customers = customers
-        self._organization_verification = organization_verification
-        self.type_name, content = platform.policy.organizations.corporate_document_members.split(
-            "-"
-        )
+    _access: Access
+    _customers: Customers
+    _organization_verification: OrganizationVerification
+
+    def __post_init__(self) -> None:
+        """Set the body rules under the policy's names."""
+        self.type_name, content = self._policy.organizations.corporate_document_members.split("-")
         self.fields = {
             name: FieldRule(name, text_type, (filled_value,)) for name in (self.type_name, content)
         }
-        if platform.policy.onboarding.document_content == "real":
+        if self._policy.onboarding.document_content == "real":
             self.fields[content] = FieldRule(content, text_type, (filled_value, document_value))
 
     def operations(self) -> tuple[Operation, ...]:

@@ -2,24 +2,24 @@
 
 import uuid
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from reference.access.customers import Access, Customers
 from reference.organizations.organization import Director, Organization
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import FieldRule, object_type, text_type
 
 
-class Directors:
+@dataclass(eq=False, repr=False)
+class Directors(Area):
     """POST /{organizationId}/director and GET /{organizationId}/directors."""
 
-    def __init__(self, platform: Platform, access: Access, customers: Customers) -> None:
-        """Remember the collaborators; set the body rules under the policy's names."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._access = access
-        self._customers = customers
+    _access: Access
+    _customers: Customers
+
+    def __post_init__(self) -> None:
+        """Set the body rules under the policy's names."""
         self._reads: Counter[str] = Counter()
         names = ("firstName", "lastName")
         self.fields = {
@@ -29,7 +29,7 @@ class Directors:
             ),
             "flat": tuple(FieldRule(name, text_type, free_text=True) for name in names),
             "any": (),
-        }[platform.policy.organizations.director_members]
+        }[self._policy.organizations.director_members]
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""

@@ -2,7 +2,7 @@
 
 import secrets
 import uuid
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from reference.access.accounts import Account, Accounts
@@ -16,7 +16,7 @@ from reference.platform.exchange import (
     ServiceAnswer,
     ServiceCall,
 )
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import (
     Check,
     FieldRule,
@@ -37,24 +37,17 @@ ADMIN_USER: Final = "ADMIN_USER"
 EMPLOYEE_ROLES: Final = ("COMPLIANCE_OFFICER", "TRANSACTION_APPROVER", "EMPLOYEE", ADMIN_USER)
 
 
-class Employees:
+@dataclass(eq=False, repr=False)
+class Employees(Area):
     """POST /customer/organization/{organizationId}/employee."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        access: Access,
-        accounts: Accounts,
-        customers: Customers,
-        registration: Registration,
-    ) -> None:
-        """Remember the collaborators; set the field rules (section 2.3, employee request)."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._access = access
-        self._accounts = accounts
-        self._customers = customers
-        self._registration = registration
+    _access: Access
+    _accounts: Accounts
+    _customers: Customers
+    _registration: Registration
+
+    def __post_init__(self) -> None:
+        """Set the field rules (section 2.3, employee request)."""
         self.fields = {rule.name: rule for rule in self._rules()}
 
     def _rules(self) -> tuple[FieldRule, ...]:

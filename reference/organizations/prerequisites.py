@@ -13,7 +13,7 @@ from reference.organizations.employees import Employees
 from reference.organizations.organization import PENDING_ACTIVATION, Organization
 from reference.organizations.shareholders import Shareholders
 from reference.platform.exchange import ABSENT, RefusalError, ServiceAnswer, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 
 NO_EMPLOYEES: Final = "No employees found"
 NO_ADMIN_USER: Final = "Missing ADMIN_USER role employee"
@@ -32,30 +32,17 @@ class Prerequisite:
     authorization: bool = False
 
 
-class Prerequisites:
+@dataclass(eq=False, repr=False)
+class Prerequisites(Area):
     """Evaluates the checks; each is a rule of its own (section 2.3, 14 checks)."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        acting_users: ActingUsers,
-        activation: Activation,
-        consents: Consents,
-        corporate_documents: CorporateDocuments,
-        employees: Employees,
-        shareholders: Shareholders,
-        verifications: Verifications,
-    ) -> None:
-        """Remember the collaborators."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._acting_users = acting_users
-        self._activation = activation
-        self._consents = consents
-        self._corporate_documents = corporate_documents
-        self._employees = employees
-        self._shareholders = shareholders
-        self._verifications = verifications
+    _acting_users: ActingUsers
+    _activation: Activation
+    _consents: Consents
+    _corporate_documents: CorporateDocuments
+    _employees: Employees
+    _shareholders: Shareholders
+    _verifications: Verifications
 
     def of(self, call: ServiceCall, organization: Organization) -> tuple[Prerequisite, ...]:
         """Return all fourteen, in the order of the document."""

@@ -3,6 +3,7 @@
 import secrets
 import uuid
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from reference.access.accounts import Account, Accounts
@@ -20,7 +21,7 @@ from reference.platform.exchange import (
     ServiceAnswer,
     ServiceCall,
 )
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.seeds import Tenant
 from reference.platform.validation import FieldRule, email_value, filled_value, text, text_type
 
@@ -28,29 +29,20 @@ MARKERS: Final = ("BUSINESS", "ORGANIZATION", "B2B")
 """A category whose name contains one of these is one for organizations (section 2.3)."""
 
 
-class OrganizationRegistration:
+@dataclass(eq=False, repr=False)
+class OrganizationRegistration(Area):
     """POST /customer/organization/registration."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        accounts: Accounts,
-        categories: Categories,
-        customers: Customers,
-        outbox: Outbox,
-        registration: Registration,
-        tenants: Mapping[str, Tenant],
-    ) -> None:
-        """Remember the collaborators; set the field rules under the policy's names."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._accounts = accounts
-        self._categories = categories
-        self._customers = customers
-        self._outbox = outbox
-        self._registration = registration
-        self._tenants = tenants
-        policy = platform.policy
+    _accounts: Accounts
+    _categories: Categories
+    _customers: Customers
+    _outbox: Outbox
+    _registration: Registration
+    _tenants: Mapping[str, Tenant]
+
+    def __post_init__(self) -> None:
+        """Set the field rules under the policy's names."""
+        policy = self._policy
         self.number_name, self.email_name = policy.organizations.organization_members.split("-")
         further = policy.organizations.organization_required == "number-and-email"
         plausible = policy.onboarding.personal_data == "plausible"

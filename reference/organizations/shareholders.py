@@ -3,14 +3,14 @@
 import json
 import uuid
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal, Inexact, InvalidOperation, localcontext
 from typing import Any, Final
 
 from reference.access.customers import Access, Customers
 from reference.organizations.organization import Organization, Shareholder
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import FieldRule, Violation, text_type
 
 WHOLE: Final = Decimal(100)
@@ -18,17 +18,17 @@ _PRECISION: Final = 60
 SHARE: Final = "ownershipPercentage"
 
 
-class Shareholders:
+@dataclass(eq=False, repr=False)
+class Shareholders(Area):
     """POST /customer/organization/{organizationId}/shareholders."""
 
-    def __init__(self, platform: Platform, access: Access, customers: Customers) -> None:
-        """Remember the collaborators; set the rules of an item."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._access = access
-        self._customers = customers
+    _access: Access
+    _customers: Customers
+
+    def __post_init__(self) -> None:
+        """Set the rules of an item."""
         names = ("firstName", "lastName")
-        named = platform.policy.organizations.shareholder_members == "names"
+        named = self._policy.organizations.shareholder_members == "names"
         self.fields = {
             SHARE: FieldRule(SHARE, self.number_type),
             **{name: FieldRule(name, text_type, required=named) for name in names},

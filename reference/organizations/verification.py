@@ -1,7 +1,7 @@
 """Verification of organizations, KYB (sections 2.3, 3 and 4.3.1)."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from reference.access.customers import Access, Customers
@@ -16,7 +16,7 @@ from reference.organizations.acting_users import ActingUsers
 from reference.organizations.approval import OrganizationApproval
 from reference.organizations.organization import Organization
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
 BUSINESS: Final = "BUSINESS_VERIFICATION"
@@ -25,26 +25,18 @@ LEVEL: Final = "TENANT_VERIFIED"
 Writer = Callable[[Verification], JsonObject]
 
 
-class OrganizationVerification:
+@dataclass(eq=False, repr=False)
+class OrganizationVerification(Area):
     """POST /{organizationId}/verify, its fallback, and what an approval does."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        access: Access,
-        acting_users: ActingUsers,
-        customers: Customers,
-        organization_approval: OrganizationApproval,
-        verifications: Verifications,
-    ) -> None:
-        """Remember the collaborators; set the field rules (section 2.3)."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._access = access
-        self._acting_users = acting_users
-        self._customers = customers
-        self._organization_approval = organization_approval
-        self._verifications = verifications
+    _access: Access
+    _acting_users: ActingUsers
+    _customers: Customers
+    _organization_approval: OrganizationApproval
+    _verifications: Verifications
+
+    def __post_init__(self) -> None:
+        """Set the field rules (section 2.3)."""
         checks = {"type": (self.type_value,), "requestedLevel": (self.level_value,)}
         self.fields = {
             name: FieldRule(name, text_type, checks.get(name, ()), free_text=name == "notes")

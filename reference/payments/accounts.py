@@ -2,29 +2,28 @@
 
 import itertools
 import uuid
+from dataclasses import dataclass
 from typing import Final
 
 from reference.access.customers import Access, Customer, Customers
 from reference.payments.ledger import Ledger, PaymentAccount
 from reference.platform.exchange import RefusalError, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 
 CONSUMER: Final = "CONSUMER_WALLET"
 BUSINESS: Final = "BUSINESS_WALLET"
 
 
-class PaymentAccounts:
+@dataclass(eq=False, repr=False)
+class PaymentAccounts(Area):
     """Opens accounts in the ledger and finds the account of a path."""
 
-    def __init__(
-        self, platform: Platform, access: Access, customers: Customers, ledger: Ledger
-    ) -> None:
-        """Remember the collaborators."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._access = access
-        self._customers = customers
-        self._ledger = ledger
+    _access: Access
+    _customers: Customers
+    _ledger: Ledger
+
+    def __post_init__(self) -> None:
+        """Begin with none."""
         self._names = itertools.count(1)
 
     def open(

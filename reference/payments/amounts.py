@@ -1,11 +1,12 @@
 """Amounts of requests, and their notation in answers (sections 2.2, 2.4 and 8)."""
 
 import re
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
 from reference.platform.exchange import JsonObject
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import FieldRule, object_type, text_type
 
 MINOR_DIGITS: Final = 2
@@ -15,13 +16,9 @@ _PLAIN: Final = re.compile(r"0|[1-9][0-9]*")
 _CURRENCY: Final = re.compile(r"[A-Z]{3}")
 
 
-class Amounts:
+@dataclass(eq=False, repr=False)
+class Amounts(Area):
     """Reads AmountDto objects and writes amounts."""
-
-    def __init__(self, platform: Platform) -> None:
-        """Remember the collaborators."""
-        self._platform = platform
-        self._policy = platform.policy
 
     def fields(self, name: str) -> tuple[FieldRule, ...]:
         """Return the rules of an AmountDto member (section 2.2)."""

@@ -14,7 +14,7 @@ from reference.platform.exchange import (
     ServiceAnswer,
     ServiceCall,
 )
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import FieldRule, Violation, text, text_list_type, text_type
 
 PARTY_TYPES: Final = ("INDIVIDUAL_CUSTOMER", "BUSINESS_CUSTOMER")
@@ -92,14 +92,14 @@ def notation(identifier: str) -> str:
     return kind + dash + re.sub(r"[a-z]", "a", re.sub(r"\d", "9", rest))
 
 
-class Beneficiaries:
+@dataclass(eq=False, repr=False)
+class Beneficiaries(Area):
     """POST /fintrans/{accountId}/beneficiaries and /wallets/{walletId}/beneficiaries."""
 
-    def __init__(self, platform: Platform, payment_accounts: PaymentAccounts) -> None:
-        """Remember the collaborators; set the body rules (section 2.4)."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._payment_accounts = payment_accounts
+    _payment_accounts: PaymentAccounts
+
+    def __post_init__(self) -> None:
+        """Set the body rules (section 2.4)."""
         self._beneficiaries: dict[str, list[Beneficiary]] = {}
         self._reads: Counter[str] = Counter()
         self.fields = {

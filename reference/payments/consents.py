@@ -21,7 +21,7 @@ from reference.platform.exchange import (
     ServiceAnswer,
     ServiceCall,
 )
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import object_type
 
 EXPIRY_MINUTES: Final = 15
@@ -40,22 +40,16 @@ class PaymentConsent:
     approved: bool
 
 
-class PaymentConsents:
+@dataclass(eq=False, repr=False)
+class PaymentConsents(Area):
     """POST /fintrans/{accountId}/payment-consents/types/{operationType}."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        operation_types: OperationTypes,
-        payment_accounts: PaymentAccounts,
-        session_header: SessionHeader,
-    ) -> None:
+    _operation_types: OperationTypes
+    _payment_accounts: PaymentAccounts
+    _session_header: SessionHeader
+
+    def __post_init__(self) -> None:
         """Draw a random key for the tokens."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._operation_types = operation_types
-        self._payment_accounts = payment_accounts
-        self._session_header = session_header
         self._consents: dict[str, PaymentConsent] = {}
         self._key = secrets.token_bytes(32)
 

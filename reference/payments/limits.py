@@ -1,6 +1,7 @@
 """Limits per transaction, day and month (sections 2.4, 7 and 8)."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final
@@ -10,7 +11,7 @@ from reference.payments.amounts import Amounts
 from reference.payments.ledger import PaymentAccount
 from reference.payments.orders.orders import Order, Orders
 from reference.platform.exchange import JsonObject, RefusalError
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 
 Table = Mapping[str, Mapping[str, Decimal]]
 
@@ -30,15 +31,12 @@ _ROLLING: Final = {DAILY: timedelta(hours=24), MONTHLY: timedelta(days=30)}
 _LOWER: Final = Decimal("0.75")
 
 
-class Limits:
+@dataclass(eq=False, repr=False)
+class Limits(Area):
     """Knows the limits, counts what was spent, and refuses what goes beyond."""
 
-    def __init__(self, platform: Platform, amounts: Amounts, orders: Orders) -> None:
-        """Remember the collaborators."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._amounts = amounts
-        self._orders = orders
+    _amounts: Amounts
+    _orders: Orders
 
     def table(self, account: PaymentAccount) -> Table:
         """Return an account's limits by kind and currency; individuals may have none (2.4)."""

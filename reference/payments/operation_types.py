@@ -1,17 +1,15 @@
 """The operation types of paths: transfer, and top-up where it is served (section 4.6)."""
 
+from dataclasses import dataclass
+
 from reference.payments.orders.orders import TOPUP, TRANSFER
 from reference.platform.exchange import RefusalError, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 
 
-class OperationTypes:
+@dataclass(eq=False, repr=False)
+class OperationTypes(Area):
     """Reads the operation type of a path, and refuses one that is not served."""
-
-    def __init__(self, platform: Platform) -> None:
-        """Remember the collaborators."""
-        self._platform = platform
-        self._policy = platform.policy
 
     def of(self, call: ServiceCall) -> str:
         """Return the operation type of a path, a transfer where it names none (section 4.6)."""

@@ -1,30 +1,29 @@
 """X-Session-Id, which transfer operations require (sections 4.6 and 5 item 3)."""
 
 import uuid
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from reference.access.header_filter import HeaderFilter, HeaderRule
 from reference.payments.accounts import PaymentAccounts
 from reference.payments.orders.orders import TRANSFER
 from reference.platform.exchange import ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 
 SESSION: Final = HeaderRule("X-Session-Id", ("X-Session-Id",), "X-Session-Id")
 
 Step = Literal["prepare", "execute", "consent"]
 
 
-class SessionHeader:
+@dataclass(eq=False, repr=False)
+class SessionHeader(Area):
     """Asks for X-Session-Id where the policy wants it, and knows the sessions of snapshots."""
 
-    def __init__(
-        self, platform: Platform, header_filter: HeaderFilter, payment_accounts: PaymentAccounts
-    ) -> None:
-        """Remember the collaborators."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._header_filter = header_filter
-        self._payment_accounts = payment_accounts
+    _header_filter: HeaderFilter
+    _payment_accounts: PaymentAccounts
+
+    def __post_init__(self) -> None:
+        """Begin with none."""
         self._issued: set[tuple[str, str]] = set()
 
     def issue(self, tenant_id: str) -> str:

@@ -1,5 +1,6 @@
 """The allowed-operations snapshot (sections 2.4 and 4.6)."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from reference.payments.accounts import PaymentAccounts
@@ -12,38 +13,24 @@ from reference.payments.limits import Limits
 from reference.payments.orders.orders import TRANSFER
 from reference.payments.session_header import SessionHeader
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import text
 
 _FLAGS: Final = {"true": True, "false": False}
 
 
-class Snapshots:
+@dataclass(eq=False, repr=False)
+class Snapshots(Area):
     """GET /fintrans/{accountId}/allowed-operations."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        amounts: Amounts,
-        beneficiaries: Beneficiaries,
-        fees: Fees,
-        ledger: Ledger,
-        limits: Limits,
-        payment_accounts: PaymentAccounts,
-        payment_consents: PaymentConsents,
-        session_header: SessionHeader,
-    ) -> None:
-        """Remember the collaborators."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._amounts = amounts
-        self._beneficiaries = beneficiaries
-        self._fees = fees
-        self._ledger = ledger
-        self._limits = limits
-        self._payment_accounts = payment_accounts
-        self._payment_consents = payment_consents
-        self._session_header = session_header
+    _amounts: Amounts
+    _beneficiaries: Beneficiaries
+    _fees: Fees
+    _ledger: Ledger
+    _limits: Limits
+    _payment_accounts: PaymentAccounts
+    _payment_consents: PaymentConsents
+    _session_header: SessionHeader
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""

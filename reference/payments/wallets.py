@@ -16,7 +16,7 @@ from reference.platform.exchange import (
     ServiceAnswer,
     ServiceCall,
 )
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 
 PRODUCT: Final = "b2c_product_general_purpose_wallet"
 MASTER: Final = "b2c_master_general_purpose_wallet"
@@ -35,26 +35,18 @@ class Wallet:
     iban: str | None
 
 
-class Wallets:
+@dataclass(eq=False, repr=False)
+class Wallets(Area):
     """GET /wallets/customer/{customerId}."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        access: Access,
-        customers: Customers,
-        ibans: Ibans,
-        ledger: Ledger,
-        payment_accounts: PaymentAccounts,
-    ) -> None:
-        """Remember the collaborators."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._access = access
-        self._customers = customers
-        self._ibans = ibans
-        self._ledger = ledger
-        self._payment_accounts = payment_accounts
+    _access: Access
+    _customers: Customers
+    _ibans: Ibans
+    _ledger: Ledger
+    _payment_accounts: PaymentAccounts
+
+    def __post_init__(self) -> None:
+        """Begin with none."""
         self._wallets: dict[str, list[Wallet]] = {}
         self._list_calls: dict[str, int] = {}
 

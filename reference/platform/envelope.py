@@ -3,6 +3,7 @@
 import json
 import uuid
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from reference.platform.clock import Clock
 from reference.platform.exchange import ABSENT, JsonObject, ServiceAnswer
@@ -13,14 +14,13 @@ _MAPS = frozenset({"categories", "limits", "missingConsentDetails"})
 """Objects whose members are not fields, but keys of what they hold."""
 
 
+@dataclass(eq=False, repr=False)
 class Envelope:
     """Turns answers into HTTP status, media type and bytes."""
 
-    def __init__(self, policy: Policy, clock: Clock, notation: Notation) -> None:
-        """Remember the collaborators."""
-        self._policy = policy
-        self._clock = clock
-        self._notation = notation
+    _policy: Policy
+    _clock: Clock
+    _notation: Notation
 
     def code(self, answer: ServiceAnswer) -> object:
         """Return the envelope's code, a JSON number (section 2.1)."""

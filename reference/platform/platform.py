@@ -1,6 +1,7 @@
 """What every area stands on, made once for each service."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from reference.platform.clock import Clock
 from reference.platform.exchange import JsonObject
@@ -30,3 +31,14 @@ class Platform:
         violations = self.body_rules.violations(rules, body, closed=closed)
         if violations:
             raise self.refusals.validation(violations)
+
+
+@dataclass(eq=False, repr=False)
+class Area:
+    """A part of the service: it names the platform, and as fields the parts that it needs."""
+
+    _platform: Platform
+
+    @property
+    def _policy(self) -> Policy:
+        return self._platform.policy

@@ -11,7 +11,7 @@ from reference.platform.exchange import (
     ServiceAnswer,
     ServiceCall,
 )
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.seeds import FIRST_TENANT, tenant_id
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
@@ -31,15 +31,14 @@ class Card:
     expiry: str
 
 
-class Cards:
+@dataclass(eq=False, repr=False)
+class Cards(Area):
     """POST /{card_product_segment}/virtual/card/info."""
 
-    def __init__(self, platform: Platform) -> None:
-        """Remember the collaborators; issue one card."""
-        self._platform = platform
-        self._policy = platform.policy
+    def __post_init__(self) -> None:
+        """Issue one card."""
         self.fields = {"cardNo": FieldRule("cardNo", text_type, (filled_value,))}
-        tenant = tenant_id(FIRST_TENANT, platform.policy)
+        tenant = tenant_id(FIRST_TENANT, self._policy)
         self._cards = {SEEDED_CARD: Card(SEEDED_CARD, tenant, "ACTIVE", "EUR", "12/34")}
 
     def operations(self) -> tuple[Operation, ...]:

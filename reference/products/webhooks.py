@@ -1,12 +1,13 @@
 """Webhook subscriptions (sections 2.4, 4.7 and 6)."""
 
 import uuid
+from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
 from reference.access.header_filter import USER_ID, HeaderFilter
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import (
     FieldRule,
     Violation,
@@ -22,16 +23,16 @@ _LEAST: Final = -(2**31)
 _MOST: Final = 2**31 - 1
 
 
-class Webhooks:
+@dataclass(eq=False, repr=False)
+class Webhooks(Area):
     """POST /webhooks/subscriptions."""
 
-    def __init__(self, platform: Platform, header_filter: HeaderFilter) -> None:
-        """Remember the collaborators; set the body rules (section 2.4)."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._header_filter = header_filter
+    _header_filter: HeaderFilter
+
+    def __post_init__(self) -> None:
+        """Set the body rules (section 2.4)."""
         self.subscriptions: dict[str, JsonObject] = {}
-        required = platform.policy.products.webhook_fields == "required"
+        required = self._policy.products.webhook_fields == "required"
         types = {
             **dict.fromkeys(
                 (

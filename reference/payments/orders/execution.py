@@ -1,5 +1,7 @@
 """Execute: the second step of a transfer or a top-up (sections 2.4, 3 and 4.6)."""
 
+from dataclasses import dataclass
+
 from reference.payments.accounts import PaymentAccounts
 from reference.payments.amounts import Amounts
 from reference.payments.consents import PaymentConsents
@@ -16,7 +18,7 @@ from reference.platform.exchange import (
     ServiceAnswer,
     ServiceCall,
 )
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import (
     FieldRule,
     boolean_type,
@@ -28,35 +30,23 @@ from reference.platform.validation import (
 )
 
 
-class Execution:
+@dataclass(eq=False, repr=False)
+class Execution(Area):
     """POST /fintrans/{accountId}/types/{operationType}/execute."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        amounts: Amounts,
-        ledger: Ledger,
-        limits: Limits,
-        operation_types: OperationTypes,
-        orders: Orders,
-        payment_accounts: PaymentAccounts,
-        payment_consents: PaymentConsents,
-        preparation: Preparation,
-        session_header: SessionHeader,
-    ) -> None:
-        """Remember the collaborators; set the body rules (section 2.4)."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._amounts = amounts
-        self._ledger = ledger
-        self._limits = limits
-        self._operation_types = operation_types
-        self._orders = orders
-        self._payment_accounts = payment_accounts
-        self._payment_consents = payment_consents
-        self._preparation = preparation
-        self._session_header = session_header
-        confirmation = platform.policy.payments.consent_confirmation == "required"
+    _amounts: Amounts
+    _ledger: Ledger
+    _limits: Limits
+    _operation_types: OperationTypes
+    _orders: Orders
+    _payment_accounts: PaymentAccounts
+    _payment_consents: PaymentConsents
+    _preparation: Preparation
+    _session_header: SessionHeader
+
+    def __post_init__(self) -> None:
+        """Set the body rules (section 2.4)."""
+        confirmation = self._policy.payments.consent_confirmation == "required"
         rules = (
             FieldRule("preparedOrderId", text_type, (filled_value,)),
             FieldRule("authenticationCode", text_type, (filled_value,)),

@@ -17,7 +17,7 @@ from reference.platform.exchange import (
     ServiceAnswer,
     ServiceCall,
 )
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 
 READY: Final = "READY"
 EXECUTING: Final = "EXECUTING"
@@ -83,24 +83,17 @@ class Order:
         return self.amount + self.fee
 
 
-class Orders:
+@dataclass(eq=False, repr=False)
+class Orders(Area):
     """Keeps orders; GET /fintrans/{accountId}/balance and /orders/{orderId}."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        amounts: Amounts,
-        fees: Fees,
-        ledger: Ledger,
-        payment_accounts: PaymentAccounts,
-    ) -> None:
-        """Remember the collaborators."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._amounts = amounts
-        self._fees = fees
-        self._ledger = ledger
-        self._payment_accounts = payment_accounts
+    _amounts: Amounts
+    _fees: Fees
+    _ledger: Ledger
+    _payment_accounts: PaymentAccounts
+
+    def __post_init__(self) -> None:
+        """Begin with none."""
         self._orders: dict[str, Order] = {}
         self._polls: Counter[str] = Counter()
         self._reads: Counter[str] = Counter()

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from reference.payments.accounts import PaymentAccounts
@@ -22,40 +22,27 @@ from reference.platform.exchange import (
     ServiceAnswer,
     ServiceCall,
 )
-from reference.platform.platform import Platform
+from reference.platform.platform import Area
 from reference.platform.validation import FieldRule, object_type, text, text_type
 
 
-class Preparation:
+@dataclass(eq=False, repr=False)
+class Preparation(Area):
     """POST …/types/{operationType}/prepare and /transfers/{walletId}/prepare."""
 
-    def __init__(
-        self,
-        platform: Platform,
-        amounts: Amounts,
-        beneficiaries: Beneficiaries,
-        fees: Fees,
-        ledger: Ledger,
-        limits: Limits,
-        operation_types: OperationTypes,
-        orders: Orders,
-        payment_accounts: PaymentAccounts,
-        payment_consents: PaymentConsents,
-        session_header: SessionHeader,
-    ) -> None:
-        """Remember the collaborators; set the body rules (section 2.4)."""
-        self._platform = platform
-        self._policy = platform.policy
-        self._amounts = amounts
-        self._beneficiaries = beneficiaries
-        self._fees = fees
-        self._ledger = ledger
-        self._limits = limits
-        self._operation_types = operation_types
-        self._orders = orders
-        self._payment_accounts = payment_accounts
-        self._payment_consents = payment_consents
-        self._session_header = session_header
+    _amounts: Amounts
+    _beneficiaries: Beneficiaries
+    _fees: Fees
+    _ledger: Ledger
+    _limits: Limits
+    _operation_types: OperationTypes
+    _orders: Orders
+    _payment_accounts: PaymentAccounts
+    _payment_consents: PaymentConsents
+    _session_header: SessionHeader
+
+    def __post_init__(self) -> None:
+        """Set the body rules (section 2.4)."""
         rules = (
             FieldRule("type", text_type),
             FieldRule("target", object_type),
@@ -63,7 +50,7 @@ class Preparation:
             self.nested("target.iban"),
             FieldRule("currency", text_type),
             FieldRule("beneficiaryName", text_type),
-            *amounts.fields("amount"),
+            *self._amounts.fields("amount"),
             FieldRule("beneficiaryId", text_type),
             FieldRule("sourceAccount", object_type),
             self.nested("sourceAccount.walletId"),
