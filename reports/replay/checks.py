@@ -18,7 +18,7 @@ from reports.replay.expectations import expectations
 from reports.replay.parts import observing
 from reports.replay.parts.answers import ReplayedAnswer
 from reports.replay.parts.observing import likeness
-from reports.replay.recording import LOGINS, Origin, Request
+from reports.replay.recording import LOGINS, Origin, Request, source_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -59,8 +59,7 @@ class PlannedCheck:
     def sources(self) -> Iterator[str]:
         """The steps that the check needs the answers of."""
         for origin in self.origins:
-            source = origin.reference.get("from") or origin.reference.get("hook")
-            if source:
+            if source := source_of(origin.reference):
                 yield source
         for _, arguments in self.fulfilled:
             yield from (each.id for each in arguments if isinstance(each, Request))

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from reports.replay.recording import (
     LOGINS,
     HookCall,
     Request,
+    key_of,
     references_in,
     sources_of,
     worker_of,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
+    from conformance.provenance import Reference
     from reports.replay.recording import RecordedSteps, Step
 
 _ABOUT_NOBODY: Final = frozenset({"login", "categorization"})
@@ -73,15 +75,15 @@ class Closures:
             found.add(f"from {step.id}")
         return found - {""}
 
-    def _subject(self, reference: Mapping[str, Any]) -> str:
-        target = str(reference.get("target", ""))
+    def _subject(self, reference: Reference) -> str:
+        target = key_of(reference)
         if "from" in reference:
             source = self.recording.source(reference["from"])
             about = isinstance(source, Request) and source.operation not in _ABOUT_NOBODY
             return f"from {source.id}" if source is not None and about else ""
         if "hook" in reference:
             return f"hook {reference['hook']}"
-        if reference.get("made") in _ABOUT_A_PERSON:
+        if "made" in reference and reference["made"] in _ABOUT_A_PERSON:
             return f"made {reference['key']}"
         return f"target {target.rpartition('.')[0]}" if target.startswith("customers.") else ""
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from conformance.json_paths import steps_of
 from conformance.masking import MASK
 from reports.replay import assembling
 from reports.replay.literals import formatted, quoted
-from reports.replay.recording import HookCall, Origin, Request
+from reports.replay.recording import HookCall, Origin, Request, key_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
+    from conformance.provenance import Derived, FromAnswer, FromHook, Generated, Moment, Reference
     from reports.replay.recording import RecordedSteps, Step
 
-Reference = "Mapping[str, Any]"
 _BY_FUNCTION: Final = {
     "uuid": "new_uuid()",
     "hex": 'new_uuid().replace("-", "")',
@@ -76,7 +76,7 @@ class Names:
         """Name the answer to a request: after its operation, a login after its account."""
         if request.operation == "login":
             for origin in request.subjects:
-                parts = str(origin.reference.get("target", "")).split(".")
+                parts = key_of(origin.reference).split(".")
                 if parts[0] == "identities":
                     return f"{parts[1]}_login"
         return request.operation
@@ -93,7 +93,7 @@ class Names:
         """Return what stands for a value; ``bare`` where it has to do inside of an f-string."""
         reference = origin.reference
         if "literal" in reference:
-            return quoted(str(reference["literal"]))
+            return quoted(reference["literal"])
         if "parts" in reference:
             return self.text(reference["parts"])
         found = self._variable(reference, origin.shown)
@@ -106,19 +106,19 @@ class Names:
         written: list[str] = []
         plain = True
         for part in parts:
-            origin = part if isinstance(part, Origin) else Origin(_mapping(part))
-            text = origin.reference.get("literal")
-            if text is None:
+            origin = part if isinstance(part, Origin) else Origin(_reference(part))
+            if "literal" in origin.reference:
+                text = origin.reference["literal"]
+                written.append(text.replace("{", "{{").replace("}", "}}"))
+            else:
                 plain = False
                 written.append(f"{{{self.expression(origin, bare=True)}}}")
-            else:
-                written.append(str(text).replace("{", "{{").replace("}", "}}"))
         reported = "".join(written)
         return (
             quoted(reported.replace("{{", "{").replace("}}", "}")) if plain else formatted(reported)
         )
 
-    def _variable(self, reference: Mapping[str, Any], shown: object) -> str:
+    def _variable(self, reference: Reference, shown: object) -> str:
         key = _key(reference, self._recording)
         if key in self._names:
             return self._names[key]
@@ -139,7 +139,7 @@ class Names:
         self._names[key] = name
         return name
 
-    def _reported(self, reference: Mapping[str, Any]) -> str:
+    def _reported(self, reference: FromAnswer) -> str:
         source = self._recording.source(reference["from"])
         if source is None or source.id not in self._answers:
             return self._masked()
@@ -147,10 +147,11 @@ class Names:
         names = list(map(str, steps_of(reference["path"])))
         tail = [name for name in names if name not in {"data", "0"}][-2:]
         base = re.sub(r"_login$", "", answer)
-        name = self._unique("_".join((base, *tail, *filter(None, [reference.get("claim")]))))
-        if "claim" in reference:
-            token = {name: value for name, value in reference.items() if name != "claim"}
-            reported = "claim", [self._variable(token, None), quoted(reference["claim"])]
+        claim = reference.get("claim", "")
+        name = self._unique("_".join((base, *tail, *filter(None, [claim]))))
+        if claim:
+            token: FromAnswer = {"from": reference["from"], "path": reference["path"]}
+            reported = "claim", [self._variable(token, None), quoted(claim)]
         else:
             places = [reference["path"]]
             if isinstance(source, Request) and source.operation == "login":
@@ -162,7 +163,7 @@ class Names:
         self.used.add(source.id)
         return name
 
-    def _of_hook(self, reference: Mapping[str, Any]) -> str:
+    def _of_hook(self, reference: FromHook) -> str:
         call = self._recording.source(reference["hook"])
         if call is None or call.id not in self._answers:
             return self._masked()
@@ -184,13 +185,13 @@ class Names:
             self.settings[name] = f"setting({quoted(variable)}, {quoted(shown)})"
         return name
 
-    def _generated(self, reference: Mapping[str, Any]) -> str:
-        kind, form = reference["made"], str(reference.get("form", ""))
+    def _generated(self, reference: Generated) -> str:
+        kind, form = reference["made"], reference.get("form", "")
         name = self._unique(f"{kind}_{reference['key']}")
         self.generated[name] = _BY_FUNCTION.get(kind) or _making(kind, reference["key"], form)
         return name
 
-    def _derived(self, reference: Mapping[str, Any], shown: object) -> str:
+    def _derived(self, reference: Derived, shown: object) -> str:
         how = reference["derived"]
         of = self.expression(Origin(reference["of"], shown))
         name = self._unique(_NAMES_OF_DERIVED.get(how, f"{how}_value"))
@@ -227,8 +228,8 @@ def snake(text: str) -> str:
     return name if name[:1].isalpha() else f"value_{name}"
 
 
-def _mapping(part: object) -> Mapping[str, Any]:
-    return part if isinstance(part, dict) else {"literal": str(part)}
+def _reference(part: object) -> Reference:
+    return cast("Reference", part) if isinstance(part, dict) else {"literal": str(part)}
 
 
 def _making(kind: str, key: str, form: str) -> str:
@@ -246,16 +247,16 @@ def _making(kind: str, key: str, form: str) -> str:
     return f"f{quoted(written)}"
 
 
-def _key(reference: Mapping[str, Any], recording: RecordedSteps) -> str:
+def _key(reference: Reference, recording: RecordedSteps) -> str:
     """Return what is the same for every use of the same value."""
-    reported = dict(reference)
+    reported: dict[str, object] = dict(reference)
     reported.pop("as", None)
-    if "from" in reported and (source := recording.source(reported["from"])) is not None:
+    if "from" in reference and (source := recording.source(reference["from"])) is not None:
         reported["from"] = source.id
     return repr(sorted(reported.items(), key=str))
 
 
-def _moment(reference: Mapping[str, Any]) -> str:
+def _moment(reference: Moment) -> str:
     """Return a call, since a moment is counted from when it is sent."""
     zone = "" if reference["zone"] == "Z" else ", zone='+00:00'"
     return f"moment({reference['moment']}, fraction={reference['fraction']}{zone})"

@@ -119,7 +119,8 @@ def _asks_the_same(request: Request, other: Request) -> bool:
 
 def _settled(body: object) -> object:
     if isinstance(body, Origin):
-        return "random" if body.reference.get("made") == "uuid" else body.reference
+        made = "made" in body.reference and body.reference["made"]
+        return "random" if made == "uuid" else body.reference
     if isinstance(body, dict):
         return {name: _settled(item) for name, item in body.items()}
     return [_settled(item) for item in body] if isinstance(body, list) else body

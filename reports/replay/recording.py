@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from conformance.envelope import Wrapping
@@ -16,6 +16,8 @@ from conformance.reading import Reading
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
+
+    from conformance.provenance import Reference
 
 EVIDENCE: Final = "exchanges.ndjson"
 LOGINS: Final = frozenset({"login", "session"})
@@ -29,7 +31,7 @@ _RETRIED: Final = frozenset({429, 500})
 class Origin:
     """A place of a request whose value has an origin; ``shown`` is what the evidence has there."""
 
-    reference: Mapping[str, Any]
+    reference: Reference
     shown: object = None
 
 
@@ -163,21 +165,38 @@ def origins_in(value: object) -> Iterator[Origin]:
             yield from origins_in(item)
 
 
-def references_in(reference: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+def references_in(reference: Reference) -> Iterator[Reference]:
     """Yield a reference and those that it is composed of."""
     yield reference
-    inner = [reference.get("of"), *reference.get("parts", ())]
-    for each in inner:
-        if isinstance(each, dict):
-            yield from references_in(each)
+    if "of" in reference:
+        yield from references_in(reference["of"])
+    if "parts" in reference:
+        for part in reference["parts"]:
+            if not isinstance(part, str):
+                yield from references_in(part)
+
+
+def source_of(reference: Reference) -> str:
+    """Return the exchange or hook call that gave the value, empty where none did."""
+    if "from" in reference:
+        return reference["from"]
+    if "hook" in reference:
+        return reference["hook"]
+    return ""
+
+
+def key_of(reference: Reference) -> str:
+    """Return the key under which the target file has the value, empty where it has none."""
+    if "target" in reference:
+        return reference["target"]
+    return ""
 
 
 def sources_of(step: Step) -> Iterator[str]:
     """Yield the exchanges and hook calls that gave values to ``step``."""
     for origin in step.origins:
         for reference in references_in(origin.reference):
-            source = reference.get("from") or reference.get("hook")
-            if source:
+            if source := source_of(reference):
                 yield source
 
 
@@ -208,7 +227,7 @@ def _steps(reported: Mapping[str, Any], base: str) -> Iterator[Step]:
     replay = reported["replay"]
     for call in replay.get("hooks", ()):
         arguments = {
-            name: Origin(value) if isinstance(value, dict) else value
+            name: Origin(cast("Reference", value)) if isinstance(value, dict) else value
             for name, value in call["arguments"].items()
         }
         yield HookCall(
@@ -304,7 +323,7 @@ def _repeated_logins(steps: Iterable[Step]) -> Iterator[tuple[str, str]]:
     for step in steps:
         if not isinstance(step, Request) or step.operation != "login" or not step.accepted:
             continue
-        keys = [origin.reference.get("target", "") for origin in step.subjects]
+        keys = [key_of(origin.reference) for origin in step.subjects]
         accounts = [key for key in keys if key.endswith(".password")]
         if not step.deviations and len(accounts) == 1 and all(keys):
             known = first.setdefault(accounts[0], step.id)

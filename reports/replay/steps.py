@@ -142,7 +142,7 @@ class Steps:
         fits = len(line) + len(INDENT) * (depth + 1) < WIDTH
         arguments = [*([line] if fits else first), self._headers(request, depth + 1)]
         if request.raw and isinstance(request.body, Origin):
-            arguments.append(f"{self.names.text(request.body.reference['parts'])}.encode()")
+            arguments.append(f"{self.names.expression(request.body)}.encode()")
         elif request.body is not None:
             arguments.append(self._literal(request.body, depth + 1))
         if request.of_card:
