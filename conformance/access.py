@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from conformance.envelope import Wrapping
 from conformance.json_values import NO_JSON
-from conformance.reading import Reading
+from conformance.reading import Reading, Wrapping
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

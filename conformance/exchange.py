@@ -6,10 +6,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from conformance.envelope import Wrapping
 from conformance.excerpts import LARGEST_WHOLE, digest_of, excerpt
 from conformance.json_values import NO_JSON, is_number
-from conformance.reading import Reading
+from conformance.reading import Reading, Wrapping
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

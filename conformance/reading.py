@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 from conformance.json_values import is_number, members
@@ -16,6 +17,14 @@ SUCCESS: Final = range(200, 300)
 REDIRECTS: Final = range(300, 400)
 """A link of a message may answer with one (4.4), which refuses nothing."""
 _CODE: Final = re.compile(r"\s*-?[0-9]{1,9}\s*")
+
+
+class Wrapping(Enum):
+    """How the answer of an operation is wrapped (section 2.1)."""
+
+    GENERIC = "generic"
+    FLAT = "flat"
+    CARD = "card"
 
 
 @dataclass(frozen=True)

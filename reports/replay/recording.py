@@ -8,10 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, cast
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from conformance.envelope import Wrapping
 from conformance.json_paths import step_to
 from conformance.json_values import NO_JSON
-from conformance.reading import Reading
+from conformance.reading import Reading, Wrapping
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from conformance.envelope import Wrapping
 from conformance.exchange import Exchange
 from conformance.json_values import NO_JSON
+from conformance.reading import Wrapping
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -10,11 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conformance.envelope import Wrapping
 from conformance.exchange import Exchange
 from conformance.json_reading import read_json
 from conformance.json_values import NO_JSON
-from conformance.reading import Reading
+from conformance.reading import Reading, Wrapping
 from reports.page import evidence
 from reports.replay import assembling, recording
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from conformance.envelope import Wrapping
+from conformance.reading import Wrapping
 from fixtures.interface.operations import OPERATIONS, Profile
 from selftests.interface.documents import ANSWERS
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from conformance.envelope import Wrapping
+from conformance.reading import Wrapping
 from selftests.client.exchanges import envelope, exchange
 from selftests.client.judging.judged import found
 

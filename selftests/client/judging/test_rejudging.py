@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import fixtures.client
-from conformance.envelope import Wrapping
 from conformance.excerpts import LARGEST_WHOLE
 from conformance.exchange import Exchange
+from conformance.reading import Wrapping
 from fixtures.client.judging.rejudging import ALSO_EXPECTED, comes_from_judging, rejudge
 from fixtures.client.judging.responses import judge
 from fixtures.interface.operations import OPERATIONS

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from conformance.envelope import Wrapping
+from conformance.reading import Wrapping
 from fixtures.interface.operations import OPERATIONS
 from selftests.interface.openapi.validators import operations, response_errors
 from selftests.reference.driver import API, Driver

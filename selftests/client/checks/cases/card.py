@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from conformance.envelope import Wrapping
+from conformance.reading import Wrapping
 from fixtures.checks.answers import accepted, refused, refused_as
 from selftests.client.exchanges import Case, exchange
 

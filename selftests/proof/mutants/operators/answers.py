@@ -7,7 +7,7 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from conformance.envelope import Wrapping
+from conformance.reading import Wrapping
 from fixtures.interface.errors import CONDITIONS
 from fixtures.interface.operations import OPERATIONS
 from selftests.proof.mutants.mutant import UNROUTED, Mutant, Seam, pieces, succeeded
