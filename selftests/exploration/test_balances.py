@@ -14,7 +14,7 @@ from fixtures.exploration.money.balances import WENT_BACK, Balances, Cause
 from fixtures.exploration.money.purses import Purse
 from fixtures.journeys.payments.settlement import Settled
 from fixtures.model.payments import Wallet
-from selftests.exploration.answers import answer, broken_by
+from selftests.exploration.answers import answer, broken_by, wallets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,12 +26,16 @@ if TYPE_CHECKING:
 class _Settlement:
     """Reads what it was given."""
 
-    def __init__(self, balance: str, *, completed: bool = True) -> None:
+    def __init__(self, balance: str, *later: str, completed: bool = True) -> None:
         self.balance = Decimal(balance)
+        self._later = list(later)
         self._completed = completed
 
     def balance_in(self, _: object) -> Decimal:
-        return self.balance
+        balance = self.balance
+        if self._later:
+            self.balance = Decimal(self._later.pop(0))
+        return balance
 
     def completed(self, _: Answer) -> bool:
         return self._completed
@@ -54,22 +58,27 @@ def _balances(settlement: _Settlement, *, fees: bool = False) -> Balances:
         done(found)
         return found
 
-    client = SimpleNamespace(send=lambda _: answer(), patience=SimpleNamespace(until=until))
+    client = SimpleNamespace(send=_listing, patience=SimpleNamespace(until=until))
     speaking = SimpleNamespace(client=client, tell=lambda *_: None)
     till = SimpleNamespace(
         counts=True,
         fees_may_count=lambda: fees,
         steps=SimpleNamespace(settlement=settlement),
-        payments=SimpleNamespace(balance=lambda _: None),
+        payments=SimpleNamespace(balance=lambda _: None, wallets=lambda _: "wallets"),
     )
     return Balances(cast("Any", speaking), cast("Any", till))
+
+
+def _listing(call: object) -> Answer:
+    return wallets({"walletId": "wallet 1", "balance": 100}) if call == "wallets" else answer()
 
 
 def _payer(**state: Any) -> Member[Wallet, Purse]:
     order = SimpleNamespace(order=SimpleNamespace(operation_type="transfer", amount=Decimal(20)))
     known = Wallet(Decimal(100), **state)
     executed = cast("Any", (order,) * known.payments)
-    return Member("wallet 1", known, Purse(cast("Any", None), executed=executed))
+    account = SimpleNamespace(wallet_id="wallet 1")
+    return Member("wallet 1", known, Purse(cast("Any", account), executed=executed))
 
 
 ONE = {"paid": Decimal(20), "payments": 1}
@@ -112,6 +121,16 @@ def test_fees_are_below_the_amounts_that_they_are_for(balance: str, broken: str)
     balances = _balances(_Settlement(balance), fees=True)
 
     assert broken_by(lambda: balances.look(_payer(**TWO), Cause.EXECUTED)) == broken
+
+
+@pytest.mark.parametrize(
+    ("read", "broken"), [(["100"], ""), (["99.50"], "PAY-BAL-03"), (["100", "99.50"], "")]
+)
+def test_list_of_wallets_tells_the_balance(read: list[str], broken: str) -> None:
+    """What is booked after both were read is not held against either."""
+    balances = _balances(_Settlement(*read))
+
+    assert broken_by(lambda: balances.listed(_payer())) == broken
 
 
 def test_order_that_is_not_completed_need_not_be_booked() -> None:
