@@ -55,6 +55,31 @@ def test_consent_of_another_customer_is_of_a_new_one(states: ConsentStates) -> N
     assert states.new("individual").customer_id not in {shared.customer_id, ""}
 
 
+def test_consents_of_ones_own_are_of_one_customer_as_long_as_it_has_some(
+    states: ConsentStates,
+) -> None:
+    """Each of them is another, and none is ever shared."""
+    own = [states.new("individual").consent_id for _ in range(3)]
+
+    assert own == ["1a", "1b", "2a"]
+    assert states.shared("individual").consent_id == "3a"
+
+
+def test_one_consent_for_all_kinds_is_given_once(client: Client) -> None:
+    """The next test gets that of another customer."""
+    numbers = iter(range(1, 10))
+
+    def of_a_customer() -> Iterator[Consent]:
+        number = next(numbers)
+        for _ in "ab":
+            yield Consent(f"c-{number}", f"{number}", OPERATOR)
+
+    messages = ConsentMessages(client, cast("Hooks", None))
+    states = ConsentStates(messages, of_a_customer, of_a_customer)
+
+    assert [states.new("individual").consent_id for _ in range(2)] == ["1", "2"]
+
+
 def test_consent_that_is_known_to_be_spent_is_passed_over(states: ConsentStates) -> None:
     """Where a target has one consent for all kinds, the next customer is asked for one."""
     states.messages.spent.update({"1a", "1b"})
