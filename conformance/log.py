@@ -113,9 +113,11 @@ class TestLog:
         """
         self._observations.append(Observation(requirement, answer, exchange))
 
-    def expected(self, check: str, parameters: str, exchange: str) -> None:
+    def expected(
+        self, check: str, parameters: str, exchange: str, others: tuple[str, ...] = ()
+    ) -> None:
         """Record what is expected of an answer, met or not; see :class:`Expected`."""
-        self._expected.append(Expected(check, parameters, exchange))
+        self._expected.append(Expected(check, parameters, exchange, others))
 
     def note(self, text: str) -> None:
         """Record a remark that a reader of the report should see with the running test."""

@@ -59,13 +59,15 @@ class Expected:
     """What a test expected of one answer, as data, so that it can be expected again.
 
     ``check`` names a check, ``parameters`` are what it was made with, as JSON: empty for a check
-    that takes none. ``exchange`` is the answer's. A check that cannot be written as data has no
-    name: what it found is taken on trust.
+    that takes none. ``exchange`` is the answer's; ``others`` are the exchanges that the parameters
+    name, by their places. A check that cannot be written as data has no name: what it found is
+    taken on trust.
     """
 
     check: str
     parameters: str
     exchange: str
+    others: tuple[str, ...] = ()
 
 
 class ViolationFound(Exception):  # noqa: N818  (it reports the target's error, not one of ours)

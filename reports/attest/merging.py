@@ -252,7 +252,12 @@ def _renamed(phase: Phase, piece: _Piece) -> Phase:
             replace(each, exchange=piece.renamed(each.exchange)) for each in phase.attempts
         ),
         expected=tuple(
-            replace(each, exchange=piece.renamed(each.exchange)) for each in phase.expected
+            replace(
+                each,
+                exchange=piece.renamed(each.exchange),
+                others=tuple(map(piece.renamed, each.others)),
+            )
+            for each in phase.expected
         ),
         observations=tuple(
             replace(each, exchange=piece.renamed(each.exchange)) for each in phase.observations

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 """What a secret is replaced by; one that was learned later is masked in outcomes only."""
 
 
-def _untold(_: Mapping[str, Any], __: Expected) -> None:
+def _untold(_: Mapping[str, Any], __: Expected, ___: Mapping[str, Mapping[str, Any]]) -> None:
     """Tell nothing of expectations."""
 
 
@@ -34,12 +34,15 @@ class Rejudging:
     where too little of the answer was kept; it raises ``ValueError`` for what is not an exchange.
     ``comes_from_judging`` tells whether a clause is charged by the judging alone. ``expect``
     returns what of a line of evidence is not as a test expected it, ``None`` where that cannot be
-    told again.
+    told again; it is given the other lines that the expectation names, by their exchanges.
     """
 
     rejudge: Callable[[Mapping[str, Any]], tuple[str, tuple[Violation, ...] | None]]
     comes_from_judging: Callable[[str], bool]
-    expect: Callable[[Mapping[str, Any], Expected], tuple[Violation, ...] | None] = _untold
+    expect: Callable[
+        [Mapping[str, Any], Expected, Mapping[str, Mapping[str, Any]]],
+        tuple[Violation, ...] | None,
+    ] = _untold
 
 
 @dataclass(slots=True)
@@ -62,20 +65,45 @@ class Reexamined:
 
 
 def reexamine(
-    evidence: Iterable[tuple[int, Mapping[str, Any]]], recording: RunRecord, rejudging: Rejudging
+    evidence: Callable[[], Iterable[tuple[int, Mapping[str, Any]]]],
+    recording: RunRecord,
+    rejudging: Rejudging,
 ) -> Reexamined:
-    """Judge every exchange of ``evidence`` again, and compare with the outcomes."""
-    return _Reexamination(recording, rejudging).of(evidence)
+    """Judge every exchange of ``evidence`` again, and compare with the outcomes.
+
+    It is gone through twice: expectations may name exchanges that came earlier, and later.
+    """
+    others = looked_at(evidence(), recording)
+    return _Reexamination(recording, rejudging, others).of(evidence())
+
+
+def looked_at(
+    evidence: Iterable[tuple[int, Mapping[str, Any]]], recording: RunRecord
+) -> dict[str, Mapping[str, Any]]:
+    """Return the exchanges that expectations name beside those which they are about."""
+    wanted = {name for expected in _each_expected(recording) for name in expected.others}
+    if not wanted:
+        return {}
+    return {exchange["id"]: exchange for _, exchange in evidence if exchange["id"] in wanted}
 
 
 class _Reexamination:
-    def __init__(self, recording: RunRecord, rejudging: Rejudging) -> None:
+    def __init__(
+        self,
+        recording: RunRecord,
+        rejudging: Rejudging,
+        others: Mapping[str, Mapping[str, Any]],
+    ) -> None:
         self._rejudging = rejudging
+        self._others = others
         self._reported = Reexamined()
         self._attributed = _attributed(recording)
         self._expected = expected_of(recording)
         self._unclaimed = Counter(_exchanges(recording))
-        self._named = dict.fromkeys((*self._attributed, *self._expected, *_observed(recording)))
+        looked_at_too = (name for each in _each_expected(recording) for name in each.others)
+        self._named = dict.fromkeys(
+            (*self._attributed, *self._expected, *looked_at_too, *_observed(recording))
+        )
         # Neither can make a verdict better: an interrupted run is incomplete at best, a fault of
         # the suite or lost evidence is reported by the exit code.
         self._cut_short = bool(recording.tally.interrupted or recording.tally.faults)
@@ -149,7 +177,7 @@ class _Reexamination:
         """Compare what was charged with what the recorded expectations find in the answer."""
         name = exchange["id"]
         expected = self._expected.get(name, ())
-        met = [self._rejudging.expect(exchange, each) for each in expected]
+        met = [self._rejudging.expect(exchange, each, self._others) for each in expected]
         found = [violation for each in met for violation in each or ()]
         trusted = sum(each is None for each in met)
         self._reported.again += len(met) - trusted
@@ -204,11 +232,15 @@ def _attributed(recording: RunRecord) -> dict[str, list[Violation]]:
 def expected_of(recording: RunRecord) -> dict[str, tuple[Expected, ...]]:
     """Return what tests expected, by the exchange that they expected it of."""
     found: dict[str, dict[Expected, None]] = {}
+    for each in _each_expected(recording):
+        found.setdefault(each.exchange, {})[each] = None
+    return {name: tuple(each) for name, each in found.items()}
+
+
+def _each_expected(recording: RunRecord) -> Iterator[Expected]:
     for phases in recording.tally.phases.values():
         for phase in phases:
-            for each in phase.expected:
-                found.setdefault(each.exchange, {})[each] = None
-    return {name: tuple(each) for name, each in found.items()}
+            yield from phase.expected
 
 
 def _observed(recording: RunRecord) -> Iterator[str]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from conformance.outcomes import ConfigurationError
 from reports.attest.consistency import unknown_requirements
-from reports.attest.reexamination import alike, expected_of
+from reports.attest.reexamination import alike, expected_of, looked_at
 from reports.record import folder, recorded
 from reports.verdict.attribution import Attribution
 from reports.verdict.catalogue import load
@@ -92,7 +92,8 @@ def rejudge_run(run: Path, root: Path, rejudging: Rejudging) -> Rejudged:
     catalogue = load(root)
     recording = recorded.recording(run / folder.OUTCOMES)
     says = recorded.document(run / folder.DOCUMENT)
-    again = _Again(recording, catalogue, rejudging)
+    others = looked_at(recorded.evidence(run / folder.EVIDENCE), recording)
+    again = _Again(recording, catalogue, rejudging, others)
     for _, exchange in recorded.evidence(run / folder.EVIDENCE):
         again.take(exchange)
     if recording.evidence and folder.evidence_digest(run) != recording.evidence:
@@ -125,7 +126,14 @@ def rejudge_run(run: Path, root: Path, rejudging: Rejudging) -> Rejudged:
 class _Again:
     """Goes through the evidence once, and holds what verdicts need of it."""
 
-    def __init__(self, recording: RunRecord, catalogue: Catalogue, rejudging: Rejudging) -> None:
+    def __init__(
+        self,
+        recording: RunRecord,
+        catalogue: Catalogue,
+        rejudging: Rejudging,
+        others: Mapping[str, Mapping[str, Any]],
+    ) -> None:
+        self._others = others
         self._recording = recording
         self._catalogue = catalogue
         self._rejudging = rejudging
@@ -156,7 +164,7 @@ class _Again:
         self._judged[name] = found
         again = 0
         for each in expected:
-            violations = self._rejudging.expect(exchange, each)
+            violations = self._rejudging.expect(exchange, each, self._others)
             if violations is not None:
                 self._met[name, each] = violations
                 again += 1

@@ -132,7 +132,7 @@ def _exchanges(run: Path, recording: RunRecord, rejudging: Rejudging, reported: 
             f"{folder.EVIDENCE}: is not what {folder.OUTCOMES} was written with (SHA-256)"
         )
     try:
-        again = reexamine(recorded.evidence(run / folder.EVIDENCE), recording, rejudging)
+        again = reexamine(lambda: recorded.evidence(run / folder.EVIDENCE), recording, rejudging)
     except UnreadableError as error:
         reported.findings.append(_in_folder(error, run))
         return

@@ -83,6 +83,8 @@ class Answers:
     status: int = 200
     blocked: str = ""
     """Why the test that holds is blocked; it is not where this is empty."""
+    beside: str = ""
+    """The exchange that a test expects the same wallets as; it does not where this is empty."""
     took: float = 1.5
 
 
@@ -123,8 +125,8 @@ class _Making:
         self._log.violated(*judge(answered, WALLETS))
         return answered.id
 
-    def expect(self, check: str, parameters: str, sent: str) -> None:
-        self._log.expected(check, parameters, sent)
+    def expect(self, check: str, parameters: str, sent: str, *others: str) -> None:
+        self._log.expected(check, parameters, sent, others)
 
     def observe(self, identifier: str, word: str, sent: str) -> None:
         self._log.observed(identifier, word, sent)
@@ -161,7 +163,9 @@ def _play(making: _Making, nodeid: str, answers: Answers) -> Exception | None:
     elif nodeid == HELD and answers.blocked:
         return Blocked(answers.blocked)
     else:
-        making.answer(200, [], answers.status, answers.took)
+        sent = making.answer(200, [], answers.status, answers.took)
+        if answers.beside:
+            making.expect("wallets.same_wallets_as", '[[{"exchange":0}],{}]', sent, answers.beside)
     return None
 
 

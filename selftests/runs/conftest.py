@@ -23,11 +23,12 @@ CONTROL_TOKEN = "control-token-of-the-self-tests"
 
 @dataclass(frozen=True)
 class Finished:
-    """A run that has ended: exit code, what it printed, and its report, if it wrote one."""
+    """A run that has ended: exit code, what it printed, its report, if any, and its folder."""
 
     exit_code: int
     printed: str
     report: dict[str, Any]
+    folder: Path
 
     def requirement(self, identifier: str) -> dict[str, Any]:
         """Return one requirement of the report."""
@@ -78,7 +79,7 @@ def conformance_run(tmp_path: Path) -> Callable[..., Finished]:
         )
         file = folder / "conformance.json"
         report = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-        return Finished(ended.returncode, ended.stdout, report)
+        return Finished(ended.returncode, ended.stdout, report, folder)
 
     return run
 

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from selftests.runs.conftest import TARGET_FILE, Finished, reference
+from fixtures.client.judging.rejudging import comes_from_judging, expect_again, rejudge
+from reports.attest.reexamination import Rejudging
+from reports.attest.rejudgement import rejudge_run
+from selftests.runs.conftest import ROOT, TARGET_FILE, Finished, reference
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -34,7 +37,10 @@ def verdicts() -> dict[str, dict[str, str]]:
 def test_run_of_the_embedded_reference_is_conformant(
     conformance_run: Callable[..., Finished],
 ) -> None:
-    """The first command of a newcomer: exit code 0, nothing blocked, no waste of requests."""
+    """The first command of a newcomer: exit code 0, nothing blocked, no waste of requests.
+
+    Every expectation is data: all is computed again from the evidence.
+    """
     ended = conformance_run()
     assert ended.exit_code == 0
     assert ended.report["verdict"] == "conformant"
@@ -42,6 +48,8 @@ def test_run_of_the_embedded_reference_is_conformant(
     assert counts["failed"] == counts["blocked"] == 0
     judged = counts["passed"] + counts["warned"] + counts["observed"]
     assert ended.report["run"]["requests"] <= MOST_REQUESTS * judged
+    again = rejudge_run(ended.folder, ROOT, Rejudging(rejudge, comes_from_judging, expect_again))
+    assert (again.changes, again.trusted) == ([], 0)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.checks.answers import accepted, holds
+from fixtures.checks.answers import accepted, holds, is_object
 from fixtures.checks.payments.snapshots import (
     CONSENT_MODEL,
     count_without_list,
@@ -52,7 +52,7 @@ def test_consents_are_included(
 ) -> None:
     """includeConsents is true, also where it is left out."""
     call = checked_snapshot_call.with_query(includeConsents=included).or_unchanged()
-    expect(client.send(call), holds(CONSENT_MODEL, "object", lambda found: isinstance(found, dict)))
+    expect(client.send(call), holds(CONSENT_MODEL, "object", is_object))
 
 
 @pytest.mark.requirement("ALO-QRY-04")

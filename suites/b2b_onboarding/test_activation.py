@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.checks.answers import accepted, equal, holds, invalid, no_server_fault, refused
+from fixtures.checks.answers import (
+    accepted,
+    equal,
+    holds,
+    invalid,
+    is_array,
+    no_server_fault,
+    other_than,
+    refused,
+)
 from fixtures.checks.organizations import has_valid_activation_iban, is_nothing, warns_of_nothing
 from fixtures.checks.wallets import same_wallets_as, shows_no_wallet_of
 
@@ -67,7 +76,7 @@ def test_iban_is_unique(
     first = activation_answer.text("data", "iban")
     expect(
         activation_answer_of_another,
-        holds("$.data.iban", "an IBAN that no other has", lambda iban: iban != first),
+        other_than("$.data.iban", first, "an IBAN that no other has"),
     )
 
 
@@ -82,7 +91,7 @@ def test_warnings_are_a_list(activation_answer: Answer, expect: Expectation) -> 
     """Where nothing is warned of, the list is empty, not null."""
     expect(
         activation_answer,
-        holds("$.data.activation.warnings", "array", lambda found: isinstance(found, list)),
+        holds("$.data.activation.warnings", "array", is_array),
     )
 
 

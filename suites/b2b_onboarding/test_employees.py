@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.checks.answers import accepted, equal, holds, invalid, refused, refused_as
+from fixtures.checks.answers import (
+    accepted,
+    equal,
+    holds,
+    invalid,
+    is_filled,
+    other_than,
+    refused,
+    refused_as,
+)
 from fixtures.checks.organizations import tells_of
 from fixtures.journeys.organizations.journey import WITHOUT_ADMIN_USER
 
@@ -34,7 +43,7 @@ def test_employee_has_a_user(
 ) -> None:
     """The answer tells user and e-mail address; the judging of responses checks each."""
     answer = client.send(organization_journey.employee(employed_organization))
-    expect(answer, holds("$.data.individual.userId", "UUID text", lambda found: len(found) > 0))
+    expect(answer, holds("$.data.individual.userId", "UUID text", is_filled))
 
 
 @pytest.mark.requirement("B2B-EMP-03")
@@ -60,7 +69,7 @@ def test_every_employee_has_an_own_user(
     """Another employee is another user."""
     answer = client.send(organization_journey.employee(employed_organization))
     first = employed_organization.employees[0]
-    expect(answer, holds("$.data.individual.userId", f"not {first}", lambda found: found != first))
+    expect(answer, other_than("$.data.individual.userId", first, f"not {first}"))
 
 
 @pytest.mark.requirement("B2B-EMP-05")

@@ -42,7 +42,7 @@ def test_started_verification_is_pending(
     organization_verification_answer: Answer, expect: Expectation
 ) -> None:
     """The status of a verification that was just started is PENDING."""
-    check = shows_status(lambda status: status == "PENDING", "PENDING")
+    check = shows_status(["PENDING"], "PENDING")
     expect(organization_verification_answer, accepted(), check)
 
 

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from fixtures.checks.answers import accepted, equal, holds, refused, refused_as
-from fixtures.journeys.categories import have_distinct_ids
+from fixtures.checks.onboarding import have_distinct_ids
 
 if TYPE_CHECKING:
     from fixtures.client.client import Client

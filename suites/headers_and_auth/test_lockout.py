@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fixtures.checks.answers import accepted, refused, refused_as, without_token
-from fixtures.checks.login import refused_login, stands_for_half_an_hour, steadily_follows
-from fixtures.journeys.accounts import MAX_ATTEMPTS
+from fixtures.checks.login import (
+    is_most_attempts,
+    refused_login,
+    refused_login_tells,
+    stands_for_half_an_hour,
+    steadily_follows,
+)
 
 if TYPE_CHECKING:
     from fixtures.client.call import Call
@@ -28,7 +33,7 @@ def test_number_of_attempts_is_told(failing_account: Account, expect: Expectatio
     """maxAttempts is 5."""
     expect(
         failing_account.failures[0],
-        refused_login("maxAttempts", "5", lambda reported: reported == MAX_ATTEMPTS),
+        refused_login("maxAttempts", "5", is_most_attempts),
     )
 
 
@@ -37,7 +42,7 @@ def test_lockout_time_is_present_before_a_lock(
     failing_account: Account, expect: Expectation
 ) -> None:
     """lockoutTime is a member of every refused login, and may be null."""
-    expect(failing_account.failures[0], refused_login("lockoutTime", "present", lambda _: True))
+    expect(failing_account.failures[0], refused_login_tells("lockoutTime"))
 
 
 @pytest.mark.requirement("LOG-11")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fixtures.checks.answers import accepted, equal, holds, refused, without_token
+from fixtures.checks.answers import accepted, equal, holds, is_not_empty, refused, without_token
 from fixtures.checks.login import is_one_hour
 from fixtures.interface.headers import Header
 from fixtures.states.controls.controls import operations
@@ -28,7 +28,7 @@ def test_right_credentials_log_in(client: Client, login: Call, expect: Expectati
 def test_login_answer_is_flat(client: Client, login: Call, expect: Expectation) -> None:
     """accessToken, tokenType and expiresIn stand at the top level."""
     answer = client.send(login)
-    expect(answer, accepted(), holds("$.accessToken", "JWT text", lambda token: token != ""))
+    expect(answer, accepted(), holds("$.accessToken", "JWT text", is_not_empty))
 
 
 @pytest.mark.requirement("LOG-03")

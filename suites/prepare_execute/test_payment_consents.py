@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
 from fixtures.checks.answers import accepted, refused
-from fixtures.checks.payments.orders import carries_answer, carries_token, executed
+from fixtures.checks.payments.orders import TokenReader, carries_answer, carries_token, executed
 from fixtures.interface.headers import Header
 
 if TYPE_CHECKING:
@@ -31,8 +30,7 @@ def test_payment_consent_carries_a_token(
     client: Client, payment_consent_answer: Answer, expect: Expectation
 ) -> None:
     """The magicLinkToken is a JWT whose claims can be read."""
-    read = partial(client.dialect.read, "magic_link_token")
-    expect(payment_consent_answer, carries_token(read))
+    expect(payment_consent_answer, carries_token(TokenReader(client.dialect)))
 
 
 @pytest.mark.requirement("PAY-CON-03")
@@ -40,8 +38,7 @@ def test_token_carries_the_answer(
     client: Client, payment_consent_answer: Answer, expect: Expectation
 ) -> None:
     """The claims of the magicLinkToken have an answer."""
-    read = partial(client.dialect.read, "magic_link_token")
-    expect(payment_consent_answer, carries_answer(read))
+    expect(payment_consent_answer, carries_answer(TokenReader(client.dialect)))
 
 
 @pytest.mark.requirement("PAY-CON-04")

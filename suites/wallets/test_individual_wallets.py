@@ -11,8 +11,10 @@ from fixtures.checks.answers import accepted, refused
 from fixtures.checks.wallets import (
     covers_available,
     each_wallet,
+    each_wallet_tells,
     has_valid_iban,
     has_wallet_with_iban,
+    id_is_wallet_id,
     product_wallet_carries_iban,
     shares_no_iban_with,
     shows_no_wallet_of,
@@ -52,7 +54,7 @@ def test_id_is_the_wallet_id(wallet_list: Answer, expect: Expectation) -> None:
     """id and walletId are the same."""
     expect(
         wallet_list,
-        each_wallet("id", "equal to walletId", lambda wallet: wallet["id"] == wallet["walletId"]),
+        each_wallet("id", "equal to walletId", id_is_wallet_id),
     )
 
 
@@ -64,16 +66,14 @@ def test_wallets_name_their_customer(
     owner = active_individual.customer_id
     expect(
         wallet_list_beside_another,
-        each_wallet("customerId", owner, lambda wallet: wallet["customerId"] == owner),
+        each_wallet_tells("customerId", owner),
     )
 
 
 @pytest.mark.requirement("WAL-IND-06")
 def test_wallets_are_active(wallet_list: Answer, expect: Expectation) -> None:
     """The status of an activated customer's wallets is ACTIVE."""
-    expect(
-        wallet_list, each_wallet("status", "ACTIVE", lambda wallet: wallet["status"] == "ACTIVE")
-    )
+    expect(wallet_list, each_wallet_tells("status", "ACTIVE"))
 
 
 @pytest.mark.requirement("WAL-IND-07")

@@ -9,10 +9,12 @@ import pytest
 from fixtures.checks.answers import accepted
 from fixtures.checks.wallets import (
     each_wallet,
+    each_wallet_tells,
     has_valid_iban,
     has_wallet_with_iban,
     holds_iban_of,
     holds_wallet_of,
+    id_is_wallet_id,
     same_wallets_as,
     shows_no_wallet_of,
 )
@@ -82,7 +84,7 @@ def test_id_is_the_wallet_id(organization_wallet_list: Answer, expect: Expectati
     """id and walletId are the same."""
     expect(
         organization_wallet_list,
-        each_wallet("id", "equal to walletId", lambda wallet: wallet["id"] == wallet["walletId"]),
+        each_wallet("id", "equal to walletId", id_is_wallet_id),
     )
 
 
@@ -95,7 +97,7 @@ def test_wallets_name_their_organization(
     owner = active_organization.organization_id
     expect(
         organization_wallet_list,
-        each_wallet("customerId", owner, lambda wallet: wallet["customerId"] == owner),
+        each_wallet_tells("customerId", owner),
     )
 
 
@@ -104,7 +106,7 @@ def test_wallets_are_active(organization_wallet_list: Answer, expect: Expectatio
     """The status of an activated organization's wallets is ACTIVE."""
     expect(
         organization_wallet_list,
-        each_wallet("status", "ACTIVE", lambda wallet: wallet["status"] == "ACTIVE"),
+        each_wallet_tells("status", "ACTIVE"),
     )
 
 

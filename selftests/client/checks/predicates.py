@@ -5,8 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fixtures.checks.login import is_one_hour, stands_for_half_an_hour
-from fixtures.checks.wallets import covers_available, has_valid_iban
+from fixtures.checks.answers import (
+    is_array,
+    is_filled,
+    is_not_empty,
+    is_object,
+    tells_something,
+)
+from fixtures.checks.login import is_most_attempts, is_one_hour, stands_for_half_an_hour
+from fixtures.checks.onboarding import have_distinct_ids
+from fixtures.checks.wallets import covers_available, has_valid_iban, id_is_wallet_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,6 +55,22 @@ OTHERS: tuple[object, ...] = (
 )
 
 PREDICATES = (
+    *_all(is_object, ({}, {"a": 1}), ([], None, "", 1)),
+    *_all(is_array, ([], [1]), ({}, None, "", 1)),
+    *_all(is_not_empty, ("a", None, 1), ("",)),
+    *_all(is_filled, ("a", [1], {"a": 1}), ("", [], {}, None, 1)),
+    *_all(tells_something, ("a", [0], {"a": None}, 1), ("", [], {}, None, 0, False)),
+    *_all(is_most_attempts, (5, 5.0), (4, 6, "5", None)),
+    *_all(
+        have_distinct_ids,
+        ({}, {"a": {"databaseId": "1"}, "b": {"databaseId": "2"}}),
+        ({"a": {"databaseId": "1"}, "b": {"databaseId": "1"}}, {"a": {}}, [], None),
+    ),
+    *_all(
+        id_is_wallet_id,
+        ({"id": "a", "walletId": "a"},),
+        ({"id": "a", "walletId": "b"}, {"id": "a"}, {"walletId": "a"}, {}),
+    ),
     *_all(stands_for_half_an_hour, NOTATIONS, OTHERS),
     *_all(
         is_one_hour,

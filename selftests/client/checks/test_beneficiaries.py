@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from fixtures.checks import beneficiaries as checks
+from fixtures.checks.beneficiaries import Known
 from fixtures.target.dialect.dialect import Dialect
 from selftests.client.exchanges import envelope, exchange, reported
 
@@ -17,16 +17,13 @@ if TYPE_CHECKING:
     from selftests.client.exchanges import Found
 
 
-@dataclass(frozen=True)
-class Named:
-    """A beneficiary that was created."""
-
-    asset_id: str
-    id: str = ""
+def named(asset_id: str, other: str = "") -> Known:
+    """Return a beneficiary that was created."""
+    return Known(asset_id, other)
 
 
 DIALECT = Dialect()
-ADA, BEN = Named("asset-a", "a"), Named("asset-b", "b")
+ADA, BEN = named("asset-a", "a"), named("asset-b", "b")
 SENT = {"name": "Ada", "iban": "DE89 3704 0044", "email": "A@example.com", "partyType": "X"}
 REPORTED = {"name": "Ada Albers", "iban": "DE8937040044", "email": "a@example.com", "bic": None}
 DIRECT = [{"assetId": "asset-a"}, {"beneficiaryId": "b"}]
@@ -83,7 +80,7 @@ NOBODY = checks.lists_nobody(DIALECT)
                 ("$.data.id", "an identifier of its own", 'text "a"'),
             ],
         ),
-        (checks.is_another_beneficiary_than(Named("x")), _created(id=""), []),
+        (checks.is_another_beneficiary_than(named("x")), _created(id=""), []),
         (BOTH, _list(DIRECT), []),
         (BOTH, _list({"beneficiaries": DIRECT}), []),
         (
@@ -102,7 +99,7 @@ NOBODY = checks.lists_nobody(DIALECT)
         (BOTH, _list(None, 400), [REFUSED]),
         (NOT_BEN, _list(DIRECT[:1]), []),
         (NOT_BEN, _list([]), []),
-        (checks.lists_no(DIALECT, BEN, beside=Named("x", "b")), _list(DIRECT), []),
+        (checks.lists_no(DIALECT, BEN, beside=named("x", "b")), _list(DIRECT), []),
         (NOT_BEN, _list(None, 403), []),
         (
             NOT_BEN,
@@ -152,6 +149,6 @@ def test_readers_are_tolerant() -> None:
     assert checks.listed_in(_list(DIRECT, 404), DIALECT) is None
     assert checks.has('{"x": {"y": "a"}}', ADA)
     assert checks.names_of(ADA) == {"asset-a", "a"}
-    assert checks.names_of(ADA, beside=Named("asset-a", "c")) == {"a"}
+    assert checks.names_of(ADA, beside=named("asset-a", "c")) == {"a"}
     assert not checks.has('{"x": "asset-ab"}', ADA)
-    assert not checks.has('{"x": ""}', Named("asset-c"))
+    assert not checks.has('{"x": ""}', named("asset-c"))

@@ -64,7 +64,7 @@ def steps(clients: Clients) -> PaymentSteps:
 def beneficiary() -> Beneficiary:
     """Somebody who was made a beneficiary."""
     created: Any = None
-    return Beneficiary(Payee(PERSON, "DE02", "BIC", "Bank"), "asset", "id", created)
+    return Beneficiary("asset", "id", Payee(PERSON, "DE02", "BIC", "Bank"), created)
 
 
 def test_beneficiary_known_at_once_is_asked_for_once(

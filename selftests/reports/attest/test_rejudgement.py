@@ -72,7 +72,9 @@ def test_the_same_suite_says_the_same(root: Path, answers: Answers | None) -> No
 def _expecting(found: tuple[Violation, ...]) -> Rejudging:
     """Return a judging by which each expectation finds this."""
 
-    def expect(evidence: Mapping[str, Any], _: Expected) -> tuple[Violation, ...]:
+    def expect(
+        evidence: Mapping[str, Any], _: Expected, __: Mapping[str, Mapping[str, Any]]
+    ) -> tuple[Violation, ...]:
         return tuple(replace(each, exchange=evidence["id"]) for each in found)
 
     return Rejudging(rejudge, comes_from_judging, expect)

@@ -172,6 +172,8 @@ LISTS = (
     ),
 )
 
+X_OR_Y = checks.one_of("$.data.id", "x", "y")
+NO_X = checks.other_than("$.data.id", "x", "another id")
 NUMBER = checks.holds("$.data.limit", "a number above 1", lambda value: value > 1)
 VALUES = (
     Case(
@@ -199,6 +201,29 @@ VALUES = (
         checks.equal("$.data[0].id", 7),
         exchange(envelope(data=[{"id": "7"}])),
         (("$.data[0].id", "number 7", 'text "7"'),),
+    ),
+    Case(checks.one_of, "the second", X_OR_Y, exchange(envelope(data={"id": "y"}))),
+    Case(
+        checks.one_of,
+        "another",
+        X_OR_Y,
+        exchange(envelope(data={"id": "z"})),
+        (("$.data.id", "x or y", 'text "z"'),),
+    ),
+    Case(checks.other_than, "another", NO_X, exchange(envelope(data={"id": "y"}))),
+    Case(
+        checks.other_than,
+        "the same",
+        NO_X,
+        exchange(envelope(data={"id": "x"})),
+        (("$.data.id", "another id", 'text "x"'),),
+    ),
+    Case(
+        checks.other_than,
+        "absent",
+        NO_X,
+        exchange(envelope(data={})),
+        (("$.data.id", "another id", "nothing"),),
     ),
     Case(checks.holds, "satisfied", NUMBER, exchange(envelope(data={"limit": 2}))),
     Case(

@@ -11,8 +11,8 @@ from fixtures.checks import login as login_checks
 from fixtures.checks import sessions as session_checks
 from selftests.client.exchanges import Case, envelope, exchange
 
-FIVE = login_checks.refused_login("maxAttempts", "5", lambda value: value == 5)
-ANYTHING = login_checks.refused_login("lockoutTime", "present", lambda _: True)
+FIVE = login_checks.refused_login("maxAttempts", "5", login_checks.is_most_attempts)
+LOCKOUT_TIME = login_checks.refused_login_tells("lockoutTime")
 HALF_HOUR = login_checks.refused_login(
     "lockoutDuration", "30 minutes", login_checks.stands_for_half_an_hour
 )
@@ -64,15 +64,15 @@ MEMBERS = (
         exchange(envelope(401, {"maxAttempts": 5.0})),
     ),
     Case(
-        login_checks.refused_login,
+        login_checks.refused_login_tells,
         "null where anything goes",
-        ANYTHING,
+        LOCKOUT_TIME,
         exchange({"lockoutTime": None}, 401),
     ),
     Case(
-        login_checks.refused_login,
+        login_checks.refused_login_tells,
         "absent where anything goes",
-        ANYTHING,
+        LOCKOUT_TIME,
         exchange(envelope(401)),
         (("$.data.lockoutTime", "present", "nothing"),),
     ),

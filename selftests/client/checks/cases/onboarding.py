@@ -9,7 +9,7 @@ from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchang
 FIELD = checks.tells_field_error("matchingPassword")
 CUSTOMER = checks.is_another_customer(UUID)
 USER = checks.is_another_user(UUID, OTHER_UUID)
-PENDING = checks.shows_status({"PENDING", "PENDING_REVIEW"}.__contains__, "PENDING")
+PENDING = checks.shows_status({"PENDING", "PENDING_REVIEW"}, "PENDING")
 DIALECT = Dialect(responses={"verification_id": "data.ref"})
 VERIFICATION = checks.identifies_verification(DIALECT)
 

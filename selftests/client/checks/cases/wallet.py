@@ -9,6 +9,7 @@ from selftests.client.exchanges import Case, envelope, exchange
 
 IBAN, OTHER_IBAN = "DE89370400440532013000", "GB29NWBK60161331926819"
 ACTIVE = checks.each_wallet("status", "ACTIVE", lambda wallet: wallet["status"] == "ACTIVE")
+MINE = checks.each_wallet_tells("customerId", "c-1")
 COVERED = checks.each_wallet("availableBalance", "at most", checks.covers_available)
 REFERENCE = exchange(envelope(200, [{"walletId": "a", "iban": IBAN}, {"walletId": "b"}]))
 NO_OTHER = "an IBAN that no other wallet has"
@@ -20,6 +21,17 @@ def _list(*wallets: Any, code: int = 200) -> Any:
 
 
 EACH = (
+    Case(checks.each_wallet_tells, "all", MINE, _list({"customerId": "c-1"})),
+    Case(
+        checks.each_wallet_tells,
+        "one of another, and one of nobody",
+        MINE,
+        _list({"customerId": "c-1"}, {"customerId": "c-2"}, {}),
+        (
+            ("$.data[1].customerId", "c-1", 'text "c-2"'),
+            ("$.data[2].customerId", "c-1", "nothing"),
+        ),
+    ),
     Case(checks.each_wallet, "all of them", ACTIVE, _list({"status": "ACTIVE"})),
     Case(
         checks.each_wallet,
