@@ -13,18 +13,25 @@ import pytest
 
 import fixtures.checks
 from fixtures.checks import answers as checks
+from fixtures.checks import consent_messages, login, onboarding, organizations, sessions
 from fixtures.checks import consents as consent_checks
-from fixtures.checks import login as login_checks
-from fixtures.checks import onboarding as onboarding_checks
-from fixtures.checks import sessions as session_checks
 from fixtures.checks import wallets as wallet_checks
-from selftests.client.checks.cases import card as card_cases
-from selftests.client.checks.cases import condition as condition_cases
-from selftests.client.checks.cases import consent as consent_cases
-from selftests.client.checks.cases import generic as generic_cases
+from fixtures.checks.payments import money, orders
+from selftests.client.checks.cases import (
+    balance,
+    card,
+    condition,
+    consent,
+    consent_message,
+    generic,
+    order,
+    organization,
+    organization_answer,
+    wallet,
+)
 from selftests.client.checks.cases import login as login_cases
+from selftests.client.checks.cases import money as money_cases
 from selftests.client.checks.cases import onboarding as onboarding_cases
-from selftests.client.checks.cases import wallet as wallet_cases
 from selftests.client.checks.predicates import PREDICATES, Predicate
 from selftests.client.exchanges import Case, envelope, exchange, reported
 
@@ -32,29 +39,36 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
-CASES = (
-    *generic_cases.CASES,
-    *card_cases.CASES,
-    *condition_cases.CASES,
+CASES: tuple[Case, ...] = (
+    *generic.CASES,
+    *card.CASES,
+    *condition.CASES,
     *login_cases.CASES,
-    *consent_cases.CASES,
+    *consent.CASES,
+    *consent_message.MESSAGES,
     *onboarding_cases.CASES,
-    *wallet_cases.CASES,
+    *organization.CASES,
+    *organization_answer.CASES,
+    *wallet.CASES,
+    *order.CASES,
+    *balance.CASES,
+    *money_cases.CASES,
 )
 MODULES = (
     checks,
     consent_checks,
-    login_checks,
-    onboarding_checks,
-    session_checks,
+    consent_messages,
+    login,
+    onboarding,
+    organizations,
+    sessions,
     wallet_checks,
+    orders,
+    money,
 )
 """Other modules of checks have test files of their own."""
-READERS = {
-    *("reported_warnings", "directors_in", "records_in", "is_listed", "identifiers_in"),
-    "expiries_in",
-}
-"""Functions of those modules that read values for the checks, and are proven with them."""
+READERS = {"records_in", "is_listed", "identifiers_in"}
+"""Functions of other modules that read values for the checks, and are proven with them."""
 
 
 def _public(module: ModuleType, *returns: str) -> list[Callable[..., object]]:
@@ -111,7 +125,7 @@ def test_readers_find_what_the_checks_look_at() -> None:
     jwt = login_cases.JWT
     list_of_wallets = exchange(envelope(200, [{"id": 1}, 7, {}]))
 
-    assert list(session_checks.tokens_in({"a": ["x", jwt, {"b": jwt}], "c": 1})) == [jwt, jwt]
+    assert list(sessions.tokens_in({"a": ["x", jwt, {"b": jwt}], "c": 1})) == [jwt, jwt]
     assert list(wallet_checks.wallets_in(list_of_wallets)) == [
         ("$.data[0]", {"id": 1}),
         ("$.data[2]", {}),
@@ -123,7 +137,7 @@ def test_readers_find_what_the_checks_look_at() -> None:
         "terms",
     }
     in_data = exchange({"attempts": 1, "data": {"attempts": None}})
-    assert login_checks.member_of_refusal(in_data, "attempts") == ("$.data.attempts", None)
+    assert login.member_of_refusal(in_data, "attempts") == ("$.data.attempts", None)
 
 
 def test_no_check_of_another_module_goes_unproven() -> None:

@@ -1,22 +1,14 @@
-"""The checks of directors, readiness and consent messages accept and reject, as all others do."""
+"""Cases of the checks of promises, directors and readiness."""
 
 from __future__ import annotations
 
-import inspect
 from typing import TYPE_CHECKING
 
-import pytest
-
-from fixtures.checks import consent_messages as messages
 from fixtures.checks import organizations as checks
 from fixtures.target.dialect.dialect import Dialect
-from selftests.client.checks import test_organizations as others
-from selftests.client.checks.cases.consent_message import MESSAGES
-from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange, reported
+from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from conformance.exchange import Exchange
 
 DIALECT = Dialect()
@@ -164,31 +156,4 @@ PROMISES = (
     ),
 )
 
-CASES = (*PROMISES, *DIRECTORS, *READINESS, *MESSAGES)
-
-
-def _public(module: object) -> list[Callable[..., object]]:
-    functions = inspect.getmembers(module, inspect.isfunction)
-    return [
-        function
-        for name, function in functions
-        if function.__module__ == getattr(module, "__name__", "")
-        and not name.startswith("_")
-        and function.__annotations__["return"] in {"Check", "Iterable[Violation]"}
-    ]
-
-
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_check_finds_exactly_what_is_wrong(case: Case) -> None:
-    """The violations are the listed ones, whole and in order: none for a fair answer."""
-    assert reported(case.check(case.exchange)) == list(case.found)
-
-
-@pytest.mark.parametrize(
-    "function", [*_public(checks), *_public(messages)], ids=lambda function: function.__name__
-)
-def test_every_check_is_seen_to_accept_and_to_reject(function: Callable[..., object]) -> None:
-    """A check that cannot fail proves nothing, one that cannot pass proves as little."""
-    every = (*others.CASES, *CASES)
-    outcomes = {bool(case.found) for case in every if case.function is function}
-    assert outcomes == {False, True}
+CASES = (*PROMISES, *DIRECTORS, *READINESS)
