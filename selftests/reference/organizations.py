@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from httpx import Response
 
-from fixtures.journeys.documents import CORPORATE_CONTENT_BASE64
+from fixtures.journeys import documents
 from reference.individuals.verification import REQUESTED_FIELDS
 from selftests.reference.driver import API, KINDS, OPERATOR, Driver
 
@@ -119,9 +119,7 @@ class Office:
     def upload(self, company: Company, kind: str = CERTIFICATE, **send: Any) -> Response:
         """Upload a corporate document."""
         name, content = self.driver.policy.organizations.corporate_document_members.split("-")
-        return self.post(
-            company, "documents", {name: kind, content: CORPORATE_CONTENT_BASE64}, **send
-        )
+        return self.post(company, "documents", {name: kind, content: documents.page()}, **send)
 
     def six(self, company: Company, **changes: object) -> dict[str, Any]:
         """Return an acceptable verification request."""

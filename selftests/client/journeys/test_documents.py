@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import base64
+import zlib
 from email import message_from_bytes, policy
 
 from fixtures.journeys import documents
 
-BODY = {"documentType": "PASSPORT", "pages": 1, "content": documents.CONTENT_BASE64}
+CONTENT = documents.picture()
+BODY = {"documentType": "PASSPORT", "pages": 1, "content": CONTENT}
 
 
 def test_form_has_each_member_and_the_content_as_a_file() -> None:
     """The file is a part with a name and the decoded content; what is not text is JSON."""
-    form = documents.as_form(BODY)
+    form = documents.as_form(BODY, CONTENT)
     head = f"Content-Type: {form.media_type}\r\n\r\n".encode()
     parts = message_from_bytes(head + form.content, policy=policy.default).iter_parts()
     reported = {
@@ -31,3 +34,37 @@ def test_form_has_each_member_and_the_content_as_a_file() -> None:
     assert (file_name, media_type) == (documents.FILE_NAME, documents.MEDIA_TYPE)
     assert isinstance(content, bytes)
     assert content.startswith(b"\x89PNG\r\n")
+
+
+def test_no_two_files_are_the_same() -> None:
+    """A service may take each file only once."""
+    made = [documents.picture() for _ in range(20)] + [documents.page() for _ in range(20)]
+
+    assert len(set(made)) == len(made)
+
+
+def test_picture_stays_well_formed() -> None:
+    """Each chunk of it has its length and its checksum, up to the end."""
+    content = base64.b64decode(documents.picture())
+    names, at = [], 8
+    while at < len(content):
+        length = int.from_bytes(content[at : at + 4], "big")
+        chunk = content[at + 4 : at + 8 + length]
+        names.append(chunk[:4])
+        assert zlib.crc32(chunk) == int.from_bytes(content[at + 8 + length :][:4], "big")
+        at += 12 + length
+
+    assert names == [b"IHDR", b"IDAT", b"tEXt", b"IEND"]
+
+
+def test_page_stays_well_formed() -> None:
+    """What tells where its parts are is right, and how long its text is."""
+    content = base64.b64decode(documents.page())
+    table = int(content.rpartition(b"startxref")[2].split()[0])
+    stream = content.partition(b"stream\n")[2].partition(b"endstream")[0]
+
+    assert content[table:].startswith(b"xref")
+    assert content.startswith(b"%PDF-1.4\n")
+    assert content.endswith(b"%%EOF\n")
+    assert b"(Conformance document " in stream
+    assert b"/Length %d" % (len(stream) - 1) in content or b"/Length %d" % len(stream) in content

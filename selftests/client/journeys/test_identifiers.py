@@ -16,6 +16,8 @@ from fixtures.journeys.identifiers import lookalike
         ("5A3F0C1E-7D42-4B6B-9F0E-2C8A61D4E701", r"[0-9A-F]{8}-([0-9A-F]{4}-){3}[0-9A-F]{12}"),
         ("BEN-004711234", r"BEN-00[1-9]{7}"),
         ("pcn_aB3dEf9hIjKlMnOpQrStUv", r"pcn_[a-z][A-Z][1-9][a-zA-Z1-9]{19}"),
+        ("urn:wallet:ast:7bd86e7fc016", r"urn:wallet:ast:[0-9a-f]{12}"),
+        ("AST.7bd86e7fc016", r"AST\.[0-9a-f]{12}"),
         ("7012345678", r"[1-9]0[1-9]{8}"),
         ("2c8a61d4e70112ab", r"[1-9][a-f][1-9][a-f]([a-f0-9]){12}"),
         ("ORD123456", r"ORD[1-9]{6}"),
