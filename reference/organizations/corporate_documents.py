@@ -22,7 +22,9 @@ class CorporateDocuments(Area):
 
     def __post_init__(self) -> None:
         """Set the body rules under the policy's names."""
+        self._files: set[str] = set()
         self.type_name, content = self._policy.organizations.corporate_document_members.split("-")
+        self.content_name = content
         self.fields = {
             name: FieldRule(name, text_type, (filled_value,)) for name in (self.type_name, content)
         }
@@ -50,6 +52,7 @@ class CorporateDocuments(Area):
     def upload(self, call: ServiceCall) -> ServiceAnswer:
         """Add a corporate document (section 4.3.1)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
+        self.check_file(text(call.body, self.content_name))
         document = CorporateDocument(
             str(uuid.uuid4()), text(call.body, self.type_name), self.initial_status()
         )
@@ -58,6 +61,12 @@ class CorporateDocuments(Area):
         self._organization_verification.approve_automatically(organization)
         data = self._platform.undocumented.data(self.data(document))
         return ServiceAnswer(200, "Document uploaded", data, created=True)
+
+    def check_file(self, content: str) -> None:
+        """Refuse a file that is known already, by policy (section 7, duplicate resource)."""
+        if self._policy.organizations.repeated_file != "accepted" and content in self._files:
+            raise self._platform.refusals.plain(409, "Document already uploaded", "DUPLICATE_FILE")
+        self._files.add(content)
 
     def initial_status(self) -> str:
         """Return the status of a new document (section 3)."""

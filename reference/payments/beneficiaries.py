@@ -102,6 +102,7 @@ class Beneficiaries(Area):
         """Set the body rules (section 2.4)."""
         self._beneficiaries: dict[str, list[Beneficiary]] = {}
         self._reads: Counter[str] = Counter()
+        self._attempts: Counter[str] = Counter()
         self.fields = {
             name: FieldRule(name, text_type, required=self.is_required(name)) for name in TEXTS
         }
@@ -238,9 +239,17 @@ class Beneficiaries(Area):
         else:
             self.check_notation(account, reference)
             found = self.with_reference(account, reference)
-        if found is None:
+        if found is None or not self.payable(found):
             raise self.unknown(iban)
         return found
+
+    def payable(self, beneficiary: Beneficiary) -> bool:
+        """Tell whether a beneficiary can be paid by now; each attempt counts."""
+        needed = int(self._policy.beneficiaries.payable_after_calls)
+        if self._policy.payments.beneficiary_check != "prepare":
+            needed = 0
+        self._attempts[beneficiary.id] += 1
+        return self._attempts[beneficiary.id] > needed
 
     def check_notation(self, account: PaymentAccount, reference: str) -> None:
         """Refuse a reference that is written unlike those of this service, by policy."""

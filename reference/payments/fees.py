@@ -11,6 +11,7 @@ from reference.platform.platform import Platform
 _FIXED_FEE: Final = Decimal("0.50")
 _FEE_RATE: Final = Decimal("0.01")
 _LEAST_FEE: Final = Decimal("0.35")
+_HIGH_FEE: Final = Decimal("2.50")
 _FREE: Final = 2
 _CENT: Final = Decimal("0.01")
 _CURRENCY: Final = "EUR"
@@ -35,6 +36,7 @@ class Fees:
             "percentage": rated,
             "minimum": max(rated, _LEAST_FEE),
             "after-free": Decimal(0) if free else _FIXED_FEE,
+            "high": _HIGH_FEE,
         }[self._policy.amounts.fee]
 
     def count(self, account_id: str) -> None:
@@ -94,6 +96,7 @@ class Fees:
             "percentage": {"rate": self._rate()},
             "minimum": {"rate": self._rate(), "minimum": least},
             "after-free": {"freePerMonth": _FREE, "fixed": fixed},
+            "high": {"fixed": self._written(_HIGH_FEE)},
         }
         return rules[self._policy.amounts.fee]
 

@@ -74,6 +74,9 @@ class BeneficiaryChoices:
     page_parameters: Literal["ignored", "400"] = choice(
         "ignored", "K1. Page parameters on lists of beneficiaries and snapshots."
     )
+    payable_after_calls: Literal["0", "2"] = choice(
+        "0", "K2. Number of preparations that do not know a new beneficiary yet."
+    )
     beneficiaries_after_calls: Literal["0", "2"] = choice(
         "0", "K2. Number of reads before a new beneficiary appears in lists and snapshots."
     )

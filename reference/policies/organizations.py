@@ -109,6 +109,9 @@ class OrganizationChoices:
     corporate_documents: Literal["certificate", "any", "certificate-and-articles", "none"] = choice(
         "certificate", "E14. The corporate documents that activation asks for."
     )
+    repeated_file: Literal["accepted", "409"] = choice(
+        "accepted", "E8. A corporate document whose content was uploaded before."
+    )
     document_review: Literal["with-approval", "automatic", "hook"] = choice(
         "with-approval", "E14. When corporate documents become VERIFIED."
     )

@@ -212,4 +212,6 @@ def payer(driver: Driver, funds: str | None = "500", which: Literal["iban"] = "i
     if funds is not None:
         result.fund(funds)
     result.beneficiary = str(result.add_beneficiary().json()["data"]["assetId"])
+    for _ in range(int(policy.beneficiaries.payable_after_calls)):
+        result.prepared()
     return result

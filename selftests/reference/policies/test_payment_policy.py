@@ -87,7 +87,7 @@ def test_choice_keeps_the_payment(setting: str) -> None:
 
     assert executed.json()["code"] == 200
     assert order["status"] in {"EXECUTING", "COMPLETED"}
-    assert Decimal("8.50") <= Decimal(500) - _balance(one) <= Decimal("9.00")
+    assert Decimal("8.50") <= Decimal(500) - _balance(one) <= Decimal("11.00")
 
 
 @pytest.mark.parametrize("setting", [one for one in OTHER_VALUES if one != "topup=absent"])

@@ -39,7 +39,10 @@ def odd_organizations(driver: Driver) -> Iterator[Response]:
         yield office.share(company, 40, 60)
     yield office.share(company, 40)
     yield office.readiness(company)
-    yield office.post(company, "documents", {"type": "x", "content": "y"})
+    for _ in range(2):
+        yield office.post(company, "documents", {"type": "x", "content": "y"})
+    for _ in range(2):
+        yield office.post(company, "documents", {"documentType": "x", "fileContent": "y"})
     yield office.upload(company)
     yield office.readiness(company)
     yield office.get(Company(UNKNOWN), "directors")

@@ -52,6 +52,8 @@ def odd_beneficiaries(driver: Driver) -> Iterator[Response]:
     consent = {"consentReference": one.consent().reference}
     yield one.prepare(one.request(beneficiaryId=identifier, consent=consent))
     yield one.prepare(one.request(beneficiaryId="payee-7", consent=consent))
+    asset = one.add_beneficiary(one.company(iban=own)).json()["data"].get("assetId")
+    yield one.prepared(beneficiaryId=asset or "payee-7")
     yield one.beneficiaries({"walletId": one.wallet_id}, query="?page=1")
     yield one.snapshot("?size=5")
 
