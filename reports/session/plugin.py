@@ -14,7 +14,6 @@ import pytest
 
 from reports.export import junit
 from reports.session import closed_output, repeating
-from reports.session.concluding import Concluding, conclude
 from reports.session.judging import PHASE, Judging
 from reports.session.progress import Progress
 from reports.session.run import RUN, run_of
@@ -145,6 +144,9 @@ def pytest_configure(config: pytest.Config) -> None:
     junit.write_by_default(config, run)
     _show_in_allure(config, run)
     if not run.worker:
+        # With all that makes a report, which no worker has a use for.
+        from reports.session.concluding import Concluding
+
         config.pluginmanager.register(Concluding(config, run), "conformance-concluding")
         config.pluginmanager.register(Termination(), "conformance-termination")
 
@@ -196,6 +198,8 @@ def pytest_cmdline_main(
             raise
         verdict = RunVerdict.HARNESS_FAULT if run.findings else RunVerdict.CONFIGURATION
         if not config.option.collectonly:
+            from reports.session.concluding import conclude
+
             conclude(run, JudgedRun(verdict, verdict.exit_code, run.without_place(str(error))))
         closed_output.say("".join(f"ERROR: {line}\n\n" for line in error.args))
         return verdict.exit_code
