@@ -10,6 +10,8 @@ from __future__ import annotations
 import ast
 import re
 import time
+import tracemalloc
+from collections import deque
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
@@ -24,6 +26,8 @@ LENGTHS: Final = (300, 6_000)
 """The first one ends soon, even where the time grows with the third power of the length."""
 LONGEST_S: Final = 0.05
 """Of processor time, for one pattern and one text; a linear one takes a tenth of it."""
+MOST_BYTES: Final = 100_000
+"""For a text of the second length."""
 PIECES: Final = (
     *("a", "A", "0", "1", "9", "é", " ", "\t", ".", "-", "_", "=", "&", '"', "\\", "/", "[", "{"),
     *("a ", "A1", "AB12 ", "AB12 3456 ", "AB12", "AB121111222233334444 ", "4 ", "4-", "11 ", "1."),
@@ -115,6 +119,26 @@ def test_pattern_is_linear(pattern: str, way: str) -> None:
         for reported in (text, f"{text}!", f"!{text}\n"):
             # Whatever else the machine does may fall into one try, but hardly into three.
             assert any(_took(looks[way], reported) < LONGEST_S for _ in range(3)), (pattern, piece)
+
+
+@pytest.mark.parametrize(("pattern", "way"), PATTERNS, ids=range(len(PATTERNS)))
+def test_pattern_needs_no_memory(pattern: str, way: str) -> None:
+    """What repeats a group remembers each time, to come back to it, unless told not to (``*+``)."""
+    compiled = re.compile(pattern)
+    look = {"at its beginning": compiled.match, "as a whole": compiled.fullmatch}.get(way)
+    tracemalloc.start()
+    try:
+        for piece in PIECES:
+            text = piece * (LENGTHS[1] // len(piece))
+            tracemalloc.reset_peak()
+            before, _ = tracemalloc.get_traced_memory()
+            if look is None:
+                deque(compiled.finditer(text), maxlen=0)
+            else:
+                look(text)
+            assert tracemalloc.get_traced_memory()[1] - before < MOST_BYTES, (pattern, piece)
+    finally:
+        tracemalloc.stop()
 
 
 def _took(look: Callable[[str], object], reported: str) -> float:
