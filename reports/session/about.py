@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import time
 import tomllib
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from reports.record import digests
@@ -36,7 +36,7 @@ def about(run: Run) -> dict[str, dict[str, Any]]:
         "run": {
             "id": run.id,
             "started_at": run.started_at.isoformat(),
-            "duration_s": round((datetime.now(UTC) - run.started_at).total_seconds(), 3),
+            "duration_s": round(time.monotonic() - run.began, 3),
             "seed": run.seed,
             "workers": run.workers,
         },

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -85,6 +86,8 @@ class Run:
     summary: Path | None = None
     workers: int = 1
     started_at: datetime = field(default_factory=lambda: datetime.now(UTC))
+    began: float = field(default_factory=time.monotonic)
+    """The same moment on a clock that nobody sets."""
     tally: Tally = field(default_factory=Tally)
     waivers: dict[str, Waiver] = field(default_factory=dict)
     findings: list[str] = field(default_factory=list)

@@ -14,6 +14,7 @@ import shlex
 import shutil
 import signal
 import subprocess
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -39,6 +40,12 @@ def _kill(_: str) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+def _set_back(seconds: str) -> None:
+    """Set the wall clock of this process back."""
+    shown = time.time
+    time.time = lambda: shown() - float(seconds)
+
+
 def _run(command: str) -> None:
     """Run a command, and keep its exit code and output in the file that it ends with."""
     *own, file = shlex.split(command)
@@ -53,6 +60,7 @@ ACTS: Final[Mapping[str, Callable[[str], None]]] = {
     "remove": _remove,
     "kill": _kill,
     "run": _run,
+    "set back": _set_back,
 }
 
 

@@ -88,9 +88,13 @@ def _unread(folder: Path, hook: str, *arguments: str) -> int:
         os.close(writing)
 
 
-@pytest.mark.parametrize("limit", ["ulimit -n 64", "unset HOME"], ids=["files", "home"])
+@pytest.mark.parametrize(
+    "limit",
+    ["ulimit -n 64", "unset HOME", "ulimit -v 1000000", "exec <&-"],
+    ids=["files", "home", "memory", "input"],
+)
 def test_run_does_with_little(tmp_path: Path, limit: str) -> None:
-    """64 open files; nobody's home."""
+    """64 open files; nobody's home; 1 GB of addresses; no input, not even an empty one."""
     ended = _run(tmp_path / "run", _limited(tmp_path / "run", limit))
 
     assert ended.exit_code == PARTIAL, ended.printed[-2000:]
@@ -169,6 +173,17 @@ def test_worker_is_killed(tmp_path: Path) -> None:
     assert ended.report["counts"]["passed"] > 0
     assert ended.report["counts"].get("failed", 0) == 0
     assert "Traceback" not in ended.printed
+
+
+def test_clock_is_set_back(tmp_path: Path) -> None:
+    """By a day, while requests keep the pace that the target file asks for: nobody waits for it."""
+    folder = tmp_path / "run"
+    paced = {"CONFORMANCE_TIMING__REQUESTS_PER_SECOND": "500"}
+    meddled = meddling.reported("pytest_runtest_logreport", "set back", "86400")
+    ended = _run(folder, _command(folder), {**paced, **meddled})
+
+    assert ended.exit_code == PARTIAL, ended.printed[-2000:]
+    assert ended.report["run"]["duration_s"] >= 0
 
 
 def test_two_runs_write_into_one_folder(tmp_path: Path) -> None:
