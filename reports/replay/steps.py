@@ -31,24 +31,38 @@ class Steps:
         self.names = Names(plan.recording, (*plan.steps, plan.goal))
         self._plan = plan
         self._common = _common_headers([*plan.steps, plan.goal])
-        self._uses: dict[str, set[str]] = {}
+        self._uses: dict[str, list[str]] = {}
+        """By the headers that are not those of most requests: who sends them, in order."""
         self._headers_of: dict[str, str] = {}
         self._new_headers: dict[str, list[tuple[str, Mapping[str, object]]]] = {}
 
     def written(self) -> str:
         """Return the source of the function."""
         units = list(self._plan.units)
-        for _ in range(2):  # what an answer is used for is known once the later steps are written
-            steps = [(unit, self._unit(unit, number)) for number, unit in enumerate(units, 1)]
-            end = self._end(len(units) + 1)
+        last = (*self._plan.companions, self._plan.goal)
+        self._trace([*(step for unit in units for step in unit), *last])
+        steps = [(unit, self._unit(unit, number)) for number, unit in enumerate(units, 1)]
+        end = self._end(len(units) + 1)
         lines = ["def replay() -> int:"]
         lines.append(f'{INDENT}"""Build the state, then send the request in question."""')
         lines += self._settings()
         for unit, text in steps:
             lines += ["", text[0], *self._before(unit), *text[1:], *self._reported(unit)]
-        last = (*self._plan.companions, self._plan.goal)
         lines += ["", end[0], *self._before(last), *end[1:]]
         return "\n".join(lines)
+
+    def _trace(self, steps: Sequence[Step]) -> None:
+        """Learn what each answer is used for, and which requests have the same headers."""
+        for step in steps:
+            self.names.enter(step)
+            for origin in step.origins:
+                self.names.expression(origin)
+            if isinstance(step, Request) and (own := self._own_headers(step)):
+                self._uses.setdefault(_key(own), []).append(step.id)
+        for check in self._plan.checks:
+            for origin in check.origins:
+                self.names.expression(origin)
+            self.names.used.update(check.sources)
 
     def _settings(self) -> list[str]:
         lines = []
@@ -160,22 +174,27 @@ class Steps:
         return self.names.text([part for part in parts if part != ""])
 
     def _headers(self, request: Request, depth: int) -> str:
-        if not self._common or not set(self._common) <= set(request.headers):
+        own = self._own_headers(request)
+        if own is None:
             return self._literal(dict(request.headers), depth)
-        own = {
+        key = _key(own)
+        if not own or len(self._uses[key]) == 1:
+            return self._merged(own, depth)
+        if key not in self._headers_of:
+            self._headers_of[key] = self.names.new(self._caller(own))
+            first = self._uses[key][0]
+            self._new_headers.setdefault(first, []).append((self._headers_of[key], own))
+        return self._headers_of[key]
+
+    def _own_headers(self, request: Request) -> dict[str, object] | None:
+        """Return what a request has beside the headers of most; None where it lacks one of them."""
+        if not self._common or not set(self._common) <= set(request.headers):
+            return None
+        return {
             name: value
             for name, value in request.headers.items()
             if self._common.get(name) != value
         }
-        key = repr(sorted(own.items(), key=str))
-        self._uses[key] = {*self._uses.get(key, ()), request.id}
-        if len(self._uses[key]) == 1 or not own:
-            return self._merged(own, depth)
-        if key not in self._headers_of:
-            first = min(self._uses[key], key=lambda each: self._plan.recording.steps[each].step)
-            self._headers_of[key] = self.names.new(self._caller(own))
-            self._new_headers.setdefault(first, []).append((self._headers_of[key], own))
-        return self._headers_of[key]
 
     def _caller(self, own: Mapping[str, object]) -> str:
         """Name headers after the token in them."""
@@ -263,6 +282,10 @@ class Steps:
             self.names.used.add(argument.id)
             return self.names.answer(argument)
         return quoted(argument) if isinstance(argument, str) else str(argument)
+
+
+def _key(headers: Mapping[str, object]) -> str:
+    return repr(sorted(headers.items(), key=str))
 
 
 def _common_headers(steps: Sequence[Step]) -> Mapping[str, object]:
