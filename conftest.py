@@ -16,6 +16,7 @@ pytest_plugins = [
     "fixtures.states.allowed_operations",
     "fixtures.states.cards",
     "fixtures.states.webhooks",
+    "fixtures.states.payments.payees",
     "fixtures.states.payments.states",
     "fixtures.states.payments.before_activation",
     "fixtures.states.payments.attempts",
