@@ -169,10 +169,16 @@ class Beneficiaries(Area):
         return ServiceAnswer(200, "Beneficiary created", self.data(beneficiary), created=True)
 
     def check_holder(self, account: PaymentAccount, body: JsonObject) -> None:
-        """Refuse an account of the service under a name that is not its holder's, by policy."""
+        """Refuse an account of the service, or another name than its holder's, by policy."""
         choice = self._policy.beneficiaries.holder_name
         paid = self._payment_accounts.with_iban(account.tenant_id, text(body, "iban"))
-        if choice == "any" or paid is None:
+        if paid is None:
+            return
+        if self._policy.beneficiaries.own_accounts != "accepted":
+            raise self._platform.refusals.plain(
+                422, "Only accounts elsewhere are paid", "OWN_ACCOUNT", "iban"
+            )
+        if choice == "any":
             return
         if text(body, "name").casefold() != self._payment_accounts.holder(paid).casefold():
             raise self._platform.refusals.plain(

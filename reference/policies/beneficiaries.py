@@ -30,6 +30,10 @@ class BeneficiaryChoices:
     beneficiary_formats: Literal["any", "400", "422"] = choice(
         "any", "G4. An IBAN, country or currency of a beneficiary that cannot be one."
     )
+    own_accounts: Literal["accepted", "422"] = choice(
+        "accepted",
+        "G4, G11. A beneficiary with an account of this service, which pays others only.",
+    )
     holder_name: Literal["any", "400", "422"] = choice(
         "any", "G4, G6. An account of the service under another name than its holder's."
     )

@@ -183,6 +183,8 @@ class Preparation(Area):
     def check_type(self, call: ServiceCall, account: PaymentAccount) -> None:
         """Refuse type INTERNAL with an IBAN of another bank, by policy."""
         choice = self._policy.payments.prepare_type
+        if self._policy.beneficiaries.own_accounts != "accepted":
+            choice = "any"
         if choice == "any" or text(call.body, "type") != "INTERNAL":
             return
         iban = text(call.body, "target.iban")
