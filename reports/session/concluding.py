@@ -79,6 +79,7 @@ class Concluding:
             file = self._config.invocation_params.dir / given
             run.waivers = waivers.load(file, catalogue, run.started_at.date())
         run.shard = self._shard()
+        _examine_summary(run.summary)
         interrupted = self._config.getoption("resume")
         if interrupted:
             from reports.session import resuming
@@ -329,6 +330,22 @@ def _formats(run: Run) -> Iterator[Callable[[Path], None]]:
     yield page.write
     if run.har:
         yield har.write
+
+
+def _examine_summary(file: Path | None) -> None:
+    """Refuse a place that no summary can be appended to, before anything is sent.
+
+    Raises:
+        ConfigurationError: says why.
+    """
+    if file is None:
+        return
+    try:
+        with file.open("a", encoding="utf-8"):
+            return
+    except OSError as error:
+        msg = f"--summary {file}: {error.strerror or error}"
+        raise ConfigurationError(msg) from None
 
 
 def _joined_evidence(run: Run) -> list[str]:

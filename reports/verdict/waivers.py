@@ -45,7 +45,7 @@ def load(file: Path, catalogue: Catalogue, today: date) -> dict[str, Waiver]:
     except OSError as error:
         msg = f"waivers {file}: {error.strerror or error}"
         raise ConfigurationError(msg) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, RecursionError, UnicodeDecodeError) as error:
         msg = f"waivers {file}: {error}"
         raise ConfigurationError(msg) from None
     tables = content.pop("waiver", [])

@@ -75,3 +75,11 @@ def test_other_files_are_no_exploration(tmp_path: Path, content: str) -> None:
 
     with pytest.raises(ValueError, match=r"other\.json is not a record of an exploration"):
         steps_in(tmp_path)
+
+
+def test_what_is_no_file_is_told(tmp_path: Path) -> None:
+    """A folder that has the name of a record."""
+    (tmp_path / "other.json").mkdir()
+
+    with pytest.raises(ValueError, match=r"other\.json: Is a directory"):
+        steps_in(tmp_path)

@@ -74,3 +74,15 @@ def test_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["schema"]) == 0
     printed: Any = json.loads(capsys.readouterr().out)
     assert printed == schema()
+
+
+@pytest.mark.parametrize("given", [[], ["scheme"], ["schema", "staging.toml"], ["--no"]])
+def test_another_command_is_wrong_input(
+    given: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line, and the exit code that wrong input has everywhere."""
+    with pytest.raises(SystemExit) as caught:
+        main(given)
+
+    assert caught.value.code == 4
+    assert capsys.readouterr().err.count("\n") == 1

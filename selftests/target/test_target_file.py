@@ -41,6 +41,18 @@ def test_syntax_error_names_the_line(target_file: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "content",
+    [b"{}", b"Dear all,\n", bytes(100), b"a = " + b"[" * 100_000, b'a = "cut'],
+    ids=["json", "text", "zeros", "deep", "truncated"],
+)
+def test_foreign_file_is_one_line(target_file: Path, content: bytes) -> None:
+    """Whatever it is."""
+    target_file.write_bytes(content)
+    assert message_of(target_file).startswith(f"{target_file}: not valid TOML: ")
+    assert "\n" not in message_of(target_file)
+
+
 def test_other_encoding_names_the_line(target_file: Path) -> None:
     """TOML is UTF-8."""
     target_file.write_bytes('name = "a"\ntenant_id = "Zürich"\n'.encode("latin-1"))

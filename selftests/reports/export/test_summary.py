@@ -67,11 +67,30 @@ def test_texts_of_a_target_stay_texts(hostile: str) -> None:
 
 
 def test_option_appends_to_the_file(suite: FakeSuite) -> None:
-    """What an earlier step of the job wrote stays; a file that can't be written is reported."""
+    """What an earlier step of the job wrote stays."""
     suite.require("DEM-A-01 must")
     suite.test('@pytest.mark.requirement("DEM-A-01")\ndef test_it(): pass')
     file = suite.write("summary.md", "# earlier\n")
 
     assert suite.run("--summary", "summary.md").code == 0
     assert file.read_text(encoding="utf-8").startswith("# earlier\n## conformant: ")
-    assert suite.run("--summary", "missing/summary.md").code == 3
+
+
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [
+        ("missing/summary.md", "No such file or directory"),
+        ("suites", "Is a directory"),
+        ("conftest.py/summary.md", "Not a directory"),
+    ],
+)
+def test_place_for_no_summary_is_told_at_once(suite: FakeSuite, place: str, why: str) -> None:
+    """Not after an hour of testing: no test runs, and the exit code is that of wrong input."""
+    suite.require("DEM-A-01 must")
+    suite.test('@pytest.mark.requirement("DEM-A-01")\ndef test_it(): pass')
+
+    ran = suite.run("--summary", place)
+
+    assert ran.code == 4
+    assert f"{place}: {why}" in ran.text
+    assert "1 passed" not in ran.text
