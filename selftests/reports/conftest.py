@@ -106,6 +106,21 @@ class FakeSuite:
         """Write a test file of a suite."""
         self.write(f"suites/{folder}/{name}", IMPORTS + dedent(code))
 
+    def fill_the_disk(self) -> None:
+        """Write a test of DEM-A-01 that holds, and whose evidence is lost."""
+        self.test(
+            """
+            @pytest.mark.requirement("DEM-A-01")
+            def test_it_holds(log, monkeypatch):
+                class Full:
+                    def write(self, text): raise OSError(28, "No space left on device")
+                    def flush(self): pass
+                    def close(self): pass
+                monkeypatch.setattr(log, "_file", Full())
+                log.exchanged("GET /a", 1.0, {"id": "e1"})
+            """
+        )
+
     def run(self, *options: str, apart: bool = False) -> Ran:
         """Run pytest on the checkout; ``apart`` in a process of its own."""
         ran = (

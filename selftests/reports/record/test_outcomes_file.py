@@ -130,18 +130,7 @@ def test_a_wrong_suite_is_reported(suite: FakeSuite) -> None:
 def test_lost_evidence_is_reported(suite: FakeSuite) -> None:
     """The exit code of a run whose evidence was lost follows, too."""
     suite.require("DEM-A-01 must")
-    suite.test(
-        """
-        @pytest.mark.requirement("DEM-A-01")
-        def test_it_holds(log, monkeypatch):
-            class Full:
-                def write(self, text): raise OSError(28, "No space left on device")
-                def flush(self): pass
-                def close(self): pass
-            monkeypatch.setattr(log, "_file", Full())
-            log.exchanged("GET /a", 1.0, {"id": "e1"})
-        """
-    )
+    suite.fill_the_disk()
 
     ran = suite.run()
 

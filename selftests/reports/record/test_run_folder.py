@@ -71,18 +71,7 @@ def test_a_folder_that_can_not_be_written_to_costs_the_files_alone(
 def test_a_full_disk_during_the_run_is_said(suite: FakeSuite) -> None:
     """Evidence that is lost half way does not stop the tests."""
     suite.require("DEM-A-01 must")
-    suite.test(
-        """
-        @pytest.mark.requirement("DEM-A-01")
-        def test_it_holds(log, monkeypatch):
-            class Full:
-                def write(self, text): raise OSError(28, "No space left on device")
-                def flush(self): pass
-                def close(self): pass
-            monkeypatch.setattr(log, "_file", Full())
-            log.exchanged("GET /a", 1.0, {"id": "e1"})
-        """
-    )
+    suite.fill_the_disk()
 
     ran = suite.run()
 
