@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from reference.faults.fields import Body
 from reference.faults.registry import (
     Fault,
     Rule,
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from reference.serving.service import Service
 
+_BODY = Body("login", "Login", "login.fields")
 DEVICES: Final = 3
 """How often an account may be logged in at a time."""
 
@@ -77,8 +79,7 @@ REFUSAL = (
 
 
 def _field_ignored(name: str) -> Fault:
-    def inject(service: "Service") -> None:
-        service.login.fields[name] = replace(service.login.fields[name], required=False)
+    def also(service: "Service") -> None:
         if name == "tenantId":
             replace_rule(service, "login.tenant", lambda _original: lambda call: call.tenant_id)
         if name == "password":
@@ -86,11 +87,7 @@ def _field_ignored(name: str) -> Fault:
         if name == "email":
             replace_rule(service, "accounts.with_email", _empty_email_matches)
 
-    return Fault(
-        f"login-{name.lower()}-not-required",
-        f"Login without {name} yields a token.",
-        inject,
-    )
+    return _BODY.not_required(name, also)
 
 
 def _empty_password_matches(original: Rule) -> Rule:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from reference.access.customers import ACTIVE
 from reference.consents.consents import KINDS
 from reference.faults.answers import raising_with
+from reference.faults.fields import Body
 from reference.faults.registry import (
     Fault,
     Row,
@@ -28,6 +29,8 @@ from reference.faults.registry import (
 if TYPE_CHECKING:
     from reference.access.customers import Customer
     from reference.serving.service import Service
+
+_BODY = Body("activation", "Activation", "activation.fields")
 
 RULES = (
     answered("activation-any-code", "B2C-ACT-05", "Activation accepts any code.", result=True).of(
@@ -75,20 +78,14 @@ NOT_NEEDED = of_rule("activation.required_kinds", *map(_kind_not_needed, KINDS))
 
 
 def _field_not_needed(name: str, rule: str) -> Fault:
-    def inject(service: "Service") -> None:
-        fields = service.activation.fields
-        fields[name] = replace(fields[name], required=False)
+    def also(service: "Service") -> None:
         replace_rule(
             service,
             rule,
             lambda original: lambda customer, value: not value or original(customer, value),
         )
 
-    return Fault(
-        f"activation-{name.lower()}-not-required",
-        f"Activation does not need {name}.",
-        inject,
-    )
+    return _BODY.not_required(name, also)
 
 
 FIELDS = (

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from reference.faults.fields import of_any_type
+from reference.faults.fields import Body
 from reference.faults.registry import (
     Fault,
     Rule,
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from reference.access.customers import Customer
     from reference.serving.service import Service
 
+_BODY = Body("registration", "Registration", "registration.fields")
 FIELDS: Final = (
     "firstName",
     "lastName",
@@ -50,18 +51,8 @@ def _slug(name: str) -> str:
     return name.lower().replace(".", "-")
 
 
-def _not_required(name: str) -> Fault:
-    def inject(service: "Service") -> None:
-        fields = service.registration.fields
-        fields[name] = replace(fields[name], required=False)
-        if name == "customerCategory":
-            replace_rule(service, "categories.known", _or_missing)
-
-    return Fault(
-        f"registration-{_slug(name)}-not-required",
-        f"Registration without {name} is accepted.",
-        inject,
-    )
+def _without_category(service: "Service") -> None:
+    replace_rule(service, "categories.known", _or_missing)
 
 
 def _or_missing(original: Rule) -> Rule:
@@ -85,14 +76,15 @@ NOT_REQUIRED = breaking(
         "registration-customercategory-not-required": "B2C-REG-23",
         "registration-individualcustomer-not-required": "B2C-REG-24",
     },
-    *(_not_required(name) for name in FIELDS),
+    *(
+        _BODY.not_required(name, _without_category if name == "customerCategory" else None)
+        for name in FIELDS
+    ),
 )
 
 
-def _any_type(name: str) -> Fault:
-    def inject(service: "Service") -> None:
-        fields = service.registration.fields
-        fields[name] = of_any_type(fields[name])
+def _of_any_type(name: str) -> Fault:
+    def also(service: "Service") -> None:
         if name == "customerCategory.id":
             replace_rule(service, "categories.known", lambda _original: lambda *_a: True)
         if name == "individualCustomer.tenantId":
@@ -102,11 +94,7 @@ def _any_type(name: str) -> Fault:
         if name in {"password", "matchingPassword"}:
             replace_rule(service, "registration.unequal_passwords", _texts_only)
 
-    return Fault(
-        f"registration-{_slug(name)}-any-type",
-        f"Registration accepts an object as {name}.",
-        inject,
-    )
+    return _BODY.any_type(name, also)
 
 
 def _texts_only(original: Rule) -> Rule:
@@ -137,26 +125,14 @@ ANY_TYPE = breaking(
         "registration-individualcustomer-customername-any-type": "B2C-REG-25",
         "registration-individualcustomer-tenantid-any-type": "B2C-REG-25",
     },
-    *(_any_type(name) for name in (*TEXTS, "roleIds", "individualCustomer", *NESTED_TEXTS)),
+    *(_of_any_type(name) for name in (*TEXTS, "roleIds", "individualCustomer", *NESTED_TEXTS)),
 )
 
 
-def _any_value(name: str, described: str) -> Fault:
-    def inject(service: "Service") -> None:
-        fields = service.registration.fields
-        fields[name] = replace(fields[name], value_checks=())
-
-    return Fault(
-        f"registration-{_slug(name)}-any-value",
-        f"Registration accepts {described}.",
-        inject,
-    )
-
-
 ANY_VALUE = (
-    *breaking("B2C-REG-28", _any_value("email", "texts that are not e-mail addresses")),
-    *breaking("B2C-REG-31", _any_value("phone", "texts that are not phone numbers")),
-    *breaking("B2C-REG-29", _any_value("dateOfBirth", "texts that are not dates")),
+    *breaking("B2C-REG-28", _BODY.any_value("email")),
+    *breaking("B2C-REG-31", _BODY.any_value("phone")),
+    *breaking("B2C-REG-29", _BODY.any_value("dateOfBirth")),
 )
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from reference.faults.answers import recodings
-from reference.faults.fields import of_any_type
+from reference.faults.fields import Body
 from reference.faults.registry import (
     Fault,
     Rule,
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 NO_ASSET = "77777777-7777-4777-8777-777777777777"
+
+_BODY = Body("beneficiary", "A beneficiary", "beneficiaries.fields")
 
 ANSWER = (
     *of_rule(
@@ -106,20 +108,9 @@ def _party_type_refused(party_type: str) -> Fault:
 REFUSED = breaking("BEN-01", *(_party_type_refused(party_type) for party_type in PARTY_TYPES))
 
 
-def _any_type(name: str) -> Fault:
-    def inject(service: "Service") -> None:
-        fields = service.beneficiaries.fields
-        fields[name] = of_any_type(fields[name])
-
-    return Fault(
-        f"beneficiary-{name.lower()}-any-type",
-        f"An object as {name} of a beneficiary is accepted.",
-        inject,
-    )
-
-
 ANY_TYPE = breaking(
-    "BEN-09", *(_any_type(name) for name in ("partyType", "iban", "currency", "allowedOperations"))
+    "BEN-09",
+    *(_BODY.any_type(name) for name in ("partyType", "iban", "currency", "allowedOperations")),
 )
 
 

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from reference.faults.answers import recodings
+from reference.faults.fields import Body
 from reference.faults.payments.ledger import THINKING_TIME_S, in_threads
 from reference.faults.registry import (
     Fault,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from reference.platform.exchange import ServiceCall
     from reference.serving.service import Service
 
+_BODY = Body("execute", "Execute", "execution.fields")
 REQUIRED: Final = ("preparedOrderId", "authenticationCode")
 
 STATES = (
@@ -48,20 +50,14 @@ STATES = (
 )
 
 
-def _not_required(name: str) -> Fault:
-    def inject(service: "Service") -> None:
-        fields = service.execution.fields
-        fields[name] = replace(fields[name], required=False)
+def _without(name: str) -> Fault:
+    def also(service: "Service") -> None:
         if name == "preparedOrderId":
             replace_rule(service, "execution.order", _latest_by_default(service))
         else:
             replace_rule(service, "payment_consents.matches", _nothing_fits)
 
-    return Fault(
-        f"execute-{name.lower()}-not-required",
-        f"Execute without {name} is accepted.",
-        inject,
-    )
+    return _BODY.not_required(name, also)
 
 
 def _latest_by_default(service: "Service") -> "Callable[[Rule], Rule]":
@@ -86,7 +82,7 @@ NOT_REQUIRED = breaking(
         "execute-preparedorderid-not-required": "PAY-EXE-06",
         "execute-authenticationcode-not-required": "PAY-EXE-07",
     },
-    *(_not_required(name) for name in REQUIRED),
+    *(_without(name) for name in REQUIRED),
 )
 
 

@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 from decimal import Decimal
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from reference.faults.answers import recodings
+from reference.faults.fields import Body
 from reference.faults.registry import (
     Fault,
     Rule,
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from reference.platform.exchange import ServiceCall
     from reference.serving.service import Service
 
+_BODY = Body("prepare", "Prepare", "preparation.fields")
 REQUIRED: Final = (
     "type",
     "target",
@@ -41,19 +44,6 @@ OBJECTS_REFUSED: Final = ("type", "currency", "beneficiaryName", "companyName", 
 
 def _slug(name: str) -> str:
     return name.lower().replace(".", "-")
-
-
-def _not_required(name: str) -> Fault:
-    def inject(service: "Service") -> None:
-        fields = service.preparation.fields
-        fields[name] = replace(fields[name], required=False)
-        _defaults(service, name)
-
-    return Fault(
-        f"prepare-{_slug(name)}-not-required",
-        f"Prepare without {name} is accepted.",
-        inject,
-    )
 
 
 def _defaults(service: "Service", name: str) -> None:
@@ -98,7 +88,7 @@ NOT_REQUIRED = breaking(
         "prepare-companyname-not-required": "PAY-FLD-08",
         "prepare-description-not-required": "PAY-FLD-09",
     },
-    *(_not_required(name) for name in REQUIRED),
+    *(_BODY.not_required(name, partial(_defaults, name=name)) for name in REQUIRED),
 )
 
 
