@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from conformance.outcomes import Blocked
+from fixtures.client.caller import OPERATOR
 from fixtures.client.evidence.redaction import Redactor
 from fixtures.interface.schemas.formats import Iban
 from fixtures.interface.schemas.validation import mismatches
 from fixtures.journeys.payments.orders import authentication_code, new_description
-from fixtures.journeys.payments.parties import Payees
+from fixtures.journeys.payments.parties import Payees, Wallet
 from fixtures.journeys.people import People
 
 if TYPE_CHECKING:
@@ -57,3 +58,15 @@ def test_payees_have_valid_ibans_of_their_own() -> None:
 
     assert len(set(ibans)) == len(ibans)
     assert [found for iban in ibans for found in mismatches(Iban, iban)] == []
+
+
+def test_holders_of_wallets_are_paid_within_unless_the_service_pays_others_only() -> None:
+    """Then it is somebody with an account elsewhere."""
+    people = People("run", "gw0", Redactor())
+    payees, person = Payees(people), people.new()
+    wallet = Wallet("customer", "wallet", "EUR", OPERATOR, iban="DE89370400440532013000")
+    within = payees.holder_of(wallet, person)
+    payees.within = False
+
+    assert within.iban == wallet.iban
+    assert payees.holder_of(wallet, person).iban != wallet.iban
