@@ -50,6 +50,9 @@ class Counters(Cast):
         if self.vice == "once" and not self.notebook.named["broken"]:
             self.notebook.named["broken"] += 1
             raise Found(THIRD, Violation("$.code", "accepted", "refused", THIRD))
+        if self.vice == "mistaken":
+            message = "a mistake"
+            raise KeyError(message)
         if self.vice == "blocked":
             message = "nobody helps"
             raise Blocked(message)

@@ -98,6 +98,25 @@ def test_other_seed_takes_other_steps() -> None:
     assert walked[0] != walked[1]
 
 
+def test_mistake_of_a_rule_is_not_swallowed() -> None:
+    """It is a fault of ours, which must not pass for a target where nothing is wrong."""
+    search, _ = _search("mistaken")
+
+    with pytest.raises(KeyError, match="a mistake"):
+        search.run(1, 20, 20)
+
+
+def test_search_tells_how_many_sequences_it_has_taken() -> None:
+    """What is found ends it: the others are left for the next one."""
+    search, _ = _search("third addition")
+    search.run(1, 20, 20)
+    ended, _ = _search("")
+    ended.run(1, 10, 15)
+
+    assert 1 <= search.taken < 20
+    assert ended.taken >= 10
+
+
 def test_what_was_seen_once_is_not_seen_again() -> None:
     """The steps are taken again, and do nothing."""
     search, _ = _search("once")

@@ -72,6 +72,8 @@ def _charged(operation: str, body: dict[str, object], data: dict[str, object]) -
         (" a  b ", "a b", ""),
         ("<b>", "&lt;b&gt;", "BEN-06"),
         ("null", None, "BEN-05"),
+        ("a\0b", "a", ""),
+        ("a\nb", None, ""),
         ("", None, ""),
     ],
 )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from fixtures.interface.errors import CONDITIONS
-from fixtures.model import individuals, logins, organizations, payments
+from fixtures.model import individuals, logins, messages, organizations, payments
 from fixtures.model.onboarding import CONSENT_KINDS, Verification
 from fixtures.model.transitions import Due, row_for
 from selftests.architecture.sources import files, tree
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 ROWS = [
     row
     for table in (
-        *(individuals.TABLE, organizations.TABLE, logins.TABLE),
+        *(individuals.TABLE, organizations.TABLE, logins.TABLE, messages.TABLE),
         *(payments.WALLETS, payments.TRANSFERS),
     )
     for row in table

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fixtures.model import individuals, logins, organizations, payments
+from fixtures.model import individuals, logins, messages, organizations, payments
 from fixtures.model.onboarding import CONSENT_KINDS, Verification
 from fixtures.model.transitions import Due, NoRowError, Transition, row_for
 from reports.verdict import catalogue
@@ -68,12 +68,18 @@ def _accounts() -> Iterator[logins.Account]:
         yield logins.Account(failures, min(failures, in_a_row), incomplete)
 
 
+def _consents() -> Iterator[messages.Consented]:
+    for sent, settled in product(BOOLEANS, BOOLEANS):
+        yield messages.Consented(sent, settled)
+
+
 TABLES: dict[str, tuple[Sequence[Transition[Any]], tuple[Any, ...]]] = {
     "individuals": (individuals.TABLE, tuple(_individuals())),
     "organizations": (organizations.TABLE, tuple(_organizations())),
     "wallets": (payments.WALLETS, tuple(_wallets())),
     "orders": (payments.TRANSFERS, tuple(_orders())),
     "logins": (logins.TABLE, tuple(_accounts())),
+    "messages": (messages.TABLE, tuple(_consents())),
 }
 ROWS = {f"{name} {row.name}": row for name, (table, _) in TABLES.items() for row in table}
 

@@ -28,7 +28,7 @@ def test_organizations_in_any_sequence(exploration: Exploration, explored_part: 
 
 
 @pytest.mark.profile("payments")
-@pytest.mark.requirement("EXP-PAY-01", "EXP-ORD-01", "EXP-BAL-01")
+@pytest.mark.requirement("EXP-PAY-01", "EXP-ORD-01", "EXP-BAL-01", "EXP-LIM-01")
 def test_payments_in_any_sequence(exploration: Exploration, explored_part: Part) -> None:
     """Orders that cross each other are answered and booked as the states of each say."""
     exploration.explore("payments", explored_part)

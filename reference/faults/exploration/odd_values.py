@@ -1,5 +1,6 @@
 """Faults over a value that is documented and unusual: dates, credentials, numbers, long lists."""
 
+import json
 import re
 from typing import TYPE_CHECKING, Final
 
@@ -57,6 +58,13 @@ REGISTRATION: Final = (
         "A registration with a text of more than 255 signs is a server fault.",
         "registration.check_body",
         _long,
+    ),
+    crashing(
+        "registration-control-sign-500",
+        CRASH,
+        "A registration with a control character is a server fault.",
+        "registration.check_body",
+        lambda value: not value.isprintable() and re.search(r"[\x00-\x1f]", value),
     ),
     crashing(
         "registration-null-as-name-500",
@@ -178,6 +186,19 @@ def registration_repeated_roles_500(
     roles = member(call.body, "roleIds")
     if isinstance(roles, list) and len({str(role) for role in roles}) < len(roles):
         raise KeyError(str(roles))
+    return original(call)
+
+
+@fault(rule="beneficiaries.check_body", breaks=CRASH)
+def repeated_member_500(_service: "Service", original: Rule, call: "ServiceCall") -> object:
+    """A beneficiary whose request has two members of one name is a server fault."""
+
+    def each_once(members: list[tuple[str, object]]) -> "JsonObject":
+        if len(dict(members)) < len(members):
+            raise KeyError(str(members))
+        return dict(members)
+
+    json.loads(call.raw_body, object_pairs_hook=each_once)
     return original(call)
 
 

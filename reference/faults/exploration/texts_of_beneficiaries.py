@@ -185,4 +185,9 @@ UNBEARABLE: Final = (
         "A beneficiary with more than three combining signs in a row is a server fault.",
         lambda text: re.search("[\u0300-\u036f]{4}", text),
     ),
+    unbearable(
+        "beneficiary-nul-500",
+        "A beneficiary with a NUL in a text is a server fault.",
+        lambda text: "\0" in text,
+    ),
 )

@@ -35,6 +35,12 @@ def balance(value: object) -> object:
     return exchange(envelope(200, {"balance": value}))
 
 
+def used(limit_type: str, usage: object) -> object:
+    """Return the refusal of a payment for a limit of which so much is used."""
+    data = {**CONFLICT_DATA, "limitType": limit_type, "currentUsage": usage}
+    return exchange(envelope(400, data))
+
+
 def _summary(**members: object) -> object:
     return exchange(envelope(201, {"summary": members}))
 
@@ -171,6 +177,16 @@ CASES = (
         "refused without fee",
         exchange(envelope(400, message=None)),
         ("$.code", "200 or 201", "400"),
+    ),
+    case(checks.tells_as_used(Decimal(80)), "all of it", used("DAILY", "80.00")),
+    case(checks.tells_as_used(Decimal(80)), "more, fees included", used("Monthly limit", 81)),
+    case(checks.tells_as_used(Decimal(80)), "another limit", used("PER_TRANSACTION", 0)),
+    case(checks.tells_as_used(Decimal(80)), "nothing told", used("DAILY", None)),
+    case(
+        checks.tells_as_used(Decimal(80)),
+        "less than was paid",
+        used("DAILY", "59.50"),
+        ("$.data.currentUsage", "80 or more", "59.50"),
     ),
     case(checks.readable_balance(read), "a number", balance(0)),
     case(

@@ -1,0 +1,62 @@
+"""What is sent for an odd value is what the probe says, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from fixtures.client.call import Call, RawBody
+from fixtures.exploration.values.attempts import changed, twice
+from fixtures.exploration.values.drawing import CONTROLS
+from fixtures.exploration.values.probes import Change, Probe
+from fixtures.interface.operations import OPERATIONS
+
+BODY = {"firstName": "Anna", "person": {"email": "a@example.com", "roles": ["USER"]}, "age": 3}
+
+
+def _sent(*changes: Change) -> list[tuple[str, Any]]:
+    """Return the members that go over the wire, those of nested objects as lists of members."""
+    usual = Call(OPERATIONS["individual_registration"], body=BODY)
+    call = usual
+    for change in changes:
+        call = changed(call, change)
+    call = twice(call, usual, Probe("individual_registration", changes))
+    assert isinstance(call.body, RawBody)
+    return list(json.loads(call.body.content, object_pairs_hook=list))
+
+
+def test_repeated_member_stands_there_as_usual_and_then_odd() -> None:
+    """All others are what they were."""
+    first, again, *others = _sent(Change("firstName", 'O"Neill', repeated=True))
+
+    assert (first, again) == (("firstName", "Anna"), ("firstName", 'O"Neill'))
+    assert [name for name, _ in others] == ["person", "age"]
+
+
+def test_nested_member_is_repeated_where_it_is() -> None:
+    """Beside one that is odd alone."""
+    changes = (Change("person.roles", [], repeated=True), Change("age", 2**31))
+    members = dict(_sent(*changes))
+
+    assert members["person"] == [("email", "a@example.com"), ("roles", ["USER"]), ("roles", [])]
+    assert members["age"] == 2**31
+
+
+def test_nothing_is_repeated_unasked() -> None:
+    """The body stays a JSON value."""
+    usual = Call(OPERATIONS["individual_registration"], body=BODY)
+    call = changed(usual, Change("firstName", "x"))
+
+    assert twice(call, usual, Probe("x", (Change("firstName", "x"),))) is call
+
+
+@pytest.mark.parametrize("text", CONTROLS)
+def test_control_characters_are_escapes_on_the_wire(text: str) -> None:
+    """JSON allows them in no other way."""
+    written = json.dumps(text)
+
+    assert written.isascii()
+    assert written.isprintable() or "\x7f" in text
+    assert json.loads(written) == text
