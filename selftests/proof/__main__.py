@@ -190,8 +190,9 @@ def _explored(session: pytest.Session, options: argparse.Namespace) -> list[str]
         sys.stdout.write(f"{fault}\n")
         sys.stdout.flush()
         faults.append(fault)
+        if options.write:  # at once: whoever ends it early keeps what was found
+            explored.write([fault])
     if options.write:
-        explored.write(faults)
         text = PAGE.read_text(encoding="utf-8")
         PAGE.write_text(explored.with_part(text, _explored_part()), encoding="utf-8")
     _tell(f"{len(faults)} faults explored", began)

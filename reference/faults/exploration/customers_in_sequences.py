@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from reference.access.customers import Customer
 from reference.faults.exploration.occasions import after, happenings, later
-from reference.faults.registry import Rule, fault, injected, replace_rule
-from reference.individuals.verification import APPROVED, PENDING, Verification
+from reference.faults.registry import Rule, injected, replace_rule
+from reference.individuals.verification import APPROVED, Verification
 
 if TYPE_CHECKING:
     from reference.consents.consents import Consent
@@ -91,16 +91,6 @@ def consent_given_twice_counts_for_all(service: "Service") -> None:
 
     replace_rule(service, "consents.record", recording)
     replace_rule(service, "consents.is_accepted", reading)
-
-
-@fault(
-    rule="verifications.status_after_document", breaks=("EXP-IND-01", "B2C-ACT-01", "B2C-VER-05")
-)
-def document_after_approval_reopens(
-    _service: "Service", original: Rule, verification: Verification
-) -> object:
-    """A document that is uploaded after the approval takes the verification back to PENDING."""
-    return PENDING if verification.status == APPROVED else original(verification)
 
 
 @injected(breaks=("B2C-ACT-03", "EXP-IND-01"))

@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING
 
 from reference.faults.exploration.occasions import happenings, later
 from reference.faults.registry import Rule, fault, injected, replace_rule
-from reference.individuals.verification import APPROVED, PENDING
 from reference.organizations.organization import Organization
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from reference.organizations.organization import CorporateDocument, Director, Employee
+    from reference.organizations.organization import Director, Employee
     from reference.platform.exchange import JsonObject, ServiceCall
     from reference.serving.service import Service
 
@@ -63,27 +62,6 @@ def readiness_stale_after_two_readings(service: "Service") -> None:
         return readiness
 
     replace_rule(service, "organization_activation.readiness", reading)
-
-
-@fault(rule="directors.save", breaks=("B2B-RDY-04", "B2B-ACT-01", "EXP-ORG-01"))
-def consents_withdrawn_by_another_director(
-    service: "Service", original: Rule, organization: Organization, director: "Director"
-) -> object:
-    """A director who joins after the consents withdraws them."""
-    for kind in service.activation.required_kinds():
-        vars(service.consents)["_consents"].pop((organization.id, kind), None)
-    return original(organization, director)
-
-
-@fault(rule="corporate_documents.with_document", breaks=("B2B-RDY-04", "B2B-ACT-01", "EXP-ORG-01"))
-def approval_undone_by_corporate_document(
-    service: "Service", original: Rule, organization: Organization, document: "CorporateDocument"
-) -> object:
-    """A corporate document that comes after the approval takes the verification to PENDING."""
-    verification = service.verifications.of_customer(organization)
-    if verification is not None and verification.status == APPROVED:
-        service.verifications.save(replace(verification, status=PENDING))
-    return original(organization, document)
 
 
 @fault(rule="shareholders.save", breaks=("B2B-DIR-02", "B2B-DIR-03", "EXP-ORG-01", "EXP-REP-01"))
