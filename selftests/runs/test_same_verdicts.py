@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-MOST_REQUESTS = 6.5
+MOST_REQUESTS = 6.0
 """For each requirement that is judged, by one process: to be lowered, never raised."""
 
 
