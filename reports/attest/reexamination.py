@@ -51,7 +51,7 @@ class Reexamined:
 
     ``findings`` are lines that begin with the name of a file, ``remarks`` what has an honest
     reason. ``exchanges`` were judged again, ``confirmed`` violations found again. What
-    tests expected of single answers was expected ``again``, or ``trusted`` where it is not data; of
+    tests expected of answers was expected ``again``, or ``trusted`` where that cannot be; of
     ``expected`` violations, which follow from what is trusted, only the exchange was looked at.
     """
 

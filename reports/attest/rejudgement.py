@@ -74,7 +74,7 @@ class Rejudged:
         """Yield it as text."""
         yield from map(str, self.changes)
         yield f"{self.exchanges} exchanges judged again, {self.expectations} expectations met again"
-        yield f"taken as recorded: {self.trusted} expectations that are not data"
+        yield f"taken as recorded: {self.trusted} expectations that cannot be met again"
         count = len(self.changes)
         changed = "no verdict is another one" if not count else f"{count} verdicts are other ones"
         run = self.after if self.before == self.after else f"{self.before} -> {self.after}"

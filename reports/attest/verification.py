@@ -143,8 +143,8 @@ def _exchanges(run: Path, recording: RunRecord, rejudging: Rejudging, reported: 
         f"exchanges: {again.exchanges} judged again, {again.confirmed} {found} found again"
     )
     reported.done.append(
-        f"expectations: {again.again} of single answers met again with the same result; taken as "
-        f"recorded are {again.trusted} that are not data, and {again.expected} violations of theirs"
+        f"expectations: {again.again} met again with the same result; taken as recorded are "
+        f"{again.trusted} that cannot be, and {again.expected} violations of theirs"
     )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
@@ -13,15 +14,18 @@ from reports.__main__ import COMMANDS
 from selftests.reports import run_folders, signed_runs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from selftests.reports.signed_runs import Signed
 
-NOBODY: Final = 65534
 JOURNAL: Final = "recover @killed"
 ANSWER: Final = "merge @run @fine --report-dir @new"
 DOCUMENT: Final = "@run/conformance.json"
+EXPLORED: Final = (
+    '{"theme": "values", "part": 1, "sequences": 3, "steps": 0, "states": [], "rows": {},'
+    ' "edges": [], "model": [], "blocked": [], "findings": []}'
+)
 NEEDED: Final = (
     ("sign @run --key @key.pem --output @new", DOCUMENT),
     ("sign @run --key @key.pem --output @new", "@key.pem"),
@@ -96,8 +100,9 @@ def signed(tmp_path: Path) -> Signed:
     """A signed run that explored, with what the commands need beside it."""
     made = signed_runs.made(tmp_path)
     run_folders.made(made.root, tmp_path / "fine", name="fine")
+    (made.root / "CHANGELOG.md").write_text("## 1.0\n\n- All.\n", encoding="utf-8")
     (made.run / "exploration").mkdir()
-    (made.run / "exploration/values-1.json").write_text("{}", encoding="utf-8")
+    (made.run / "exploration/values-1.json").write_text(EXPLORED, encoding="utf-8")
     (tmp_path / "killed").mkdir()
     (tmp_path / "killed/journal.ndjson").write_text('{"outcomes": 1, "suite"', encoding="utf-8")
     (tmp_path / "interface.md").write_text("# 4.1 Wallets\n\nAn array.\n", encoding="utf-8")
@@ -106,6 +111,11 @@ def signed(tmp_path: Path) -> Signed:
 
 def _at(signed: Signed, word: str) -> Path:
     return signed.run.parent / word[1:]
+
+
+def test_good_files_are_taken(signed: Signed) -> None:
+    """What is told of the others is not told of everything."""
+    assert [_act(signed, line) for line in (ANSWER, "page @run", "rejudge @fine")] == [1, 0, 0]
 
 
 def _act(signed: Signed, line: str) -> int:
@@ -137,28 +147,34 @@ def test_file_that_is_not_what_it_should_be_is_one_line(
     assert _tree(signed.run.parent) == before
 
 
-@contextmanager
-def _without_permission(file: Path) -> Iterator[None]:
-    """Let this process read the file no more; the administrator may, whatever its mode is."""
-    privileged = os.geteuid() == 0
-    file.chmod(0)
-    if privileged:
-        os.seteuid(NOBODY)
-    try:
-        yield
-    finally:
-        if privileged:
-            os.seteuid(0)
-        file.chmod(0o600)
+@pytest.fixture
+def forbidden(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], None]:
+    """Let nobody open a file: the administrator, who may run this, could whatever its mode is."""
+    original = io.open
+
+    def forbid(file: Path) -> None:
+        def opened(place: Any, *args: Any, **more: Any) -> Any:
+            if place == file:
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
+            return original(place, *args, **more)
+
+        monkeypatch.setattr(io, "open", opened)
+
+    return forbid
 
 
 @pytest.mark.parametrize(("line", "file"), NEEDED)
 def test_file_that_may_not_be_read_is_one_line(
-    signed: Signed, capsys: pytest.CaptureFixture[str], line: str, file: str
+    signed: Signed,
+    capsys: pytest.CaptureFixture[str],
+    forbidden: Callable[[Path], None],
+    line: str,
+    file: str,
 ) -> None:
     """Exit code 4, without a traceback."""
-    with _without_permission(_at(signed, file)):
-        code = _act(signed, line)
+    forbidden(_at(signed, file))
+
+    code = _act(signed, line)
 
     said = capsys.readouterr()
     assert (code, said.err.count("\n")) == (4, 1)

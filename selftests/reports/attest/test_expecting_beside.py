@@ -39,7 +39,7 @@ def test_run_is_verified(root: Path, tmp_path: Path) -> None:
     reported = _verified(root, run_folders.made(root, tmp_path / "run", BESIDE))
 
     assert reported.findings == []
-    assert any("expectations: 3 of" in line for line in reported.done)
+    assert any("expectations: 3 met again" in line for line in reported.done)
 
 
 def test_other_answer_is_missed(root: Path, tmp_path: Path) -> None:

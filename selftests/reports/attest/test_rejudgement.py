@@ -201,7 +201,7 @@ def test_the_command_tells_what_changed(root: Path, capsys: pytest.CaptureFixtur
     assert commands.main(COMMANDS, ["rejudge", str(run)], root) == 1
     assert capsys.readouterr().out.splitlines() == [
         "5 exchanges judged again, 1 expectations met again",
-        "taken as recorded: 1 expectations that are not data",
+        "taken as recorded: 1 expectations that cannot be met again",
         "no verdict is another one; the run: non_conformant",
     ]
 

@@ -47,8 +47,8 @@ def test_what_was_signed_holds(signed: Signed) -> None:
     assert verdicts.startswith("verdicts: those of 5 requirements and of the run (non_conformant)")
     assert exchanges == "exchanges: 5 judged again, 2 violations found again"
     assert rest == (
-        "expectations: 1 of single answers met again with the same result; taken as recorded are 1 "
-        "that are not data, and 0 violations of theirs"
+        "expectations: 1 met again with the same result; taken as recorded are 1 that cannot be, "
+        "and 0 violations of theirs"
     )
 
 
