@@ -35,11 +35,13 @@ LEAST_LENGTH = 8
 
 
 def forms(secret: str) -> tuple[str, ...]:
-    """Return how a secret may be written: plain, in a URL, in base64."""
+    """Return how a secret may be written: plain, in a URL, in base64, escaped, in other case."""
     raw = secret.encode()
+    escaped = ("".join(f"%{byte:02x}" for byte in raw), "".join(f"\\u00{byte:02X}" for byte in raw))
     encoded = (base64.b64encode(raw).decode(), base64.urlsafe_b64encode(raw).decode())
     unpadded = tuple(text.rstrip("=") for text in encoded)
-    return (secret, quote(secret, safe=""), quote_plus(secret), *encoded, *unpadded)
+    quoted = (quote(secret, safe=""), quote_plus(secret))
+    return (secret, secret.swapcase(), *quoted, *encoded, *unpadded, *escaped)
 
 
 class Echo:

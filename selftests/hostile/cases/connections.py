@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 from selftests.hostile import misbehaviours as does
 from selftests.hostile import tampering as puts
-from selftests.hostile.case import BROKEN, CONFIGURATION, CONFORMANT, FAIR, INCOMPLETE, WHOLE, Case
+from selftests.hostile.case import (
+    BROKEN,
+    CONFIGURATION,
+    CONFORMANT,
+    FAIR,
+    INCOMPLETE,
+    SEVERAL,
+    WHOLE,
+    Case,
+)
 from selftests.hostile.proxy import answer
 
 if TYPE_CHECKING:
@@ -95,7 +104,7 @@ LARGE: Final = (
         lambda: does.every(20, does.padded(5_000_000)),
         CONFORMANT,
         within_s=40.0,
-        suites=WHOLE,
+        suites=SEVERAL,
     ),
     Case(
         "header-60-kb",

@@ -1,0 +1,49 @@
+"""Secrets of the target file are known however a service gives them back, but in parts."""
+
+from __future__ import annotations
+
+import base64
+import json
+
+import pytest
+
+from fixtures.client.evidence.redaction import Redactor
+
+SIGNS = "Sup3r-Secret+Canary/4711"
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "".join(f"%{byte:02X}" for byte in SIGNS.encode()),
+        "".join(f"\\u{ord(sign):04x}" for sign in SIGNS),
+        "".join(f"&#{ord(sign)};" for sign in SIGNS),
+        "".join(f"&#x{ord(sign):X};" for sign in SIGNS),
+        SIGNS.swapcase(),
+        SIGNS.upper(),
+        SIGNS[::-1],
+        SIGNS.encode().hex(),
+        *(
+            base64.b64encode(before + SIGNS.encode() + b"!?").decode()
+            for before in (b"u:", b"name:", b"{")
+        ),
+    ],
+)
+def test_secret_of_the_target_file_is_known_in_odd_forms(written: str) -> None:
+    """Every sign escaped, in other case, backwards, within base64 of a longer text."""
+    redactor = Redactor()
+    redactor.learn(SIGNS, lasting=True)
+    core = written[3:-4]
+
+    assert core not in redactor.text(f"It was {written} that came.")
+    assert core not in json.dumps(redactor.json({"got": [written]}))
+    assert redactor.text("It was nothing of the kind.") == "It was nothing of the kind."
+
+
+def test_what_nearly_is_a_secret_is_read_once() -> None:
+    """A sign that could be read in two ways would double the time with each."""
+    redactor = Redactor()
+    redactor.learn("a" * 40, lasting=True)
+    nearly = ("a" * 39 + "! ") * 500
+
+    assert redactor.text(f"{'A' * 40} {nearly}") == f"[masked] {nearly}"
