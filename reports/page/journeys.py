@@ -127,6 +127,7 @@ JOURNEYS: Final = (
             EXP_PAY="Payments",
             EXP_ORD="Orders",
             EXP_BAL="Balances",
+            EXP_LIM="Limits",
             EXP_ISO="Isolation",
             EXP_UNI="Identifiers",
             EXP_REP="Read again",
