@@ -1,4 +1,4 @@
-"""A test under which the connection failed starts again from new, once.
+"""A test under which the connection failed starts again from new, at most twice.
 
 Whether its last request was carried out is not known, so nothing that it has built is relied upon;
 what the first attempt learned stays in the books.
@@ -6,7 +6,7 @@ what the first attempt learned stays in the books.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -21,14 +21,20 @@ if TYPE_CHECKING:
 
     from _pytest.fixtures import SubRequest
 
+MOST_ATTEMPTS: Final = 3
+"""Of a network that loses one request in a hundred, a long test may meet two failures."""
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-    """Run a test, and run it again where it met a connection that failed."""
+    """Run a test, and run it again as long as it met a connection that failed."""
     hook = item.ihook
     hook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    if item.stash.get(UNCERTAIN, False):
+    for _ in range(MOST_ATTEMPTS - 1):
+        if not item.stash.get(UNCERTAIN, False):
+            break
+        item.stash[UNCERTAIN] = False
         reports = runtestprotocol(item, log=False, nextitem=nextitem)
     for report in reports:
         hook.pytest_runtest_logreport(report=report)

@@ -44,10 +44,11 @@ def run_of(suite: FakeSuite, raised: str, *, in_test: bool) -> FakeSuite:
     return suite
 
 
+@pytest.mark.parametrize("raised", [LOST, f"{LOST}, {LOST}"], ids=["once", "twice"])
 @pytest.mark.parametrize("in_test", [True, False])
-def test_failed_connection_costs_no_check(suite: FakeSuite, *, in_test: bool) -> None:
+def test_failed_connection_costs_no_check(suite: FakeSuite, raised: str, *, in_test: bool) -> None:
     """Neither under the test nor under what it stands on."""
-    ran = run_of(suite, LOST, in_test=in_test).run()
+    ran = run_of(suite, raised, in_test=in_test).run()
 
     assert ran.verdicts == {"DEM-A-01": "passed", "DEM-A-02": "passed"}
     assert ran.code == 0
@@ -61,9 +62,9 @@ def test_both_attempts_are_in_the_books(suite: FakeSuite) -> None:
     assert len(ran.evidence) == 2
 
 
-def test_second_failure_blocks(suite: FakeSuite) -> None:
-    """The network has had its chance."""
-    ran = run_of(suite, f"{LOST}, {LOST}", in_test=True).run()
+def test_third_failure_blocks(suite: FakeSuite) -> None:
+    """The network has had its chances."""
+    ran = run_of(suite, f"{LOST}, {LOST}, {LOST}", in_test=True).run()
 
     assert ran.verdicts == {"DEM-A-01": "blocked", "DEM-A-02": "passed"}
     assert ran.code == 6
@@ -71,7 +72,7 @@ def test_second_failure_blocks(suite: FakeSuite) -> None:
 
 def test_shared_thing_that_the_network_failed_is_built_by_the_next_test(suite: FakeSuite) -> None:
     """pytest itself would raise the first failure again for every test."""
-    ran = run_of(suite, f"{LOST}, {LOST}", in_test=False).run()
+    ran = run_of(suite, f"{LOST}, {LOST}, {LOST}", in_test=False).run()
     assert ran.verdicts == {"DEM-A-01": "blocked", "DEM-A-02": "passed"}
 
 
