@@ -89,12 +89,12 @@ def test_late_beneficiary_is_waited_for(
     assert (first, service.preparations) == (4, 4)
 
 
-def test_other_refusals_end_the_question(
+def test_other_refusals_leave_the_question_open(
     steps: PaymentSteps, service: Late, beneficiary: Beneficiary
 ) -> None:
-    """A balance that is too low says nothing of the beneficiary, however often it is asked."""
+    """A balance that is too low says nothing of the beneficiary: each is asked for once."""
     service.code = 400
     for _ in range(9):
         steps.payable(WALLET, beneficiary)
 
-    assert service.preparations == 3
+    assert service.preparations == 9
