@@ -7,8 +7,9 @@ page whose policy allows no script, style or request but the page's own.
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
+
+from reports.record.folder import write_whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +26,4 @@ def write(folder: Path) -> None:
     """
     from reports.page.rendering import page
 
-    text = page(folder)
-    draft = folder / f".{PAGE}.{os.getpid()}"
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(folder / PAGE)
+    write_whole(folder / PAGE, page(folder))

@@ -20,6 +20,7 @@ from markupsafe import Markup
 
 from conformance.outcomes import ConfigurationError
 from reports.page import PAGE, rendering, words
+from reports.record.folder import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -158,9 +159,7 @@ def write(document: Document, run: Path, specification: Specification, output: P
         "policy": rendering.policy(style),
     }
     text = rendering.environment().get_template("annotation.html.j2").render(reported)
-    draft = output.parent / f".{output.name}.{os.getpid()}"
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(output)
+    write_whole(output, text)
     return warnings
 
 

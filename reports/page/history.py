@@ -17,6 +17,7 @@ from jinja2 import UndefinedError
 from markupsafe import Markup
 
 from reports.page import PAGE, past, rendering
+from reports.record.folder import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -91,9 +92,7 @@ def write(runs: Runs, output: Path) -> None:
         text = rendering.environment().get_template("history.html.j2").render(reported)
     except UndefinedError as error:
         raise LookupError(str(error)) from None
-    draft = output.parent / f".{output.name}.{os.getpid()}"
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(output)
+    write_whole(output, text)
 
 
 def write_index(place: Path) -> None:

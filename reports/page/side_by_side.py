@@ -5,7 +5,6 @@ Like the page of a run it shows what targets sent as text; it allows no script a
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from jinja2 import UndefinedError
 from markupsafe import Markup
 
 from reports.page import access, rendering
+from reports.record.folder import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -89,9 +89,7 @@ def write(old: Mapping[str, Any], new: Mapping[str, Any], output: Path) -> None:
         text = rendering.environment().get_template("side_by_side.html.j2").render(reported)
     except UndefinedError as error:
         raise LookupError(str(error)) from None
-    draft = output.parent / f".{output.name}.{os.getpid()}"
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(output)
+    write_whole(output, text)
 
 
 def verdicts(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Verdicts]:

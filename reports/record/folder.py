@@ -113,27 +113,32 @@ def _parts(folder: Path) -> list[Path]:
 
 def write(folder: Path, document: Mapping[str, object]) -> None:
     """Write ``conformance.json`` as a whole or not at all; raise ``OSError`` where that fails."""
-    _write_whole(folder / DOCUMENT, json.dumps(document, indent=2, default=str) + "\n")
+    _write_below(folder / DOCUMENT, json.dumps(document, indent=2, default=str) + "\n")
 
 
 def write_outcomes(folder: Path, lines: Iterable[str]) -> None:
     """Write ``outcomes.ndjson`` as a whole or not at all; raise ``OSError`` where that fails."""
-    _write_whole(folder / OUTCOMES, "".join(f"{line}\n" for line in lines))
+    _write_below(folder / OUTCOMES, "".join(f"{line}\n" for line in lines))
 
 
 def write_evidence(folder: Path, lines: Iterable[str]) -> None:
     """Write ``exchanges.ndjson`` as a whole or not at all; raise ``OSError`` where that fails."""
-    _write_whole(folder / EVIDENCE, "".join(f"{line}\n" for line in lines))
+    _write_below(folder / EVIDENCE, "".join(f"{line}\n" for line in lines))
 
 
 def write_exploration(folder: Path, parts: Mapping[str, str]) -> None:
     """Write what was explored, the texts of files by their names; raise ``OSError``."""
     for name, text in parts.items():
-        _write_whole(folder / EXPLORATION / name, text)
+        _write_below(folder / EXPLORATION / name, text)
 
 
-def _write_whole(file: Path, text: str) -> None:
+def _write_below(file: Path, text: str) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(file, text)
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write a file as a whole or not at all; raise ``OSError`` where that fails."""
     draft = file.parent / f".{file.name}.{os.getpid()}"
     draft.write_text(text, encoding="utf-8")
     draft.replace(file)
