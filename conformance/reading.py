@@ -74,3 +74,8 @@ class Reading:
         On the card product, in its ``success`` as well: HTTP 200 says nothing there (2.1 rule 2).
         """
         return self.code in SUCCESS and self.status in SUCCESS and self.claims_success
+
+
+def tells_missing_headers(body: object) -> bool:
+    """Tell the one error whose code is 500 by the document's wish (section 5 item 4)."""
+    return "missingHeaders" in members(members(body).get("data"))
