@@ -25,22 +25,18 @@ def refused_with(refusal: Any, code: int) -> Any:
     return refusal
 
 
-def recoded(name: str, breaks: Requirements, description: str, code: int) -> Row:
+def recoded(name: str, breaks: Requirements, code: int) -> Row:
     """Return a row that gives the refusal which the rule builds another code."""
-    return changed(name, breaks, description, lambda refusal: refused_with(refusal, code))
+    does = f"refused with {code}"
+    return changed(name, breaks, lambda refusal: refused_with(refusal, code), does)
 
 
-def recodings(
-    name: str, breaks: Requirements, what: str, codes: tuple[int, ...]
-) -> tuple[Row, ...]:
-    """Return a row for each code; ``what`` is a sentence about the refusal, without its end."""
-    return tuple(
-        recoded(f"{name}-{code}", breaks, f"{what} is answered with {code}.", code)
-        for code in codes
-    )
+def recodings(name: str, breaks: Requirements, codes: tuple[int, ...]) -> tuple[Row, ...]:
+    """Return a row for each code."""
+    return tuple(recoded(f"{name}-{code}", breaks, code) for code in codes)
 
 
-def raising_with(name: str, breaks: Requirements, description: str, code: int) -> Row:
+def raising_with(name: str, breaks: Requirements, code: int) -> Row:
     """Return a row that gives what the rule raises another code."""
 
     def build(original: Rule) -> Rule:
@@ -52,7 +48,7 @@ def raising_with(name: str, breaks: Requirements, description: str, code: int) -
 
         return checked
 
-    return Row(name, breaks, description, build)
+    return Row(name, breaks, build, f"refused with {code}")
 
 
 def on_operations(

@@ -29,17 +29,21 @@ class Fault:
 
 @dataclass(frozen=True)
 class Row:
-    """A fault that makes another rule of the original one: one line of that rule's table."""
+    """A fault that makes another rule of the original one: one line of that rule's table.
+
+    What it does is worded by its family, or told by its name where the change is one of its own.
+    """
 
     name: str
     breaks: Requirements
-    description: str
     build: Callable[[Rule], Rule]
+    does: str = ""
 
     def of(self, rule: str) -> Fault:
         """Return the fault of a rule, the dotted name of a method such as ``wallets.item``."""
         inject = partial(replace_rule, rule=rule, build=self.build)
-        return Fault(self.name, self.description, inject, _several(self.breaks))
+        description = f"In {rule}: {self.does or self.name.replace('-', ' ')}."
+        return Fault(self.name, description, inject, _several(self.breaks))
 
 
 def fault(*, rule: str, breaks: Requirements) -> Callable[[Rule], Fault]:
@@ -92,37 +96,40 @@ def breaking(
     )
 
 
-def changed(name: str, breaks: Requirements, description: str, change: Change) -> Row:
+def changed(name: str, breaks: Requirements, change: Change, does: str = "") -> Row:
     """Return a row that changes the original result."""
-    return Row(
-        name, breaks, description, lambda original: lambda *a, **k: change(original(*a, **k))
-    )
+    return Row(name, breaks, lambda original: lambda *a, **k: change(original(*a, **k)), does)
 
 
-def answered(name: str, breaks: Requirements, description: str, result: object) -> Row:
+def turned(name: str, breaks: Requirements, member: str, change: Change) -> Row:
+    """Return a row that turns a member of the result into another value."""
+    return changed(name, breaks, turning(member, change))
+
+
+def answered(name: str, breaks: Requirements, result: object) -> Row:
     """Return a row that makes the rule return a fixed result."""
-    return changed(name, breaks, description, lambda _original: result)
+    return changed(name, breaks, lambda _original: result, f"always {result!r}")
 
 
-def skipped(name: str, breaks: Requirements, description: str) -> Row:
+def skipped(name: str, breaks: Requirements) -> Row:
     """Return a row that skips a rule which returns nothing and raises when it is broken."""
-    return Row(name, breaks, description, lambda _original: lambda *_a, **_k: None)
+    return Row(name, breaks, lambda _original: lambda *_a, **_k: None, "left out")
 
 
 def fixed(name: str, breaks: Requirements, member: str, value: object) -> Row:
     """Return a row in which a member of the result always has one value."""
-    description = f"{member} is {json.dumps(value, ensure_ascii=False)}."
-    return changed(name, breaks, description, having(member, value))
+    does = f"{member} is {json.dumps(value, ensure_ascii=False)}"
+    return changed(name, breaks, having(member, value), does)
 
 
 def renamed(name: str, breaks: Requirements, member: str, new: str) -> Row:
     """Return a row in which a member of the result has another name."""
-    return changed(name, breaks, f"{member} is called {new}.", renaming(member, new))
+    return changed(name, breaks, renaming(member, new), f"{member} is called {new}")
 
 
 def retyped(name: str, breaks: Requirements, member: str, to: Change) -> Row:
     """Return a row that converts a member of the result, by `str` or `str.lower`, say."""
-    return changed(name, breaks, f"{member} as {to.__name__}.", turning(member, to))
+    return changed(name, breaks, turning(member, to), f"{member} as {to.__name__}")
 
 
 def missing(prefix: str, breaks: Requirements, members: str) -> tuple[Row, ...]:
@@ -131,8 +138,8 @@ def missing(prefix: str, breaks: Requirements, members: str) -> tuple[Row, ...]:
         changed(
             f"{prefix}-without-{member.lower().replace('_', '-')}",
             breaks,
-            f"{member} is missing.",
             without(member),
+            f"{member} is missing",
         )
         for member in members.split()
     )

@@ -132,46 +132,23 @@ UNFILTERED = breaking(
 )
 
 DATA = (
-    answered(
-        "header-error-code-400", "HDR-01", "The missing-header error has body code 400.", 400
-    ).of("header_filter.missing_code"),
+    answered("header-error-code-400", "HDR-01", 400).of("header_filter.missing_code"),
     *of_rule(
         "header_filter.names",
-        answered("header-error-names-empty", "HDR-01", "missingHeaders is empty.", []),
-        changed(
-            "header-error-names-text",
-            "HDR-01",
-            "missingHeaders is a text in place of an array.",
-            ", ".join,
-        ),
-        changed(
-            "header-error-names-first-only",
-            "HDR-05",
-            "missingHeaders names only the first of several missing headers.",
-            lambda names: names[:1],
-        ),
+        answered("header-error-names-empty", "HDR-01", []),
+        changed("header-error-names-text", "HDR-01", ", ".join),
+        changed("header-error-names-first-only", "HDR-05", lambda names: names[:1]),
         answered(
             "header-error-names-all",
             "HDR-01",
-            "missingHeaders names headers that were sent, too.",
             ["X-Forwarded-For", "X-Forwarded-From", "platform", "deviceId"],
         ),
     ),
     *of_rule(
         "header_filter.device_names",
-        answered("header-error-devices-empty", "HDR-06", "deviceId_accepted is empty.", []),
-        changed(
-            "header-error-devices-incomplete",
-            "HDR-06",
-            "deviceId_accepted lacks the third name.",
-            lambda names: names[:2],
-        ),
-        changed(
-            "header-error-devices-text",
-            "HDR-06",
-            "deviceId_accepted is a text in place of an array.",
-            ", ".join,
-        ),
+        answered("header-error-devices-empty", "HDR-06", []),
+        changed("header-error-devices-incomplete", "HDR-06", lambda names: names[:2]),
+        changed("header-error-devices-text", "HDR-06", ", ".join),
     ),
 )
 

@@ -24,27 +24,18 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 RULES = (
-    answered("lockout-never", "LOG-13", "Accounts are never locked.", result=False).of(
-        "login.is_locked"
-    ),
-    answered("lockout-for-ever", "LOG-16", "A lock never ends.", result=False).of("lockout.over"),
+    answered("lockout-never", "LOG-13", result=False).of("login.is_locked"),
+    answered("lockout-for-ever", "LOG-16", result=False).of("lockout.over"),
 )
 
 
 ANSWER = (
     *of_rule(
         "login_refusals.locked_data",
-        changed(
-            "lockout-answer-without-lockoutduration",
-            "LOG-13",
-            "The answer of a locked account lacks lockoutDuration.",
-            without("lockoutDuration"),
-        ),
+        changed("lockout-answer-without-lockoutduration", "LOG-13", without("lockoutDuration")),
         fixed("lockout-answer-lockout-time-null", "LOG-13", "lockoutTime", None),
     ),
-    answered("lockout-answer-duration-sixty", "LOG-14", "lockoutDuration is 60.", 60).of(
-        "login_refusals.lockout_duration"
-    ),
+    answered("lockout-answer-duration-sixty", "LOG-14", 60).of("login_refusals.lockout_duration"),
 )
 
 

@@ -60,20 +60,14 @@ REFUSAL = (
     ),
     *of_rule(
         "login_refusals.attempts",
-        answered("login-refused-attempts-constant", "LOG-11", "attempts is always 1.", 1),
-        changed("login-refused-attempts-text", "LOG-09", "attempts is a text.", str),
+        answered("login-refused-attempts-constant", "LOG-11", 1),
+        changed("login-refused-attempts-text", "LOG-09", str),
     ),
     *of_rule(
         "login_refusals.code",
-        answered(
-            "login-refused-code-403", "LOG-09", "Wrong credentials are answered with 403.", 403
-        ),
-        answered(
-            "login-refused-code-400", "LOG-09", "Wrong credentials are answered with 400.", 400
-        ),
-        answered(
-            "login-refused-code-200", "LOG-09", "Wrong credentials are answered with 200.", 200
-        ),
+        answered("login-refused-code-403", "LOG-09", 403),
+        answered("login-refused-code-400", "LOG-09", 400),
+        answered("login-refused-code-200", "LOG-09", 200),
     ),
 )
 

@@ -22,35 +22,20 @@ RULES = (
     *of_rule(
         "sessions.data",
         changed(
-            "session-without-token",
-            "B2C-SES-02",
-            "The session answer carries no token.",
-            lambda data: {"expiresIn": data["expiresIn"]},
+            "session-without-token", "B2C-SES-02", lambda data: {"expiresIn": data["expiresIn"]}
         ),
         changed(
             "session-token-not-jwt",
             "B2C-SES-02",
-            "The session token is not a JWT.",
             lambda data: {
                 **data,
                 **{key: "opaque" for key, value in data.items() if _is_jwt(value)},
             },
         ),
     ),
-    answered(
-        "session-any-password", "B2C-SES-03", "A session opens with any password.", result=True
-    ).of("sessions.password_matches"),
-    answered(
-        "session-any-username",
-        "B2C-SES-08",
-        "A session opens with another user's name.",
-        result=True,
-    ).of("sessions.username_matches"),
-    skipped(
-        "session-without-credentials-check",
-        "B2C-SES-03",
-        "A session opens whatever the credentials.",
-    ).of("sessions.check_credentials"),
+    answered("session-any-password", "B2C-SES-03", result=True).of("sessions.password_matches"),
+    answered("session-any-username", "B2C-SES-08", result=True).of("sessions.username_matches"),
+    skipped("session-without-credentials-check", "B2C-SES-03").of("sessions.check_credentials"),
 )
 
 

@@ -13,14 +13,13 @@ from reference.faults.registry import (
     Rule,
     answered,
     change_result,
-    changed,
     fault,
     fixed,
     injected,
     missing,
     of_rule,
     replace_rule,
-    turning,
+    turned,
 )
 from reference.platform.exchange import Caller
 
@@ -174,38 +173,24 @@ def token_expired_epoch(service: "Service") -> None:
 RULES = (
     *of_rule(
         "tokens.invalid",
-        *recodings("token-missing", "AUT-01", "A missing or invalid token", (403, 500)),
+        *recodings("token-missing", "AUT-01", (403, 500)),
     ),
-    *of_rule(
-        "tokens.expiry", *recodings("token-expired", "AUT-07", "An expired token", (403, 500))
-    ),
-    answered("token-expired-accepted", "AUT-07", "Expired tokens are served.", result=False).of(
-        "tokens.expired"
-    ),
+    *of_rule("tokens.expiry", *recodings("token-expired", "AUT-07", (403, 500))),
+    answered("token-expired-accepted", "AUT-07", result=False).of("tokens.expired"),
     *of_rule(
         "tokens.lifetime",
-        answered(
-            "token-lifetime-zero",
-            "AUT-12",
-            "Tokens are expired when they are issued.",
-            timedelta(0),
-        ),
-        answered(
-            "token-lifetime-day",
-            "AUT-07",
-            "Tokens live a day while the answer says an hour.",
-            timedelta(days=1),
-        ),
+        answered("token-lifetime-zero", "AUT-12", timedelta(0)),
+        answered("token-lifetime-day", "AUT-07", timedelta(days=1)),
     ),
     *of_rule(
         "tokens.expiry_data",
         fixed("token-expired-error-name", "AUT-07", "error", "TOKEN_EXPIRED"),
         fixed("token-expired-at-epoch", "AUT-07", "expiredAt", "1893456000"),
-        changed(
+        turned(
             "token-expired-at-localized",
             "AUT-07",
-            "expiredAt is a localized text.",
-            turning("expiredAt", lambda text: f"{text[8:10]}/{text[5:7]}/{text[:4]} {text[11:16]}"),
+            "expiredAt",
+            lambda text: f"{text[8:10]}/{text[5:7]}/{text[:4]} {text[11:16]}",
         ),
         fixed("token-expired-at-null", "AUT-07", "expiredAt", None),
         fixed("token-expired-at-later", "AUT-07", "expiredAt", "2999-01-31T09:30:00.000Z"),

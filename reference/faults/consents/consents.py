@@ -22,12 +22,7 @@ if TYPE_CHECKING:
 
 RULES = of_rule(
     "consents.accepted",
-    answered(
-        "consent-false-counts",
-        "CON-IND-06",
-        "A consent sent with false counts as accepted.",
-        result=True,
-    ),
+    answered("consent-false-counts", "CON-IND-06", result=True),
 )
 
 

@@ -104,7 +104,6 @@ def _channel_refused(channel: str, breaks: str) -> Row:
     return changed(
         f"consent-resend-{channel.lower()}-refused",
         breaks,
-        f"A resend by {channel} is refused.",
         lambda channels: tuple(one for one in channels if one != channel),
     )
 
@@ -123,26 +122,21 @@ def magic_link_expiry_ignored(service: "Service", original: Rule, call: ServiceC
     return service.consent_messages.default_expiry()
 
 
-DEFAULT_CHANNEL = answered(
-    "consent-resend-default-sms", "CON-MSG-03", "A message goes by SMS unless asked.", "SMS"
-).of(f"{_PART}.default_channel")
+DEFAULT_CHANNEL = answered("consent-resend-default-sms", "CON-MSG-03", "SMS").of(
+    f"{_PART}.default_channel"
+)
 
 
 EXPIRY = (
     *of_rule(
         f"{_PART}.maximum_expiry",
-        answered("magic-link-without-maximum", "CON-MSG-10", "Any expiry is accepted.", 10**9),
-        answered("magic-link-maximum-1441", "CON-MSG-10", "1441 minutes are accepted.", 1441),
-        answered("magic-link-maximum-1439", "CON-MSG-08", "1440 minutes are refused.", 1439),
-        answered("magic-link-maximum-two-days", "CON-MSG-10", "2880 minutes are accepted.", 2880),
-        answered("magic-link-maximum-60", "CON-MSG-08", "More than 60 minutes are refused.", 60),
+        answered("magic-link-without-maximum", "CON-MSG-10", 10**9),
+        answered("magic-link-maximum-1441", "CON-MSG-10", 1441),
+        answered("magic-link-maximum-1439", "CON-MSG-08", 1439),
+        answered("magic-link-maximum-two-days", "CON-MSG-10", 2880),
+        answered("magic-link-maximum-60", "CON-MSG-08", 60),
     ),
-    recoded(
-        "magic-link-maximum-500",
-        "CON-MSG-10",
-        "An expiry above the maximum is a server fault.",
-        500,
-    ).of(f"{_PART}.expiry_refusal"),
+    recoded("magic-link-maximum-500", "CON-MSG-10", 500).of(f"{_PART}.expiry_refusal"),
 )
 
 
@@ -262,17 +256,10 @@ ONE_STEP = breaking(
 )
 
 MESSAGES = (
-    answered(
-        "consent-message-of-other-customer",
-        "CON-MSG-18",
-        "A message about another customer's consent is sent.",
-        result=True,
-    ).of(f"{_PART}.belongs"),
+    answered("consent-message-of-other-customer", "CON-MSG-18", result=True).of(f"{_PART}.belongs"),
     *of_rule(
         f"{_PART}.unknown_consent",
-        *recodings(
-            "consent-message-unknown", "CON-MSG-06", "An unknown consent", (200, 400, 410, 500)
-        ),
+        *recodings("consent-message-unknown", "CON-MSG-06", (200, 400, 410, 500)),
     ),
 )
 

@@ -16,8 +16,5 @@ def _to_an_error_page(original: "ServiceAnswer") -> "ServiceAnswer":
 
 
 TO_AN_ERROR_PAGE = changed(
-    "consent-token-leads-to-an-error-page",
-    "CON-VER-01",
-    "A valid token is answered with a redirect to a page that nobody asked for.",
-    _to_an_error_page,
+    "consent-token-leads-to-an-error-page", "CON-VER-01", _to_an_error_page
 ).of("consent_messages.verified")

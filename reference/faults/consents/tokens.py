@@ -28,39 +28,17 @@ _PART: Final = "consent_messages"
 VERIFY = (
     *of_rule(
         f"{_PART}.expired",
-        answered(
-            "consent-token-expired-accepted",
-            "CON-VER-03",
-            "An expired token is verified.",
-            result=False,
-        ),
-        answered(
-            "consent-token-always-expired",
-            "CON-VER-01",
-            "Every token counts as expired.",
-            result=True,
-        ),
+        answered("consent-token-expired-accepted", "CON-VER-03", result=False),
+        answered("consent-token-always-expired", "CON-VER-01", result=True),
     ),
     *of_rule(
         f"{_PART}.expired_code",
-        answered(
-            "consent-token-expired-400", "CON-VER-03", "An expired token is answered with 400.", 400
-        ),
-        answered(
-            "consent-token-expired-401", "CON-VER-03", "An expired token is answered with 401.", 401
-        ),
-        answered(
-            "consent-token-expired-404", "CON-VER-03", "An expired token is answered with 404.", 404
-        ),
-        answered(
-            "consent-token-expired-500", "CON-VER-03", "An expired token is answered with 500.", 500
-        ),
+        answered("consent-token-expired-400", "CON-VER-03", 400),
+        answered("consent-token-expired-401", "CON-VER-03", 401),
+        answered("consent-token-expired-404", "CON-VER-03", 404),
+        answered("consent-token-expired-500", "CON-VER-03", 500),
     ),
-    skipped(
-        "consent-token-not-kept",
-        "CON-VER-01",
-        "The token of a message is unknown when it comes back.",
-    ).of(f"{_PART}.remember"),
+    skipped("consent-token-not-kept", "CON-VER-01").of(f"{_PART}.remember"),
 )
 
 

@@ -23,7 +23,7 @@ from reference.faults.registry import (
     replace_rule,
     retyped,
     skipped,
-    turning,
+    turned,
 )
 
 if TYPE_CHECKING:
@@ -33,20 +33,10 @@ if TYPE_CHECKING:
 _BODY = Body("activation", "Activation", "activation.fields")
 
 RULES = (
-    answered("activation-any-code", "B2C-ACT-05", "Activation accepts any code.", result=True).of(
-        "activation.code_matches"
-    ),
-    answered("activation-any-user", "B2C-ACT-11", "Activation accepts any userId.", result=True).of(
-        "activation.user_matches"
-    ),
-    skipped("activation-without-consents", "CON-IND-04", "Activation does not need consents.").of(
-        "activation.check_consents"
-    ),
-    skipped(
-        "activation-without-verification",
-        "B2C-ACT-03",
-        "Activation does not need an approved verification.",
-    ).of("activation.check_verification"),
+    answered("activation-any-code", "B2C-ACT-05", result=True).of("activation.code_matches"),
+    answered("activation-any-user", "B2C-ACT-11", result=True).of("activation.user_matches"),
+    skipped("activation-without-consents", "CON-IND-04").of("activation.check_consents"),
+    skipped("activation-without-verification", "B2C-ACT-03").of("activation.check_verification"),
 )
 
 
@@ -69,7 +59,6 @@ def _kind_not_needed(kind: str) -> Row:
     return changed(
         f"activation-without-{kind}",
         "CON-IND-05",
-        f"Activation does not need the {kind} consent.",
         lambda kinds: tuple(one for one in kinds if one != kind),
     )
 
@@ -116,39 +105,34 @@ CONSENTS_ROW = (
         ),
         fixed("missing-consents-required-two", "CON-IND-05", "totalRequiredConsents", 2),
         fixed("missing-consents-total-three", "CON-IND-05", "totalMissingConsents", 3),
-        changed(
+        turned(
             "missing-consents-total-off-by-one",
             "CON-IND-05",
-            "totalMissingConsents is one less than the list has.",
-            turning("totalMissingConsents", lambda total: total - 1),
+            "totalMissingConsents",
+            lambda total: total - 1,
         ),
         retyped("missing-consents-total-text", "CON-IND-04", "totalMissingConsents", str),
         fixed("missing-consents-types-empty", "CON-IND-05", "missingConsentTypes", []),
-        changed(
+        turned(
             "missing-consents-types-first",
             "CON-IND-05",
-            "missingConsentTypes names only the first.",
-            turning("missingConsentTypes", lambda types: types[:1]),
+            "missingConsentTypes",
+            lambda types: types[:1],
         ),
-        changed(
+        turned(
             "missing-consents-types-paths",
             "CON-IND-05",
-            "missingConsentTypes holds path kinds in place of types.",
-            turning(
-                "missingConsentTypes",
-                lambda types: [
-                    {"PRIVACY_POLICY": "privacy", "DATA_PROCESSING": "data-processing"}.get(
-                        one, one
-                    )
-                    for one in types
-                ],
-            ),
+            "missingConsentTypes",
+            lambda types: [
+                {"PRIVACY_POLICY": "privacy", "DATA_PROCESSING": "data-processing"}.get(one, one)
+                for one in types
+            ],
         ),
-        changed(
+        turned(
             "missing-consents-details-first",
             "CON-IND-05",
-            "missingConsentDetails has only the first.",
-            turning("missingConsentDetails", lambda details: details[:1]),
+            "missingConsentDetails",
+            lambda details: details[:1],
         ),
         fixed("missing-consents-next-steps-null", "CON-IND-04", "nextSteps", None),
     ),
@@ -171,19 +155,11 @@ VERIFICATION_ROW = (
         ),
         fixed("not-verified-status-other", "B2C-ACT-03", "activationStatus", "PENDING"),
         fixed("not-verified-reason-null", "B2C-ACT-03", "reason", None),
-        changed(
-            "not-verified-reason-object",
-            "B2C-ACT-03",
-            "reason is an object in the not-verified error.",
-            turning("reason", lambda text: {"text": text}),
-        ),
+        turned("not-verified-reason-object", "B2C-ACT-03", "reason", lambda text: {"text": text}),
     ),
-    answered(
-        "not-verified-says-approved",
-        "B2C-ACT-03",
-        "verificationStatus says APPROVED in the not-verified error.",
-        "APPROVED",
-    ).of("activation.verification_status"),
+    answered("not-verified-says-approved", "B2C-ACT-03", "APPROVED").of(
+        "activation.verification_status"
+    ),
 )
 
 
@@ -198,27 +174,11 @@ def missing_consents_all_listed(service: "Service") -> None:
 CODES = (
     *of_rule(
         "activation.check_consents",
-        *(
-            raising_with(
-                f"missing-consents-{code}",
-                "CON-IND-04",
-                f"Missing consents are answered with {code}.",
-                code,
-            )
-            for code in (422, 403, 500)
-        ),
+        *(raising_with(f"missing-consents-{code}", "CON-IND-04", code) for code in (422, 403, 500)),
     ),
     *of_rule(
         "activation.check_verification",
-        *(
-            raising_with(
-                f"not-verified-{code}",
-                "B2C-ACT-03",
-                f"A missing verification is answered with {code}.",
-                code,
-            )
-            for code in (400, 403, 409)
-        ),
+        *(raising_with(f"not-verified-{code}", "B2C-ACT-03", code) for code in (400, 403, 409)),
     ),
 )
 

@@ -15,7 +15,7 @@ from reference.faults.registry import (
     of_rule,
     renaming,
     replace_rule,
-    turning,
+    turned,
 )
 from reference.platform.exchange import ServiceCall
 
@@ -32,11 +32,8 @@ ANSWER = (
             "tenantId",
             "00000000-0000-4000-8000-000000000000",
         ),
-        changed(
-            "categorization-tenant-object",
-            "B2C-CAT-01",
-            "The tenantId of the categorization is an object.",
-            turning("tenantId", lambda tenant: {"id": tenant}),
+        turned(
+            "categorization-tenant-object", "B2C-CAT-01", "tenantId", lambda tenant: {"id": tenant}
         ),
     ),
     *of_rule(
@@ -48,16 +45,10 @@ ANSWER = (
         fixed(
             "category-id-same", "B2C-CAT-03", "databaseId", "60b0ab9d-6485-542b-9f1a-01b318ba2320"
         ),
-        changed(
-            "category-id-unusable",
-            "B2C-REG-01",
-            "The answered databaseIds are not those that registration knows.",
-            turning("databaseId", lambda text: text[::-1]),
-        ),
+        turned("category-id-unusable", "B2C-REG-01", "databaseId", lambda text: text[::-1]),
         changed(
             "category-members-snake-case",
             "B2C-CAT-01",
-            "The members of a category are written in snake case.",
             lambda data: renaming("categoryName", "category_name")(
                 renaming("databaseId", "database_id")(data)
             ),
@@ -65,43 +56,27 @@ ANSWER = (
     ),
     *of_rule(
         "categorization.categories",
-        changed(
-            "categorization-list",
-            "B2C-CAT-01",
-            "The categories are a list in place of a map.",
-            lambda categories: list(categories.values()),
-        ),
+        changed("categorization-list", "B2C-CAT-01", lambda categories: list(categories.values())),
         changed(
             "categorization-names-only",
             "B2C-CAT-01",
-            "Each category is a text in place of an object.",
             lambda categories: {key: one["categoryName"] for key, one in categories.items()},
         ),
     ),
-    answered(
-        "category-unknown-accepted",
-        "B2C-REG-05",
-        "A category that the tenant does not have is accepted.",
-        result=True,
-    ).of("categories.known"),
+    answered("category-unknown-accepted", "B2C-REG-05", result=True).of("categories.known"),
 )
 
 REFUSAL = of_rule(
     "categories.data",
     *missing("category-refused", "B2C-REG-05", "error details"),
     *missing("category-refused", "B2C-REG-34", "invalidValues"),
-    changed(
-        "category-refused-error-object",
-        "B2C-REG-05",
-        "The error of the categorization error is an object.",
-        turning("error", lambda error: {"code": error}),
-    ),
+    turned("category-refused-error-object", "B2C-REG-05", "error", lambda error: {"code": error}),
     fixed("category-refused-error-null", "B2C-REG-05", "error", None),
 )
 
 CODES = of_rule(
     "categories.refusal",
-    *recodings("registration-category", "B2C-REG-05", "An unknown category", (422, 404, 500)),
+    *recodings("registration-category", "B2C-REG-05", (422, 404, 500)),
 )
 
 

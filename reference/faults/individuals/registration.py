@@ -18,7 +18,7 @@ from reference.faults.registry import (
     of_rule,
     replace_rule,
     skipped,
-    turning,
+    turned,
 )
 from reference.platform.validation import Violation
 
@@ -172,28 +172,12 @@ ANSWER = (
         *missing("registration-answer", "B2C-REG-02", "id user"),
         *missing("registration-answer", "B2C-REG-03", "customerStatus"),
         fixed("registration-id-number", "B2C-REG-02", "id", 4711),
-        changed(
-            "registration-id-prefixed",
-            "B2C-REG-02",
-            "The customer id of the answer is a UUID with a prefix.",
-            turning("id", lambda text: f"cust-{text}"),
-        ),
-        changed(
-            "registration-id-compact",
-            "B2C-REG-02",
-            "The customer id of the answer is a UUID without hyphens.",
-            turning("id", lambda text: text.replace("-", "")),
-        ),
-        changed(
-            "registration-user-list",
-            "B2C-REG-02",
-            "The user of the answer is a list.",
-            turning("user", lambda user: [user]),
-        ),
+        turned("registration-id-prefixed", "B2C-REG-02", "id", lambda text: f"cust-{text}"),
+        turned("registration-id-compact", "B2C-REG-02", "id", lambda text: text.replace("-", "")),
+        turned("registration-user-list", "B2C-REG-02", "user", lambda user: [user]),
         changed(
             "registration-user-id-of-customer",
             "B2C-SES-01",
-            "The user id is the customer id.",
             lambda data: {**data, "user": {**data["user"], "id": data["id"]}},
         ),
     ),
@@ -201,53 +185,27 @@ ANSWER = (
         "registration.user",
         *missing("registration-user", "B2C-REG-02", "id email"),
         fixed("registration-user-id-number", "B2C-REG-02", "id", 4711),
-        changed(
-            "registration-user-email-other",
-            "B2C-REG-08",
-            "The answered e-mail address is not the submitted one.",
-            turning("email", lambda text: "x" + text),
-        ),
+        turned("registration-user-email-other", "B2C-REG-08", "email", lambda text: "x" + text),
     ),
     *of_rule(
         "registration.status",
-        answered(
-            "registration-status-active",
-            "B2C-REG-03",
-            "A registered customer is CS_ACTIVE at once.",
-            "CS_ACTIVE",
-        ),
-        answered(
-            "registration-status-unknown",
-            "B2C-REG-03",
-            "The customer status is none of the enumeration.",
-            "REGISTERED",
-        ),
-        answered("registration-status-null", "B2C-REG-03", "The customer status is null.", None),
+        answered("registration-status-active", "B2C-REG-03", "CS_ACTIVE"),
+        answered("registration-status-unknown", "B2C-REG-03", "REGISTERED"),
+        answered("registration-status-null", "B2C-REG-03", None),
     ),
     answered(
-        "registration-same-identifier",
-        "B2C-REG-09",
-        "Every new customer and user has the same identifier.",
-        "11111111-2222-4333-8444-555555555555",
+        "registration-same-identifier", "B2C-REG-09", "11111111-2222-4333-8444-555555555555"
     ).of("registration.identifier"),
-    skipped(
-        "registration-not-kept", "B2C-VER-01", "A registered customer is not there afterwards."
-    ).of("customers.save"),
+    skipped("registration-not-kept", "B2C-VER-01").of("customers.save"),
 )
 
 UNEQUAL = (
     *of_rule(
         "registration.unequal_passwords",
-        answered(
-            "registration-unequal-passwords-accepted",
-            "B2C-REG-04",
-            "Unequal passwords are accepted.",
-            [],
-        ),
+        answered("registration-unequal-passwords-accepted", "B2C-REG-04", []),
         changed(
             "registration-unequal-passwords-other-field",
             "B2C-REG-04",
-            "Unequal passwords are charged to the field password.",
             lambda found: [replace(one, field="password") for one in found],
         ),
     ),
@@ -255,27 +213,22 @@ UNEQUAL = (
         "refusals.violation",
         *missing("validation-error", "B2C-REG-04", "field message"),
         fixed("validation-error-message-empty", "B2C-REG-04", "message", ""),
-        changed(
-            "validation-error-field-object",
-            "B2C-REG-04",
-            "The field of a field error is an object.",
-            turning("field", lambda name: {"name": name}),
-        ),
+        turned("validation-error-field-object", "B2C-REG-04", "field", lambda name: {"name": name}),
     ),
     *of_rule(
         "refusals.validation_data",
-        changed(
+        turned(
             "validation-errors-map",
             "B2C-REG-04",
-            "The errors of a validation are a map in place of an array.",
-            turning("errors", lambda errors: {one["field"]: one["message"] for one in errors}),
+            "errors",
+            lambda errors: {one["field"]: one["message"] for one in errors},
         ),
         fixed("validation-errors-empty", "B2C-REG-04", "errors", []),
-        changed(
+        turned(
             "validation-errors-texts",
             "B2C-REG-04",
-            "The errors of a validation are texts.",
-            turning("errors", lambda errors: [one["message"] for one in errors]),
+            "errors",
+            lambda errors: [one["message"] for one in errors],
         ),
     ),
 )
@@ -329,10 +282,5 @@ def registration_server_fault(_service: "Service", _original: Rule, _call: objec
 
 SILENT = of_rule(
     "registration.message",
-    answered(
-        "registration-message-ok",
-        "B2C-REG-36",
-        "The message of a registration tells nothing of it.",
-        "OK",
-    ),
+    answered("registration-message-ok", "B2C-REG-36", "OK"),
 )

@@ -14,7 +14,7 @@ from reference.faults.registry import (
     replace_rule,
     retyped,
     skipped,
-    turning,
+    turned,
 )
 from reference.individuals.verification import APPROVED, Verification
 from reference.platform.exchange import ServiceCall
@@ -23,66 +23,33 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 RULES = (
-    answered(
-        "approval-by-anyone", "B2C-VER-07", "Anyone may approve a verification.", result=True
-    ).of("roles.granted"),
+    answered("approval-by-anyone", "B2C-VER-07", result=True).of("roles.granted"),
     *of_rule(
         "verifications.approving_roles",
         changed(
             "approval-by-compliance-officer",
             "B2C-VER-07",
-            "A COMPLIANCE_OFFICER may approve individuals.",
             lambda roles: (*roles, "COMPLIANCE_OFFICER"),
         ),
-        answered(
-            "approval-not-by-tenant-admin",
-            "B2C-VER-06",
-            "Only POWER_TENANT may approve individuals.",
-            ("POWER_TENANT",),
-        ),
+        answered("approval-not-by-tenant-admin", "B2C-VER-06", ("POWER_TENANT",)),
     ),
     *of_rule(
         "verifications.initial_status",
-        answered(
-            "verification-approved-at-start",
-            "B2C-VER-03",
-            "A verification is APPROVED when it starts.",
-            APPROVED,
-        ),
-        answered(
-            "verification-status-unknown",
-            "B2C-VER-04",
-            "A verification starts in a status that is not documented.",
-            "CREATED",
-        ),
+        answered("verification-approved-at-start", "B2C-VER-03", APPROVED),
+        answered("verification-status-unknown", "B2C-VER-04", "CREATED"),
     ),
-    answered(
-        "verification-approved-by-document",
-        "B2C-ACT-03",
-        "An uploaded document approves its verification.",
-        APPROVED,
-    ).of("verifications.status_after_document"),
-    answered(
-        "verification-id-not-uuid",
-        "B2C-VER-02",
-        "The identifier of a verification is not a UUID.",
-        "VER-000001",
-    ).of("verifications.identifier"),
-    skipped("verification-not-kept", "B2C-VER-05", "A verification is unknown after its start.").of(
-        "verifications.save"
+    answered("verification-approved-by-document", "B2C-ACT-03", APPROVED).of(
+        "verifications.status_after_document"
     ),
+    answered("verification-id-not-uuid", "B2C-VER-02", "VER-000001").of("verifications.identifier"),
+    skipped("verification-not-kept", "B2C-VER-05").of("verifications.save"),
 )
 
 ANSWER = of_rule(
     "verifications.started_data",
     *missing("verification-answer", "B2C-VER-02", "verificationId"),
     retyped("verification-answer-status-lower", "B2C-VER-04", "status", str.lower),
-    changed(
-        "verification-answer-other-id",
-        "B2C-VER-02",
-        "The answered verification id is not that of the verification.",
-        turning("verificationId", lambda text: text[::-1]),
-    ),
+    turned("verification-answer-other-id", "B2C-VER-02", "verificationId", lambda text: text[::-1]),
 )
 
 
@@ -130,5 +97,5 @@ def approval_of_all(service: "Service") -> None:
 
 CODES = of_rule(
     "refusals.role",
-    *recodings("approval-refused", "B2C-VER-07", "An approver without role", (401, 404, 500)),
+    *recodings("approval-refused", "B2C-VER-07", (401, 404, 500)),
 )

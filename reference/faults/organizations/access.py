@@ -202,16 +202,6 @@ def organization_identifier_500(
 
 UNKNOWN = of_rule(
     "access.unknown_organization",
-    recoded(
-        "organization-unknown-500",
-        "B2B-UNK-01",
-        "An organization that does not exist is a server fault.",
-        500,
-    ),
-    recoded(
-        "organization-unknown-200",
-        "B2B-ACT-18",
-        "An organization that does not exist is answered with 200.",
-        200,
-    ),
+    recoded("organization-unknown-500", "B2B-UNK-01", 500),
+    recoded("organization-unknown-200", "B2B-ACT-18", 200),
 )

@@ -39,7 +39,7 @@ _PART: Final = "organization_activation"
 def _check(name: str, breaks: str, described: str, rule: str) -> Fault:
     """Declare the fault that a prerequisite always counts as met."""
     description = f"An organization is activated {described}."
-    return answered(f"organization-activation-{name}", breaks, description, result=True).of(rule)
+    return answered(f"organization-activation-{name}", breaks, result=True).of(rule)
 
 
 CHECKS = (
@@ -165,10 +165,7 @@ ONLY = breaking(
 
 def _warned(name: str, warning: str) -> Row:
     return changed(
-        f"organization-activation-warns-{name}",
-        "B2B-ACT-09",
-        f"An activation without defect warns: {warning}.",
-        lambda warnings: (*warnings, warning),
+        f"organization-activation-warns-{name}", "B2B-ACT-09", lambda warnings: (*warnings, warning)
     )
 
 
@@ -183,61 +180,19 @@ WARNINGS = of_rule(
 CODES = (
     *of_rule(
         "prerequisites.unverified_code",
-        answered(
-            "organization-unverified-403",
-            "B2B-PRE-06",
-            "Activation of an unverified organization is answered with 403.",
-            403,
-        ),
-        answered(
-            "organization-unverified-409",
-            "B2B-PRE-06",
-            "Activation of an unverified organization is answered with 409.",
-            409,
-        ),
-        answered(
-            "organization-unverified-500",
-            "B2B-PRE-06",
-            "Activation of an unverified organization is answered with 500.",
-            500,
-        ),
+        answered("organization-unverified-403", "B2B-PRE-06", 403),
+        answered("organization-unverified-409", "B2B-PRE-06", 409),
+        answered("organization-unverified-500", "B2B-PRE-06", 500),
     ),
     *of_rule(
         "prerequisites.consents_code",
-        answered(
-            "organization-consents-missing-403",
-            "CON-ORG-04",
-            "Missing consents of an organization are answered with 403.",
-            403,
-        ),
-        answered(
-            "organization-consents-missing-422",
-            "CON-ORG-04",
-            "Missing consents of an organization are answered with 422.",
-            422,
-        ),
-        answered(
-            "organization-consents-missing-500",
-            "CON-ORG-04",
-            "Missing consents of an organization are answered with 500.",
-            500,
-        ),
+        answered("organization-consents-missing-403", "CON-ORG-04", 403),
+        answered("organization-consents-missing-422", "CON-ORG-04", 422),
+        answered("organization-consents-missing-500", "CON-ORG-04", 500),
     ),
-    recoded(
-        "organization-active-again-500", "B2B-ACT-20", "A second activation is a server fault.", 500
-    ).of("prerequisites.active_refusal"),
-    recoded(
-        "organization-structure-500",
-        "B2B-PRE-01",
-        "A missing director or owner is a server fault at activation.",
-        500,
-    ).of("prerequisites.structural"),
-    recoded(
-        "organization-unlinked-500",
-        "B2B-PRE-14",
-        "A user who is not linked is a server fault.",
-        500,
-    ).of("acting_users.link_refusal"),
+    recoded("organization-active-again-500", "B2B-ACT-20", 500).of("prerequisites.active_refusal"),
+    recoded("organization-structure-500", "B2B-PRE-01", 500).of("prerequisites.structural"),
+    recoded("organization-unlinked-500", "B2B-PRE-14", 500).of("acting_users.link_refusal"),
 )
 
 

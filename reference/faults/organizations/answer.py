@@ -15,7 +15,7 @@ from reference.faults.registry import (
     of_rule,
     replace_rule,
     retyped,
-    turning,
+    turned,
 )
 from reference.organizations.organization import Organization
 from reference.platform.exchange import ServiceCall
@@ -33,21 +33,11 @@ DATA = of_rule(
     *missing("activated", "B2B-ACT-02", "wallet iban activation"),
     fixed("activated-iban-null", "B2B-ACT-02", "iban", None),
     fixed("activated-iban-blank", "B2B-ACT-02", "iban", ""),
-    changed(
-        "activated-iban-object",
-        "B2B-ACT-02",
-        "iban is an object.",
-        turning("iban", lambda text: {"value": text}),
-    ),
-    changed(
-        "activated-wallet-list",
-        "B2B-ACT-02",
-        "wallet is a list.",
-        turning("wallet", lambda wallet: [wallet]),
-    ),
+    turned("activated-iban-object", "B2B-ACT-02", "iban", lambda text: {"value": text}),
+    turned("activated-wallet-list", "B2B-ACT-02", "wallet", lambda wallet: [wallet]),
     fixed("activated-wallet-null", "B2B-ACT-02", "wallet", None),
     fixed("activated-text-for-activation", "B2B-ACT-02", "activation", "done"),
-    changed("activated-data-list", "B2B-ACT-02", "The data is a list.", lambda data: [data]),
+    changed("activated-data-list", "B2B-ACT-02", lambda data: [data]),
 )
 
 
@@ -57,17 +47,12 @@ WALLET = of_rule(
     *missing("activated-wallet", "B2B-ACT-04", "balance"),
     retyped("activated-wallet-balance-number", "B2B-ACT-04", "balance", float),
     fixed("activated-wallet-balance-null", "B2B-ACT-04", "balance", None),
-    changed(
-        "activated-wallet-balance-with-currency",
-        "B2B-ACT-04",
-        "balance has a currency.",
-        turning("balance", lambda t: f"{t} EUR"),
-    ),
-    changed(
+    turned("activated-wallet-balance-with-currency", "B2B-ACT-04", "balance", lambda t: f"{t} EUR"),
+    turned(
         "activated-wallet-balance-scaled",
         "B2B-ACT-04",
-        "balance is a scaled integer in an object.",
-        turning("balance", lambda _text: {"value": "0", "scale": 2}),
+        "balance",
+        lambda _text: {"value": "0", "scale": 2},
     ),
     retyped("activated-wallet-currency-lower", "B2B-ACT-02", "currency", str.lower),
     fixed("activated-wallet-currency-symbol", "B2B-ACT-02", "currency", "€"),
@@ -76,13 +61,11 @@ WALLET = of_rule(
     changed(
         "activated-wallet-ids-not-uuid",
         "B2B-ACT-02",
-        "The identifiers are not UUIDs.",
         lambda data: {**data, "id": "W-1", "walletId": "W-1"},
     ),
     changed(
         "activated-wallet-ids-other",
         "WAL-ORG-02",
-        "The identifiers are not those of the wallet list.",
         lambda data: {**data, "id": _OTHER, "walletId": _OTHER},
     ),
 )
@@ -98,12 +81,7 @@ ACTIVATION = of_rule(
     fixed("activated-activation-at-epoch", "B2B-ACT-06", "activatedAt", 1893553445),
     fixed("activated-activation-at-null", "B2B-ACT-06", "activatedAt", None),
     fixed("activated-activation-at-localized", "B2B-ACT-06", "activatedAt", "02.01.2030 03:04"),
-    changed(
-        "activated-activation-at-date",
-        "B2B-ACT-06",
-        "activatedAt is a day.",
-        turning("activatedAt", lambda t: t[:10]),
-    ),
+    turned("activated-activation-at-date", "B2B-ACT-06", "activatedAt", lambda t: t[:10]),
     fixed("activated-activation-warnings-text", "B2B-ACT-02", "warnings", ""),
     fixed(
         "activated-activation-warnings-objects",
@@ -120,19 +98,16 @@ OPENED = (
         changed(
             "organization-wallet-currency-usd",
             "B2B-ACT-03",
-            "The default wallet is in USD.",
             lambda wallet: replace(wallet, currency="USD"),
         ),
         changed(
             "organization-wallet-status-created",
             "B2B-ACT-05",
-            "The default wallet is not ACTIVE.",
             lambda wallet: replace(wallet, status="CREATED"),
         ),
         changed(
             "organization-wallet-without-iban",
             "WAL-ORG-01",
-            "The default wallet has no IBAN.",
             lambda wallet: replace(wallet, iban=None),
         ),
     ),
@@ -141,21 +116,10 @@ OPENED = (
         changed(
             "organization-iban-check-digits",
             "B2B-ACT-07",
-            "The check digits of an organization's IBAN are wrong.",
             lambda iban: f"{iban[:2]}{(int(iban[2:4]) + 1) % 97 + 2:02d}{iban[4:]}",
         ),
-        changed(
-            "organization-iban-short",
-            "B2B-ACT-07",
-            "An organization's IBAN lacks a digit.",
-            lambda iban: iban[:-1],
-        ),
-        changed(
-            "organization-iban-other-country",
-            "B2B-ACT-07",
-            "An organization's IBAN has a country that does not exist.",
-            lambda iban: f"ZZ{iban[2:]}",
-        ),
+        changed("organization-iban-short", "B2B-ACT-07", lambda iban: iban[:-1]),
+        changed("organization-iban-other-country", "B2B-ACT-07", lambda iban: f"ZZ{iban[2:]}"),
     ),
 )
 

@@ -131,9 +131,7 @@ ITEMS = (
             lambda share: isinstance(share, dict),
         ),
     ),
-    skipped("shareholders-not-kept", "B2B-SHA-03", "Owners are answered and forgotten.").of(
-        "shareholders.save"
-    ),
+    skipped("shareholders-not-kept", "B2B-SHA-03").of("shareholders.save"),
     *breaking("B2B-SHA-01", not_served("shareholders-not-served", "shareholders")),
 )
 
@@ -196,14 +194,10 @@ DOCUMENTS = (
     changed(
         "corporate-document-not-kept",
         "B2B-ACT-01",
-        "A corporate document is answered and forgotten.",
         lambda organization: replace(organization, documents=()),
     ).of("corporate_documents.with_document"),
-    answered(
-        "corporate-document-status-wrong",
-        "B2B-ACT-01",
-        "Documents that were reviewed are not VERIFIED.",
-        result=False,
-    ).of("corporate_documents.verified"),
+    answered("corporate-document-status-wrong", "B2B-ACT-01", result=False).of(
+        "corporate_documents.verified"
+    ),
     *breaking("B2B-DOC-01", not_served("corporate-document-not-served", "organization_document")),
 )

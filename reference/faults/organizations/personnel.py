@@ -20,7 +20,7 @@ from reference.faults.registry import (
     of_rule,
     replace_rule,
     skipped,
-    turning,
+    turned,
 )
 from reference.organizations.employees import EMPLOYEE_ROLES
 
@@ -103,16 +103,10 @@ STRICTER = (
 )
 
 ADMIN_USER = (
-    answered(
-        "employee-admin-user-not-needed",
-        "B2B-PRE-03",
-        "An organization does not need an employee that carries ADMIN_USER.",
-        result=True,
-    ).of("employees.is_admin"),
+    answered("employee-admin-user-not-needed", "B2B-PRE-03", result=True).of("employees.is_admin"),
     changed(
         "employee-admin-user-by-officer",
         "B2B-PRE-03",
-        "A COMPLIANCE_OFFICER counts as an ADMIN_USER.",
         lambda employee: replace(
             employee,
             roles=tuple("ADMIN_USER" if r == "COMPLIANCE_OFFICER" else r for r in employee.roles),
@@ -120,34 +114,19 @@ ADMIN_USER = (
     ).of("employees.employee"),
     *of_rule(
         "employees.missing_admin_code",
-        answered(
-            "employee-missing-admin-403",
-            "B2B-EMP-16",
-            "The missing ADMIN_USER is answered with 403.",
-            403,
-        ),
-        answered(
-            "employee-missing-admin-422",
-            "B2B-EMP-16",
-            "The missing ADMIN_USER is answered with 422.",
-            422,
-        ),
-        answered(
-            "employee-missing-admin-500",
-            "B2B-EMP-16",
-            "The missing ADMIN_USER is answered with 500.",
-            500,
-        ),
+        answered("employee-missing-admin-403", "B2B-EMP-16", 403),
+        answered("employee-missing-admin-422", "B2B-EMP-16", 422),
+        answered("employee-missing-admin-500", "B2B-EMP-16", 500),
     ),
     *of_rule(
         "employees.missing_admin_data",
         *missing("employee-missing-admin", "B2B-EMP-16", "error"),
         fixed("employee-missing-admin-error-null", "B2B-EMP-16", "error", None),
-        changed(
+        turned(
             "employee-missing-admin-error-object",
             "B2B-EMP-16",
-            "The error about a missing ADMIN_USER is an object.",
-            turning("error", lambda error: {"role": error}),
+            "error",
+            lambda error: {"role": error},
         ),
     ),
 )
@@ -158,27 +137,17 @@ ANSWER = (
         "employees.individual",
         *missing("employee-individual", "B2B-EMP-02", "userId email"),
         fixed("employee-user-id-null", "B2B-EMP-02", "userId", None),
-        changed(
-            "employee-user-id-not-uuid",
-            "B2B-EMP-02",
-            "An employee's userId is not a UUID.",
-            turning("userId", lambda text: f"U-{text[:8]}"),
-        ),
+        turned("employee-user-id-not-uuid", "B2B-EMP-02", "userId", lambda text: f"U-{text[:8]}"),
         fixed("employee-user-id-other", "B2B-VER-22", "userId", _OTHER),
         fixed("employee-email-null", "B2B-EMP-02", "email", None),
         fixed("employee-email-other", "B2B-EMP-03", "email", "somebody.else@example.com"),
-        changed(
-            "employee-individual-list", "B2B-EMP-02", "individual is a list.", lambda data: [data]
-        ),
+        changed("employee-individual-list", "B2B-EMP-02", lambda data: [data]),
     ),
 )
 
 USER = (
     changed(
-        "employee-user-without-roles",
-        "B2B-VER-22",
-        "The user of an employee is created without roles.",
-        lambda account: replace(account, roles=()),
+        "employee-user-without-roles", "B2B-VER-22", lambda account: replace(account, roles=())
     ).of("employees.account"),
     *breaking("B2B-EMP-01", not_served("employee-not-served", "employee")),
 )
@@ -210,51 +179,24 @@ DIRECTORS = (
     *of_rule(
         "directors.items",
         *(
-            changed(
-                f"directors-cut-at-{size}",
-                "B2B-DIR-03",
-                f"The list of directors ends after {size}.",
-                itemgetter(slice(size)),
-            )
+            changed(f"directors-cut-at-{size}", "B2B-DIR-03", itemgetter(slice(size)))
             for size in (1, 10, 20, 50)
         ),
-        changed(
-            "directors-empty", "B2B-DIR-02", "The list of directors is empty.", lambda _items: []
-        ),
-        changed(
-            "directors-without-first",
-            "B2B-DIR-03",
-            "The list of directors lacks the first one.",
-            lambda items: items[1:],
-        ),
-        changed(
-            "directors-without-members",
-            "B2B-DIR-02",
-            "The directors of the list have no members.",
-            lambda items: [{} for _ in items],
-        ),
-        changed(
-            "directors-all-the-same",
-            "B2B-DIR-03",
-            "The list of directors repeats the first one.",
-            lambda items: items[:1] * len(items),
-        ),
+        changed("directors-empty", "B2B-DIR-02", lambda _items: []),
+        changed("directors-without-first", "B2B-DIR-03", lambda items: items[1:]),
+        changed("directors-without-members", "B2B-DIR-02", lambda items: [{} for _ in items]),
+        changed("directors-all-the-same", "B2B-DIR-03", lambda items: items[:1] * len(items)),
     ),
     *of_rule(
         "directors.data",
-        changed(
-            "directors-null", "B2B-DIR-06", "The list of directors is null.", lambda _data: None
-        ),
+        changed("directors-null", "B2B-DIR-06", lambda _data: None),
         changed(
             "directors-map",
             "B2B-DIR-06",
-            "The directors are a map in place of a list.",
             lambda items: {item["directorId"]: item for item in items},
         ),
     ),
-    skipped("director-not-kept", "B2B-DIR-02", "A director is answered and forgotten.").of(
-        "directors.save"
-    ),
+    skipped("director-not-kept", "B2B-DIR-02").of("directors.save"),
     *breaking("B2B-DIR-01", not_served("director-not-served", "director")),
     *breaking("B2B-DIR-02", not_served("directors-not-served", "directors")),
 )

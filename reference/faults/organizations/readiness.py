@@ -59,22 +59,12 @@ OVERLOOKING = breaking(
 READINESS = (
     *of_rule(
         "organization_activation.ready",
-        answered(
-            "organization-readiness-always-ready",
-            "B2B-RDY-03",
-            "Every organization is ready.",
-            result=True,
-        ),
-        answered(
-            "organization-readiness-never-ready",
-            "B2B-RDY-04",
-            "No organization is ready.",
-            result=False,
-        ),
+        answered("organization-readiness-always-ready", "B2B-RDY-03", result=True),
+        answered("organization-readiness-never-ready", "B2B-RDY-04", result=False),
     ),
-    answered(
-        "organization-readiness-empty", "B2B-RDY-02", "The readiness is an empty object.", {}
-    ).of("organization_activation.readiness_data"),
+    answered("organization-readiness-empty", "B2B-RDY-02", {}).of(
+        "organization_activation.readiness_data"
+    ),
     *breaking(
         "B2B-RDY-01", not_served("organization-readiness-not-served", "activation_readiness")
     ),

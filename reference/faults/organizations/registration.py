@@ -20,7 +20,7 @@ from reference.faults.registry import (
     replace_rule,
     retyped,
     skipped,
-    turning,
+    turned,
 )
 from reference.organizations.organization import ORGANIZATION_ACTIVE, Organization
 from reference.organizations.registration import MARKERS
@@ -41,7 +41,6 @@ def _marker_unknown(marker: str) -> Row:
     return changed(
         f"organization-category-{marker.lower()}-refused",
         "B2B-CAT-01",
-        f"A category whose name contains {marker} is not one for organizations.",
         lambda markers: tuple(one for one in markers if one != marker),
     )
 
@@ -69,38 +68,13 @@ BODY = (
 )
 
 DUPLICATES = (
-    answered(
-        "organization-duplicate-accepted",
-        "B2B-REG-04",
-        "A second registration with the same number is accepted.",
-        None,
-    ).of(f"{_PART}.existing"),
+    answered("organization-duplicate-accepted", "B2B-REG-04", None).of(f"{_PART}.existing"),
     *of_rule(
         f"{_PART}.duplicate_code",
-        answered(
-            "organization-duplicate-200",
-            "B2B-REG-04",
-            "A duplicate organization is answered with 200.",
-            200,
-        ),
-        answered(
-            "organization-duplicate-400",
-            "B2B-REG-04",
-            "A duplicate organization is answered with 400.",
-            400,
-        ),
-        answered(
-            "organization-duplicate-422",
-            "B2B-REG-04",
-            "A duplicate organization is answered with 422.",
-            422,
-        ),
-        answered(
-            "organization-duplicate-500",
-            "B2B-REG-04",
-            "A duplicate organization is answered with 500.",
-            500,
-        ),
+        answered("organization-duplicate-200", "B2B-REG-04", 200),
+        answered("organization-duplicate-400", "B2B-REG-04", 400),
+        answered("organization-duplicate-422", "B2B-REG-04", 422),
+        answered("organization-duplicate-500", "B2B-REG-04", 500),
     ),
     *of_rule(
         f"{_PART}.duplicate_data",
@@ -110,18 +84,18 @@ DUPLICATES = (
             "error registrationNumber existingOrganizationId",
         ),
         fixed("organization-duplicate-error-null", "B2B-REG-04", "error", None),
-        changed(
+        turned(
             "organization-duplicate-error-object",
             "B2B-REG-04",
-            "The duplicate's error is an object.",
-            turning("error", lambda error: {"code": error}),
+            "error",
+            lambda error: {"code": error},
         ),
         fixed("organization-duplicate-number-null", "B2B-REG-04", "registrationNumber", None),
-        changed(
+        turned(
             "organization-duplicate-number-other",
             "B2B-REG-06",
-            "registrationNumber of the duplicate is not the submitted one.",
-            turning("registrationNumber", lambda text: text[::-1]),
+            "registrationNumber",
+            lambda text: text[::-1],
         ),
         fixed("organization-duplicate-existing-null", "B2B-REG-04", "existingOrganizationId", None),
         fixed(
@@ -133,40 +107,27 @@ RECORD = of_rule(
     f"{_PART}.data",
     *missing("organization-record", "B2B-REG-02", "organizationId"),
     fixed("organization-record-id-null", "B2B-REG-02", "organizationId", None),
-    changed(
+    turned(
         "organization-record-id-not-uuid",
         "B2B-REG-02",
-        "The identifier of an organization is not a UUID.",
-        turning("organizationId", lambda text: f"ORG-{text[:8]}"),
+        "organizationId",
+        lambda text: f"ORG-{text[:8]}",
     ),
     fixed("organization-record-id-other", "B2B-REG-05", "organizationId", _OTHER),
     fixed("organization-record-status-active", "B2B-REG-03", "status", ORGANIZATION_ACTIVE),
     fixed("organization-record-status-unknown", "B2B-REG-02", "status", "CREATED"),
     retyped("organization-record-status-lower", "B2B-REG-02", "status", str.lower),
-    changed(
-        "organization-record-list",
-        "B2B-REG-02",
-        "The record is wrapped in a list.",
-        lambda record: [record],
-    ),
+    changed("organization-record-list", "B2B-REG-02", lambda record: [record]),
 )
 
 STATE = (
-    skipped(
-        "organization-not-kept", "B2B-EMP-01", "An organization is unknown after its registration."
-    ).of(f"{_PART}.save"),
+    skipped("organization-not-kept", "B2B-EMP-01").of(f"{_PART}.save"),
     changed(
         "organization-active-at-once",
         "B2B-REG-03",
-        "A registration activates the organization.",
         lambda organization: replace(organization, status=ORGANIZATION_ACTIVE),
     ).of(f"{_PART}.organization"),
-    recoded(
-        "organization-category-refused-500",
-        "B2B-REG-14",
-        "An unknown category of an organization is a server fault.",
-        500,
-    ).of(f"{_PART}.category_refusal"),
+    recoded("organization-category-refused-500", "B2B-REG-14", 500).of(f"{_PART}.category_refusal"),
 )
 
 

@@ -17,7 +17,7 @@ from reference.faults.registry import (
     of_rule,
     renamed,
     retyped,
-    turning,
+    turned,
 )
 from reference.individuals.verification import APPROVED, REQUESTED_FIELDS, Verification
 from reference.organizations.organization import Organization
@@ -54,11 +54,11 @@ ANSWER = of_rule(
     *missing("organization-verify-answer", "B2B-VER-02", "verificationId status"),
     *missing("organization-verify-answer", "B2B-VER-04", "verificationType"),
     fixed("organization-verify-id-null", "B2B-VER-02", "verificationId", None),
-    changed(
+    turned(
         "organization-verify-id-not-uuid",
         "B2B-VER-02",
-        "verificationId is not a UUID.",
-        turning("verificationId", lambda text: f"KYB-{text[:8]}"),
+        "verificationId",
+        lambda text: f"KYB-{text[:8]}",
     ),
     fixed("organization-verify-id-other", "B2B-APP-01", "verificationId", _OTHER),
     renamed("organization-verify-id-renamed", "B2B-VER-02", "verificationId", "id"),
@@ -74,59 +74,25 @@ ANSWER = of_rule(
 )
 
 ROLES = (
-    answered(
-        "organization-verify-by-anyone",
-        "B2B-VER-07",
-        "Anyone may start the verification of an organization.",
-        result=True,
-    ).of("acting_users.may_verify"),
+    answered("organization-verify-by-anyone", "B2B-VER-07", result=True).of(
+        "acting_users.may_verify"
+    ),
     *of_rule(
         "acting_users.required_roles",
         answered(
-            "organization-roles-only-compliance-officer",
-            "B2B-VER-06",
-            "Only COMPLIANCE_OFFICER may verify and activate.",
-            ("COMPLIANCE_OFFICER",),
+            "organization-roles-only-compliance-officer", "B2B-VER-06", ("COMPLIANCE_OFFICER",)
         ),
-        answered(
-            "organization-roles-only-admin-user",
-            "B2B-VER-05",
-            "Only ADMIN_USER may verify and activate.",
-            ("ADMIN_USER",),
-        ),
+        answered("organization-roles-only-admin-user", "B2B-VER-05", ("ADMIN_USER",)),
     ),
-    answered(
-        "organization-verify-by-unlinked",
-        "B2B-VER-19",
-        "A user of another organization may start the verification.",
-        result=True,
-    ).of("acting_users.linked_for_verification"),
+    answered("organization-verify-by-unlinked", "B2B-VER-19", result=True).of(
+        "acting_users.linked_for_verification"
+    ),
     *of_rule(
         "acting_users.role_code",
-        answered(
-            "organization-verify-refused-401",
-            "B2B-VER-07",
-            "A verification without the role is answered with 401.",
-            401,
-        ),
-        answered(
-            "organization-verify-refused-404",
-            "B2B-VER-07",
-            "A verification without the role is answered with 404.",
-            404,
-        ),
-        answered(
-            "organization-verify-refused-422",
-            "B2B-VER-07",
-            "A verification without the role is answered with 422.",
-            422,
-        ),
-        answered(
-            "organization-verify-refused-500",
-            "B2B-VER-07",
-            "A verification without the role is answered with 500.",
-            500,
-        ),
+        answered("organization-verify-refused-401", "B2B-VER-07", 401),
+        answered("organization-verify-refused-404", "B2B-VER-07", 404),
+        answered("organization-verify-refused-422", "B2B-VER-07", 422),
+        answered("organization-verify-refused-500", "B2B-VER-07", 500),
     ),
     *of_rule(
         "acting_users.role_data",
@@ -138,22 +104,21 @@ ROLES = (
         changed(
             "organization-verify-refused-current-required",
             "B2B-VER-09",
-            "currentRoles lists the required roles.",
             lambda data: {**data, "currentRoles": data["requiredRoles"]},
         ),
         fixed("organization-verify-refused-required-empty", "B2B-VER-08", "requiredRoles", []),
         fixed("organization-verify-refused-required-null", "B2B-VER-07", "requiredRoles", None),
-        changed(
+        turned(
             "organization-verify-refused-required-first",
             "B2B-VER-08",
-            "requiredRoles lacks ADMIN_USER.",
-            turning("requiredRoles", lambda roles: roles[:1]),
+            "requiredRoles",
+            lambda roles: roles[:1],
         ),
-        changed(
+        turned(
             "organization-verify-refused-required-objects",
             "B2B-VER-07",
-            "requiredRoles is a list of objects.",
-            turning("requiredRoles", lambda roles: [{"name": role} for role in roles]),
+            "requiredRoles",
+            lambda roles: [{"name": role} for role in roles],
         ),
     ),
 )
@@ -164,28 +129,16 @@ APPROVAL = (
         changed(
             "organization-high-risk-by-tenant-admin",
             "B2B-APP-03",
-            "A TENANT_ADMIN may approve a high-risk organization.",
             lambda roles: (*roles, "TENANT_ADMIN"),
         ),
-        answered(
-            "organization-high-risk-not-by-power",
-            "B2B-APP-02",
-            "POWER_TENANT may not approve a high-risk organization.",
-            ("NOBODY",),
-        ),
+        answered("organization-high-risk-not-by-power", "B2B-APP-02", ("NOBODY",)),
     ),
     changed(
-        "organization-approval-by-admin-user",
-        "B2B-APP-04",
-        "An ADMIN_USER may approve an organization.",
-        lambda roles: (*roles, "ADMIN_USER"),
+        "organization-approval-by-admin-user", "B2B-APP-04", lambda roles: (*roles, "ADMIN_USER")
     ).of("organization_approval.ordinary_roles"),
-    answered(
-        "organization-verify-starts-approved",
-        "B2B-VER-03",
-        "The verification of an organization is APPROVED when it starts.",
-        APPROVED,
-    ).of(f"{_PART}.initial_status"),
+    answered("organization-verify-starts-approved", "B2B-VER-03", APPROVED).of(
+        f"{_PART}.initial_status"
+    ),
 )
 
 

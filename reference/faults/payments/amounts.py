@@ -13,7 +13,7 @@ from reference.faults.registry import (
     renamed,
     replace_rule,
     retyped,
-    turning,
+    turned,
     without,
 )
 from reference.platform.validation import text
@@ -176,38 +176,20 @@ SUMMARY = of_rule(
     changed(
         "amount-summary-minor-units",
         "PAY-AMT-01",
-        "The amounts of a summary are in minor units.",
         lambda data: {**data, "amount": data["amount"] * 100},
     ),
-    changed(
+    turned(
         "amount-summary-amount-object",
         "PAY-PRE-03",
-        "The amount of a summary is an AmountDto.",
-        turning("amount", lambda number: {"value": str(round(number * 100)), "scale": 2}),
+        "amount",
+        lambda number: {"value": str(round(number * 100)), "scale": 2},
     ),
-    changed(
-        "amount-summary-total-below",
-        "PAY-AMT-11",
-        "The totalAmount is lower than the amount.",
-        turning("totalAmount", lambda number: number / 2),
-    ),
+    turned("amount-summary-total-below", "PAY-AMT-11", "totalAmount", lambda number: number / 2),
     fixed("amount-summary-zero", "PAY-AMT-01", "amount", 0),
     fixed("amount-summary-other-currency", "PAY-PRE-05", "currency", "USD"),
     fixed("amount-summary-currency-name", "PAY-PRE-03", "currency", "Euro"),
-    changed(
-        "amount-summary-without-amount", "PAY-PRE-03", "A summary lacks amount.", without("amount")
-    ),
-    changed(
-        "amount-summary-without-total",
-        "PAY-PRE-03",
-        "A summary lacks totalAmount.",
-        without("totalAmount"),
-    ),
-    changed(
-        "amount-summary-without-currency",
-        "PAY-PRE-03",
-        "A summary lacks currency.",
-        without("currency"),
-    ),
+    changed("amount-summary-without-amount", "PAY-PRE-03", without("amount")),
+    changed("amount-summary-without-total", "PAY-PRE-03", without("totalAmount")),
+    changed("amount-summary-without-currency", "PAY-PRE-03", without("currency")),
     renamed("amount-summary-snake-case", "PAY-PRE-03", "totalAmount", "total_amount"),
 )

@@ -17,7 +17,7 @@ from reference.faults.registry import (
     missing,
     of_rule,
     renamed,
-    turning,
+    turned,
 )
 from reference.payments.accounts import compact
 from reference.payments.beneficiaries import PARTY_TYPES
@@ -51,11 +51,8 @@ ANSWER = (
         renamed("beneficiary-asset-snake-case", "BEN-03", "assetId", "asset_id"),
         fixed("beneficiary-id-null", "BEN-02", "id", None),
         fixed("beneficiary-iban-other", "BEN-06", "iban", "GB33BUKB20201555555555"),
-        changed(
-            "beneficiary-iban-masked",
-            "BEN-06",
-            "The answer masks the IBAN.",
-            turning("iban", lambda iban: f"{iban[:4]}****{iban[-4:]}"),
+        turned(
+            "beneficiary-iban-masked", "BEN-06", "iban", lambda iban: f"{iban[:4]}****{iban[-4:]}"
         ),
         fixed("beneficiary-currency-other", "BEN-06", "currency", "USD"),
         fixed("beneficiary-country-alpha-3", "BEN-06", "country", "NLD"),
@@ -66,22 +63,10 @@ ANSWER = (
     ),
     *of_rule(
         "beneficiaries.status",
-        answered(
-            "beneficiary-status-pending",
-            "BEN-04",
-            "A created beneficiary is not ACTIVE.",
-            "PENDING",
-        ),
-        answered(
-            "beneficiary-status-lower",
-            "BEN-04",
-            "The status of a beneficiary is in lower case.",
-            "active",
-        ),
+        answered("beneficiary-status-pending", "BEN-04", "PENDING"),
+        answered("beneficiary-status-lower", "BEN-04", "active"),
     ),
-    answered(
-        "beneficiary-asset-shared", "BEN-11", "All beneficiaries have the same assetId.", NO_ASSET
-    ).of("beneficiaries.asset_id"),
+    answered("beneficiary-asset-shared", "BEN-11", NO_ASSET).of("beneficiaries.asset_id"),
 )
 
 
@@ -164,9 +149,7 @@ def beneficiary_unknown_accepted(_service: "Service", _original: Rule, *_a: Any)
 UNKNOWN = (
     *of_rule(
         "beneficiaries.unknown",
-        *recodings(
-            "beneficiary-unknown", "PAY-PRE-09", "An unknown beneficiary", (200, 400, 403, 422, 500)
-        ),
+        *recodings("beneficiary-unknown", "PAY-PRE-09", (200, 400, 403, 422, 500)),
     ),
     *of_rule(
         "beneficiaries.unknown_data",
@@ -178,37 +161,16 @@ UNKNOWN = (
 LIST = (
     *of_rule(
         "beneficiaries.list_items",
-        changed(
-            "beneficiary-list-cut",
-            "WAL-PAY-03",
-            "The list of beneficiaries stops after two.",
-            lambda items: items[:2],
-        ),
-        changed(
-            "beneficiary-list-without-latest",
-            "WAL-PAY-02",
-            "The list lacks the latest beneficiary.",
-            lambda items: items[:-1],
-        ),
-        changed(
-            "beneficiary-list-empty",
-            "WAL-PAY-02",
-            "The list of beneficiaries is always empty.",
-            lambda _items: [],
-        ),
+        changed("beneficiary-list-cut", "WAL-PAY-03", lambda items: items[:2]),
+        changed("beneficiary-list-without-latest", "WAL-PAY-02", lambda items: items[:-1]),
+        changed("beneficiary-list-empty", "WAL-PAY-02", lambda _items: []),
     ),
     *of_rule(
         "beneficiaries.list_data",
-        changed(
-            "beneficiary-list-null",
-            "WAL-PAY-02",
-            "The list of beneficiaries is null.",
-            lambda _items: None,
-        ),
+        changed("beneficiary-list-null", "WAL-PAY-02", lambda _items: None),
         changed(
             "beneficiary-list-paged",
             "WAL-PAY-03",
-            "The list of beneficiaries stands in a page of two.",
             lambda items: {"content": items[:2], "page": 0, "size": 2, "totalElements": len(items)},
         ),
     ),

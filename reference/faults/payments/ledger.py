@@ -22,7 +22,7 @@ from reference.faults.registry import (
     replacing,
     retyped,
     skipped,
-    turning,
+    turned,
 )
 from reference.payments.ledger import CLEARING, FEES, Posting
 from reference.platform.exchange import RefusalError
@@ -132,17 +132,8 @@ MOVED = (
 )
 
 FUNDS = (
-    answered(
-        "money-balance-never-checked",
-        "PAY-PRE-11",
-        "A transfer beyond the balance is executed.",
-        result=True,
-    ).of("ledger.covers"),
-    skipped(
-        "money-balance-checked-at-prepare-only",
-        "PAY-MON-05",
-        "Two prepared orders that exceed the balance together are both executed.",
-    ).of("execution.check_funds"),
+    answered("money-balance-never-checked", "PAY-PRE-11", result=True).of("ledger.covers"),
+    skipped("money-balance-checked-at-prepare-only", "PAY-MON-05").of("execution.check_funds"),
 )
 
 SHOWN = (
@@ -151,31 +142,20 @@ SHOWN = (
         changed(
             "money-wallet-list-balance-zero",
             "PAY-BAL-03",
-            "The list of wallets shows no balance but zero.",
             lambda item: {**item, "balance": "0.00", "availableBalance": "0.00"},
         ),
-        changed(
+        turned(
             "money-wallet-list-balance-minor-units",
             "PAY-BAL-03",
-            "The list of wallets shows balances in minor units.",
-            turning("balance", lambda text: str(int(Decimal(text) * 100))),
+            "balance",
+            lambda text: str(int(Decimal(text) * 100)),
         ),
     ),
     retyped("money-snapshot-balance-text", "ALO-SNAP-03", "balance", str).of("snapshots.account"),
     *of_rule(
         "orders.shown_balance",
-        changed(
-            "money-balance-hundredfold",
-            "PAY-BAL-03",
-            "The balance endpoint shows a hundred times the balance.",
-            lambda balance: balance * 100,
-        ),
-        changed(
-            "money-balance-negative",
-            "PAY-BAL-03",
-            "The balance endpoint shows the balance with a minus sign.",
-            lambda balance: -balance,
-        ),
+        changed("money-balance-hundredfold", "PAY-BAL-03", lambda balance: balance * 100),
+        changed("money-balance-negative", "PAY-BAL-03", lambda balance: -balance),
     ),
 )
 

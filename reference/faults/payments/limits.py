@@ -77,11 +77,7 @@ NOT_COUNTED = (
 
 WHEN = of_rule(
     "execution.check_limits",
-    skipped(
-        "limit-checked-at-prepare-only",
-        "PAY-LIM-08",
-        "Prepared orders that exceed a limit together are all executed.",
-    ),
+    skipped("limit-checked-at-prepare-only", "PAY-LIM-08"),
 )
 
 
@@ -191,13 +187,11 @@ REPORTED = of_rule(
     changed(
         "limits-text",
         "ALO-SNAP-06",
-        "The limits of a snapshot are texts.",
         lambda data: {kind: {c: str(n) for c, n in by.items()} for kind, by in data.items()},
     ),
     changed(
         "limits-amount-objects",
         "ALO-SNAP-06",
-        "The limits of a snapshot are AmountDto objects.",
         lambda data: {
             kind: {c: {"value": str(round(n * 100)), "scale": 2} for c, n in by.items()}
             for kind, by in data.items()
@@ -206,31 +200,26 @@ REPORTED = of_rule(
     changed(
         "limits-without-currency",
         "ALO-SNAP-06",
-        "The limits of a snapshot are numbers, not maps by currency.",
         lambda data: {kind: by["EUR"] for kind, by in data.items()},
     ),
     changed(
         "limits-of-other-currency",
         "ALO-LIM-01",
-        "The limits of a snapshot lack the account's currency.",
         lambda data: {kind: without("EUR")(by) for kind, by in data.items()},
     ),
     changed(
         "limits-by-currency-name",
         "ALO-SNAP-06",
-        "The limits of a snapshot are keyed by names of currencies.",
         lambda data: {kind: {"Euro": by["EUR"]} for kind, by in data.items()},
     ),
     changed(
         "limits-negative",
         "ALO-LIM-02",
-        "The limits of a snapshot have a minus sign.",
         lambda data: {kind: {c: -n for c, n in by.items()} for kind, by in data.items()},
     ),
     changed(
         "limits-in-minor-units",
         "PAY-LIM-05",
-        "The limits of a snapshot are in minor units.",
         lambda data: {kind: {c: n * 100 for c, n in by.items()} for kind, by in data.items()},
     ),
 )

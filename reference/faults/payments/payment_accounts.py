@@ -38,16 +38,10 @@ PATHS: Final = {
 """What a path of each operation contains."""
 
 REACH = (
-    skipped(
-        "account-of-other-tenant",
-        ("ALO-ACC-05", "WAL-PAY-07"),
-        "Accounts of another tenant are served.",
-    ).of("payment_accounts.check_tenant"),
-    skipped(
-        "account-of-other-customer",
-        "ALO-ACC-04",
-        "A customer's token reaches other customers' accounts.",
-    ).of("payment_accounts.check_owner"),
+    skipped("account-of-other-tenant", ("ALO-ACC-05", "WAL-PAY-07")).of(
+        "payment_accounts.check_tenant"
+    ),
+    skipped("account-of-other-customer", "ALO-ACC-04").of("payment_accounts.check_owner"),
 )
 
 
@@ -58,9 +52,7 @@ def is_operation(operation: str, call: ServiceCall) -> bool:
 
 UNKNOWN = of_rule(
     "payment_accounts.unknown",
-    *recodings(
-        "account-unknown", "PAY-ACT-01", "A financial operation before activation", (200, 400, 500)
-    ),
+    *recodings("account-unknown", "PAY-ACT-01", (200, 400, 500)),
 )
 
 

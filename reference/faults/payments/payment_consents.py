@@ -19,7 +19,7 @@ from reference.faults.registry import (
     replace_rule,
     replacing,
     skipped,
-    turning,
+    turned,
     without,
 )
 from reference.platform.exchange import ServiceAnswer
@@ -33,43 +33,30 @@ if TYPE_CHECKING:
 TOKEN = (
     *of_rule(
         "payment_consents.data",
-        changed(
-            "payment-consent-without-token",
-            "PAY-CON-02",
-            "Payment consent creation lacks magicLinkToken.",
-            without("magicLinkToken"),
-        ),
+        changed("payment-consent-without-token", "PAY-CON-02", without("magicLinkToken")),
         fixed("payment-consent-token-null", "PAY-CON-02", "magicLinkToken", None),
         fixed("payment-consent-token-opaque", "PAY-CON-02", "magicLinkToken", "7f3a9c"),
-        changed(
+        turned(
             "payment-consent-token-cut",
             "PAY-CON-02",
-            "magicLinkToken lacks its payload.",
-            turning("magicLinkToken", lambda token: token.partition(".")[0] + ".."),
+            "magicLinkToken",
+            lambda token: token.partition(".")[0] + "..",
         ),
         renamed("payment-consent-token-renamed", "PAY-CON-02", "magicLinkToken", "token"),
     ),
     *of_rule(
         "payment_consents.claims",
-        changed(
-            "payment-consent-without-answer",
-            "PAY-CON-03",
-            "The magicLinkToken has no answer.",
-            without("answer"),
-        ),
+        changed("payment-consent-without-answer", "PAY-CON-03", without("answer")),
         fixed("payment-consent-answer-null", "PAY-CON-03", "answer", None),
-        changed(
-            "payment-consent-answer-object",
-            "PAY-CON-03",
-            "The answer in the magicLinkToken is an object.",
-            turning("answer", lambda answer: {"code": answer}),
+        turned(
+            "payment-consent-answer-object", "PAY-CON-03", "answer", lambda answer: {"code": answer}
         ),
         renamed("payment-consent-answer-renamed", "PAY-CON-03", "answer", "code"),
-        changed(
+        turned(
             "payment-consent-answer-other",
             "PAY-CON-04",
-            "The answer in the magicLinkToken is not the code that execute takes.",
-            turning("answer", lambda answer: str(answer)[::-1] + "7"),
+            "answer",
+            lambda answer: str(answer)[::-1] + "7",
         ),
     ),
 )
@@ -77,38 +64,17 @@ TOKEN = (
 CODE = (
     *of_rule(
         "payment_consents.matches",
-        answered(
-            "code-any-accepted",
-            "PAY-EXE-09",
-            "Any authenticationCode executes an order.",
-            result=True,
-        ),
-        answered(
-            "code-right-refused",
-            "PAY-CON-04",
-            "The right authenticationCode is refused.",
-            result=False,
-        ),
+        answered("code-any-accepted", "PAY-EXE-09", result=True),
+        answered("code-right-refused", "PAY-CON-04", result=False),
     ),
-    skipped("code-not-compared", "PAY-EXE-09", "The authenticationCode is not compared at all.").of(
-        "execution.check_code"
-    ),
+    skipped("code-not-compared", "PAY-EXE-09").of("execution.check_code"),
 )
 
 SERVED = breaking("PAY-CON-01", not_served("payment-consent-not-served", "payment_consent"))
 
 REQUIRED = (
-    skipped(
-        "consent-not-required",
-        "PAY-CON-05",
-        "A transfer goes without the payment consent that the snapshot asks for.",
-    ).of("payment_consents.check"),
-    answered(
-        "consent-expires-at-once",
-        "PAY-PRE-01",
-        "A payment consent expires before the time that the snapshot tells.",
-        0,
-    ).of("payment_consents.lifetime_minutes"),
+    skipped("consent-not-required", "PAY-CON-05").of("payment_consents.check"),
+    answered("consent-expires-at-once", "PAY-PRE-01", 0).of("payment_consents.lifetime_minutes"),
 )
 
 

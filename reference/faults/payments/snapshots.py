@@ -13,7 +13,7 @@ from reference.faults.registry import (
     of_rule,
     replace_rule,
     retyped,
-    turning,
+    turned,
 )
 
 if TYPE_CHECKING:
@@ -80,83 +80,57 @@ TYPES = (
             "tenantId",
             "88888888-8888-4888-8888-888888888888",
         ),
-        changed(
+        turned(
             "snapshot-accounts-object",
             "ALO-SNAP-03",
-            "The accounts of a snapshot are an object by id.",
-            turning("accounts", lambda items: {item["id"]: item for item in items}),
+            "accounts",
+            lambda items: {item["id"]: item for item in items},
         ),
         fixed("snapshot-accounts-empty", "ALO-SNAP-12", "accounts", []),
         retyped("snapshot-count-text", "ALO-SNAP-09", "beneficiaryCount", str),
         retyped("snapshot-has-text", "ALO-SNAP-09", "hasBeneficiaries", str),
-        changed(
-            "snapshot-count-wrong",
-            "ALO-BEN-02",
-            "beneficiaryCount is one too many.",
-            turning("beneficiaryCount", lambda count: count + 1),
-        ),
+        turned("snapshot-count-wrong", "ALO-BEN-02", "beneficiaryCount", lambda count: count + 1),
         fixed("snapshot-has-never", "ALO-BEN-02", "hasBeneficiaries", value=False),
         fixed("snapshot-has-always", "ALO-BEN-04", "hasBeneficiaries", value=True),
-        changed(
-            "snapshot-beneficiaries-cut",
-            "ALO-BEN-05",
-            "The beneficiaries of a snapshot stop after two.",
-            turning("beneficiaries", lambda items: items[:2]),
+        turned(
+            "snapshot-beneficiaries-cut", "ALO-BEN-05", "beneficiaries", lambda items: items[:2]
         ),
     ),
     *of_rule(
         "snapshots.account",
         fixed("snapshot-accounts-other-currency", "ALO-SNAP-12", "currency", "USD"),
-        changed(
-            "snapshot-account-flags-list",
-            "ALO-SNAP-03",
-            "The flags of an account are a list.",
-            turning("flags", list),
-        ),
+        turned("snapshot-account-flags-list", "ALO-SNAP-03", "flags", list),
     ),
     *of_rule(
         "snapshots.beneficiary",
-        changed(
-            "snapshot-beneficiary-currency-hints-text",
-            "ALO-SNAP-04",
-            "currencyHints is a text.",
-            turning("currencyHints", ",".join),
+        turned(
+            "snapshot-beneficiary-currency-hints-text", "ALO-SNAP-04", "currencyHints", ",".join
         ),
-        changed(
+        turned(
             "snapshot-beneficiary-operation-types-text",
             "ALO-SNAP-04",
-            "allowedOperationTypes is a text.",
-            turning("allowedOperationTypes", ",".join),
+            "allowedOperationTypes",
+            ",".join,
         ),
         fixed("snapshot-beneficiary-party-type-other", "ALO-SNAP-04", "partyType", "PERSON"),
         changed(
             "snapshot-beneficiary-asset-other",
             "ALO-BEN-06",
-            "The assetId of a snapshot's beneficiary is not the one of its creation.",
             lambda item: {**item, "assetId": item["assetSubUnitId"]},
         ),
         changed(
             "snapshot-beneficiary-wallet-other",
             "ALO-BEN-06",
-            "The walletId of a beneficiary is not the account's.",
             lambda item: {**item, "walletId": item["assetId"]},
         ),
-        changed(
-            "snapshot-beneficiary-iban-masked",
-            "ALO-BEN-06",
-            "The IBAN of a snapshot's beneficiary is masked.",
-            turning("iban", lambda iban: f"{iban[:4]}****"),
+        turned(
+            "snapshot-beneficiary-iban-masked", "ALO-BEN-06", "iban", lambda iban: f"{iban[:4]}****"
         ),
         fixed("snapshot-beneficiary-pending", "ALO-BEN-06", "status", "PENDING"),
     ),
     *of_rule(
         "snapshots.operation",
-        changed(
-            "snapshot-operation-currencies-text",
-            "ALO-SNAP-05",
-            "currencies of an operation is a text.",
-            turning("currencies", ",".join),
-        ),
+        turned("snapshot-operation-currencies-text", "ALO-SNAP-05", "currencies", ",".join),
         retyped("snapshot-operation-limit-text", "ALO-SNAP-05", "perTxnLimit", str),
         retyped("snapshot-operation-consent-text", "ALO-SNAP-05", "requiresConsent", str),
     ),
@@ -165,12 +139,7 @@ TYPES = (
         retyped("snapshot-model-consent-text", "ALO-SNAP-08", "requireConsent", str),
         retyped("snapshot-model-expiry-text", "ALO-SNAP-08", "expiryMinutes", str),
     ),
-    changed(
-        "snapshot-fees-number",
-        "ALO-SNAP-07",
-        "The fees of a snapshot are a number.",
-        lambda _data: 0,
-    ).of("fees.data"),
+    changed("snapshot-fees-number", "ALO-SNAP-07", lambda _data: 0).of("fees.data"),
 )
 
 
@@ -249,7 +218,5 @@ def snapshot_accounts_of_everyone(service: "Service", _original: Rule, _owner_id
 
 LISTS = of_rule(
     "snapshots.operation_list",
-    answered(
-        "snapshot-operations-null", "ALO-SNAP-05", "The operations of a snapshot are null.", None
-    ),
+    answered("snapshot-operations-null", "ALO-SNAP-05", None),
 )

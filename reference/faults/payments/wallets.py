@@ -15,7 +15,7 @@ from reference.faults.registry import (
     replace_rule,
     retyped,
     skipped,
-    turning,
+    turned,
 )
 from reference.payments.session_header import SESSION
 from reference.payments.wallets import Wallet
@@ -29,121 +29,63 @@ ITEM = of_rule(
     *missing("wallet", "WAL-IND-03", "balance availableBalance"),
     retyped("wallet-balance-number", "WAL-IND-03", "balance", float),
     retyped("wallet-available-number", "WAL-IND-03", "availableBalance", float),
-    changed(
-        "wallet-balance-localized",
-        "WAL-IND-03",
-        "balance is written with a comma.",
-        turning("balance", lambda text: text.replace(".", ",")),
+    turned(
+        "wallet-balance-localized", "WAL-IND-03", "balance", lambda text: text.replace(".", ",")
     ),
-    changed(
-        "wallet-balance-with-currency",
-        "WAL-IND-03",
-        "balance is written with its currency.",
-        turning("balance", lambda text: f"{text} EUR"),
-    ),
-    changed(
+    turned("wallet-balance-with-currency", "WAL-IND-03", "balance", lambda text: f"{text} EUR"),
+    turned(
         "wallet-balance-amount-object",
         "WAL-IND-03",
-        "balance is an object of value and scale.",
-        turning("balance", lambda text: {"value": text.replace(".", ""), "scale": 2}),
+        "balance",
+        lambda text: {"value": text.replace(".", ""), "scale": 2},
     ),
     changed(
         "wallet-id-not-wallet-id",
         "WAL-IND-04",
-        "id and walletId differ.",
         lambda item: {**item, "walletId": item["customerId"]},
     ),
-    changed(
-        "wallet-customer-other",
-        "WAL-IND-05",
-        "customerId of a wallet is not the customer's.",
-        lambda item: {**item, "customerId": item["id"]},
-    ),
+    changed("wallet-customer-other", "WAL-IND-05", lambda item: {**item, "customerId": item["id"]}),
     fixed("wallet-iban-blank", "WAL-IND-01", "iban", ""),
     changed(
         "wallet-snake-case",
         "WAL-IND-02",
-        "The members of a wallet are written in snake case.",
         lambda item: {_snake(name): value for name, value in item.items()},
     ),
 )
 
 NEW = (
-    answered(
-        "wallet-id-not-uuid", "WAL-IND-02", "The identifier of a wallet is not a UUID.", "W-000001"
-    ).of("wallets.identifier"),
+    answered("wallet-id-not-uuid", "WAL-IND-02", "W-000001").of("wallets.identifier"),
     *of_rule(
         "wallets.status",
-        answered("wallet-status-created", "WAL-IND-06", "A new wallet is not ACTIVE.", "CREATED"),
-        answered(
-            "wallet-status-lower",
-            "WAL-IND-06",
-            "The status of a wallet is in lower case.",
-            "active",
-        ),
+        answered("wallet-status-created", "WAL-IND-06", "CREATED"),
+        answered("wallet-status-lower", "WAL-IND-06", "active"),
     ),
     *of_rule(
         "wallets.currency",
-        answered(
-            "wallet-currency-name",
-            "WAL-IND-02",
-            "The currency of a wallet is not an ISO 4217 code.",
-            "Euro",
-        ),
-        answered(
-            "wallet-currency-number",
-            "WAL-IND-02",
-            "The currency of a wallet is a numeric code.",
-            "978",
-        ),
+        answered("wallet-currency-name", "WAL-IND-02", "Euro"),
+        answered("wallet-currency-number", "WAL-IND-02", "978"),
     ),
     changed(
-        "wallet-iban-check-digits",
-        "WAL-IND-07",
-        "The check digits of IBANs are wrong.",
-        lambda digits: f"{(int(digits) + 1) % 100:02d}",
+        "wallet-iban-check-digits", "WAL-IND-07", lambda digits: f"{(int(digits) + 1) % 100:02d}"
     ).of("ibans.check_digits"),
     *of_rule(
         "ibans.issue",
-        answered(
-            "wallet-iban-same",
-            "WAL-IND-08",
-            "All wallets have the same IBAN.",
-            "DE75512108001245126199",
-        ),
-        answered("wallet-iban-never", "WAL-IND-01", "No wallet ever has an IBAN.", None),
+        answered("wallet-iban-same", "WAL-IND-08", "DE75512108001245126199"),
+        answered("wallet-iban-never", "WAL-IND-01", None),
     ),
-    skipped("wallet-never-opened", "WAL-IND-01", "Activation opens no wallet.").of(
-        "wallets.open_for"
-    ),
+    skipped("wallet-never-opened", "WAL-IND-01").of("wallets.open_for"),
 )
 
 LIST = of_rule(
     "wallets.data",
-    changed(
-        "wallets-wrapped-twice",
-        "WAL-IND-02",
-        "The list of wallets stands in an object.",
-        lambda items: {"wallets": items},
-    ),
+    changed("wallets-wrapped-twice", "WAL-IND-02", lambda items: {"wallets": items}),
     changed(
         "wallets-paged",
         "WAL-IND-02",
-        "The list of wallets stands in a page.",
         lambda items: {"content": items, "page": 0, "size": 20, "totalPages": 1},
     ),
-    changed(
-        "wallets-single",
-        "WAL-IND-02",
-        "A single wallet stands in place of the list.",
-        lambda items: items[0] if items else None,
-    ),
-    changed(
-        "wallets-cut",
-        "WAL-IND-01",
-        "The list of wallets shows the latest one only.",
-        lambda items: items[-1:],
-    ),
+    changed("wallets-single", "WAL-IND-02", lambda items: items[0] if items else None),
+    changed("wallets-cut", "WAL-IND-01", lambda items: items[-1:]),
 )
 
 
@@ -247,9 +189,6 @@ def wallets_before_activation(service: "Service") -> None:
 PAGES = of_rule(
     "wallets.list_wallets",
     changed(
-        "wallets-cursor",
-        "ENV-19",
-        "The list of wallets tells a cursor.",
-        lambda answer: replace(answer, beside={"nextCursor": "MQ=="}),
+        "wallets-cursor", "ENV-19", lambda answer: replace(answer, beside={"nextCursor": "MQ=="})
     ),
 )

@@ -24,24 +24,17 @@ if TYPE_CHECKING:
 BODIES = (
     *of_rule(
         "envelope.code",
-        changed("envelope-code-text", "ENV-02", "The code is a text.", str),
-        answered("envelope-code-null", "ENV-02", "The code is null.", None),
-        answered("envelope-code-zero", "ENV-03", "Every code is 0.", 0),
+        changed("envelope-code-text", "ENV-02", str),
+        answered("envelope-code-null", "ENV-02", None),
+        answered("envelope-code-zero", "ENV-03", 0),
     ),
     *of_rule(
         "envelope.message",
-        answered("envelope-message-null", "ENV-05", "The message is null.", None),
-        answered("envelope-message-empty", "ENV-05", "The message is empty.", ""),
-        changed(
-            "envelope-message-object",
-            "ENV-05",
-            "The message is an object of texts by language.",
-            lambda text: {"en": text},
-        ),
+        answered("envelope-message-null", "ENV-05", None),
+        answered("envelope-message-empty", "ENV-05", ""),
+        changed("envelope-message-object", "ENV-05", lambda text: {"en": text}),
     ),
-    answered("envelope-html-type", "ENV-08", "Answers are declared to be HTML.", "text/html").of(
-        "envelope.media_type"
-    ),
+    answered("envelope-html-type", "ENV-08", "text/html").of("envelope.media_type"),
 )
 
 

@@ -16,6 +16,7 @@ from reference.faults.registry import (
     renamed,
     replace_rule,
     retyped,
+    turned,
     turning,
     without,
 )
@@ -36,77 +37,29 @@ ENVELOPE = (
         *missing("card", "CARD-ENV-06", "data"),
         renamed("card-msg-renamed", "CARD-ENV-05", "msg", "message"),
         fixed("card-msg-null", "CARD-ENV-05", "msg", None),
-        changed(
-            "card-msg-object",
-            "CARD-ENV-05",
-            "msg of the card envelope is an object.",
-            turning("msg", lambda msg: {"text": msg}),
-        ),
+        turned("card-msg-object", "CARD-ENV-05", "msg", lambda msg: {"text": msg}),
         retyped("card-data-text", "CARD-ENV-06", "data", str),
-        changed(
-            "card-bare",
-            "CARD-ENV-01",
-            "A card's information is not wrapped.",
-            lambda body: body["data"],
-        ),
+        changed("card-bare", "CARD-ENV-01", lambda body: body["data"]),
         changed(
             "card-generic-envelope",
             "CARD-ENV-01",
-            "The card product uses the generic envelope.",
             lambda body: {"code": body["code"], "message": body["msg"], "data": body["data"]},
         ),
     ),
     *of_rule(
         "card_envelope.success",
-        changed(
-            "card-success-text",
-            "CARD-ENV-02",
-            "success of the card envelope is text.",
-            lambda success: str(success).lower(),
-        ),
-        changed(
-            "card-success-number", "CARD-ENV-02", "success of the card envelope is a number.", int
-        ),
-        changed(
-            "card-success-always",
-            "CARD-ENV-07",
-            "success of the card envelope is always true.",
-            lambda _success: True,
-        ),
-        changed(
-            "card-success-never",
-            "CARD-ENV-07",
-            "success of the card envelope is always false.",
-            lambda _success: False,
-        ),
+        changed("card-success-text", "CARD-ENV-02", lambda success: str(success).lower()),
+        changed("card-success-number", "CARD-ENV-02", int),
+        changed("card-success-always", "CARD-ENV-07", lambda _success: True),
+        changed("card-success-never", "CARD-ENV-07", lambda _success: False),
     ),
     *of_rule(
         "card_envelope.code",
-        changed("card-code-text", "CARD-ENV-03", "code of the card envelope is text.", str),
-        changed(
-            "card-code-zero",
-            "CARD-ENV-04",
-            "The card product answers a success with code 0.",
-            lambda code: 0 if code == 200 else code,
-        ),
-        changed(
-            "card-code-one",
-            "CARD-ENV-04",
-            "The card product answers a business error with code 1.",
-            lambda code: 1 if code == -1 else code,
-        ),
-        changed(
-            "card-code-404",
-            "CARD-ENV-04",
-            "The card product answers a business error with code 404.",
-            lambda code: 404 if code == -1 else code,
-        ),
-        changed(
-            "card-code-403",
-            "CARD-ENV-04",
-            "The card product answers code 403 in place of 401.",
-            lambda code: 403 if code == 401 else code,
-        ),
+        changed("card-code-text", "CARD-ENV-03", str),
+        changed("card-code-zero", "CARD-ENV-04", lambda code: 0 if code == 200 else code),
+        changed("card-code-one", "CARD-ENV-04", lambda code: 1 if code == -1 else code),
+        changed("card-code-404", "CARD-ENV-04", lambda code: 404 if code == -1 else code),
+        changed("card-code-403", "CARD-ENV-04", lambda code: 403 if code == 401 else code),
     ),
 )
 

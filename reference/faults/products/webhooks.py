@@ -17,7 +17,7 @@ from reference.faults.registry import (
     renamed,
     replace_rule,
     replacing,
-    turning,
+    turned,
     without,
 )
 from reference.products.webhooks import INTEGERS
@@ -29,49 +29,24 @@ if TYPE_CHECKING:
 ANSWER = (
     *of_rule(
         "webhooks.data",
-        changed(
-            "webhook-without-id",
-            "WHK-SUB-02",
-            "The answer to a subscription lacks id.",
-            without("id"),
-        ),
+        changed("webhook-without-id", "WHK-SUB-02", without("id")),
         fixed("webhook-id-null", "WHK-SUB-02", "id", None),
         fixed("webhook-id-number", "WHK-SUB-02", "id", 17),
         renamed("webhook-id-renamed", "WHK-SUB-02", "id", "subscriptionId"),
-        changed(
-            "webhook-id-nested",
-            "WHK-SUB-02",
-            "The id of a subscription stands in another object.",
-            lambda data: {"subscription": data},
-        ),
-        changed(
+        changed("webhook-id-nested", "WHK-SUB-02", lambda data: {"subscription": data}),
+        turned(
             "webhook-id-without-hyphens",
             "WHK-SUB-02",
-            "The id of a subscription is written without hyphens.",
-            turning("id", lambda identifier: identifier.replace("-", "")),
+            "id",
+            lambda identifier: identifier.replace("-", ""),
         ),
     ),
     *of_rule(
         "webhooks.identifier",
-        answered(
-            "webhook-id-not-uuid",
-            "WHK-SUB-02",
-            "The id of a subscription is not a UUID.",
-            "subscription-1",
-        ),
-        answered(
-            "webhook-id-same",
-            "WHK-SUB-03",
-            "All subscriptions have the same id.",
-            "55555555-5555-4555-8555-555555555555",
-        ),
+        answered("webhook-id-not-uuid", "WHK-SUB-02", "subscription-1"),
+        answered("webhook-id-same", "WHK-SUB-03", "55555555-5555-4555-8555-555555555555"),
     ),
-    answered(
-        "webhook-int32-overflow-accepted",
-        "WHK-SUB-05",
-        "Integers beyond 32 bits are accepted.",
-        result=True,
-    ).of("webhooks.fits"),
+    answered("webhook-int32-overflow-accepted", "WHK-SUB-05", result=True).of("webhooks.fits"),
 )
 
 

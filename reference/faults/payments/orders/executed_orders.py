@@ -12,7 +12,7 @@ from reference.faults.registry import (
     of_rule,
     renamed,
     retyped,
-    turning,
+    turned,
 )
 from reference.platform.exchange import ServiceAnswer
 
@@ -31,11 +31,11 @@ ANSWER = (
         ),
         *missing("executed", "PAY-EXE-01", "status"),
         *missing("executed", "PAY-EXE-04", "executedAt"),
-        changed(
+        turned(
             "executed-identifier-not-uuid",
             "PAY-ORD-04",
-            "The executionId of an executed order is not a UUID.",
-            turning("executionId", lambda identifier: f"E-{identifier}"),
+            "executionId",
+            lambda identifier: f"E-{identifier}",
         ),
         fixed("executed-success-text", "PAY-EXE-02", "success", "true"),
         fixed("executed-success-false", "PAY-EXE-01", "success", value=False),
@@ -47,7 +47,6 @@ ANSWER = (
         changed(
             "executed-prepared-order-other",
             "PAY-EXE-05",
-            "preparedOrderId of an executed order is another order's.",
             lambda data: {**data, "preparedOrderId": data["executionId"]},
         ),
         fixed(
@@ -59,43 +58,23 @@ ANSWER = (
         fixed("executed-at-null", "PAY-EXE-04", "executedAt", None),
         fixed("executed-at-epoch", "PAY-EXE-04", "executedAt", 1_900_000_000_000),
         fixed("executed-at-localized", "PAY-EXE-04", "executedAt", "02.01.2030 03:04"),
-        changed(
-            "executed-transactions-object",
-            "PAY-EXE-02",
-            "The transactions of an executed order are an object.",
-            turning("transactions", lambda items: items[0]),
+        turned(
+            "executed-transactions-object", "PAY-EXE-02", "transactions", lambda items: items[0]
         ),
-        changed(
+        turned(
             "executed-balance-updates-object",
             "PAY-EXE-02",
-            "The balanceUpdates of an executed order are an object.",
-            turning("balanceUpdates", lambda items: items[0]),
+            "balanceUpdates",
+            lambda items: items[0],
         ),
         renamed("executed-snake-case", "PAY-EXE-02", "executionId", "execution_id"),
     ),
-    changed(
-        "executed-null", "PAY-EXE-02", "The data of an executed order is null.", lambda _data: None
-    ).of("execution.data"),
+    changed("executed-null", "PAY-EXE-02", lambda _data: None).of("execution.data"),
     *of_rule(
         "execution.answer",
-        changed(
-            "executed-code-201",
-            "PAY-EXE-03",
-            "Execute is answered with code 201.",
-            lambda answer: replace(answer, code=201),
-        ),
-        changed(
-            "executed-code-202",
-            "PAY-EXE-03",
-            "Execute is answered with code 202.",
-            lambda answer: replace(answer, code=202),
-        ),
-        changed(
-            "executed-bare",
-            "ENV-01",
-            "An executed order is not wrapped.",
-            lambda answer: replace(answer, flat=True),
-        ),
+        changed("executed-code-201", "PAY-EXE-03", lambda answer: replace(answer, code=201)),
+        changed("executed-code-202", "PAY-EXE-03", lambda answer: replace(answer, code=202)),
+        changed("executed-bare", "ENV-01", lambda answer: replace(answer, flat=True)),
     ),
 )
 

@@ -35,18 +35,8 @@ _BODY = Body("execute", "Execute", "execution.fields")
 REQUIRED: Final = ("preparedOrderId", "authenticationCode")
 
 STATES = (
-    answered(
-        "execute-twice-debits-twice",
-        "PAY-MON-03",
-        "A second execution is accepted and debits again.",
-        result=False,
-    ).of("execution.was_executed"),
-    answered(
-        "execute-foreign-order-accepted",
-        "PAY-EXE-12",
-        "A prepared order of another account is executed.",
-        result=True,
-    ).of("execution.belongs"),
+    answered("execute-twice-debits-twice", "PAY-MON-03", result=False).of("execution.was_executed"),
+    answered("execute-foreign-order-accepted", "PAY-EXE-12", result=True).of("execution.belongs"),
 )
 
 
@@ -140,9 +130,7 @@ def invented(service: "Service", account: "PaymentAccount", identifier: str) -> 
 
 UNKNOWN = of_rule(
     "execution.unknown",
-    *recodings(
-        "execute-unknown-order", "PAY-EXE-11", "The execution of an unknown order", (200, 500)
-    ),
+    *recodings("execute-unknown-order", "PAY-EXE-11", (200, 500)),
 )
 
 

@@ -20,21 +20,12 @@ if TYPE_CHECKING:
     from reference.serving.service import Service
 
 STATUS = (
-    changed(
-        "order-without-status",
-        "PAY-ORD-01",
-        "The status of an order is not reported.",
-        without("status"),
-    ).of("orders.data"),
-    skipped("order-foreign-visible", "PAY-ORD-03", "Another account's order is shown.").of(
-        "orders.check_foreign"
-    ),
+    changed("order-without-status", "PAY-ORD-01", without("status")).of("orders.data"),
+    skipped("order-foreign-visible", "PAY-ORD-03").of("orders.check_foreign"),
 )
 
 
-UNKNOWN = of_rule(
-    "orders.unknown", *recodings("order-unknown", "PAY-ORD-02", "An unknown order", (200, 500))
-)
+UNKNOWN = of_rule("orders.unknown", *recodings("order-unknown", "PAY-ORD-02", (200, 500)))
 
 
 @fault(rule="orders.find", breaks="PAY-ORD-01")
@@ -71,12 +62,7 @@ def order_status_rolls_back(service: "Service", original: Rule, order: "Order") 
 
 BALANCE = of_rule(
     "orders.show_balance",
-    changed(
-        "balance-bare",
-        "ENV-01",
-        "The balance is not wrapped.",
-        lambda answer: replace(answer, flat=True),
-    ),
+    changed("balance-bare", "ENV-01", lambda answer: replace(answer, flat=True)),
 )
 
 

@@ -159,7 +159,7 @@ def _of_own_account(original: Rule) -> Rule:
 INSUFFICIENT = (
     *of_rule(
         "preparation.insufficient",
-        *recodings("insufficient", "PAY-PRE-11", "A balance that is too low", (200, 402, 422, 500)),
+        *recodings("insufficient", "PAY-PRE-11", (200, 402, 422, 500)),
     ),
     *of_rule(
         "preparation.insufficient_data",
@@ -167,7 +167,6 @@ INSUFFICIENT = (
         changed(
             "insufficient-available-swapped",
             "PAY-PRE-12",
-            "The row about a balance that is too low swaps its two amounts.",
             lambda data: {
                 **data,
                 "availableBalance": data["requestedAmount"],

@@ -8,14 +8,13 @@ from reference.faults.registry import (
     Rule,
     answered,
     change_result,
-    changed,
     fault,
     fixed,
     injected,
     missing,
     of_rule,
     renamed,
-    turning,
+    turned,
     without,
 )
 from reference.platform.exchange import ServiceAnswer
@@ -45,18 +44,10 @@ ANSWER = (
             "66666666-6666-4666-8666-666666666666",
         ),
         renamed("prepared-id-renamed", "PAY-PRE-02", "preparedOrderId", "orderId"),
-        changed(
-            "prepared-transactions-object",
-            "PAY-PRE-02",
-            "The transactions of a prepared order are an object.",
-            turning("transactions", lambda items: items[0]),
+        turned(
+            "prepared-transactions-object", "PAY-PRE-02", "transactions", lambda items: items[0]
         ),
-        changed(
-            "prepared-summary-list",
-            "PAY-PRE-03",
-            "The summary of a prepared order is a list.",
-            turning("summary", lambda summary: [summary]),
-        ),
+        turned("prepared-summary-list", "PAY-PRE-03", "summary", lambda summary: [summary]),
         fixed(
             "prepared-tenant-other",
             "PAY-PRE-07",
@@ -66,33 +57,13 @@ ANSWER = (
         fixed("prepared-time-epoch", "PAY-PRE-02", "time", 1_900_000_000_000),
         fixed("prepared-valid-until-epoch", "PAY-PRE-02", "validUntil", 1_900_000_000_000),
         fixed("prepared-valid-until-localized", "PAY-PRE-02", "validUntil", "02.01.2030 03:19"),
-        changed(
-            "prepared-valid-until-day",
-            "PAY-PRE-02",
-            "validUntil is a day.",
-            turning("validUntil", lambda moment: moment[:10]),
-        ),
+        turned("prepared-valid-until-day", "PAY-PRE-02", "validUntil", lambda moment: moment[:10]),
     ),
     *of_rule(
         "preparation.status",
-        answered(
-            "prepared-status-prepared",
-            "PAY-PRE-01",
-            "The status of a prepared order is PREPARED.",
-            "PREPARED",
-        ),
-        answered(
-            "prepared-status-lower",
-            "PAY-PRE-01",
-            "The status of a prepared order is in lower case.",
-            "ready",
-        ),
-        answered(
-            "prepared-status-completed",
-            "PAY-PRE-01",
-            "A prepared order is COMPLETED at once.",
-            "COMPLETED",
-        ),
+        answered("prepared-status-prepared", "PAY-PRE-01", "PREPARED"),
+        answered("prepared-status-lower", "PAY-PRE-01", "ready"),
+        answered("prepared-status-completed", "PAY-PRE-01", "COMPLETED"),
     ),
 )
 
