@@ -4,17 +4,13 @@ Sections 1, 5 and 7 let nobody in without a valid token, nobody into another ten
 customer, and nobody with too low a role. A request says by its differences who sends it.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from conformance.json_values import NO_JSON
 from conformance.reading import Reading, Wrapping
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 STRANGERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {

@@ -5,16 +5,11 @@ which of them the implementation has: its implementation conformance statement (
 exists only with a capability that is declared absent is not applicable.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from conformance.outcomes import Meeting
+from conformance.outcomes import Meeting
 
 
 @dataclass(frozen=True, slots=True)

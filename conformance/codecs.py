@@ -1,7 +1,5 @@
 """Values as plain JSON types, and back: for reports of workers, and for the files of a run."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, TypeVar
 

@@ -1,13 +1,9 @@
 """A JSON value cut to a bounded size, such that people and tools read it like the whole."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Mapping
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from typing import Any, Final
 
 LARGEST_WHOLE: Final = 200_000
 """Bytes of an answer up to which it is kept whole: hundreds of entries of any documented list."""

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from conformance.excerpts import LARGEST_WHOLE, digest_of, excerpt
 from conformance.json_values import NO_JSON, is_number
+from conformance.outcomes import Violation
 from conformance.reading import Reading, Wrapping
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from conformance.outcomes import Violation
-
 
 _SHA256 = re.compile("[0-9a-f]{64}")
 TOO_LARGE = "more than "

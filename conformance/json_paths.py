@@ -4,8 +4,6 @@ A backslash and an apostrophe in a quoted name stand after a backslash. Replay s
 of what they need of this module: Python's own library does.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any, Final
 

@@ -5,8 +5,6 @@ numbers and depths that nothing after it can handle. Replay scripts carry a copy
 Python's own library does.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import re

@@ -4,21 +4,14 @@ One test log per worker. The client and the expectations write to it; the plugin
 set-up, call and tear-down of every test and sends the entries along with the test's report.
 """
 
-from __future__ import annotations
-
 import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING
+from pathlib import Path
+from typing import IO
 
-from conformance.access import attempted
-from conformance.outcomes import Expected, Observation
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
-
-    from conformance.access import Attempt
-    from conformance.outcomes import Meeting, Violation
+from conformance.access import Attempt, attempted
+from conformance.outcomes import Expected, Meeting, Observation, Violation
 
 
 @dataclass(frozen=True, slots=True)

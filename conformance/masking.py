@@ -3,8 +3,6 @@
 Replay scripts carry a copy of what they need of this module: Python's own library does.
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from typing import Final

@@ -14,8 +14,6 @@ Four kinds of trouble, told apart by type because four different people act on t
 Everything else that a test raises is a :class:`HarnessError` by another name.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

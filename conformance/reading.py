@@ -4,8 +4,6 @@ The client, the checks, the page and the planning of replay scripts read answers
 carry a copy of it: Python's own library does.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from enum import Enum

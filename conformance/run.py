@@ -1,16 +1,12 @@
 """The run, as those who make its exchanges see it: the seam between two plugins of pytest."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Protocol
 
-from typing import TYPE_CHECKING, Protocol
+import pytest
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from pathlib import Path
-
-    import pytest
-
-    from conformance.log import TestLog
+from conformance.log import TestLog
 
 
 class Run(Protocol):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reference.faults.registry import (
     Fault,
@@ -14,9 +14,7 @@ from reference.faults.registry import (
     replacing,
 )
 from reference.platform.exchange import RefusalError, ServiceAnswer, ServiceCall
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 
 def refused_with(refusal: Any, code: int) -> Any:
@@ -52,7 +50,7 @@ def raising_with(name: str, breaks: Requirements, code: int) -> Row:
 
 
 def on_operations(
-    service: "Service", names: tuple[str, ...], change: Callable[[ServiceCall], ServiceCall]
+    service: Service, names: tuple[str, ...], change: Callable[[ServiceCall], ServiceCall]
 ) -> None:
     """Let the checks of these operations see a changed call."""
 
@@ -76,7 +74,7 @@ def not_served(name: str, operation: str) -> Fault:
     """Declare the fault that an operation's path is an unknown route."""
 
     def admit(
-        _service: "Service", original: Rule, found: Any, call: ServiceCall, *, known_path: bool
+        _service: Service, original: Rule, found: Any, call: ServiceCall, *, known_path: bool
     ) -> object:
         served = None if found is not None and found.name == operation else found
         return original(served, call, known_path=known_path)

@@ -2,13 +2,10 @@
 
 from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 from reference.faults.registry import Fault, Injection
 from reference.platform.validation import Check, FieldRule
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 
 def no_check(_value: object) -> str | None:
@@ -37,7 +34,7 @@ class Body:
     def not_required(self, name: str, also: Injection | None = None) -> Fault:
         """Declare the fault that a member may be left out; `also` is what else must give way."""
 
-        def inject(service: "Service") -> None:
+        def inject(service: Service) -> None:
             rules = attrgetter(self.rules)(service)
             rules[name] = replace(rules[name], required=False)
             if also is not None:
@@ -49,7 +46,7 @@ class Body:
     def any_type(self, name: str, also: Injection | None = None) -> Fault:
         """Declare the fault that a member may have any JSON type."""
 
-        def inject(service: "Service") -> None:
+        def inject(service: Service) -> None:
             rules = attrgetter(self.rules)(service)
             rules[name] = of_any_type(rules[name])
             if also is not None:
@@ -61,7 +58,7 @@ class Body:
     def any_value(self, name: str) -> Fault:
         """Declare the fault that a member's value is not looked at."""
 
-        def inject(service: "Service") -> None:
+        def inject(service: Service) -> None:
             rules = attrgetter(self.rules)(service)
             rules[name] = replace(rules[name], value_checks=())
 

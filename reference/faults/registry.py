@@ -5,10 +5,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 Injection = Callable[["Service"], None]
 Rule = Callable[..., Any]
@@ -46,16 +45,24 @@ class Row:
         return Fault(self.name, description, inject, _several(self.breaks))
 
 
-def fault(*, rule: str, breaks: Requirements) -> Callable[[Rule], Fault]:
+def fault(
+    *, rule: str, breaks: Requirements, memory: Callable[[], Any] | None = None
+) -> Callable[[Rule], Fault]:
     """Declare the decorated function as a fault that takes the place of one rule.
 
-    The function is given the service, the original rule and what the rule is given. Its name is the
-    fault's, with hyphens; its docstring is the description.
+    The function is given the service, the original rule, a new `memory` of its own where it has
+    one (a `dict`, say), and what the rule is given. Its name is the fault's, with hyphens; its
+    docstring is the description.
     """
 
     def declare(replacement: Rule) -> Fault:
-        found = replacing(rule, _name(replacement), _description(replacement), replacement)
-        return replace(found, breaks=_several(breaks))
+        def inject(service: Service) -> None:
+            kept = () if memory is None else (memory(),)
+            replace_rule(
+                service, rule, lambda original: partial(replacement, service, original, *kept)
+            )
+
+        return Fault(_name(replacement), _description(replacement), inject, _several(breaks))
 
     return declare
 
@@ -63,7 +70,7 @@ def fault(*, rule: str, breaks: Requirements) -> Callable[[Rule], Fault]:
 def replacing(rule: str, name: str, description: str, replacement: Rule) -> Fault:
     """Return the same for one of a family, which has a name and a description of its own."""
 
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         replace_rule(service, rule, lambda original: partial(replacement, service, original))
 
     return Fault(name, description, inject)
@@ -145,7 +152,7 @@ def missing(prefix: str, breaks: Requirements, members: str) -> tuple[Row, ...]:
     )
 
 
-def replace_rule(service: "Service", rule: str, build: Callable[[Rule], Rule]) -> None:
+def replace_rule(service: Service, rule: str, build: Callable[[Rule], Rule]) -> None:
     """Replace a method of one part of a service by what `build` makes of the original.
 
     Fails loudly when the part has no such method, so that no fault is injected in vain.
@@ -155,7 +162,7 @@ def replace_rule(service: "Service", rule: str, build: Callable[[Rule], Rule]) -
     setattr(part, method, build(getattr(part, method)))
 
 
-def change_result(service: "Service", rule: str, change: Change) -> None:
+def change_result(service: Service, rule: str, change: Change) -> None:
     """Let a rule return what `change` makes of its original result."""
     replace_rule(service, rule, lambda original: lambda *a, **k: change(original(*a, **k)))
 

@@ -8,7 +8,7 @@ import uuid
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -26,9 +26,7 @@ from reference.platform.seeds import (
 )
 from reference.platform.validation import text
 from reference.products.cards import SEEDED_CARD
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 TOKEN_HEADER: Final = "X-Control-Token"
 
@@ -36,7 +34,7 @@ TOKEN_HEADER: Final = "X-Control-Token"
 class Control:
     """The actions of the control path; each takes the JSON object of the request."""
 
-    def __init__(self, service: "Service") -> None:
+    def __init__(self, service: Service) -> None:
         """Remember the service."""
         self._service = service
 
@@ -132,7 +130,7 @@ class Control:
 
 
 def control_routes(
-    service: "Service", token: str, unrouted: Callable[..., Awaitable[Response]]
+    service: Service, token: str, unrouted: Callable[..., Awaitable[Response]]
 ) -> Sequence[Route]:
     """Return the routes of the control path; `unrouted` answers requests without the token."""
     control = Control(service)

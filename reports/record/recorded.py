@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from datetime import date, datetime  # noqa: TC003  (pydantic reads the annotations)
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
@@ -15,11 +15,11 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from conformance.outcomes import ConfigurationError
 from reports.record import digests, folder
 from reports.record.recording import FORMAT, RunRecord, phase_read
-from reports.verdict.attribution import Phase  # noqa: TC001  (pydantic)
+from reports.verdict.attribution import Phase
 from reports.verdict.enumerations import RunVerdict
 from reports.verdict.tally import Collected, Tally
 from reports.verdict.verdicts import JudgedRun
-from reports.verdict.waivers import Waiver  # noqa: TC001  (pydantic)
+from reports.verdict.waivers import Waiver
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

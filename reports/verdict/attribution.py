@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from conformance.access import Attempt  # noqa: TC001  (pydantic)
+from conformance.access import Attempt
 from conformance.outcomes import (
     Blocked,
     ConfigurationError,

@@ -1,12 +1,7 @@
 """Circles of modules that import each other, directly or through others."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from collections.abc import Set as AbstractSet
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 
 
 def circles(graph: Mapping[str, AbstractSet[str]]) -> set[frozenset[str]]:

@@ -1,14 +1,10 @@
 """The Python sources of the checkout as syntax trees, and who imports whom."""
 
-from __future__ import annotations
-
 import ast
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 PACKAGES: Final = ("conformance", "fixtures", "suites", "reports", "reference")

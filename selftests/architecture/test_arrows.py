@@ -1,7 +1,5 @@
 """Who may import whom: arrows go one way."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

@@ -1,7 +1,5 @@
 """What a test expects is recorded as data: every function that makes a check says so."""
 
-from __future__ import annotations
-
 import ast
 
 from selftests.architecture.sources import files, tree

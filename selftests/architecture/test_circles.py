@@ -1,7 +1,5 @@
 """No two modules need each other."""
 
-from __future__ import annotations
-
 import pytest
 
 from selftests.architecture.circles import circles

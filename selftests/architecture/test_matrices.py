@@ -1,7 +1,5 @@
 """The header and authorization matrices reach every operation that has a control."""
 
-from __future__ import annotations
-
 import ast
 from typing import Any
 

@@ -5,22 +5,18 @@ suite are collected, those that are compiled and those that stand in a call, and
 texts made of what such patterns repeat.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import time
 import tracemalloc
 from collections import deque
+from collections.abc import Callable, Iterator
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 
 from selftests.architecture.sources import files, tree
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 LENGTHS: Final = (300, 6_000)
 """The first one ends soon, even where the time grows with the third power of the length."""

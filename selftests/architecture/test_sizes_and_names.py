@@ -1,7 +1,5 @@
 """Files are small and named in the terms of the field; nothing of this machine is in them."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 from collections import Counter

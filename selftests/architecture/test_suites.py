@@ -1,7 +1,5 @@
 """Tests of the suites: a state by fixture, one act, one expectation; nothing clever."""
 
-from __future__ import annotations
-
 import ast
 
 import pytest

@@ -3,23 +3,19 @@
 Its script runs as a runner would run it, with a tox that leaves a report and an exit code.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 import yaml  # type: ignore[import-untyped]
 
 from selftests.reports import run_folders
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 CHECKOUT = Path(__file__).parents[2]
 TOX = """#!/bin/bash

@@ -1,7 +1,5 @@
 """Containerfile and recipes of the README say nothing that the suite does not have."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

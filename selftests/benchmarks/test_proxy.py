@@ -1,19 +1,14 @@
 """A service behind the proxy answers late, or is broken in the one way that was asked for."""
 
-from __future__ import annotations
-
 import threading
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 
 from benchmarks.proxy import Proxy, answering, resetting
 from benchmarks.recording import Sent, replay
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ORDER = "/api/v2.1/orders"
 LOGIN = "/api/auth/login"

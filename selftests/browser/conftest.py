@@ -1,16 +1,16 @@
 """One browser for all tests, and the pages that it is shown."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import reports.page
 from reports import commands
 from reports.__main__ import COMMANDS
-from selftests.browser.driving import started
+from selftests.browser.driving import Browser, started
 from selftests.reports.page.documents import (
     document,
     evidence_of_each,
@@ -21,12 +21,6 @@ from selftests.reports.page.documents import (
     violation,
 )
 from selftests.reports.page.hostile import STRUCTURE, poisoned, poisoned_exchange
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
-
-    from selftests.browser.driving import Browser
 
 FIVE_MEGABYTES = "x" * 5_000_000
 SPECIFICATION = """# An interface

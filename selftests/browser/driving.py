@@ -1,20 +1,15 @@
 """A headless Chromium, and what a test asks of it."""
 
-from __future__ import annotations
-
 import base64
 import shutil
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from selenium.webdriver import Chrome
-    from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver import Chrome
+from selenium.webdriver.remote.webelement import WebElement
 
 INSTALL: Final = (
     "these tests need Chromium and its driver, for example of the Debian packages chromium and "

@@ -1,17 +1,13 @@
 """No serious finding of axe-core on any page: keyboard, screen reader, contrast, structure."""
 
-from __future__ import annotations
-
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
 from selftests.browser.driving import PHONE, Browser
 from selftests.browser.test_looks import UNFOLD
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 AXE: Final = files("axe_core_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 SERIOUS: Final = {"serious", "critical"}

@@ -1,17 +1,10 @@
 """The table of requirements is filtered by what is clicked and typed."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from selftests.browser.driving import PHONE
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from selftests.browser.driving import Browser
+from selftests.browser.driving import PHONE, Browser
 
 ROW = "tr[id^='row-']"
 

@@ -1,13 +1,8 @@
 """Cards and exchanges are opened by click, by key and by link."""
 
-from __future__ import annotations
+from pathlib import Path
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from selftests.browser.driving import Browser
+from selftests.browser.driving import Browser
 
 
 def test_card_is_opened_and_closed_by_click(browser: Browser, long_page: Path) -> None:

@@ -1,15 +1,10 @@
 """Texts that try to take over the page do nothing, and long ones leave it usable."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from selftests.browser.driving import DESKTOP, PHONE, Browser, Screen
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 UNFOLD = "for (const each of document.querySelectorAll('details')) each.open = true"
 

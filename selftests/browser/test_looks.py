@@ -1,15 +1,11 @@
 """Readable on a desktop, on a phone and on paper, in light and in dark."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 import pytest
 
 from selftests.browser.driving import DESKTOP, PHONE, Browser, Screen
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SCREENS = pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])

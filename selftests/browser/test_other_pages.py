@@ -1,16 +1,11 @@
 """The pages beside that of a run, of many, of two, and of a specification, look as good."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from selftests.browser.driving import DESKTOP, PHONE, Browser, Screen
 from selftests.browser.test_looks import CONTRAST, OVERLAPS, UNFOLD
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 PAGES = pytest.mark.parametrize("name", ["history", "annotation", "comparison"])
 SCREENS = pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -1,10 +1,9 @@
 """A client whose requests end at a fake service, and whose pauses take no time."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import httpx
 import pytest
@@ -19,9 +18,6 @@ from fixtures.client.wire import pace
 from fixtures.client.wire.pace import Pace
 from fixtures.target.settings import Target
 from selftests.client.service import FakeClock, FakeService
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SERVICE = {"email": "service@example.com", "password": "service-password"}
 

@@ -1,21 +1,16 @@
 """Recorded exchanges as values, for checks that never saw a connection."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from conformance.exchange import Exchange
 from conformance.json_values import NO_JSON
+from conformance.outcomes import Violation
 from conformance.reading import Wrapping
+from fixtures.checks.stating import Check
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from conformance.outcomes import Violation
-    from fixtures.checks.stating import Check
-
-    Found = tuple[str, ...]
+Found = tuple[str, ...]
 
 UUID: Final = "3f2b8c1e-7d4a-4f6b-9a55-0c1d2e3f4a5b"
 OTHER_UUID: Final = "a1b2c3d4-0000-4000-8000-123456789012"

@@ -1,9 +1,8 @@
 """A service of a few lines, and a clock that moves when somebody sleeps."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
 import httpx
 
@@ -11,10 +10,7 @@ from fixtures.interface.operations import OPERATIONS
 from selftests.client.checks.cases.login import JWT
 from selftests.client.exchanges import envelope
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    Answer = httpx.Response | Exception | Callable[[httpx.Request], httpx.Response]
+Answer = httpx.Response | Exception | Callable[[httpx.Request], httpx.Response]
 
 LOGIN: Final = OPERATIONS["login"].path
 SESSIONS: Final = "/sessions"

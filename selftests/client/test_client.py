@@ -1,29 +1,21 @@
 """Sending a call: one answer, judged and recorded; whatever is not an answer blocks."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import httpx
 import pytest
 
 from conformance.json_values import members
+from conformance.log import TestLog
 from conformance.outcomes import Blocked, Unanswered, Violation
 from fixtures.client.call import Call
+from fixtures.client.client import Client
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
-from selftests.client.conftest import SERVICE, evidence
+from selftests.client.conftest import SERVICE, Clients, evidence
 from selftests.client.exchanges import envelope
-from selftests.client.service import answer, refusal, token_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from conformance.log import TestLog
-    from fixtures.client.client import Client
-    from selftests.client.conftest import Clients
-    from selftests.client.service import FakeService
+from selftests.client.service import FakeService, answer, refusal, token_of
 
 WALLETS = Call(OPERATIONS["wallets"], path={"customerId": "c-1"})
 CONSENT = Call(

@@ -1,20 +1,15 @@
 """Consents that tests share: another one of the same customer, as long as there is one."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, cast
+from collections.abc import Iterator
+from typing import cast
 
 import pytest
 
 from fixtures.client.caller import OPERATOR
+from fixtures.client.client import Client
 from fixtures.journeys.consent_messages import Consent, ConsentMessages
 from fixtures.states.consents import ConsentStates
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from fixtures.client.client import Client
-    from fixtures.target.hooks.calling import Hooks
+from fixtures.target.hooks.calling import Hooks
 
 
 @pytest.fixture

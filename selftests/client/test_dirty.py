@@ -1,7 +1,5 @@
 """What accepted deviations may have changed, and since when."""
 
-from __future__ import annotations
-
 from fixtures.client.dirty import Dirty
 
 

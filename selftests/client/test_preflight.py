@@ -1,12 +1,11 @@
 """Preflight: every wrong configuration is one message that says what to do about it."""
 
-from __future__ import annotations
-
 import socket
 import time
 from contextlib import closing
 from email.utils import formatdate
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -17,15 +16,9 @@ from fixtures.client.client import Client, Worker
 from fixtures.client.evidence.redaction import Redactor
 from fixtures.client.wire.pace import Pace
 from fixtures.target.preflight import preflight
-from selftests.client.conftest import SERVICE, target
+from selftests.client.conftest import SERVICE, Clients, target
 from selftests.client.exchanges import envelope
-from selftests.client.service import JWT_LOGIN, answer, names_of, refusal
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from selftests.client.conftest import Clients
-    from selftests.client.service import FakeService
+from selftests.client.service import JWT_LOGIN, FakeService, answer, names_of, refusal
 
 ADMIN = {"email": "admin@example.com", "password": "admin-password"}
 HEAD = "preflight of staging (https://staging.example.com) failed:\n"

@@ -1,11 +1,9 @@
 """Checks as data: what is written makes the same check again, and nothing else can be named."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -23,7 +21,7 @@ from fixtures.checks import (
 from fixtures.checks.payments import money
 from fixtures.checks.payments.amounts import BalanceReader
 from fixtures.checks.payments.fees import Fees
-from fixtures.checks.stating import UnstatableError, check_of, statement_of
+from fixtures.checks.stating import Check, UnstatableError, check_of, statement_of
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.judging.expectations import Expectation
@@ -33,9 +31,6 @@ from fixtures.interface.operations import OPERATIONS
 from fixtures.interface.schemas.formats import Uuid
 from fixtures.target.dialect.dialect import Dialect
 from selftests.client.exchanges import envelope, exchange
-
-if TYPE_CHECKING:
-    from fixtures.checks.stating import Check
 
 DIALECT = Dialect(responses={"balance": "data.balance"})
 READER = '{"value":["amounts.BalanceReader",{"dialect":{"balance":"data.balance"}}]}'

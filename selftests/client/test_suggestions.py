@@ -1,24 +1,15 @@
 """A preflight suggests what to declare absent; it never decides, and sends reads alone."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+import httpx
 import pytest
 
 from conformance.capabilities import CAPABILITIES
+from fixtures.client.client import Client
 from fixtures.target.hooks.calling import Hooks
 from fixtures.target.suggestions import suggestions
-from selftests.client.conftest import SERVICE
+from selftests.client.conftest import SERVICE, Clients
 from selftests.client.exchanges import envelope
-from selftests.client.service import answer, refusal
-
-if TYPE_CHECKING:
-    import httpx
-
-    from fixtures.client.client import Client
-    from selftests.client.conftest import Clients
-    from selftests.client.service import FakeService
+from selftests.client.service import FakeService, answer, refusal
 
 ADMIN = {"email": "admin@example.com", "password": "admin-password"}
 POWER = {"email": "power@example.com", "password": "power-password"}

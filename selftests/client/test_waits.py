@@ -1,20 +1,15 @@
 """What one worker waited for in vain, no other one waits for again."""
 
-from __future__ import annotations
-
 import multiprocessing
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fixtures.client.polling import Patience
 from fixtures.client.waits import Experience, Waits
+from selftests.client.service import FakeClock
 from selftests.client.wire.test_polling import KIND, TIMING, Asking, _at, _never
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from selftests.client.service import FakeClock
 
 VAIN = Experience(in_vain_s=9.0, exchange="gw1-7")
 OTHER_KIND = "something else happens"

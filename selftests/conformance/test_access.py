@@ -1,7 +1,5 @@
 """Who asks for what is not theirs is reported by how requests differ, and by nothing else."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """An excerpt is bounded, reads like the whole, and cannot be cut any more."""
 
-from __future__ import annotations
-
 import json
 
 from hypothesis import given

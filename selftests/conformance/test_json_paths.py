@@ -1,7 +1,5 @@
 """A path leads to the value whose path it is, whatever the names are."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,10 +1,9 @@
 """Whether a request was accepted is one rule, wherever an answer is read."""
 
-from __future__ import annotations
-
 import json
 import runpy
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given
@@ -16,9 +15,6 @@ from conformance.json_values import NO_JSON
 from conformance.reading import Reading, Wrapping
 from reports.page import evidence
 from reports.replay import assembling, recording
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 STATUSES = (200, 201, 204, 299, 300, 400, 401, 404, 500)
 OF_TEXT: tuple[object, ...] = ("200", " 201 ", "2e2", "400", "-1", "")

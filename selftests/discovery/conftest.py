@@ -1,27 +1,21 @@
 """Discoveries of the reference service within this process, under any policy."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 import tomli_w
 
 from fixtures.discovery.bound import MOST_REQUESTS
-from fixtures.discovery.discovery import discover
+from fixtures.discovery.discovery import Discovered, discover
 from reference.platform.policy import Policy
 from reference.serving.app import create_app
 from selftests.proof.processes.memory import ADDRESS, CONTROL_TOKEN, SERVICE, MemoryTransport
 from selftests.proof.services.target_files import target_file
 from selftests.proof.trial import OWN_SETTINGS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
-
-    from fixtures.discovery.discovery import Discovered
 
 FULL = target_file({}, OWN_SETTINGS)
 

@@ -1,15 +1,10 @@
 """What the document leaves open and a service does otherwise is found, and nothing else."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from selftests.discovery.conftest import entries
-
-if TYPE_CHECKING:
-    from selftests.discovery.conftest import Discovery
+from selftests.discovery.conftest import Discovery, entries
 
 _CONSENT = "dialect.requests.consent_acceptance"
 _LINK = "dialect.requests.consent_magic_link"

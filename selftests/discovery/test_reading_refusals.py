@@ -1,7 +1,5 @@
 """What a refusal says of a body, and the places of values: pure, whatever the service answers."""
 
-from __future__ import annotations
-
 import tomllib
 from typing import Any
 

@@ -1,21 +1,14 @@
 """What is not guessed: money, logins, approvals, what the file says, what fits in two places."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import httpx
 import pytest
 
 from selftests.client.exchanges import envelope
-from selftests.discovery.conftest import FULL, entries
+from selftests.discovery.conftest import FULL, Discovery, entries
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from selftests.discovery.conftest import Discovery
-
-    Instead = Callable[[httpx.Request], httpx.Response | None]
+Instead = Callable[[httpx.Request], httpx.Response | None]
 
 
 def _refusing(ending: str, code: int = 400, *names: str) -> Instead:

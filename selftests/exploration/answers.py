@@ -1,17 +1,12 @@
 """Answers as casts get them, without a service."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.exploration.findings import Found
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope, exchange
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 
 def answer(data: object = None, code: int = 200, operation: str = "wallets") -> Answer:

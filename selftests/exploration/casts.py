@@ -1,15 +1,11 @@
 """A cast without a service: counters that break in a known way."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Sequence
+from typing import Any, cast
 
 from conformance.outcomes import Blocked, Violation
 from fixtures.exploration.customers.casts import Cast, Member, Notebook, Rule
 from fixtures.exploration.findings import Found, Taken
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 THIRD = "EXP-PAY-01"
 FIRST = "EXP-REP-01"

@@ -1,26 +1,21 @@
 """Balances and orders: what keeps the invariants of money, and what breaks them."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import pytest
 
 from conformance.json_values import members
+from fixtures.client.answer import Answer
 from fixtures.exploration.customers.casts import Member
 from fixtures.exploration.money.balances import WENT_BACK, Balances, Cause
 from fixtures.exploration.money.purses import Purse
+from fixtures.journeys.payments.parties import Wallet as Account
 from fixtures.journeys.payments.settlement import Settled
 from fixtures.model.payments import Wallet
 from selftests.exploration.answers import answer, broken_by, wallets
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from fixtures.client.answer import Answer
-    from fixtures.journeys.payments.parties import Wallet as Account
 
 
 class _Settlement:

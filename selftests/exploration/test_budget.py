@@ -1,7 +1,5 @@
 """How much is explored, and by whom."""
 
-from __future__ import annotations
-
 import pytest
 
 from fixtures.exploration.budget import BATCH, Budget, BudgetError, Part, budget_of

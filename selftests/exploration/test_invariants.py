@@ -1,7 +1,5 @@
 """Each invariant of an exploration: an answer that keeps it, and one that breaks it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

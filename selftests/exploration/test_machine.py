@@ -1,7 +1,5 @@
 """Which steps are drawn: by a number alone, among those that can be taken."""
 
-from __future__ import annotations
-
 from random import Random
 
 from fixtures.exploration.customers.casts import Notebook

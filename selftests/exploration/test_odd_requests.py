@@ -1,7 +1,5 @@
 """What is sent for an odd value is what the probe says, and nothing else."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,21 +1,17 @@
 """What no order explains is charged to the requirement of the race, and a steady refusal is not."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import pytest
 
 from conformance.outcomes import Blocked, Violation
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.client import Client
 from fixtures.exploration.findings import Found
 from fixtures.exploration.races.race import Races, in_data
 from fixtures.model.registers import Attempt, once_each
 from selftests.exploration.made_answers import answer
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
 
 ONE = answer("individual_registration", {"id": "1"})
 REFUSED = answer("individual_registration", {}, 409)

@@ -1,9 +1,7 @@
 """The search: the same for the same seed, and what it finds is short."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import strategies as st
@@ -14,9 +12,6 @@ from fixtures.exploration.findings import Found, Step
 from fixtures.exploration.search import Search, ValueSearch
 from fixtures.exploration.sequences import Sequence, replayed
 from selftests.exploration.casts import FIRST, THIRD, Counters
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 LONG_ENOUGH_S = 600.0
 """To make anything here shorter, on any machine: these searches end by themselves."""

@@ -1,14 +1,9 @@
 """Sequences are made shorter without losing what they show."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from fixtures.exploration.findings import Step
 from fixtures.exploration.shortening import shortest
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 Steps = tuple[Step, ...]
 

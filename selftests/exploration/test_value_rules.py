@@ -1,7 +1,5 @@
 """Of odd values only what the document says is held against a service."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 
 import pytest

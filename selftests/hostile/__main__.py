@@ -5,24 +5,19 @@ ended; other rows stay. Time is judged beside an undisturbed run, which is measu
 then: a machine that has other work to do is slow in both.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from selftests.hostile import misbehaviours
 from selftests.hostile.case import ANY_VERDICT, Case
 from selftests.hostile.cases.every import CASES
 from selftests.hostile.running import Ended, run
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from datetime import date
 
 MATRIX: Final = Path(__file__).resolve().parents[1] / "hostile-matrix.md"
 UNDISTURBED: Final = Case("undisturbed", "nothing", lambda: misbehaviours.original, ANY_VERDICT)

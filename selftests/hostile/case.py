@@ -1,14 +1,10 @@
 """One thing that can happen to a run, and what must come of it."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from selftests.hostile.proxy import Misbehaviour
+from selftests.hostile.proxy import Misbehaviour
 
 CONFORMANT: Final = frozenset({0})
 BROKEN: Final = frozenset({1})

@@ -1,18 +1,14 @@
 """Certificates of servers that tests start: of an authority of their own, or of nobody's."""
 
-from __future__ import annotations
-
 import ssl
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _DAY: Final = timedelta(days=1)
 

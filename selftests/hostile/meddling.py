@@ -6,8 +6,6 @@ a JSON text: the hook, the act (a name of ``ACTS``), what it is done to, and in 
 is not in the process that the test starts.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shlex
@@ -15,13 +13,11 @@ import shutil
 import signal
 import subprocess
 import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 MEDDLING: Final = "MEDDLING"
 WORKER: Final = "PYTEST_XDIST_WORKER"

@@ -1,22 +1,15 @@
 """What a service, or the network before it, does to requests: each a function of one turn."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import random
 import threading
 import time
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
-from selftests.hostile.proxy import answer
-from selftests.hostile.tampering import changed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from selftests.hostile.proxy import Misbehaviour, Reaction, Turn
-    from selftests.hostile.tampering import Change
+from selftests.hostile.proxy import Misbehaviour, Reaction, Turn, answer
+from selftests.hostile.tampering import Change, changed
 
 OK: Final = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
 JSON: Final = (("content-type", "application/json"),)

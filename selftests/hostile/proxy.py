@@ -3,24 +3,20 @@
 It knows HTTP as little as it can: whatever bytes a misbehaviour asks for go out as they are.
 """
 
-from __future__ import annotations
-
 import contextlib
 import http.client
 import socket
+import ssl
 import struct
 import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Self
+from typing import Final, Self
 from urllib.parse import urlsplit
 
-if TYPE_CHECKING:
-    import ssl
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
-    Reaction = bytes | Iterable[bytes] | None
-    """What goes out: bytes, a stream of them, or nothing but the end of the connection."""
-    Misbehaviour = Callable[["Turn"], Reaction]
+Reaction = bytes | Iterable[bytes] | None
+"""What goes out: bytes, a stream of them, or nothing but the end of the connection."""
+Misbehaviour = Callable[["Turn"], Reaction]
 
 STRAY: Final = "/elsewhere/"
 """The path of requests that nobody should send."""

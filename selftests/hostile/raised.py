@@ -3,16 +3,12 @@
 ``RAISED`` names the folder; each process writes a file of its own there, a name a line.
 """
 
-from __future__ import annotations
-
 import os
+from collections.abc import Generator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
 
 RAISED: Final = "RAISED_EXCEPTIONS"
 PLUGIN: Final = __name__

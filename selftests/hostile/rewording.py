@@ -1,17 +1,11 @@
 """The service's own answers, said in another form of HTTP, at another time or to somebody else."""
 
-from __future__ import annotations
-
 import threading
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from selftests.hostile.misbehaviours import OK, original
-from selftests.hostile.proxy import STRAY, answer
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from selftests.hostile.proxy import Misbehaviour, Reaction, Turn
+from selftests.hostile.proxy import STRAY, Misbehaviour, Reaction, Turn, answer
 
 _PAGE: Final = (("content-type", "text/plain"),)
 

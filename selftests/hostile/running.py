@@ -1,26 +1,20 @@
 """Running one case: the suite as its users start it, and all that its end must satisfy."""
 
-from __future__ import annotations
-
 import json
 import math
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from selftests.hostile import raised
-from selftests.hostile.case import SEVERAL, WHOLE
+from selftests.hostile.case import SEVERAL, WHOLE, Case
 from selftests.hostile.proxy import Proxy
 from selftests.runs.conftest import ROOT, reference, users_environment
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from selftests.hostile.case import Case
 
 MOST_MEGABYTES: Final = 300
 ONE_PROCESS: Final = ("-n", "0")

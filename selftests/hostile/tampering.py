@@ -1,19 +1,15 @@
 """What a service may put into its answers: other values, other encodings, other tokens."""
 
-from __future__ import annotations
-
 import base64
 import copy
 import json
-from typing import TYPE_CHECKING, Any, Final
+import random
+from collections.abc import Callable
+from typing import Any, Final
 
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Callable
+from selftests.hostile.proxy import Turn
 
-    from selftests.hostile.proxy import Turn
-
-    Change = Callable[[Any], Any]
+Change = Callable[[Any], Any]
 
 ODD_VALUES: Final[tuple[object, ...]] = (
     None,

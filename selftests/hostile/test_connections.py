@@ -3,12 +3,11 @@
 What is wrong with the way there is a configuration (exit code 4), told in one message.
 """
 
-from __future__ import annotations
-
 import ssl
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -16,10 +15,6 @@ from selftests.hostile import misbehaviours
 from selftests.hostile.certificates import certificate
 from selftests.hostile.proxy import Proxy
 from selftests.runs.conftest import ROOT, reference, users_environment
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 GIVEN_UP_S = 600.0
 PASSED, CONFIGURATION = 0, 4

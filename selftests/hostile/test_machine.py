@@ -1,23 +1,19 @@
 """Whatever the machine lacks, the run ends with its verdict, and says what it could not write."""
 
-from __future__ import annotations
-
 import json
 import os
 import shlex
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from selftests.hostile import meddling
 from selftests.runs.conftest import ROOT, users_environment
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
 
 GIVEN_UP_S = 600.0
 """After this a run hangs; nothing else depends on how long it takes."""

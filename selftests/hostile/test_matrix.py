@@ -1,7 +1,5 @@
 """The table of hostile targets reports what was run, and what was not."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from selftests.hostile.__main__ import COLUMNS, page, row, rows_of

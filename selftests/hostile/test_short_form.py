@@ -4,17 +4,11 @@ These are a few of the cases, over a few tests of the suite; all of them over wh
 ``python -m selftests.hostile``.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
+from selftests.hostile.case import Case
 from selftests.hostile.cases.every import CASES
 from selftests.hostile.running import run
-
-if TYPE_CHECKING:
-    from selftests.hostile.case import Case
 
 CHOSEN = [case for case in CASES if case.short]
 

@@ -4,10 +4,9 @@ What an :class:`Example` says about its members is a second statement of the doc
 of the models: a member that it does not mention is required and of the JSON type that it has here.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fixtures.interface.schemas import (
     envelopes,
@@ -24,9 +23,6 @@ from fixtures.interface.schemas.payments import (
     orders,
     wallets,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 UUID = "3F2504E0-4f89-41d3-9a0c-0305e82c3301"
 MOMENT = "2026-01-31T09:30:00.1234567"

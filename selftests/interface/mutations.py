@@ -1,18 +1,12 @@
 """Single changes of an example, and what each must lead to."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from conformance.json_values import json_type
-from selftests.interface.documents import ANSWERS
+from selftests.interface.documents import ANSWERS, Example
 from selftests.interface.refusals import REFUSALS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from selftests.interface.documents import Example
 
 EXAMPLES = {**ANSWERS, **REFUSALS}
 

@@ -1,14 +1,9 @@
 """A conforming document of the data of every error condition, written from section 7 by hand."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from fixtures.interface.schemas import errors
 from selftests.interface.documents import IBAN, MOMENT, UUID, Example
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 AMOUNT = ("number", "object")
 """Amounts of errors have no documented notation."""

@@ -1,7 +1,5 @@
 """Every row of the condition table has a condition, with its code and exactly its data fields."""
 
-from __future__ import annotations
-
 import pytest
 
 from fixtures.interface.errors import CONDITIONS

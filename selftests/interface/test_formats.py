@@ -1,7 +1,5 @@
 """Every format accepts what the document allows and refuses what it excludes."""
 
-from __future__ import annotations
-
 import base64
 import json
 import subprocess

@@ -1,7 +1,5 @@
 """Generated documents: what conforms is accepted, one change is found where it was made."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hypothesis import given, settings

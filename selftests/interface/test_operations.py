@@ -1,7 +1,5 @@
 """The operations are those of the target contract, each consistent in itself."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

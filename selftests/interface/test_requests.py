@@ -1,21 +1,17 @@
 """Request bodies are built with Python names and sent with the documented ones, and only those."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 import pytest
 from pydantic import ValidationError
 
 from fixtures.interface.operations import OPERATIONS
 from fixtures.interface.schemas import cards, individuals, organizations, sessions, webhooks
+from fixtures.interface.schemas.base import RequestShape
 from fixtures.interface.schemas.enumerations import PartyType, Role
 from fixtures.interface.schemas.payments import beneficiaries, orders
 from fixtures.interface.schemas.payments.amounts import AmountDto
 from fixtures.interface.schemas.validation import mismatches
-
-if TYPE_CHECKING:
-    from fixtures.interface.schemas.base import RequestShape
 
 BENEFICIARY = (
     "partyType companyName shortName iban currency country email phoneNumber bicSwiftCode "

@@ -1,7 +1,5 @@
 """Every shape accepts its example and refuses each single change that the document forbids."""
 
-from __future__ import annotations
-
 import pytest
 
 from conformance.json_values import shown

@@ -1,7 +1,5 @@
 """What a mismatch says, and that saying it is cheap."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from time import process_time
 

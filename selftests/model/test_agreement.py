@@ -1,12 +1,11 @@
 """What the example suites expect, the model expects."""
 
-from __future__ import annotations
-
 import ast
+from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 
@@ -15,9 +14,6 @@ from fixtures.model import individuals, logins, messages, organizations, payment
 from fixtures.model.onboarding import CONSENT_KINDS, Verification
 from fixtures.model.transitions import Due, row_for
 from selftests.architecture.sources import files, tree
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ROWS = [
     row

@@ -1,10 +1,9 @@
 """A parallel program is accepted where some order of its requests explains it, and only there."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from itertools import permutations
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -21,9 +20,6 @@ from fixtures.model.registers import (
     paid,
     results_of_their_own,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
 
 State = TypeVar("State")
 NOTHING: frozenset[tuple[str, str]] = frozenset()

@@ -1,12 +1,11 @@
 """The tables of the model: complete, without rows in vain, and each with its requirement."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -14,9 +13,6 @@ from fixtures.model import individuals, logins, messages, organizations, payment
 from fixtures.model.onboarding import CONSENT_KINDS, Verification
 from fixtures.model.transitions import Due, NoRowError, Transition, row_for
 from reports.verdict import catalogue
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 CATALOGUE = catalogue.load(Path(__file__).parents[2])
 BOOLEANS = (False, True)

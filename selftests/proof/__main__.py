@@ -5,26 +5,28 @@ opposites and some conforming variants at random. What takes longer has an optio
 nothing is wrong, 1 with one line for each thing that is.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import pytest
 
 from reference.faults.catalogue import exploration_faults
 from reference.platform.policy import UnknownChoiceError
 from selftests.proof import explored, exploring, kills
 from selftests.proof.collected import with_collected_suites
-from selftests.proof.matrix import Matrix
+from selftests.proof.explored import ExploredFault
+from selftests.proof.matrix import Matrix, Reach
 from selftests.proof.mutants import mutation, results
 from selftests.proof.mutants.statuses import spared
 from selftests.proof.page import PAGE, mutants_part, page
 from selftests.proof.services import discovered, orders, supplied
 from selftests.proof.services.variants import (
+    Variant,
     deviations,
     in_vain,
     known,
@@ -32,15 +34,6 @@ from selftests.proof.services.variants import (
     random_variant,
     unfair,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    import pytest
-
-    from selftests.proof.explored import ExploredFault
-    from selftests.proof.matrix import Reach
-    from selftests.proof.services.variants import Variant
 
 SEEDS = 20
 

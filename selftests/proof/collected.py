@@ -1,15 +1,10 @@
 """The suites, collected once, and what is to be done with them instead of running them."""
 
-from __future__ import annotations
-
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 ROOT = Path(__file__).resolve().parents[2]
 QUIET = (

@@ -1,19 +1,14 @@
 """What became of the faults that exploration has to find, kept as data, and their table."""
 
-from __future__ import annotations
-
 import tomllib
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING
 
 import tomli_w
 
 from selftests.proof.mutants.results import TITLE as MUTANTS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
 
 TITLE = "## Exploration"
 FILE = Path(__file__).with_name("explored.toml")

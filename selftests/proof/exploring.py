@@ -5,32 +5,26 @@ come to about ``STEPS`` steps together. A fault is killed where one of the requi
 breaks is charged; the text of what was found tells how short it has become.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from statistics import median
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import hypothesis.stateful  # noqa: F401  (a trial imports it: once for all forks, not in each)
+import pytest
 
 from fixtures.exploration import exploration
 from fixtures.exploration.budget import Budget, Part
+from fixtures.exploration.findings import Finding
 from reference.faults.catalogue import exploration_faults, faults_by_area
+from reference.faults.registry import Fault
 from selftests.proof.explored import ExploredFault
 from selftests.proof.matrix import EXPLORATION
 from selftests.proof.processes.forks import in_forks
+from selftests.proof.services.variants import Variant
 from selftests.proof.trial import Outcome, Trial, carry_out
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
-
-    import pytest
-
-    from fixtures.exploration.findings import Finding
-    from reference.faults.registry import Fault
-    from selftests.proof.services.variants import Variant
 
 STEPS: Final = 2000
 SEEDS: Final = 5

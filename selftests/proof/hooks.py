@@ -1,7 +1,5 @@
 """The reference service's own hooks, asked within the process."""
 
-from __future__ import annotations
-
 from reference.serving.hooks import Hooks as ReferenceHooks
 from selftests.proof.processes.memory import CONTROL_TOKEN, control
 

@@ -1,17 +1,12 @@
 """What became of a injected fault: killed, misattributed or survived. Pure rules over outcomes."""
 
-from __future__ import annotations
-
 import tomllib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from selftests.proof.trial import Outcome
+from selftests.proof.trial import Outcome
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 

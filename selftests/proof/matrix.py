@@ -1,23 +1,17 @@
 """The three parts of the proof, each a set of trials: tests alone, faults, conforming variants."""
 
-from __future__ import annotations
-
 from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+
+import pytest
 
 from reference.faults.catalogue import all_faults, example_faults
 from reports.session.run import run_of
 from selftests.proof.kills import FaultStatus, Kill, kill_of
 from selftests.proof.processes.forks import in_forks
+from selftests.proof.services.variants import Variant
 from selftests.proof.trial import Outcome, Trial, carry_out
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
-
-    import pytest
-
-    from selftests.proof.services.variants import Variant
 
 Reach = dict[str, frozenset[str]]
 """For each test the choices of the policy that the service asks for when it runs alone."""

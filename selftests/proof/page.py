@@ -1,21 +1,14 @@
 """The published page: what each requirement kills, and the few faults that none does."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from selftests.proof.kills import FaultStatus
+from reports.verdict.catalogue import Requirement
+from selftests.proof.kills import FaultStatus, Kill
 from selftests.proof.mutants import results
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from reports.verdict.catalogue import Requirement
-    from selftests.proof.kills import Kill
-    from selftests.proof.mutants.results import Results
-    from selftests.proof.mutants.statuses import Spared
+from selftests.proof.mutants.results import Results
+from selftests.proof.mutants.statuses import Spared
 
 PAGE = Path(__file__).parents[1] / "kill-matrix.md"
 HEAD = """\

@@ -1,7 +1,5 @@
 """Each fault claims one requirement, and it is one that a test of the suite can show."""
 
-from __future__ import annotations
-
 from reference.faults.catalogue import all_faults
 from reports.verdict import catalogue
 from selftests.proof.collected import ROOT

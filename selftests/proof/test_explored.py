@@ -1,8 +1,6 @@
 """A fault that exploration finds with some seeds only is told, and the page shows all of them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +10,6 @@ from selftests.proof import explored
 from selftests.proof.explored import ExploredFault, part, with_part
 from selftests.proof.exploring import Explored, first_of, judged
 from selftests.proof.trial import Outcome
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FAULT = Fault("one", "Something is wrong.", lambda _: None, ("A-1", "B-1"))
 ALWAYS = ExploredFault("one", ("A-1",), 5, 5, 2.0)

@@ -1,7 +1,5 @@
 """What became of a fault is judged by its own requirement, and holes are reported."""
 
-from __future__ import annotations
-
 import pytest
 
 from selftests.proof.kills import FaultStatus, Kill, equivalent, findings, kill_of

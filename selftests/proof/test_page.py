@@ -1,7 +1,5 @@
 """The page shows what each requirement kills, and what is left with its reason."""
 
-from __future__ import annotations
-
 from reports.verdict.catalogue import Requirement
 from selftests.proof.kills import FaultStatus, Kill
 from selftests.proof.page import page, with_mutants

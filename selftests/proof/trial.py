@@ -1,37 +1,29 @@
 """One trial: the collected tests, or some of them, against one service. Runs in a fork."""
 
-from __future__ import annotations
-
 import logging
 import os
 import tempfile
 import time
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import pytest
 import tomli_w
 
 from conformance.outcomes import ConfigurationError
 from fixtures.target import plugin
 from fixtures.target.settings import load_target
+from reference.faults.registry import Fault
 from reference.platform.policy import Policy
 from reference.serving.app import create_app
 from reports.session.concluding import conclude
 from reports.session.judging import Judging
-from reports.session.run import run_of
+from reports.session.run import Run, run_of
 from reports.verdict.tally import Tally
 from selftests.proof.processes.memory import ADDRESS, CONTROL_TOKEN, SERVICE, MemoryTransport
-from selftests.proof.services.target_files import target_file
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    import pytest
-
-    from reference.faults.registry import Fault
-    from reports.session.run import Run
-    from selftests.proof.services.target_files import Tables
+from selftests.proof.services.target_files import Tables, target_file
 
 HOOKS = Path(__file__).with_name("hooks.py")
 OWN_SETTINGS = {

@@ -3,21 +3,19 @@
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote
 from uuid import UUID, uuid4
 
 from httpx import Client, Response
 
+from reference.faults.registry import Fault
 from reference.individuals.verification import REQUESTED_FIELDS
 from reference.platform.policy import Policy
 from reference.platform.seeds import FIRST_TENANT, SECOND_TENANT, LoginSeed, TenantSeed, tenant_id
 from reference.serving.app import create_app
+from reference.serving.service import Service
 from selftests.reference.transport import InMemoryTransport
-
-if TYPE_CHECKING:
-    from reference.faults.registry import Fault
-    from reference.serving.service import Service
 
 API = "/api/v2.1"
 INDIVIDUAL = f"{API}/customer/individual"
@@ -57,7 +55,7 @@ class Driver:
     """One service and the tokens of its logins; `last` is the latest response."""
 
     policy: Policy = field(default_factory=Policy)
-    faults: tuple["str | Fault", ...] = ()
+    faults: tuple[str | Fault, ...] = ()
     clock: FakeClock = field(default_factory=FakeClock)
 
     def __post_init__(self) -> None:

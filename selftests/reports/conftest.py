@@ -1,20 +1,16 @@
 """Tiny suites that run under the plugin, so that verdicts can be seen from outside."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 import reports.page.rendering  # else a run in this process takes its libraries away at its end
 import reports.session.plugin
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 CHECKOUT = Path(reports.session.plugin.__file__).parents[2]
 CONFTEST = """

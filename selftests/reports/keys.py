@@ -1,10 +1,9 @@
 """Keys for signing, in files: made anew for every test, worth nothing."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
+from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import (
     BestAvailableEncryption,
@@ -13,11 +12,6 @@ from cryptography.hazmat.primitives.serialization import (
     PrivateFormat,
     PublicFormat,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
 
 @dataclass(frozen=True)

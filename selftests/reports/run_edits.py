@@ -1,20 +1,16 @@
 """Ways to falsify the folder of a run, each a function of the folder, and what gives it away."""
 
-from __future__ import annotations
-
 import json
 import os
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 from reports.record import folder
 from reports.record.recorded import LARGEST_TEXT
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
-
-    Change = Callable[[Any], object]
+Change = Callable[[Any], object]
 
 
 @dataclass(frozen=True)

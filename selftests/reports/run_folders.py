@@ -1,13 +1,14 @@
 """Small folders of runs, made by hand: no test runs, everything else is as a run writes it."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 from conformance.capabilities import resolved
+from conformance.exchange import Exchange
 from conformance.log import TestLog
 from conformance.outcomes import Blocked, Violation, ViolationFound
 from fixtures.client.judging.responses import judge
@@ -17,14 +18,8 @@ from reports.record.recording import RunRecord
 from reports.verdict import attribution, catalogue
 from reports.verdict.attribution import Running
 from reports.verdict.tally import Collected, Tally
+from reports.verdict.waivers import Waiver
 from selftests.client.exchanges import envelope, exchange
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from conformance.exchange import Exchange
-    from reports.verdict.waivers import Waiver
 
 REQUIREMENTS: Final = """
 [[requirement]]

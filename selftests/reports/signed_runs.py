@@ -1,21 +1,16 @@
 """The folder of a run in which something failed, signed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from fixtures.client.judging.rejudging import comes_from_judging, expect_again, rejudge
 from reports.attest import statement, verification
 from reports.attest.reexamination import Rejudging
+from reports.attest.verification import Verified
 from selftests.reports import keys, run_folders
+from selftests.reports.keys import Keys
 from selftests.reports.run_folders import BROKEN
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from reports.attest.verification import Verified
-    from selftests.reports.keys import Keys
 
 REJUDGING: Final = Rejudging(rejudge, comes_from_judging, expect_again)
 

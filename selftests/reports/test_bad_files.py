@@ -1,23 +1,18 @@
 """Every command of ``python -m reports``, with every kind of file that is not what it needs."""
 
-from __future__ import annotations
-
 import errno
 import io
 import os
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
 from reports import commands
 from reports.__main__ import COMMANDS
 from selftests.reports import run_folders, signed_runs
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
-
-    from selftests.reports.signed_runs import Signed
+from selftests.reports.signed_runs import Signed
 
 JOURNAL: Final = "recover @killed"
 ANSWER: Final = "merge @run @fine --report-dir @new"

@@ -1,11 +1,10 @@
 """``python -m reports``: exit codes, and one line for whatever is wrong with the input."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
 
 import pytest
 
@@ -16,12 +15,7 @@ from reports.commands import Command
 from selftests.reports import keys, run_folders, signed_runs
 from selftests.reports.conftest import CHECKOUT
 from selftests.reports.run_folders import Answers
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-    from pathlib import Path
-
-    from selftests.reports.signed_runs import Signed
+from selftests.reports.signed_runs import Signed
 
 
 @pytest.fixture

@@ -1,13 +1,10 @@
 """What telling a run costs, counted as work: time would depend on the machine."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-if TYPE_CHECKING:
-    from selftests.reports.conftest import FakeSuite
+from selftests.reports.conftest import FakeSuite
 
 OUTCOMES = """
 @pytest.fixture

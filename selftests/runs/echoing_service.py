@@ -4,8 +4,6 @@
 FILE, one a line, so that a test can look for them afterwards.
 """
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import json

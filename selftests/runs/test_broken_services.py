@@ -3,18 +3,11 @@
 A few faults as users meet them, over a socket; `selftests/proof` injects all of them.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 
-from selftests.runs.conftest import reference
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from selftests.runs.conftest import Finished
+from selftests.runs.conftest import Finished, reference
 
 
 @pytest.mark.parametrize(

@@ -1,22 +1,15 @@
 """No secret leaves a run, whatever the service and the hooks do with it."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
-from selftests.runs.conftest import CONTROL_TOKEN, ROOT, TARGET_FILE
+from selftests.runs.conftest import CONTROL_TOKEN, ROOT, TARGET_FILE, Finished
 from selftests.runs.echoing_service import forms
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from selftests.runs.conftest import Finished
 
 HOOKS = """
 import importlib.util

@@ -1,20 +1,13 @@
 """A wrong configuration is one message that says what to do, and exit code 4."""
 
-from __future__ import annotations
-
 import threading
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from selftests.runs.conftest import TARGET_FILE, reference
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from selftests.runs.conftest import Finished
+from selftests.runs.conftest import TARGET_FILE, Finished, reference
 
 
 class _Page(BaseHTTPRequestHandler):

@@ -1,15 +1,11 @@
 """In a whole run every refusal stands beside its control, whichever test it belongs to."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from selftests.runs.conftest import Finished
+from selftests.runs.conftest import Finished
 
 WITHOUT = {
     "the customer is not activated": "before activation there is no account, now or later, that "

@@ -1,18 +1,11 @@
 """What is declared absent and met all the same ends a run as configuration, with the exchange."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 
-from selftests.runs.conftest import reference
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from selftests.runs.conftest import Finished
+from selftests.runs.conftest import Finished, reference
 
 SHOWN_BY = {
     "customer_tokens": "B2C-SES-06",

@@ -1,19 +1,12 @@
 """``--discover`` as its users start it."""
 
-from __future__ import annotations
-
 import tomllib
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from selftests.runs.conftest import reference
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from selftests.runs.conftest import Finished
+from selftests.runs.conftest import Finished, reference
 
 SMALLEST = """
 base_url = "{address}"

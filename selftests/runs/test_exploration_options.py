@@ -1,21 +1,15 @@
 """The options of exploration: what is no budget is one clear line, and exit code 4."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from fixtures.exploration.exploration import steps_in
 from fixtures.exploration.findings import Step
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from selftests.runs.conftest import Finished
+from selftests.runs.conftest import Finished
 
 
 @pytest.mark.parametrize(

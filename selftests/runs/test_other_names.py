@@ -1,16 +1,9 @@
 """A service with other names and paths in every gap conforms, once its target file tells them."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from selftests.runs.conftest import TARGET_FILE, reference
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from selftests.runs.conftest import Finished
+from selftests.runs.conftest import TARGET_FILE, Finished, reference
 
 DIALECT = Path(__file__).with_name("other_names.toml")
 POLICY = {

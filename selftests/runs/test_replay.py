@@ -1,23 +1,16 @@
 """Each script shows its violation again to the service that has it, and not to one that has not."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from fixtures.target.settings import load_target
-from selftests.runs.conftest import ROOT, TARGET_FILE, reference
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from selftests.runs.conftest import Finished
+from selftests.runs.conftest import ROOT, TARGET_FILE, Finished, reference
 
 BROKEN = {
     "registration-unequal-passwords-accepted": "B2C-REG-04",

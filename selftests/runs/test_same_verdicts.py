@@ -1,9 +1,8 @@
 """The verdicts do not depend on order, workers or what ran before."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,11 +10,6 @@ from fixtures.client.judging.rejudging import comes_from_judging, expect_again, 
 from reports.attest.reexamination import Rejudging
 from reports.attest.rejudgement import rejudge_run
 from selftests.runs.conftest import ROOT, TARGET_FILE, Finished, reference
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
 
 MOST_REQUESTS = 6.0
 """For each requirement that is judged, by one process: to be lowered, never raised."""

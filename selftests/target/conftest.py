@@ -1,17 +1,13 @@
 """Target files for the tests of the target contract."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Protocol
 
 import pytest
 
 from conformance.outcomes import ConfigurationError
 from fixtures.target.settings import Target, load_target
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
 
 MINIMAL = """
 base_url = "https://staging.example.com"

@@ -1,20 +1,14 @@
 """``[capabilities]``: the implementation conformance statement of a target file."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 
 from conformance.capabilities import CAPABILITIES, resolved
 from conformance.outcomes import HarnessError
+from selftests.target.conftest import Loader
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from selftests.target.conftest import Loader
-
-    Problems = Callable[..., list[str]]
+Problems = Callable[..., list[str]]
 
 ALL = 'profiles = ["b2c", "b2b", "payments", "webhooks"]'
 KNOWN = ", ".join(CAPABILITIES)

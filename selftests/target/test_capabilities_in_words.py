@@ -1,7 +1,5 @@
 """The table of capabilities that people read is the one that the code has."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,18 +1,13 @@
 """Workers get the tests that stand on states which they have built."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 from unittest.mock import Mock
 
 import pytest
 
 from fixtures.states.scheduling import ByStates, chosen_unit
 from selftests.target.test_workers import NO_OTHER_PLUGINS
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 NEEDS = {
     "wallets": {"active", "settled"},

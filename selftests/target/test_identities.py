@@ -1,15 +1,9 @@
 """An identity that is not given is the service identity."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from conformance.outcomes import HarnessError
-
-if TYPE_CHECKING:
-    from selftests.target.conftest import Loader
+from selftests.target.conftest import Loader
 
 ADMIN = '[identities.tenant_admin]\nemail = "{email}"\npassword = "p"'
 

@@ -1,19 +1,13 @@
 """Paths of operations, by default and as a target file replaces them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 
 from conformance.outcomes import HarnessError
 from fixtures.interface.operations import OPERATIONS
 from fixtures.target.dialect.dialect import Dialect
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from selftests.target.conftest import Loader
+from selftests.target.conftest import Loader
 
 
 def test_default_path() -> None:

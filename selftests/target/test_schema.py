@@ -1,7 +1,5 @@
 """The JSON Schema of target files accepts what loads, and finds what a file alone shows."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from pathlib import Path

@@ -1,19 +1,13 @@
 """A target file that cannot be read is one clear message."""
 
-from __future__ import annotations
-
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from conformance.outcomes import ConfigurationError
 from fixtures.target.settings import load_target
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from selftests.target.conftest import Loader
+from selftests.target.conftest import Loader
 
 
 def message_of(path: Path) -> str:

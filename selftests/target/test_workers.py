@@ -1,18 +1,12 @@
 """How many workers a target deserves, and that they run its tests."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pytest
 
+from fixtures.target.settings import Target
 from fixtures.target.workers import MOST, are_chosen, suggested
 from selftests.client.conftest import target
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from fixtures.target.settings import Target
 
 CORES = 4
 NO_OTHER_PLUGINS = tuple(

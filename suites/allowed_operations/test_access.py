@@ -1,22 +1,16 @@
 """Whose allowed operations are read, and whose beneficiaries are created (sections 1, 4.6, 7)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import no_server_fault, refused
 from fixtures.checks.payments.snapshots import refused_before_activation
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.call import Call
-    from fixtures.client.caller import Identity
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation
-    from fixtures.journeys.payments.journey import Payments
-    from fixtures.journeys.payments.parties import Payee, Wallet
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.caller import Identity
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.parties import Payee, Wallet
 
 
 @pytest.mark.requirement("ALO-ACC-01")

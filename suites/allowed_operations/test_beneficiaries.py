@@ -1,21 +1,15 @@
 """Creation of beneficiaries (sections 2.2, 2.4, 3 and 4.6)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, equal, fits, has_member, invalid, no_server_fault
 from fixtures.checks.beneficiaries import echoes, is_another_beneficiary_than, tells_what_was_sent
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.schemas.formats import CountryCode, CurrencyCode, Email, Phone, Uuid
-
-if TYPE_CHECKING:
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.payments.journey import Payments
-    from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
 
 TEXTS = [
     *["companyName", "shortName", "iban", "currency", "country", "email", "phoneNumber"],

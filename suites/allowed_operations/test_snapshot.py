@@ -1,9 +1,5 @@
 """The allowed-operations snapshot (sections 2.4, 4.6 and 8)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, has_member
@@ -25,16 +21,14 @@ from fixtures.checks.payments.snapshots import (
     tells,
     tells_limits,
 )
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.payments.journey import Payments
-    from fixtures.journeys.payments.parties import Beneficiary, Wallet
-    from fixtures.states.allowed_operations import KnownBeneficiaries
-    from fixtures.target.settings import Target
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.parties import Beneficiary, Wallet
+from fixtures.states.allowed_operations import KnownBeneficiaries
+from fixtures.target.settings import Target
 
 
 @pytest.mark.requirement(

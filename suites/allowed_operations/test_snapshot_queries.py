@@ -1,9 +1,5 @@
 """What the allowed operations include on request (section 4.6)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, holds, is_object
@@ -14,12 +10,10 @@ from fixtures.checks.payments.snapshots import (
     leaves_out_consents,
     shows,
 )
-
-if TYPE_CHECKING:
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.payments.parties import Beneficiary
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.journeys.payments.parties import Beneficiary
 
 
 @pytest.mark.requirement("ALO-QRY-01")

@@ -1,9 +1,5 @@
 """Activation of organizations that meet every prerequisite (sections 2.3 and 4.3.1)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import (
@@ -18,14 +14,12 @@ from fixtures.checks.answers import (
 )
 from fixtures.checks.organizations import has_valid_activation_iban, is_nothing, warns_of_nothing
 from fixtures.checks.wallets import same_wallets_as, shows_no_wallet_of
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.onboarding import SecondActivation
-    from fixtures.journeys.organizations.journey import OrganizationJourney
-    from fixtures.journeys.organizations.organization import Organization
+from fixtures.client.answer import Answer
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.journeys.onboarding import SecondActivation
+from fixtures.journeys.organizations.journey import OrganizationJourney
+from fixtures.journeys.organizations.organization import Organization
 
 
 @pytest.mark.requirement("B2B-ACT-01")

@@ -1,9 +1,5 @@
 """Directors of organizations (sections 4.3.1 and 8)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, refused
@@ -13,12 +9,10 @@ from fixtures.checks.organizations import (
     lists_no_director,
     lists_none_of,
 )
-
-if TYPE_CHECKING:
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation
-    from fixtures.journeys.organizations.journey import OrganizationJourney
-    from fixtures.journeys.organizations.organization import Organization
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.organizations.journey import OrganizationJourney
+from fixtures.journeys.organizations.organization import Organization
 
 
 @pytest.mark.requirement("B2B-DIR-01")

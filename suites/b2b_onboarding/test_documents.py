@@ -1,19 +1,13 @@
 """Corporate documents of organizations (section 4.3.1)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, refused
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.organizations.journey import OrganizationJourney
-    from fixtures.journeys.organizations.organization import Organization
+from fixtures.client.answer import Answer
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.journeys.organizations.journey import OrganizationJourney
+from fixtures.journeys.organizations.organization import Organization
 
 
 @pytest.mark.requirement("B2B-DOC-01")

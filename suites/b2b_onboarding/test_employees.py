@@ -1,9 +1,5 @@
 """Employees of organizations (sections 2.3 and 4.3.1)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import (
@@ -17,15 +13,12 @@ from fixtures.checks.answers import (
     refused_as,
 )
 from fixtures.checks.organizations import tells_of
-from fixtures.journeys.organizations.journey import WITHOUT_ADMIN_USER
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.organizations.journey import OrganizationJourney
-    from fixtures.journeys.organizations.organization import Organization
-    from fixtures.journeys.people import Person
+from fixtures.client.answer import Answer
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.journeys.organizations.journey import WITHOUT_ADMIN_USER, OrganizationJourney
+from fixtures.journeys.organizations.organization import Organization
+from fixtures.journeys.people import Person
 
 
 @pytest.mark.requirement("B2B-EMP-01")

@@ -1,18 +1,12 @@
 """Each prerequisite of an activation missing alone (sections 2.3, 4.3.1, 5 item 6, 7 and 8)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import refused, refused_as
 from fixtures.checks.organizations import refused_or_warned
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.judging.expectations import Expectation
-    from fixtures.states.organizations.actors import Attempt
+from fixtures.client.answer import Answer
+from fixtures.client.judging.expectations import Expectation
+from fixtures.states.organizations.actors import Attempt
 
 
 @pytest.mark.requirement("B2B-PRE-01", "B2B-ACT-19")

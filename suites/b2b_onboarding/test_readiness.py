@@ -1,9 +1,5 @@
 """Activation readiness of organizations (section 4.3.1)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, refused
@@ -14,15 +10,13 @@ from fixtures.checks.organizations import (
     tells_readiness,
 )
 from fixtures.checks.wallets import shows_no_wallet_of
+from fixtures.client.answer import Answer
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.onboarding import CONSENT_KINDS
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation
-    from fixtures.journeys.organizations.journey import OrganizationJourney
-    from fixtures.journeys.organizations.organization import Organization
-    from fixtures.states.organizations.attempts import Attempts
+from fixtures.journeys.organizations.journey import OrganizationJourney
+from fixtures.journeys.organizations.organization import Organization
+from fixtures.states.organizations.attempts import Attempts
 
 LACKS = {
     "employee": (),

@@ -1,9 +1,5 @@
 """Registration of organizations (sections 2.3, 4.3.1 and 7)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, equal, invalid, no_server_fault, refused, refused_as
@@ -12,18 +8,16 @@ from fixtures.checks.organizations import (
     is_another_organization,
     is_not_active_yet,
 )
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.journeys.categories import Category
 from fixtures.journeys.identifiers import lookalike
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.categories import Category
-    from fixtures.journeys.organizations.companies import Company
-    from fixtures.journeys.organizations.journey import OrganizationJourney
-    from fixtures.journeys.organizations.organization import Organization
-    from fixtures.journeys.organizations.steps import OrganizationSteps
+from fixtures.journeys.organizations.companies import Company
+from fixtures.journeys.organizations.journey import OrganizationJourney
+from fixtures.journeys.organizations.organization import Organization
+from fixtures.journeys.organizations.steps import OrganizationSteps
 
 
 @pytest.mark.requirement("B2B-CAT-01")

@@ -1,21 +1,15 @@
 """Shareholders of organizations (sections 2.3, 4.3.1 and 8)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, invalid, refused
 from fixtures.checks.organizations import refused_or_warned, warns_of_nothing
+from fixtures.client.answer import Answer
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.journeys.organizations.journey import OrganizationJourney
+from fixtures.journeys.organizations.organization import Organization
 from fixtures.journeys.organizations.steps import OWNERS
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.organizations.journey import OrganizationJourney
-    from fixtures.journeys.organizations.organization import Organization
 
 
 @pytest.mark.requirement("B2B-SHA-01")

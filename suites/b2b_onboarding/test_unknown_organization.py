@@ -1,19 +1,14 @@
 """Organizations that do not exist, or whose identifier is none (sections 4 and 7)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
 
 from fixtures.checks.answers import no_server_fault, refused
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation
 from fixtures.states.controls.controls import operations
-
-if TYPE_CHECKING:
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation
 
 OF_AN_ORGANIZATION = operations(
     "employee",

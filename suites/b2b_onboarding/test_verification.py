@@ -1,24 +1,17 @@
 """Starting the business verification of organizations (sections 2.3, 3 and 4.3.1)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, equal, invalid, refused
 from fixtures.checks.onboarding import shows_status
 from fixtures.checks.organizations import tells_roles
+from fixtures.client.answer import Answer
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.acting import VERIFYING, Actor
-from fixtures.journeys.organizations.journey import ALL_ROLES
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.organizations.journey import OrganizationJourney
-    from fixtures.journeys.organizations.organization import Organization
-    from fixtures.states.organizations.actors import Attempt
+from fixtures.journeys.organizations.journey import ALL_ROLES, OrganizationJourney
+from fixtures.journeys.organizations.organization import Organization
+from fixtures.states.organizations.actors import Attempt
 
 
 @pytest.mark.requirement("B2B-VER-01")

@@ -1,22 +1,16 @@
 """Starting the verification of organizations in the other documented way (section 4.3.1 rule 5)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, no_server_fault
 from fixtures.checks.consent_messages import accepted_or
 from fixtures.checks.onboarding import identifies_verification
-
-if TYPE_CHECKING:
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation
-    from fixtures.journeys.organizations.journey import OrganizationJourney
-    from fixtures.journeys.organizations.organization import Organization
-    from fixtures.states.organizations.actors import Attempt
-    from fixtures.states.organizations.states import FallbackStart
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.organizations.journey import OrganizationJourney
+from fixtures.journeys.organizations.organization import Organization
+from fixtures.states.organizations.actors import Attempt
+from fixtures.states.organizations.states import FallbackStart
 
 
 @pytest.mark.requirement("B2B-VER-21")

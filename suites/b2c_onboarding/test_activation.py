@@ -1,24 +1,19 @@
 """Activation of individuals (sections 2.3, 4.3 rule 3 and 7)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
 
 from fixtures.checks.answers import accepted, invalid, no_server_fault, refused
 from fixtures.checks.onboarding import no_payload, object_or_nothing
+from fixtures.checks.stating import Check
 from fixtures.checks.wallets import same_wallets_as, shows_no_wallet_of
-
-if TYPE_CHECKING:
-    from fixtures.checks.stating import Check
-    from fixtures.client.answer import Answer
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.individual import Individual, IndividualJourney
-    from fixtures.journeys.onboarding import SecondActivation
-    from fixtures.states.individual_attempts import Attempt
+from fixtures.client.answer import Answer
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.journeys.individual import Individual, IndividualJourney
+from fixtures.journeys.onboarding import SecondActivation
+from fixtures.states.individual_attempts import Attempt
 
 
 @pytest.mark.requirement("B2C-ACT-01")

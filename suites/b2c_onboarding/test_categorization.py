@@ -1,20 +1,15 @@
 """The categories of a tenant (sections 2.3 and 4.3)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
 
 from fixtures.checks.answers import accepted, equal, holds, refused, refused_as
 from fixtures.checks.onboarding import have_distinct_ids
-
-if TYPE_CHECKING:
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation
-    from fixtures.journeys.individual import IndividualJourney
-    from fixtures.target.settings import Target
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.individual import IndividualJourney
+from fixtures.target.settings import Target
 
 
 @pytest.mark.requirement("B2C-CAT-01")

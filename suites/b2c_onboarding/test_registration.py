@@ -1,9 +1,5 @@
 """Registration of individuals: what is accepted, and what two rules refuse (sections 2.3, 4.3)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import (
@@ -24,15 +20,13 @@ from fixtures.checks.onboarding import (
     tells_missing_category_keys,
 )
 from fixtures.checks.organizations import tells_of
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.identifiers import lookalike
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.individual import Individual, IndividualJourney
-    from fixtures.journeys.people import Person
+from fixtures.journeys.individual import Individual, IndividualJourney
+from fixtures.journeys.people import Person
 
 
 @pytest.mark.requirement("B2C-REG-01")

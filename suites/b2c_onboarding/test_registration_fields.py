@@ -1,18 +1,12 @@
 """Registration with one field absent, null or of another JSON type (section 2.3)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import invalid, refused
 from fixtures.checks.sessions import holds_no_token
-
-if TYPE_CHECKING:
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
 
 REQUIRED = {
     "firstName": "B2C-REG-11",

@@ -1,20 +1,15 @@
 """Sessions of individuals (section 4.1)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
 
 from fixtures.checks.answers import accepted, invalid, refused
 from fixtures.checks.sessions import holds_no_token, holds_token
-
-if TYPE_CHECKING:
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation
-    from fixtures.journeys.individual import Individual, IndividualJourney
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.individual import Individual, IndividualJourney
 
 
 @pytest.mark.requirement("B2C-SES-01")

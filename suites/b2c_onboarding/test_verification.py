@@ -1,23 +1,18 @@
 """Identity verification: start, documents, approval (sections 1, 3 and 4.4)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
 
 from fixtures.checks.answers import accepted, refused
 from fixtures.checks.onboarding import identifies_verification, shows_status
+from fixtures.checks.stating import Check
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.schemas.enumerations import VERIFICATION_STATUSES
-
-if TYPE_CHECKING:
-    from fixtures.checks.stating import Check
-    from fixtures.client.answer import Answer
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.individual import Individual, IndividualJourney
+from fixtures.journeys.individual import Individual, IndividualJourney
 
 
 @pytest.mark.requirement("B2C-VER-01")

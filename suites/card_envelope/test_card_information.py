@@ -1,24 +1,18 @@
 """The card product's envelope, shown on card information (sections 2.1, 4.2 and 5)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 
 from fixtures.checks.answers import accepted, refused, refused_as
 from fixtures.checks.cards import is_business_error, is_refusal_of_the_body
+from fixtures.client.call import Call
+from fixtures.client.caller import Identity
+from fixtures.client.client import Client
 from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import FILTER_HEADERS, Header
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fixtures.client.call import Call
-    from fixtures.client.caller import Identity
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.target.hooks.calling import Hooks
+from fixtures.target.hooks.calling import Hooks
 
 
 @pytest.mark.requirement(

@@ -1,26 +1,21 @@
 """Messages that ask to verify a consent: resend and magic link (sections 4.4 and 8)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, invalid, refused
 from fixtures.checks.consent_messages import goes_by, lives_for, refused_or_capped
+from fixtures.client.answer import Answer
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.consent_messages import (
     DEFAULT_EXPIRY_MINUTES,
     LONGEST_EXPIRY_MINUTES,
     UNLISTED_URLS,
+    Consent,
+    ConsentMessages,
 )
 from fixtures.journeys.identifiers import lookalike
 from fixtures.states.consents import CUSTOMERS
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.consent_messages import Consent, ConsentMessages
 
 pytestmark = pytest.mark.parametrize("consent", CUSTOMERS, indirect=True)
 

@@ -1,27 +1,21 @@
 """Verifying a consent by the token of a message, and approving it (sections 4.4 and 7)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
 
 from fixtures.checks.answers import refused, refused_as
 from fixtures.checks.consent_messages import accepted_or, opens
+from fixtures.client.call import Call
+from fixtures.client.client import Client
 from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header
+from fixtures.journeys.consent_messages import Consent, ConsentMessages
 from fixtures.journeys.identifiers import lookalike
 from fixtures.states.consents import CUSTOMERS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.consent_messages import Consent, ConsentMessages
-    from fixtures.target.hooks.calling import Hooks
+from fixtures.target.hooks.calling import Hooks
 
 pytestmark = pytest.mark.parametrize("consent", CUSTOMERS, indirect=True)
 

@@ -1,23 +1,18 @@
 """Consents of individuals, and activations that miss some of them (sections 4.3, 4.4, 7)."""
 
-from __future__ import annotations
-
 from itertools import combinations
-from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
 
 from fixtures.checks.answers import accepted, equal, invalid, no_server_fault, refused, refused_as
 from fixtures.checks.consents import misses_consents
+from fixtures.client.answer import Answer
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.journeys.onboarding import CONSENT_KINDS
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.individual import Individual, IndividualJourney
-    from fixtures.states.individual_attempts import Attempt, IndividualAttempts
+from fixtures.states.individual_attempts import Attempt, IndividualAttempts
 
 ACCEPTED_SUBSETS = [subset for size in range(3) for subset in combinations(CONSENT_KINDS, size)]
 

@@ -1,18 +1,12 @@
 """Consent messages and approvals without a required header: in no header group for sure (5)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Observer
 from fixtures.interface.headers import FILTER_HEADERS, Header
+from fixtures.journeys.consent_messages import Consent, ConsentMessages
 from fixtures.states.consents import CUSTOMERS
-
-if TYPE_CHECKING:
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Observer
-    from fixtures.journeys.consent_messages import Consent, ConsentMessages
 
 pytestmark = [
     pytest.mark.parametrize("consent", CUSTOMERS, indirect=True),

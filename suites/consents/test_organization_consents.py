@@ -1,22 +1,17 @@
 """Consents of organizations, and activations that miss some of them (sections 4.4 and 7)."""
 
-from __future__ import annotations
-
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import pytest
 
 from fixtures.checks.answers import accepted, invalid, refused, refused_as
+from fixtures.client.answer import Answer
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.onboarding import CONSENT_KINDS
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.organizations.journey import OrganizationJourney
-    from fixtures.journeys.organizations.organization import Organization
-    from fixtures.states.organizations.answers import OrganizationAnswers
+from fixtures.journeys.organizations.journey import OrganizationJourney
+from fixtures.journeys.organizations.organization import Organization
+from fixtures.states.organizations.answers import OrganizationAnswers
 
 ACCEPTED_SUBSETS = [subset for size in range(2) for subset in combinations(CONSENT_KINDS, size)]
 """A single missing kind is a prerequisite of its own, in the suite of onboarding."""

@@ -1,18 +1,13 @@
 """Requests at the same time: some order of them has to explain what they come to."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
-if TYPE_CHECKING:
-    from fixtures.exploration.budget import Part
-    from fixtures.exploration.exploration import Exploration
-    from fixtures.exploration.races.individuals import RacesOfIndividuals
-    from fixtures.exploration.races.organizations import RacesOfOrganizations
-    from fixtures.exploration.races.payments import RacesOfPayments
-    from fixtures.exploration.races.subscriptions import RacesOfSubscriptions
+from fixtures.exploration.budget import Part
+from fixtures.exploration.exploration import Exploration
+from fixtures.exploration.races.individuals import RacesOfIndividuals
+from fixtures.exploration.races.organizations import RacesOfOrganizations
+from fixtures.exploration.races.payments import RacesOfPayments
+from fixtures.exploration.races.subscriptions import RacesOfSubscriptions
 
 pytestmark = pytest.mark.requirement("EXP-RAC-01", "EXP-FLK-01")
 

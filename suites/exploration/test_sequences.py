@@ -1,14 +1,9 @@
 """Sequences of steps that nobody wrote down, each answer judged by the model of the document."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
-if TYPE_CHECKING:
-    from fixtures.exploration.budget import Part
-    from fixtures.exploration.exploration import Exploration
+from fixtures.exploration.budget import Part
+from fixtures.exploration.exploration import Exploration
 
 pytestmark = pytest.mark.requirement("EXP-ISO-01", "EXP-UNI-01", "EXP-REP-01", "EXP-FLK-01")
 

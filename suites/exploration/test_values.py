@@ -1,17 +1,11 @@
 """Values that are documented and unusual, in every field of the requests."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
+from fixtures.exploration.budget import Part
+from fixtures.exploration.exploration import Exploration
+from fixtures.exploration.search import ValueSearch
 from fixtures.exploration.values.probes import Probe, shown
-
-if TYPE_CHECKING:
-    from fixtures.exploration.budget import Part
-    from fixtures.exploration.exploration import Exploration
-    from fixtures.exploration.search import ValueSearch
 
 
 @pytest.mark.requirement("EXP-VAL-01", "EXP-FLK-01")

@@ -1,20 +1,14 @@
 """The envelope of successes and refusals, and mistakes that clients make (sections 2.1 and 7)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
 
 from fixtures.checks.answers import accepted, no_server_fault, refused, refused_as
-from fixtures.client.call import RawBody
+from fixtures.client.call import Call, RawBody
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.states.controls.controls import operations
-
-if TYPE_CHECKING:
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
 
 READS = operations("categorization", "wallets", "organization_wallets")
 

@@ -1,21 +1,15 @@
 """Headers under their other documented names and values, and headers that may be left out."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header, Strength
 from fixtures.states.controls.controls import operations, operations_where
-
-if TYPE_CHECKING:
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.states.controls.variations import Variations
-    from fixtures.target.settings import Target
+from fixtures.states.controls.variations import Variations
+from fixtures.target.settings import Target
 
 EVERY_PLATFORM = operations_where(Header.PLATFORM, Strength.ENFORCED, Strength.OPEN)
 EVERY_DEVICE = operations_where(Header.DEVICE, Strength.ENFORCED, Strength.OPEN)

@@ -1,19 +1,13 @@
 """Answers that list something are complete: there are no pages and no cursors (8 and 9)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import is_not_paged
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation
-    from fixtures.journeys.organizations.journey import OrganizationJourney
-    from fixtures.journeys.organizations.organization import Organization
+from fixtures.client.answer import Answer
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.organizations.journey import OrganizationJourney
+from fixtures.journeys.organizations.organization import Organization
 
 pytestmark = pytest.mark.requirement("ENV-19")
 

@@ -1,9 +1,5 @@
 """Failed logins and the lock that five of them bring (sections 5 item 2, 7 and 8)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, refused, refused_as, without_token
@@ -14,12 +10,10 @@ from fixtures.checks.login import (
     stands_for_half_an_hour,
     steadily_follows,
 )
-
-if TYPE_CHECKING:
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation
-    from fixtures.journeys.accounts import Account, Accounts
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.accounts import Account, Accounts
 
 
 @pytest.mark.requirement("LOG-09")

@@ -1,21 +1,15 @@
 """Login: the flat answer, its token, and requests that must not yield one (section 4.1)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, equal, holds, is_not_empty, refused, without_token
 from fixtures.checks.login import is_one_hour
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header
+from fixtures.journeys.people import People
 from fixtures.states.controls.controls import operations
-
-if TYPE_CHECKING:
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.people import People
 
 
 @pytest.mark.requirement("LOG-01")

@@ -1,19 +1,13 @@
 """Required headers left out, one at a time and several at once (section 5 items 3 and 4)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import lists_device_names, names_missing, refused, refused_as
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import FILTER_HEADERS, Header, Strength
 from fixtures.states.controls.controls import operations, operations_where
-
-if TYPE_CHECKING:
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
 
 ENFORCED = Strength.ENFORCED
 ORGANIZATION_OPERATIONS = (

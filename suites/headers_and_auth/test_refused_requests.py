@@ -1,25 +1,19 @@
 """A refused request stays refused when it is repeated, and leaves everything as it was (7)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, refused, tells_nothing_of
 from fixtures.checks.consents import misses_consents
+from fixtures.checks.stating import Check
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.individual import Individual, IndividualJourney
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import Payment
+from fixtures.journeys.payments.parties import Payee, Wallet
+from fixtures.journeys.payments.steps import PaymentSteps
 from fixtures.states.controls.controls import operations
-
-if TYPE_CHECKING:
-    from fixtures.checks.stating import Check
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation
-    from fixtures.journeys.individual import Individual, IndividualJourney
-    from fixtures.journeys.payments.journey import Payments
-    from fixtures.journeys.payments.orders import Payment
-    from fixtures.journeys.payments.parties import Payee, Wallet
-    from fixtures.journeys.payments.steps import PaymentSteps
 
 BECAUSE = "header Authorization absent"
 

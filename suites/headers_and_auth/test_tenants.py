@@ -1,26 +1,20 @@
 """Customers of one tenant are not shown to another (section 1)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import refused
 from fixtures.checks.organizations import lists_none_of
 from fixtures.checks.wallets import shows_no_wallet_of
+from fixtures.client.call import Call
+from fixtures.client.caller import CustomerUser, Identity
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.consent_messages import Consent, ConsentMessages
+from fixtures.journeys.individual import Individual, IndividualJourney
+from fixtures.journeys.organizations.journey import OrganizationJourney
+from fixtures.journeys.organizations.organization import Organization
 from fixtures.states.consents import CUSTOMERS
 from fixtures.states.controls.controls import operations
-
-if TYPE_CHECKING:
-    from fixtures.client.call import Call
-    from fixtures.client.caller import CustomerUser, Identity
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation
-    from fixtures.journeys.consent_messages import Consent, ConsentMessages
-    from fixtures.journeys.individual import Individual, IndividualJourney
-    from fixtures.journeys.organizations.journey import OrganizationJourney
-    from fixtures.journeys.organizations.organization import Organization
 
 OF_A_CUSTOMER = operations(
     *("session", "individual_verification", "individual_consent", "individual_activation"),

@@ -1,25 +1,19 @@
 """Access tokens: absent, empty, broken, forged, expired, of another tenant (section 5)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
 
 from fixtures.checks.answers import accepted, one_of, refused, refused_as
 from fixtures.checks.login import expired_before
+from fixtures.client.call import Call
+from fixtures.client.client import Client
 from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header, Strength
 from fixtures.states.controls.controls import operations, operations_where
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.target.hooks.calling import Hooks
+from fixtures.target.hooks.calling import Hooks
 
 NEEDING_A_TOKEN = operations_where(Header.AUTHORIZATION, Strength.ENFORCED)
 

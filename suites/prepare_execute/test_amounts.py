@@ -1,21 +1,15 @@
 """Amounts of orders: scaled integers as text (sections 2.2 and 8)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from decimal import Decimal
 
 import pytest
 
 from fixtures.checks.answers import accepted, invalid, refused
 from fixtures.checks.payments.money import amounts_to, total_covers_amount, understood_as
-
-if TYPE_CHECKING:
-    from decimal import Decimal
-
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.payments.orders import PreparedOrder
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.journeys.payments.orders import PreparedOrder
 
 
 @pytest.mark.requirement("PAY-AMT-01")

@@ -1,16 +1,10 @@
 """Financial operations before activation (section 1)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.payments.snapshots import refused_before_activation
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.judging.expectations import Expectation
+from fixtures.client.answer import Answer
+from fixtures.client.judging.expectations import Expectation
 
 
 @pytest.mark.parametrize(

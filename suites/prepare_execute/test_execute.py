@@ -1,21 +1,15 @@
 """Executing a prepared order (sections 2.4, 3 and 4.6)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import invalid, refused
 from fixtures.checks.payments.orders import completed, executed, executed_lately, names_order
+from fixtures.client.answer import Answer
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.payments.journey import Payments
-    from fixtures.journeys.payments.orders import ExecutedOrder, PaymentConsent, PreparedOrder
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import ExecutedOrder, PaymentConsent, PreparedOrder
 
 ANY_REFUSAL = (400, 401, 403, 404, 409, 410, 422)
 

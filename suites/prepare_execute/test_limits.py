@@ -1,9 +1,5 @@
 """Limits per transaction, day and month (sections 2.4, 4.6 rule 3, 7 and 8)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.payments.money import (
@@ -13,14 +9,17 @@ from fixtures.checks.payments.money import (
     tells_limit,
 )
 from fixtures.checks.payments.orders import completed_at_most
-from fixtures.states.payments.limits import CUMULATIVE, DAILY, MONTHLY, PER_TRANSACTION
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.judging.expectations import Expectation
-    from fixtures.journeys.payments.settlement import Settlement
-    from fixtures.states.payments.limits import LimitAttempt
-    from fixtures.states.payments.stories import Race
+from fixtures.client.answer import Answer
+from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.payments.settlement import Settlement
+from fixtures.states.payments.limits import (
+    CUMULATIVE,
+    DAILY,
+    MONTHLY,
+    PER_TRANSACTION,
+    LimitAttempt,
+)
+from fixtures.states.payments.stories import Race
 
 
 @pytest.mark.requirement("PAY-LIM-09")

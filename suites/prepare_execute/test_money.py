@@ -1,9 +1,5 @@
 """What becomes of the money (sections 3 and 4.6)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.payments.money import (
@@ -17,11 +13,9 @@ from fixtures.checks.payments.money import (
     paid_at_most_once,
 )
 from fixtures.checks.payments.orders import completed_at_most
-
-if TYPE_CHECKING:
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.payments.settlement import Settled, Settlement
-    from fixtures.states.payments.stories import MoneyStories, Payment, Preparation, Race
+from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.journeys.payments.settlement import Settled, Settlement
+from fixtures.states.payments.stories import MoneyStories, Payment, Preparation, Race
 
 TOGETHER = "both are more than the balance"
 

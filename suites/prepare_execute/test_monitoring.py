@@ -1,24 +1,18 @@
 """Balances and the status of orders (section 4.6)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, refused
 from fixtures.checks.payments.money import agrees_with_list, readable_balance
 from fixtures.checks.payments.orders import identified_by_uuids
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.identifiers import lookalike
-
-if TYPE_CHECKING:
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation
-    from fixtures.journeys.payments.journey import Payments
-    from fixtures.journeys.payments.orders import ExecutedOrder
-    from fixtures.journeys.payments.parties import Wallet
-    from fixtures.journeys.payments.settlement import Settlement
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import ExecutedOrder
+from fixtures.journeys.payments.parties import Wallet
+from fixtures.journeys.payments.settlement import Settlement
 
 
 @pytest.mark.requirement("PAY-BAL-01")

@@ -1,24 +1,18 @@
 """Paths that the document names besides: top-ups and /transfers/{walletId}/prepare (4.6)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, equal
 from fixtures.checks.payments.money import credited
 from fixtures.checks.payments.orders import executed
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation
-    from fixtures.journeys.payments.journey import Payments
-    from fixtures.journeys.payments.parties import Wallet
-    from fixtures.journeys.payments.settlement import Settlement
-    from fixtures.states.payments.topups import Topup
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.parties import Wallet
+from fixtures.journeys.payments.settlement import Settlement
+from fixtures.states.payments.topups import Topup
 
 
 @pytest.mark.requirement("PAY-TOP-01")

@@ -1,22 +1,16 @@
 """Payment consents and the codes inside their tokens (sections 4.6 and 5 item 7)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, refused
 from fixtures.checks.payments.orders import TokenReader, carries_answer, carries_token, executed
+from fixtures.client.answer import Answer
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.payments.journey import Payments
-    from fixtures.journeys.payments.orders import PreparedOrder
-    from fixtures.journeys.payments.parties import Beneficiary, Wallet
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import PreparedOrder
+from fixtures.journeys.payments.parties import Beneficiary, Wallet
 
 
 @pytest.mark.requirement("PAY-CON-01")

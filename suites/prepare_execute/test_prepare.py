@@ -1,9 +1,5 @@
 """Preparing a transfer (sections 2.4, 3, 4.6 and 7)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted, equal, refused, refused_as
@@ -16,17 +12,15 @@ from fixtures.checks.payments.orders import (
     unknown_beneficiary_refused,
     valid_for_a_while,
 )
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.payments.journey import Payments
-    from fixtures.journeys.payments.orders import ExecutedOrder, Payment, PreparedOrder
-    from fixtures.journeys.payments.parties import Wallet
-    from fixtures.target.settings import Target
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import ExecutedOrder, Payment, PreparedOrder
+from fixtures.journeys.payments.parties import Wallet
+from fixtures.target.settings import Target
 
 
 @pytest.mark.requirement("PAY-PRE-01", "PAY-PRE-02", "PAY-PRE-03")

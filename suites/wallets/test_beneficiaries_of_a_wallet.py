@@ -1,8 +1,6 @@
 """Beneficiaries of a wallet, as the wallet lists them (sections 4.5 and 8)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
@@ -14,21 +12,17 @@ from fixtures.checks.beneficiaries import (
     lists_no,
     lists_nobody,
 )
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.caller import Identity
+from fixtures.client.client import Client
 from fixtures.client.forgery import altered_claims, broken_signature, unsigned
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import FILTER_HEADERS, Header
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fixtures.client.answer import Answer
-    from fixtures.client.call import Call
-    from fixtures.client.caller import Identity
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.payments.journey import Payments
-    from fixtures.journeys.payments.parties import Beneficiary, Wallet
-    from fixtures.states.allowed_operations import KnownBeneficiaries
-    from fixtures.target.hooks.calling import Hooks
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.parties import Beneficiary, Wallet
+from fixtures.states.allowed_operations import KnownBeneficiaries
+from fixtures.target.hooks.calling import Hooks
 
 
 @pytest.mark.requirement("WAL-PAY-01")

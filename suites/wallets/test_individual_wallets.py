@@ -1,8 +1,5 @@
 """Wallets of individuals (sections 2.4 and 4.5)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
@@ -19,13 +16,11 @@ from fixtures.checks.wallets import (
     shares_no_iban_with,
     shows_no_wallet_of,
 )
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
-    from fixtures.journeys.individual import Individual, IndividualJourney
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.journeys.individual import Individual, IndividualJourney
 
 
 @pytest.mark.requirement("WAL-IND-01")

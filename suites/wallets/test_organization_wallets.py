@@ -1,9 +1,5 @@
 """Wallets of organizations right after activation (sections 2.3, 2.4 and 4.5)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from fixtures.checks.answers import accepted
@@ -18,14 +14,12 @@ from fixtures.checks.wallets import (
     same_wallets_as,
     shows_no_wallet_of,
 )
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation
-    from fixtures.journeys.organizations.journey import OrganizationJourney
-    from fixtures.journeys.organizations.organization import Organization
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.organizations.journey import OrganizationJourney
+from fixtures.journeys.organizations.organization import Organization
 
 
 @pytest.mark.requirement("WAL-ORG-01")

@@ -1,22 +1,16 @@
 """Headers and tokens of webhook subscriptions (sections 4.7 and 5)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 
 from fixtures.checks.answers import refused
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.client import Client
 from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
+from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import FILTER_HEADERS, Header
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fixtures.client.answer import Answer
-    from fixtures.client.call import Call
-    from fixtures.client.client import Client
-    from fixtures.client.judging.expectations import Expectation, Observer
 
 
 @pytest.mark.requirement("WHK-HDR-01")

@@ -1,7 +1,6 @@
 """Faults in the header filter (section 5 items 3 and 4)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from reference.access.header_filter import (
     DEVICE,
@@ -29,13 +28,11 @@ from reference.faults.registry import (
     without,
 )
 from reference.platform.exchange import ServiceCall
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 
 def _not_enforced(rule: HeaderRule) -> Fault:
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         def build(original: Rule) -> Rule:
             return lambda group: tuple(one for one in original(group) if one.name != rule.name)
 
@@ -72,7 +69,7 @@ NOT_ENFORCED = breaking(
 
 
 def _alternative_refused(rule: HeaderRule, name: str) -> Fault:
-    def present(_service: "Service", original: Rule, one: HeaderRule, call: ServiceCall) -> object:
+    def present(_service: Service, original: Rule, one: HeaderRule, call: ServiceCall) -> object:
         if one.name == rule.name:
             kept = tuple(accepted for accepted in one.accepted if accepted != name)
             one = replace(one, accepted=kept)
@@ -100,7 +97,7 @@ ALTERNATIVES = breaking(
 
 def _unfiltered(group: str, paths: tuple[str, ...]) -> Fault:
     def admit(
-        _service: "Service",
+        _service: Service,
         original: Rule,
         operation: object,
         call: ServiceCall,
@@ -154,7 +151,7 @@ DATA = (
 
 
 def _data_fault(name: str, description: str, change: Rule) -> Fault:
-    def refusal(_service: "Service", original: Rule, missing: list[HeaderRule]) -> object:
+    def refusal(_service: Service, original: Rule, missing: list[HeaderRule]) -> object:
         error = original(missing)
         error.answer = replace(error.answer, data=change(error.answer.data))
         return error
@@ -193,18 +190,18 @@ MEMBERS = (
 
 
 @injected(breaks="HDR-12")
-def header_platform_android_refused(service: "Service") -> None:
+def header_platform_android_refused(service: Service) -> None:
     """The platform android is refused."""
     _platform_refused(service, "android")
 
 
 @injected(breaks="HDR-12")
-def header_platform_ios_refused(service: "Service") -> None:
+def header_platform_ios_refused(service: Service) -> None:
     """The platform ios is refused."""
     _platform_refused(service, "ios")
 
 
-def _platform_refused(service: "Service", platform: str) -> None:
+def _platform_refused(service: Service, platform: str) -> None:
     def check_platform(call: ServiceCall) -> None:
         if call.header("platform") == platform:
             raise service.refusals.plain(400, "Unknown platform", "INVALID_HEADER")
@@ -213,7 +210,7 @@ def _platform_refused(service: "Service", platform: str) -> None:
 
 
 @injected(breaks="LOG-01")
-def header_platform_required_twice(service: "Service") -> None:
+def header_platform_required_twice(service: Service) -> None:
     """Both platform headers are required."""
 
     def build(original: Rule) -> Rule:
@@ -224,19 +221,19 @@ def header_platform_required_twice(service: "Service") -> None:
 
 
 @injected(breaks="LOG-01")
-def header_session_id_everywhere(service: "Service") -> None:
+def header_session_id_everywhere(service: Service) -> None:
     """X-Session-Id is required on every path."""
     _also_required(service, "X-Session-Id")
 
 
 @injected(breaks="LOG-01")
-def header_user_id_everywhere(service: "Service") -> None:
+def header_user_id_everywhere(service: Service) -> None:
     """X-User-ID is required on every path."""
     _also_required(service, "X-User-ID")
 
 
 def _asked_of_customers(rule: HeaderRule) -> Fault:
-    def further(_service: "Service", original: Rule, group: str) -> object:
+    def further(_service: Service, original: Rule, group: str) -> object:
         asked = ((rule, "500"),) if group == "customer" else ()
         return (*original(group), *asked)
 
@@ -252,12 +249,12 @@ ACTING_USER = breaking("HDR-14", *(_asked_of_customers(rule) for rule in (USER_I
 
 
 @injected(breaks="HDR-15")
-def header_accept_required(service: "Service") -> None:
+def header_accept_required(service: Service) -> None:
     """Accept is required."""
     _also_required(service, "Accept")
 
 
-def _also_required(service: "Service", name: str) -> None:
+def _also_required(service: Service, name: str) -> None:
     rule = HeaderRule(name, (name,), name)
     replace_rule(
         service, "header_filter.required", lambda original: lambda group: (*original(group), rule)
@@ -265,7 +262,7 @@ def _also_required(service: "Service", name: str) -> None:
 
 
 @injected(breaks="HDR-15")
-def header_accept_for_organizations(service: "Service") -> None:
+def header_accept_for_organizations(service: Service) -> None:
     """Organizations have to send Accept."""
     rule = HeaderRule("Accept", ("Accept",), "Accept")
 
@@ -277,7 +274,7 @@ def header_accept_for_organizations(service: "Service") -> None:
 
 @fault(rule="header_filter.check", breaks="HDR-14")
 def header_user_id_for_payments(
-    service: "Service", original: Rule, group: str, call: ServiceCall
+    service: Service, original: Rule, group: str, call: ServiceCall
 ) -> None:
     """Financial operations require X-User-ID."""
     original(group, call)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reference.access.accounts import Failures
 from reference.faults.registry import (
@@ -19,9 +19,7 @@ from reference.faults.registry import (
     replace_rule,
     without,
 )
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 RULES = (
     answered("lockout-never", "LOG-13", result=False).of("login.is_locked"),
@@ -42,7 +40,7 @@ ANSWER = (
 def _lasting(name: str, description: str, duration: timedelta) -> Fault:
     """Declare a lock of another length, while answers still tell the documented one."""
 
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         replace_rule(
             service,
             "lockout.over",
@@ -62,7 +60,7 @@ LENGTHS = (
 )
 
 
-def _limit(service: "Service", limit: int) -> None:
+def _limit(service: Service, limit: int) -> None:
     """Lock after another number of failures, while answers still say five."""
 
     def build(_original: Rule) -> Rule:
@@ -73,37 +71,37 @@ def _limit(service: "Service", limit: int) -> None:
 
 
 @injected(breaks="LOG-12")
-def lockout_after_four(service: "Service") -> None:
+def lockout_after_four(service: Service) -> None:
     """The fourth failure locks."""
     _limit(service, 4)
 
 
 @injected(breaks="LOG-12")
-def lockout_after_three(service: "Service") -> None:
+def lockout_after_three(service: Service) -> None:
     """The third failure locks."""
     _limit(service, 3)
 
 
 @injected(breaks="LOG-13")
-def lockout_after_six(service: "Service") -> None:
+def lockout_after_six(service: Service) -> None:
     """The sixth failure locks, not the fifth."""
     _limit(service, 6)
 
 
 @injected(breaks="LOG-13")
-def lockout_after_ten(service: "Service") -> None:
+def lockout_after_ten(service: Service) -> None:
     """The tenth failure locks, not the fifth."""
     _limit(service, 10)
 
 
 @fault(rule="lockout.max_attempts", breaks="LOG-10")
-def lockout_max_attempts_ten(_service: "Service", _original: Rule) -> object:
+def lockout_max_attempts_ten(_service: Service, _original: Rule) -> object:
     """Ten failures lock, and maxAttempts says so."""
     return 10
 
 
 @fault(rule="login.log_in", breaks="LOG-13")
-def lockout_right_password_unlocks(service: "Service", original: Rule, call: Any) -> object:
+def lockout_right_password_unlocks(service: Service, original: Rule, call: Any) -> object:
     """The right password opens a locked account."""
     login = service.login
     email, password = str(call.body["email"]), str(call.body["password"])
@@ -113,30 +111,30 @@ def lockout_right_password_unlocks(service: "Service", original: Rule, call: Any
 
 
 @fault(rule="lockout.key", breaks="LOG-17")
-def lockout_whole_tenant(_service: "Service", original: Rule, tenant: Any, _email: Any) -> object:
+def lockout_whole_tenant(_service: Service, original: Rule, tenant: Any, _email: Any) -> object:
     """One account's failures lock the whole tenant."""
     return original(tenant, "")
 
 
 @injected(breaks="LOG-13")
-def lockout_code_423(service: "Service") -> None:
+def lockout_code_423(service: Service) -> None:
     """A locked account is answered with 423."""
     _recode(service, 423)
 
 
 @injected(breaks="LOG-13")
-def lockout_code_429(service: "Service") -> None:
+def lockout_code_429(service: Service) -> None:
     """A locked account is answered with 429."""
     _recode(service, 429)
 
 
 @injected(breaks="LOG-13")
-def lockout_code_403(service: "Service") -> None:
+def lockout_code_403(service: Service) -> None:
     """A locked account is answered with 403."""
     _recode(service, 403)
 
 
-def _recode(service: "Service", code: int) -> None:
+def _recode(service: Service, code: int) -> None:
     def change(refusal: Any) -> Any:
         refusal.answer = replace(refusal.answer, code=code, http_status=code)
         return refusal
@@ -145,7 +143,7 @@ def _recode(service: "Service", code: int) -> None:
 
 
 @injected(breaks="LOG-13")
-def lockout_said_as_wrong(service: "Service") -> None:
+def lockout_said_as_wrong(service: Service) -> None:
     """A locked account is answered as wrong credentials."""
     replace_rule(
         service,
@@ -155,6 +153,6 @@ def lockout_said_as_wrong(service: "Service") -> None:
 
 
 @fault(rule="lockout.fail", breaks="LOG-13")
-def lockout_not_counted(_service: "Service", _original: Rule, _key: Any) -> object:
+def lockout_not_counted(_service: Service, _original: Rule, _key: Any) -> object:
     """Failures are not counted."""
     return Failures(1)

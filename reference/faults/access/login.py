@@ -1,7 +1,8 @@
 """Faults in the answers of login (sections 4.1 and 7)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import Any, Final
 
 from reference.faults.fields import Body
 from reference.faults.registry import (
@@ -19,11 +20,7 @@ from reference.faults.registry import (
     replace_rule,
 )
 from reference.platform.exchange import RefusalError, ServiceCall
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 _BODY = Body("login", "Login", "login.fields")
 DEVICES: Final = 3
@@ -73,7 +70,7 @@ REFUSAL = (
 
 
 def _field_ignored(name: str) -> Fault:
-    def also(service: "Service") -> None:
+    def also(service: Service) -> None:
         if name == "tenantId":
             replace_rule(service, "login.tenant", lambda _original: lambda call: call.tenant_id)
         if name == "password":
@@ -100,19 +97,19 @@ FIELDS = breaking("LOG-06", *(_field_ignored(name) for name in ("email", "passwo
 
 
 @fault(rule="login.log_in", breaks="LOG-02")
-def login_answer_wrapped(_service: "Service", original: Rule, call: Any) -> object:
+def login_answer_wrapped(_service: Service, original: Rule, call: Any) -> object:
     """The login answer is wrapped in the envelope."""
     return replace(original(call), flat=False)
 
 
 @fault(rule="accounts.password_matches", breaks="LOG-09")
-def login_any_password(_service: "Service", _original: Rule, *_a: Any) -> object:
+def login_any_password(_service: Service, _original: Rule, *_a: Any) -> object:
     """Any password of a known account logs in."""
     return True
 
 
 @injected(breaks="LOG-09")
-def login_password_prefix(service: "Service") -> None:
+def login_password_prefix(service: Service) -> None:
     """A password that begins rightly logs in."""
     replace_rule(
         service,
@@ -124,7 +121,7 @@ def login_password_prefix(service: "Service") -> None:
 
 @fault(rule="login.authenticated", breaks="LOG-08")
 def login_by_password_alone(
-    service: "Service", original: Rule, tenant_id: str, email: str, password: str
+    service: Service, original: Rule, tenant_id: str, email: str, password: str
 ) -> object:
     """A right password logs in under an unknown e-mail."""
     accounts = service.accounts
@@ -134,27 +131,21 @@ def login_by_password_alone(
     return next((one for one in everyone if accounts.password_matches(one, password)), None)
 
 
-@injected(breaks="LOG-01")
-def login_fourth_refused(service: "Service") -> None:
+@fault(rule="login.log_in", breaks="LOG-01", memory=dict)
+def login_fourth_refused(
+    service: Service, original: Rule, living: dict[str, list[datetime]], call: ServiceCall
+) -> object:
     """Who is logged in three times cannot log in again."""
-    living: dict[str, list[datetime]] = {}
-
-    def build(original: Rule) -> Rule:
-        def log_in(call: ServiceCall) -> object:
-            answer = original(call)
-            now, email = service.clock.now(), str(call.body["email"])
-            alive = [end for end in living.get(email, []) if end > now]
-            if len(alive) >= DEVICES:
-                raise service.refusals.plain(409, "Logged in elsewhere", "TOO_MANY_DEVICES")
-            living[email] = [*alive, now + service.tokens.lifetime()]
-            return answer
-
-        return log_in
-
-    replace_rule(service, "login.log_in", build)
+    answer = original(call)
+    now, email = service.clock.now(), str(call.body["email"])
+    alive = [end for end in living.get(email, []) if end > now]
+    if len(alive) >= DEVICES:
+        raise service.refusals.plain(409, "Logged in elsewhere", "TOO_MANY_DEVICES")
+    living[email] = [*alive, now + service.tokens.lifetime()]
+    return answer
 
 
-def _reseed(service: "Service") -> None:
+def _reseed(service: Service) -> None:
     for tenant in service.tenants.values():
         for seed in tenant.logins:
             for account in list(service.accounts.with_email(tenant.id, seed.email)):
@@ -163,7 +154,7 @@ def _reseed(service: "Service") -> None:
 
 
 @fault(rule="login_refusals.wrong", breaks="LOG-09")
-def login_wrong_credentials_500(_service: "Service", _original: Rule, *_a: object) -> RefusalError:
+def login_wrong_credentials_500(_service: Service, _original: Rule, *_a: object) -> RefusalError:
     """Wrong credentials are a server fault."""
     message = "authentication failed"
     raise LookupError(message)

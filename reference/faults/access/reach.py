@@ -1,13 +1,11 @@
 """Faults in whose customers and accounts a caller reaches, one operation each (1 and 7)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from reference.faults.payments.payment_accounts import PATHS as OF_ACCOUNTS
 from reference.faults.registry import Fault, Rule, breaking, replace_rule
 from reference.platform.exchange import ServiceCall
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 TENANT, CUSTOMER = "tenant", "customer"
 _BREAKS: Final = {TENANT: "AUT-19", CUSTOMER: "AUT-20"}
@@ -28,7 +26,7 @@ _PATHS: Final = {
 
 
 def _reaching(operation: str, whose: str) -> Fault:
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         for rule in _CHECKS[whose]:
             replace_rule(service, rule, build)
 

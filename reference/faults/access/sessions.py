@@ -1,7 +1,8 @@
 """Faults in session creation (section 4.1)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from reference.access.accounts import Account
 from reference.faults.registry import (
     Rule,
     answered,
@@ -12,11 +13,8 @@ from reference.faults.registry import (
     replace_rule,
     skipped,
 )
-
-if TYPE_CHECKING:
-    from reference.access.accounts import Account
-    from reference.platform.exchange import ServiceCall
-    from reference.serving.service import Service
+from reference.platform.exchange import ServiceCall
+from reference.serving.service import Service
 
 RULES = (
     *of_rule(
@@ -44,26 +42,26 @@ def _is_jwt(value: object) -> bool:
 
 
 @fault(rule="sessions.account", breaks="B2C-SES-05")
-def session_any_user(service: "Service", _original: Rule, _customer: Any, user_id: Any) -> object:
+def session_any_user(service: Service, _original: Rule, _customer: Any, user_id: Any) -> object:
     """A session opens for a user of another customer."""
     return service.accounts.get(user_id)
 
 
 @fault(rule="sessions.data", breaks="B2C-SES-06")
-def session_token_of_another_customer(service: "Service", original: Rule, _account: Any) -> object:
+def session_token_of_another_customer(service: Service, original: Rule, _account: Any) -> object:
     """The session token is another customer's."""
     return original(service.accounts.latest())
 
 
 @injected(breaks="B2C-SES-04")
-def session_username_not_required(service: "Service") -> None:
+def session_username_not_required(service: Service) -> None:
     """A session needs no user name."""
     del service.sessions.fields["username"]
     replace_rule(service, "sessions.username_matches", _lenient)
 
 
 @injected(breaks="B2C-SES-04")
-def session_password_not_required(service: "Service") -> None:
+def session_password_not_required(service: Service) -> None:
     """A session needs no password."""
     del service.sessions.fields["password"]
     replace_rule(service, "sessions.password_matches", _lenient)
@@ -74,7 +72,7 @@ def _lenient(original: Rule) -> Rule:
 
 
 @fault(rule="sessions.check_body", breaks="B2C-SES-10")
-def session_object_credential_500(_service: "Service", original: Rule, call: "ServiceCall") -> None:
+def session_object_credential_500(_service: Service, original: Rule, call: ServiceCall) -> None:
     """A credential that is an object is a server fault."""
     for value in call.body.values():
         value.strip()
@@ -83,7 +81,7 @@ def session_object_credential_500(_service: "Service", original: Rule, call: "Se
 
 @fault(rule="sessions.password_matches", breaks="B2C-SES-03")
 def session_password_of_anyone(
-    service: "Service", _original: Rule, account: "Account", password: str
+    service: Service, _original: Rule, account: Account, password: str
 ) -> bool:
     """A password is right when anybody of the tenant has it."""
     accounts = service.accounts.of_tenant(account.tenant_id)

@@ -1,7 +1,7 @@
 """Faults in the separation of tenants and customers (sections 1, 5 and 7)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reference.faults.registry import (
     Rule,
@@ -15,9 +15,7 @@ from reference.faults.registry import (
     without,
 )
 from reference.platform.exchange import ServiceCall
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 RULES = (
     skipped("tenant-resources-visible", "AUT-11").of("access.check_tenant"),
@@ -30,7 +28,7 @@ RULES = (
 
 @fault(rule="admission.with_tenant", breaks="AUT-08")
 def tenant_header_other_accepted(
-    service: "Service", original: Rule, operation: object, call: ServiceCall
+    service: Service, original: Rule, operation: object, call: ServiceCall
 ) -> object:
     """A foreign tenant header wins over the token."""
     sent = call.header("X-Tenant-ID")
@@ -40,7 +38,7 @@ def tenant_header_other_accepted(
 
 
 @injected(breaks="AUT-08")
-def tenant_first_open_to_all(service: "Service") -> None:
+def tenant_first_open_to_all(service: Service) -> None:
     """Tokens of every tenant open the first one."""
     first = next(iter(service.tenants))
 
@@ -52,7 +50,7 @@ def tenant_first_open_to_all(service: "Service") -> None:
 
 @fault(rule="admission.with_tenant", breaks="AUT-09")
 def tenant_of_the_token_wins(
-    _service: "Service", original: Rule, operation: Any, call: ServiceCall
+    _service: Service, original: Rule, operation: Any, call: ServiceCall
 ) -> object:
     """X-Tenant-ID is never read."""
     if call.caller is not None:
@@ -62,7 +60,7 @@ def tenant_of_the_token_wins(
 
 @fault(rule="admission.with_tenant", breaks="WAL-PAY-10")
 def tenant_header_ignored_by_list(
-    _service: "Service", original: Rule, operation: Any, call: ServiceCall
+    _service: Service, original: Rule, operation: Any, call: ServiceCall
 ) -> object:
     """The list of beneficiaries ignores X-Tenant-ID."""
     listing = operation is not None and operation.name == "beneficiary_list"
@@ -74,7 +72,7 @@ def tenant_header_ignored_by_list(
 
 @fault(rule="admission.with_tenant", breaks="AUT-13")
 def tenant_unknown_accepted(
-    service: "Service", original: Rule, operation: object, call: ServiceCall
+    service: Service, original: Rule, operation: object, call: ServiceCall
 ) -> object:
     """An unknown tenant header counts as the own tenant."""
     if call.caller is not None and call.header("X-Tenant-ID") not in service.tenants:
@@ -82,7 +80,7 @@ def tenant_unknown_accepted(
     return original(operation, call)
 
 
-def _refusal(service: "Service", change: Rule) -> None:
+def _refusal(service: Service, change: Rule) -> None:
     def changed(refusal: Any) -> Any:
         refusal.answer = change(refusal.answer)
         return refusal
@@ -91,49 +89,49 @@ def _refusal(service: "Service", change: Rule) -> None:
 
 
 @injected(breaks="AUT-10")
-def tenant_refused_401(service: "Service") -> None:
+def tenant_refused_401(service: Service) -> None:
     """A refused tenant is answered with 401."""
     _refusal(service, lambda answer: replace(answer, code=401))
 
 
 @injected(breaks="AUT-10")
-def tenant_refused_500(service: "Service") -> None:
+def tenant_refused_500(service: Service) -> None:
     """A refused tenant is a server fault."""
     _refusal(service, lambda answer: replace(answer, code=500))
 
 
 @injected(breaks="AUT-10")
-def tenant_refused_without_error(service: "Service") -> None:
+def tenant_refused_without_error(service: Service) -> None:
     """The tenant refusal lacks error."""
     _refusal(service, lambda answer: replace(answer, data=without("error")(answer.data)))
 
 
 @injected(breaks="AUT-10")
-def tenant_refused_without_tenantid(service: "Service") -> None:
+def tenant_refused_without_tenantid(service: Service) -> None:
     """The tenant refusal lacks tenantId."""
     _refusal(service, lambda answer: replace(answer, data=without("tenantId")(answer.data)))
 
 
 @injected(breaks="AUT-10")
-def tenant_refused_tenantid_null(service: "Service") -> None:
+def tenant_refused_tenantid_null(service: Service) -> None:
     """The tenant refusal's tenantId is null."""
     _refusal(service, lambda answer: replace(answer, data=having("tenantId", None)(answer.data)))
 
 
 @fault(rule="categorization.tenant", breaks="B2C-CAT-04")
-def tenant_path_ignored(service: "Service", _original: Rule, call: Any) -> object:
+def tenant_path_ignored(service: Service, _original: Rule, call: Any) -> object:
     """Categorization answers the categories of any tenant."""
     return service.tenants[call.parameters["tenantId"]]
 
 
 @fault(rule="accounts.with_email", breaks="LOG-18")
-def tenant_login_foreign(service: "Service", original: Rule, _tenant_id: str, email: str) -> object:
+def tenant_login_foreign(service: Service, original: Rule, _tenant_id: str, email: str) -> object:
     """Credentials of one tenant log in under another."""
     return (one for tenant in service.tenants for one in original(tenant, email))
 
 
 @injected(breaks="B2C-REG-33")
-def tenant_body_followed(service: "Service") -> None:
+def tenant_body_followed(service: Service) -> None:
     """A registration creates the customer in another tenant."""
     replace_rule(service, "registration.check_body_tenant", lambda _original: lambda _call: None)
 
@@ -149,7 +147,7 @@ def tenant_body_followed(service: "Service") -> None:
 
 @fault(rule="refusals.tenant", breaks="AUT-21")
 def tenant_denied_tells_nobody(
-    _service: "Service", original: Rule, _requested: str, _own: str | None, code: int = 403
+    _service: Service, original: Rule, _requested: str, _own: str | None, code: int = 403
 ) -> object:
     """The refusal of a tenant tells one that neither side named."""
     return original("00000000-0000-4000-8000-000000000000", None, code)

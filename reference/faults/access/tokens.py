@@ -3,11 +3,12 @@
 import secrets
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import jwt
 
 from reference.access.accounts import Account
+from reference.access.tokens import Claims
 from reference.faults.answers import recodings
 from reference.faults.registry import (
     Rule,
@@ -22,26 +23,23 @@ from reference.faults.registry import (
     turned,
 )
 from reference.platform.exchange import Caller
-
-if TYPE_CHECKING:
-    from reference.access.tokens import Claims
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 LIVING_TOKENS: Final = 3
 """How many tokens of an account are good at a time."""
 
 
-def _anyone(service: "Service") -> Caller:
+def _anyone(service: Service) -> Caller:
     account = next(iter(service.accounts.with_email(*_first_login(service))))
     return Caller(account.user_id, account.tenant_id, account.roles)
 
 
-def _first_login(service: "Service") -> tuple[str, str]:
+def _first_login(service: Service) -> tuple[str, str]:
     tenant = next(iter(service.tenants.values()))
     return tenant.id, tenant.logins[0].email
 
 
-def _forgiving(service: "Service", forgiven: Rule) -> None:
+def _forgiving(service: Service, forgiven: Rule) -> None:
     """Take a caller for granted when the Authorization header is of a certain kind."""
 
     def build(original: Rule) -> Rule:
@@ -54,24 +52,24 @@ def _forgiving(service: "Service", forgiven: Rule) -> None:
 
 
 @injected(breaks="AUT-01")
-def token_missing_accepted(service: "Service") -> None:
+def token_missing_accepted(service: Service) -> None:
     """Requests without Authorization are served."""
     _forgiving(service, lambda authorization: authorization is None)
 
 
 @injected(breaks="AUT-02")
-def token_empty_accepted(service: "Service") -> None:
+def token_empty_accepted(service: Service) -> None:
     """Requests with an empty Bearer token are served."""
     _forgiving(service, lambda sent: sent is not None and sent.strip() in {"", "Bearer"})
 
 
 @injected(breaks="AUT-03")
-def token_garbage_accepted(service: "Service") -> None:
+def token_garbage_accepted(service: Service) -> None:
     """A token that is not a JWT is served."""
     _forgiving(service, lambda sent: (sent or "").startswith("Bearer ") and sent.count(".") != 2)
 
 
-def _unverified(service: "Service", *, only_unsigned: bool) -> None:
+def _unverified(service: Service, *, only_unsigned: bool) -> None:
     def build(original: Rule) -> Rule:
         def verified(token: str) -> object:
             try:
@@ -87,79 +85,71 @@ def _unverified(service: "Service", *, only_unsigned: bool) -> None:
 
 
 @injected(breaks=("AUT-04", "WHK-AUT-01"))
-def token_signature_ignored(service: "Service") -> None:
+def token_signature_ignored(service: Service) -> None:
     """The signature of tokens is not verified."""
     _unverified(service, only_unsigned=False)
 
 
 @injected(breaks="AUT-06")
-def token_algorithm_none_accepted(service: "Service") -> None:
+def token_algorithm_none_accepted(service: Service) -> None:
     """Unsigned tokens (alg none) are accepted."""
     _unverified(service, only_unsigned=True)
 
 
-@injected(breaks="AUT-05")
-def token_signature_remembered(service: "Service") -> None:
+@fault(rule="tokens.verified", breaks="AUT-05", memory=set)
+def token_signature_remembered(
+    _service: Service, original: Rule, good: set[str], token: str
+) -> object:
     """A signature that was good once is believed."""
-    good: set[str] = set()
-
-    def build(original: Rule) -> Rule:
-        def verified(token: str) -> object:
-            signature = token.rpartition(".")[2]
-            if signature not in good:
-                payload = original(token)
-                if payload is not None:
-                    good.add(signature)
-                return payload
-            try:
-                return jwt.decode(token, options={"verify_signature": False})
-            except jwt.InvalidTokenError:
-                return None
-
-        return verified
-
-    replace_rule(service, "tokens.verified", build)
+    signature = token.rpartition(".")[2]
+    if signature not in good:
+        payload = original(token)
+        if payload is not None:
+            good.add(signature)
+        return payload
+    try:
+        return jwt.decode(token, options={"verify_signature": False})
+    except jwt.InvalidTokenError:
+        return None
 
 
 @fault(rule="tokens.bearer", breaks="AUT-12")
 def token_bearer_refused(
-    _service: "Service", _original: Rule, authorization: str | None
+    _service: Service, _original: Rule, authorization: str | None
 ) -> str | None:
     """A token is taken without the scheme Bearer only."""
     return (authorization or "").strip() or None
 
 
-@injected(breaks="LOG-05")
-def token_of_further_login_unusable(service: "Service") -> None:
+@fault(rule="tokens.issue", breaks="LOG-05", memory=dict)
+def token_of_further_login_unusable(
+    service: Service,
+    original: Rule,
+    living: dict[str, list[datetime]],
+    account: Account,
+    issued_at: datetime | None = None,
+) -> str:
     """A fourth living token is signed otherwise."""
-    living: dict[str, list[datetime]] = {}
-
-    def build(original: Rule) -> Rule:
-        def issue(account: Account, issued_at: datetime | None = None) -> str:
-            token = str(original(account, issued_at))
-            now = service.clock.now()
-            end = (issued_at or now) + service.tokens.lifetime()
-            alive = [one for one in living.get(account.user_id, []) if one > now]
-            living[account.user_id] = [*alive, end]
-            if end <= now or len(alive) < LIVING_TOKENS:
-                return token
-            claims = jwt.decode(token, options={"verify_signature": False})
-            return jwt.encode(claims, secrets.token_bytes(32), algorithm="HS256")
-
-        return issue
-
-    replace_rule(service, "tokens.issue", build)
+    token = str(original(account, issued_at))
+    now = service.clock.now()
+    end = (issued_at or now) + service.tokens.lifetime()
+    alive = [one for one in living.get(account.user_id, []) if one > now]
+    living[account.user_id] = [*alive, end]
+    if end <= now or len(alive) < LIVING_TOKENS:
+        return token
+    claims = jwt.decode(token, options={"verify_signature": False})
+    return jwt.encode(claims, secrets.token_bytes(32), algorithm="HS256")
 
 
 @fault(rule="tokens.read", breaks="B2C-SES-06")
-def token_audience_customer_only(_service: "Service", original: Rule, token: str) -> object:
+def token_audience_customer_only(_service: Service, original: Rule, token: str) -> object:
     """Tokens of session creation are refused."""
     claims: Claims | None = original(token)
     return None if claims and claims.caller.is_customer else claims
 
 
 @injected(breaks="AUT-07")
-def token_expired_epoch(service: "Service") -> None:
+def token_expired_epoch(service: Service) -> None:
     """The moment of a token's expiry is a number."""
 
     def change(refusal: Any) -> Any:
@@ -203,7 +193,7 @@ EXPIRY_MEMBERS = of_rule(
 
 
 @injected(breaks="LOG-20")
-def login_revokes_earlier_tokens(service: "Service") -> None:
+def login_revokes_earlier_tokens(service: Service) -> None:
     """A login makes the earlier tokens of the same account invalid."""
     latest: dict[str, str] = {}
     issue, read = service.tokens.issue, service.tokens.read
@@ -214,7 +204,7 @@ def login_revokes_earlier_tokens(service: "Service") -> None:
             latest[account.user_id] = token
         return token
 
-    def valid(token: str) -> "Claims | None":
+    def valid(token: str) -> Claims | None:
         claims = read(token)
         if claims is None or service.tokens.expired(claims):
             return claims

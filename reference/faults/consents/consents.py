@@ -1,7 +1,6 @@
 """Faults in the consents of individuals (sections 4.4 and 7)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from reference.consents.consents import KINDS, Consent
 from reference.faults.registry import (
@@ -16,9 +15,7 @@ from reference.faults.registry import (
     replacing,
 )
 from reference.platform.exchange import ServiceCall
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 RULES = of_rule(
     "consents.accepted",
@@ -27,7 +24,7 @@ RULES = of_rule(
 
 
 def _not_recorded(kind: str) -> Fault:
-    def record(_service: "Service", original: Rule, consent: Consent) -> None:
+    def record(_service: Service, original: Rule, consent: Consent) -> None:
         if consent.kind != kind:
             original(consent)
 
@@ -43,7 +40,7 @@ NOT_RECORDED = breaking("B2C-ACT-01", *(_not_recorded(kind) for kind in KINDS))
 
 
 def _not_served(kind: str) -> Fault:
-    def check(service: "Service", original: Rule, call: ServiceCall) -> None:
+    def check(service: Service, original: Rule, call: ServiceCall) -> None:
         if call.parameters["kind"] == kind:
             raise service.refusals.unknown_route(call.method, call.path)
         original(call)
@@ -67,14 +64,14 @@ NOT_SERVED = breaking(
 
 
 @fault(rule="consents.record", breaks="CON-IND-05")
-def consent_kind_ignored(_service: "Service", original: Rule, consent: Consent) -> None:
+def consent_kind_ignored(_service: Service, original: Rule, consent: Consent) -> None:
     """One accepted consent counts for all kinds."""
     for kind in KINDS:
         original(replace(consent, kind=kind))
 
 
 @injected(breaks="CON-IND-05")
-def consent_kinds_swapped(service: "Service") -> None:
+def consent_kinds_swapped(service: Service) -> None:
     """Privacy and data processing are recorded for each other."""
     swapped = {"privacy": "data-processing", "data-processing": "privacy", "terms": "terms"}
 
@@ -85,7 +82,7 @@ def consent_kinds_swapped(service: "Service") -> None:
 
 
 @injected(breaks="CON-IND-08")
-def consent_any_kind(service: "Service") -> None:
+def consent_any_kind(service: Service) -> None:
     """Consents of kinds that do not exist are taken."""
 
     def build(original: Rule) -> Rule:
@@ -103,7 +100,7 @@ def _any_type(original: Rule) -> Rule:
 
 
 @injected(breaks="CON-IND-05")
-def consent_shared_by_customers(service: "Service") -> None:
+def consent_shared_by_customers(service: Service) -> None:
     """One customer's consents count for all customers."""
     accepted: set[str] = set()
 
@@ -122,7 +119,7 @@ def consent_shared_by_customers(service: "Service") -> None:
 
 
 @fault(rule="consents.check_refusal", breaks="ENV-13")
-def consent_server_fault(_service: "Service", _original: Rule, consent: Consent) -> None:
+def consent_server_fault(_service: Service, _original: Rule, consent: Consent) -> None:
     """A consent sent with false is a server fault."""
     if not consent.accepted:
         message = "no acceptance date"
@@ -130,7 +127,7 @@ def consent_server_fault(_service: "Service", _original: Rule, consent: Consent)
 
 
 @injected(breaks=("CON-IND-11", "CON-ORG-09"))
-def consent_version_not_required(service: "Service") -> None:
+def consent_version_not_required(service: Service) -> None:
     """A consent may be accepted without its version."""
     consents = service.consents
     version = consents.version_name

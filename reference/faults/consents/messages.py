@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from reference.consents.consents import Consent
 from reference.faults.answers import not_served, recoded, recodings
@@ -22,16 +22,14 @@ from reference.faults.registry import (
 )
 from reference.platform.exchange import ServiceCall
 from reference.platform.seeds import REDIRECT_URLS
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 _PART: Final = "consent_messages"
 _RESEND = Body("consent-resend", "A resend", f"{_PART}.resend_fields")
 _LINK = Body("magic-link", "A magic link", f"{_PART}.link_fields")
 
 
-def _any_customer(service: "Service") -> None:
+def _any_customer(service: Service) -> None:
     def build(original: Rule) -> Rule:
         return lambda call, customer_id: original(call, customer_id) if customer_id else None
 
@@ -45,7 +43,7 @@ def _any_customer(service: "Service") -> None:
     )
 
 
-def _any_consent(service: "Service") -> None:
+def _any_consent(service: Service) -> None:
     def build(original: Rule) -> Rule:
         def consent(call: ServiceCall) -> object:
             if call.body.get("consentId"):
@@ -57,7 +55,7 @@ def _any_consent(service: "Service") -> None:
     replace_rule(service, f"{_PART}.consent", build)
 
 
-def _invented(service: "Service", customer_id: str, consent_id: str = "unknown") -> Consent:
+def _invented(service: Service, customer_id: str, consent_id: str = "unknown") -> Consent:
     return Consent(consent_id, customer_id, "terms", True, "1.0", service.clock.now())  # noqa: FBT003
 
 
@@ -94,7 +92,7 @@ BODY = (
 
 
 @injected(breaks="CON-MSG-09")
-def magic_link_expiry_required(service: "Service") -> None:
+def magic_link_expiry_required(service: Service) -> None:
     """A magic link without expiry is refused."""
     fields = service.consent_messages.link_fields
     fields["expiresInMinutes"] = replace(fields["expiresInMinutes"], required=True)
@@ -116,7 +114,7 @@ CHANNELS = of_rule(
 
 
 @fault(rule=f"{_PART}.minutes", breaks="CON-MSG-08")
-def magic_link_expiry_ignored(service: "Service", original: Rule, call: ServiceCall) -> int:
+def magic_link_expiry_ignored(service: Service, original: Rule, call: ServiceCall) -> int:
     """A link lives for an hour, whatever is asked for."""
     original(call)
     return service.consent_messages.default_expiry()
@@ -141,7 +139,7 @@ EXPIRY = (
 
 
 def _whitelist(name: str, description: str, listed: Callable[[str], bool]) -> Fault:
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         replace_rule(service, f"{_PART}.whitelisted", lambda _original: listed)
 
     return Fault(name, description, inject)
@@ -171,7 +169,7 @@ WHITELIST = (
 
 
 @injected(breaks="CON-MSG-06")
-def consent_message_unknown_accepted(service: "Service") -> None:
+def consent_message_unknown_accepted(service: Service) -> None:
     """A message about an unknown consent is sent."""
 
     def build(original: Rule) -> Rule:
@@ -186,7 +184,7 @@ def consent_message_unknown_accepted(service: "Service") -> None:
 
 
 @injected(breaks="CON-MSG-07")
-def consent_message_any_customer(service: "Service") -> None:
+def consent_message_any_customer(service: Service) -> None:
     """A message to an unknown customer is sent."""
 
     def build(original: Rule) -> Rule:
@@ -210,14 +208,14 @@ _STEPS: Final = {"consent-resend": "/resend", "magic-link": "/send-magic-link"}
 
 
 def _unknown_customer(
-    service: "Service", _call: ServiceCall, customer_id: str, consent_id: str
+    service: Service, _call: ServiceCall, customer_id: str, consent_id: str
 ) -> object:
     known = service.customers.get(customer_id) is not None
     return None if known else service.consents.by_id(consent_id)
 
 
 def _unknown_consent(
-    service: "Service", call: ServiceCall, customer_id: str, consent_id: str
+    service: Service, call: ServiceCall, customer_id: str, consent_id: str
 ) -> object:
     if service.consents.by_id(consent_id) is not None:
         return None
@@ -228,7 +226,7 @@ def _unknown_consent(
 def _at_one_step(name: str, what: str, step: str, taken: Rule) -> Fault:
     """Declare the fault that one of the two messages takes what the other refuses."""
 
-    def consent(service: "Service", original: Rule, call: ServiceCall) -> object:
+    def consent(service: Service, original: Rule, call: ServiceCall) -> object:
         sent = [str(call.body[member]) for member in ("customerId", "consentId")]
         own = call.path.endswith(step)
         return (own and taken(service, call, *sent)) or original(call)
@@ -265,7 +263,7 @@ MESSAGES = (
 
 
 def _customer_code(code: int) -> Fault:
-    def known(service: "Service", _original: Rule, call: ServiceCall, customer_id: str) -> None:
+    def known(service: Service, _original: Rule, call: ServiceCall, customer_id: str) -> None:
         if service.customers.get(customer_id) is None:
             raise service.refusals.plain(code, "Customer not found", "NOT_FOUND")
         service.access.customer(call, customer_id, acting=False)
@@ -283,7 +281,7 @@ CUSTOMER_CODES = breaking("CON-MSG-07", *(_customer_code(code) for code in (400,
 
 @fault(rule=f"{_PART}.known_customer", breaks="AUT-17")
 def consent_message_of_other_tenant(
-    service: "Service", original: Rule, call: ServiceCall, customer_id: str
+    service: Service, original: Rule, call: ServiceCall, customer_id: str
 ) -> None:
     """Messages reach the customers of another tenant."""
     if service.customers.get(customer_id) is None:

@@ -1,15 +1,12 @@
 """Faults in where the token of a consent message leads (section 4.4)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from reference.faults.registry import changed
-
-if TYPE_CHECKING:
-    from reference.platform.exchange import ServiceAnswer
+from reference.platform.exchange import ServiceAnswer
 
 
-def _to_an_error_page(original: "ServiceAnswer") -> "ServiceAnswer":
+def _to_an_error_page(original: ServiceAnswer) -> ServiceAnswer:
     return replace(
         original, http_status=302, location="https://errors.example.com/something-went-wrong"
     )

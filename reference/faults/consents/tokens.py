@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from reference.consents.messages import Message
 from reference.faults.answers import on_operations
 from reference.faults.registry import (
     Fault,
@@ -18,10 +19,7 @@ from reference.faults.registry import (
     skipped,
 )
 from reference.platform.exchange import Caller, ServiceAnswer, ServiceCall
-
-if TYPE_CHECKING:
-    from reference.consents.messages import Message
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 _PART: Final = "consent_messages"
 
@@ -43,7 +41,7 @@ VERIFY = (
 
 
 def _unknown_token(name: str, description: str, answer: ServiceAnswer) -> Fault:
-    def verify(service: "Service", original: Rule, call: ServiceCall) -> object:
+    def verify(service: Service, original: Rule, call: ServiceCall) -> object:
         known = service.consent_messages.message(call.parameters["token"]) is not None
         return original(call) if known else answer
 
@@ -70,7 +68,7 @@ UNKNOWN_TOKENS = breaking(
 )
 
 
-def _forgotten(name: str, description: str, forgets: "Callable[[Message], bool]") -> Fault:
+def _forgotten(name: str, description: str, forgets: Callable[[Message], bool]) -> Fault:
     return replacing(
         f"{_PART}.remember",
         name,
@@ -100,13 +98,13 @@ FORGOTTEN = (
 
 
 @fault(rule=f"{_PART}.remember", breaks="CON-VER-01")
-def magic_link_expires_at_once(service: "Service", original: Rule, message: Any) -> object:
+def magic_link_expires_at_once(service: Service, original: Rule, message: Any) -> object:
     """The token of a magic link is expired when sent."""
     return original(replace(message, expires_at=service.clock.now()))
 
 
 @injected(breaks="CON-VER-04")
-def consent_verify_without_tenant(service: "Service") -> None:
+def consent_verify_without_tenant(service: Service) -> None:
     """A token is verified without a tenant header."""
 
     def change(call: ServiceCall) -> ServiceCall:
@@ -119,7 +117,7 @@ def consent_verify_without_tenant(service: "Service") -> None:
 
 
 def _without_token(operation: str) -> Fault:
-    def check(_service: "Service", original: Rule, found: Any, call: ServiceCall) -> object:
+    def check(_service: Service, original: Rule, found: Any, call: ServiceCall) -> object:
         named = found is not None and found.name == operation
         if not named or call.header("Authorization"):
             return original(found, call)
@@ -148,7 +146,7 @@ WITHOUT_TOKEN = breaking(
 
 
 def _approval(name: str, description: str, check: Callable[..., None]) -> Fault:
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         def known(call: ServiceCall, consent_id: str) -> None:
             check(service, call, consent_id)
 
@@ -157,14 +155,14 @@ def _approval(name: str, description: str, check: Callable[..., None]) -> Fault:
     return Fault(name, description, inject)
 
 
-def _failing(service: "Service", call: ServiceCall, consent_id: str) -> None:
+def _failing(service: Service, call: ServiceCall, consent_id: str) -> None:
     consent = service.consents.by_id(consent_id)
     if consent is None:
         raise service.refusals.plain(500, "Consent not found", "NOT_FOUND")
     service.access.customer(call, consent.customer_id, acting=False)
 
 
-def _known(service: "Service", _call: ServiceCall, consent_id: str) -> None:
+def _known(service: Service, _call: ServiceCall, consent_id: str) -> None:
     if service.consents.by_id(consent_id) is None:
         raise service.refusals.not_found(consent_id, "Consent")
 

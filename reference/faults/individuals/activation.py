@@ -1,9 +1,9 @@
 """Faults in the activation of individuals (sections 2.3, 4.3 rule 3 and 7)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from reference.access.customers import ACTIVE
+from reference.access.customers import ACTIVE, Customer
 from reference.consents.consents import KINDS
 from reference.faults.answers import raising_with
 from reference.faults.fields import Body
@@ -25,10 +25,7 @@ from reference.faults.registry import (
     skipped,
     turned,
 )
-
-if TYPE_CHECKING:
-    from reference.access.customers import Customer
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 _BODY = Body("activation", "Activation", "activation.fields")
 
@@ -42,14 +39,14 @@ RULES = (
 
 @fault(rule="activation.user_matches", breaks="B2C-ACT-01")
 def activation_of_customer_id(
-    _service: "Service", _original: Rule, customer: Any, user_id: Any
+    _service: Service, _original: Rule, customer: Any, user_id: Any
 ) -> object:
     """Activation takes the customer's id as userId."""
     return user_id == customer.id
 
 
 @fault(rule="activation.check_obstacles", breaks="B2C-ACT-04")
-def activation_unstarted(_service: "Service", original: Rule, customer: "Customer") -> None:
+def activation_unstarted(_service: Service, original: Rule, customer: Customer) -> None:
     """Who never started a verification is activated."""
     if customer.verification_id is not None:
         original(customer)
@@ -67,7 +64,7 @@ NOT_NEEDED = of_rule("activation.required_kinds", *map(_kind_not_needed, KINDS))
 
 
 def _field_not_needed(name: str, rule: str) -> Fault:
-    def also(service: "Service") -> None:
+    def also(service: Service) -> None:
         replace_rule(
             service,
             rule,
@@ -164,7 +161,7 @@ VERIFICATION_ROW = (
 
 
 @injected(breaks="CON-IND-05")
-def missing_consents_all_listed(service: "Service") -> None:
+def missing_consents_all_listed(service: Service) -> None:
     """Accepted consents are listed as missing, too."""
     change_result(
         service, "activation.missing_kinds", lambda missing: list(KINDS) if missing else []
@@ -185,7 +182,7 @@ CODES = (
 
 @fault(rule="activation.check_code", breaks="B2C-ACT-05")
 def activation_wrong_code_500(
-    _service: "Service", _original: Rule, customer: "Customer", body: dict[str, Any]
+    _service: Service, _original: Rule, customer: Customer, body: dict[str, Any]
 ) -> None:
     """A wrong activation code is a server fault."""
     if body.get("code") != customer.activation_code:
@@ -194,7 +191,7 @@ def activation_wrong_code_500(
 
 
 @injected(breaks="B2C-ACT-02")
-def activation_data_members(service: "Service") -> None:
+def activation_data_members(service: Service) -> None:
     """The data of an activation has members."""
     change_result(
         service, "activation.success", lambda answer: replace(answer, data={"status": ACTIVE})
@@ -202,13 +199,13 @@ def activation_data_members(service: "Service") -> None:
 
 
 @injected(breaks="B2C-ACT-13")
-def activation_data_list(service: "Service") -> None:
+def activation_data_list(service: Service) -> None:
     """The data of an activation is a list."""
     change_result(service, "activation.success", lambda answer: replace(answer, data=[]))
 
 
 @fault(rule="activation.activate", breaks="B2C-ACT-12")
-def activation_repeated_more_wallets(service: "Service", original: Rule, call: Any) -> object:
+def activation_repeated_more_wallets(service: Service, original: Rule, call: Any) -> object:
     """A second activation opens further wallets."""
     customer = service.customers.get(call.parameters["customerId"])
     if customer is None or not customer.active:
@@ -219,7 +216,7 @@ def activation_repeated_more_wallets(service: "Service", original: Rule, call: A
 
 
 @fault(rule="activation.repeated", breaks="ENV-13")
-def activation_repeated_500(_service: "Service", _original: Rule) -> None:
+def activation_repeated_500(_service: Service, _original: Rule) -> None:
     """A second activation is a server fault."""
     message = "wallet exists"
     raise KeyError(message)
@@ -227,7 +224,7 @@ def activation_repeated_500(_service: "Service", _original: Rule) -> None:
 
 @fault(rule="activation.code_matches", breaks="B2C-ACT-05")
 def activation_code_of_anyone(
-    service: "Service", original: Rule, customer: "Customer", code: str
+    service: Service, original: Rule, customer: Customer, code: str
 ) -> bool:
     """The code of whichever customer activates."""
     issued = service.outbox._codes.values()  # noqa: SLF001  (all that were delivered)

@@ -1,7 +1,6 @@
 """Faults in categorization and in the category of a registration (sections 2.3, 4.3 and 7)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from reference.faults.answers import recodings
 from reference.faults.registry import (
@@ -18,9 +17,7 @@ from reference.faults.registry import (
     turned,
 )
 from reference.platform.exchange import ServiceCall
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 ANSWER = (
     *of_rule(
@@ -82,7 +79,7 @@ CODES = of_rule(
 
 @fault(rule="categorization.tenant", breaks="B2C-CAT-05")
 def categorization_unknown_tenant_own(
-    service: "Service", original: Rule, call: ServiceCall
+    service: Service, original: Rule, call: ServiceCall
 ) -> object:
     """An unknown tenant's categories are the own."""
     if call.parameters["tenantId"] in service.tenants:
@@ -91,7 +88,7 @@ def categorization_unknown_tenant_own(
 
 
 @injected(breaks="B2C-REG-06")
-def category_keys_not_required(service: "Service") -> None:
+def category_keys_not_required(service: Service) -> None:
     """A customerCategory without keys is accepted."""
     fields = service.registration.fields
     for name in ("customerCategory.id", "customerCategory.name"):

@@ -1,20 +1,17 @@
 """Faults in the two passwords of a registration that comparing both does not show (2.3)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from reference.faults.registry import Rule, injected, replace_rule
 from reference.platform.exchange import JsonObject
 from reference.platform.validation import Violation, member
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 PASSWORDS = ("password", "matchingPassword")
 
 
 @injected(breaks="B2C-REG-15")
-def registration_without_any_password(service: "Service") -> None:
+def registration_without_any_password(service: Service) -> None:
     """Registration without password is accepted, since both are equally absent."""
     fields = service.registration.fields
     for name in PASSWORDS:

@@ -2,8 +2,9 @@
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from reference.access.customers import Customer
 from reference.faults.fields import Body
 from reference.faults.registry import (
     Fault,
@@ -21,10 +22,7 @@ from reference.faults.registry import (
     turned,
 )
 from reference.platform.validation import Violation
-
-if TYPE_CHECKING:
-    from reference.access.customers import Customer
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 _BODY = Body("registration", "Registration", "registration.fields")
 FIELDS: Final = (
@@ -51,7 +49,7 @@ def _slug(name: str) -> str:
     return name.lower().replace(".", "-")
 
 
-def _without_category(service: "Service") -> None:
+def _without_category(service: Service) -> None:
     replace_rule(service, "categories.known", _or_missing)
 
 
@@ -84,7 +82,7 @@ NOT_REQUIRED = breaking(
 
 
 def _of_any_type(name: str) -> Fault:
-    def also(service: "Service") -> None:
+    def also(service: Service) -> None:
         if name == "customerCategory.id":
             replace_rule(service, "categories.known", lambda _original: lambda *_a: True)
         if name == "individualCustomer.tenantId":
@@ -137,7 +135,7 @@ ANY_VALUE = (
 
 
 @injected(breaks="B2C-REG-30")
-def registration_dateofbirth_impossible(service: "Service") -> None:
+def registration_dateofbirth_impossible(service: Service) -> None:
     """Registration accepts days that do not exist."""
     fields = service.registration.fields
     rule = fields["dateOfBirth"]
@@ -145,7 +143,7 @@ def registration_dateofbirth_impossible(service: "Service") -> None:
 
 
 @injected(breaks="B2C-REG-01")
-def registration_valid_email_refused(service: "Service") -> None:
+def registration_valid_email_refused(service: Service) -> None:
     """Registration refuses plain e-mail addresses."""
     fields = service.registration.fields
 
@@ -156,7 +154,7 @@ def registration_valid_email_refused(service: "Service") -> None:
 
 
 @injected(breaks="B2C-REG-07")
-def registration_nationality_code_only(service: "Service") -> None:
+def registration_nationality_code_only(service: Service) -> None:
     """A nationality that is not a code is refused."""
     fields = service.registration.fields
 
@@ -236,7 +234,7 @@ UNEQUAL = (
 
 @fault(rule="refusals.validation", breaks="B2C-REG-04")
 def registration_unequal_passwords_422(
-    _service: "Service", original: Rule, violations: list[Violation]
+    _service: Service, original: Rule, violations: list[Violation]
 ) -> object:
     """Unequal passwords are answered with 422."""
     refusal = original(violations)
@@ -247,7 +245,7 @@ def registration_unequal_passwords_422(
 
 @fault(rule="registration.check_duplicate", breaks="B2C-REG-32")
 def registration_duplicate_500(
-    service: "Service", _original: Rule, tenant_id: str, email: str
+    service: Service, _original: Rule, tenant_id: str, email: str
 ) -> None:
     """A second registration of an e-mail is a server fault."""
     if any(True for _ in service.accounts.with_email(tenant_id, email)):
@@ -256,12 +254,12 @@ def registration_duplicate_500(
 
 
 @injected(breaks="B2C-REG-32")
-def registration_duplicate_overwrites(service: "Service") -> None:
+def registration_duplicate_overwrites(service: Service) -> None:
     """A second registration takes the customer over."""
     replace_rule(service, "registration.check_duplicate", lambda _original: lambda *_a: None)
 
     def build(original: Rule) -> Rule:
-        def customer(call: Any) -> "Customer":
+        def customer(call: Any) -> Customer:
             new: Customer = original(call)
             for account in service.accounts.with_email(new.tenant_id, new.email):
                 if account.customer_id:
@@ -274,7 +272,7 @@ def registration_duplicate_overwrites(service: "Service") -> None:
 
 
 @fault(rule="registration.customer", breaks="B2C-REG-01")
-def registration_server_fault(_service: "Service", _original: Rule, _call: object) -> "Customer":
+def registration_server_fault(_service: Service, _original: Rule, _call: object) -> Customer:
     """Every acceptable registration is a server fault."""
     message = "no customer number left"
     raise RuntimeError(message)

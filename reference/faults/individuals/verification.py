@@ -1,7 +1,5 @@
 """Faults in the verification of individuals (sections 1, 3 and 4.4)."""
 
-from typing import TYPE_CHECKING
-
 from reference.faults.answers import recodings
 from reference.faults.registry import (
     Rule,
@@ -18,9 +16,7 @@ from reference.faults.registry import (
 )
 from reference.individuals.verification import APPROVED, Verification
 from reference.platform.exchange import ServiceCall
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 RULES = (
     answered("approval-by-anyone", "B2C-VER-07", result=True).of("roles.granted"),
@@ -54,9 +50,7 @@ ANSWER = of_rule(
 
 
 @fault(rule="verifications.start", breaks="B2C-VER-01")
-def verification_after_consents_only(
-    service: "Service", original: Rule, call: ServiceCall
-) -> object:
+def verification_after_consents_only(service: Service, original: Rule, call: ServiceCall) -> object:
     """A verification starts after the consents only."""
     customer = service.customers.get(call.parameters["customerId"])
     if customer is not None and service.activation.missing_kinds(customer):
@@ -65,7 +59,7 @@ def verification_after_consents_only(
 
 
 @injected(breaks="B2C-ACT-01")
-def approval_ineffective(service: "Service") -> None:
+def approval_ineffective(service: Service) -> None:
     """An approval leaves the verification as it was."""
     original_save = service.verifications.save
 
@@ -77,7 +71,7 @@ def approval_ineffective(service: "Service") -> None:
 
 
 @injected(breaks="B2C-ACT-03")
-def approval_of_all(service: "Service") -> None:
+def approval_of_all(service: Service) -> None:
     """An approval approves every verification of the tenant."""
     original_save = service.verifications.save
     approved: list[str] = []

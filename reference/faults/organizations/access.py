@@ -1,7 +1,7 @@
 """Faults in headers, tokens and tenants of organization paths (sections 1, 4.3.1, 5 and 7)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from reference.access.header_filter import USER_ID, USER_ROLES, HeaderRule
 from reference.faults.answers import on_operations, recoded, with_headers
@@ -16,9 +16,7 @@ from reference.faults.registry import (
 )
 from reference.organizations.organization import Organization
 from reference.platform.exchange import Caller, ServiceCall
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 OPERATIONS: Final = (
     "organization_registration",
@@ -72,7 +70,7 @@ UNFILTERED = breaking(
 
 
 def _without_token(operation: str) -> Fault:
-    def check(service: "Service", original: Rule, found: Any, call: ServiceCall) -> object:
+    def check(service: Service, original: Rule, found: Any, call: ServiceCall) -> object:
         named = found is not None and found.name == operation
         if not named or call.header("Authorization"):
             return original(found, call)
@@ -107,7 +105,7 @@ _ENDS: Final = {
 
 
 def _leaking(operation: str, end: str) -> Fault:
-    def check(_service: "Service", original: Rule, call: ServiceCall, customer: object) -> None:
+    def check(_service: Service, original: Rule, call: ServiceCall, customer: object) -> None:
         if not (isinstance(customer, Organization) and call.path.endswith(end)):
             original(call, customer)
 
@@ -139,7 +137,7 @@ def _rule_not_required(header: HeaderRule, operation: str) -> Fault:
         USER_ROLES.name: "ADMIN_USER",
     }[header.name]
 
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         def build(original: Rule) -> Rule:
             def present(rule: HeaderRule, call: ServiceCall) -> object:
                 ends = "/verify" if operation == ACTING[0] else "/activation"
@@ -175,14 +173,14 @@ ACTING_USER = breaking(
 
 
 @fault(rule="header_filter.required", breaks="HDR-14")
-def organization_acting_user_everywhere(_service: "Service", original: Rule, group: str) -> object:
+def organization_acting_user_everywhere(_service: Service, original: Rule, group: str) -> object:
     """All organization paths need X-User-ID."""
     return (*original(group), USER_ID) if group == "organization" else original(group)
 
 
 @fault(rule="access.check_own", breaks="WAL-IND-11")
 def organization_open_to_individuals(
-    _service: "Service", original: Rule, call: ServiceCall, customer: object
+    _service: Service, original: Rule, call: ServiceCall, customer: object
 ) -> None:
     """An individual's token opens organizations."""
     if not isinstance(customer, Organization):
@@ -191,7 +189,7 @@ def organization_open_to_individuals(
 
 @fault(rule="admission.check_route", breaks="B2B-UNK-02")
 def organization_identifier_500(
-    service: "Service", original: Rule, operation: object, call: ServiceCall, *, known_path: bool
+    service: Service, original: Rule, operation: object, call: ServiceCall, *, known_path: bool
 ) -> object:
     """A malformed organizationId is a server fault."""
     identifier = call.parameters.get("organizationId")

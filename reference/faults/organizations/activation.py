@@ -1,7 +1,8 @@
 """Faults in the prerequisites of an organization's activation (sections 2.3, 4.3.1 and 7)."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from reference.consents.consents import KINDS
 from reference.faults.answers import not_served, recoded
@@ -27,43 +28,26 @@ from reference.organizations.prerequisites import (
     NO_EMPLOYEES,
 )
 from reference.platform.exchange import RefusalError, ServiceCall
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 _PART: Final = "organization_activation"
 
 
-def _check(name: str, breaks: str, described: str, rule: str) -> Fault:
+def _check(name: str, breaks: str, rule: str) -> Fault:
     """Declare the fault that a prerequisite always counts as met."""
-    description = f"An organization is activated {described}."
     return answered(f"organization-activation-{name}", breaks, result=True).of(rule)
 
 
 CHECKS = (
-    _check("twice", "B2B-ACT-16", "a second time", "prerequisites.pending"),
-    _check("without-director", "B2B-PRE-01", "without a director", "prerequisites.has_director"),
-    _check("without-admin-user", "B2B-PRE-02", "without ADMIN_USER", "prerequisites.has_admin"),
-    _check("without-owners", "B2B-PRE-04", "without owners", "prerequisites.wholly_owned"),
-    _check(
-        "personnel-unverified",
-        "B2B-PRE-07",
-        "with any personnel",
-        "prerequisites.personnel_verified",
-    ),
-    _check(
-        "without-documents", "B2B-PRE-11", "without documents", "prerequisites.documents_uploaded"
-    ),
-    _check(
-        "documents-unverified",
-        "B2B-PRE-12",
-        "with any document",
-        "prerequisites.documents_verified",
-    ),
-    _check("by-anyone", "B2B-PRE-13", "without the role", "acting_users.may_activate"),
-    _check("by-unlinked", "B2B-PRE-14", "by strangers", "acting_users.linked_for_activation"),
+    _check("twice", "B2B-ACT-16", "prerequisites.pending"),
+    _check("without-director", "B2B-PRE-01", "prerequisites.has_director"),
+    _check("without-admin-user", "B2B-PRE-02", "prerequisites.has_admin"),
+    _check("without-owners", "B2B-PRE-04", "prerequisites.wholly_owned"),
+    _check("personnel-unverified", "B2B-PRE-07", "prerequisites.personnel_verified"),
+    _check("without-documents", "B2B-PRE-11", "prerequisites.documents_uploaded"),
+    _check("documents-unverified", "B2B-PRE-12", "prerequisites.documents_verified"),
+    _check("by-anyone", "B2B-PRE-13", "acting_users.may_activate"),
+    _check("by-unlinked", "B2B-PRE-14", "acting_users.linked_for_activation"),
 )
 
 
@@ -89,11 +73,11 @@ WITHOUT_CONSENT = breaking(
 
 
 def _where(
-    name: str, described: str, rules: tuple[str, ...], passes: "Callable[[Service], Rule]"
+    name: str, described: str, rules: tuple[str, ...], passes: Callable[[Service], Rule]
 ) -> Fault:
     """Declare a fault that takes prerequisites as met where an organization passes a test."""
 
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         passing = passes(service)
 
         def build(original: Rule) -> Rule:
@@ -141,7 +125,7 @@ WHERE = (
 
 
 def _only(role: str) -> Fault:
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         def may_activate(call: ServiceCall) -> bool:
             return role in service.acting_users.roles(call)
 
@@ -207,7 +191,7 @@ BODY = (
 
 
 @injected(breaks="B2B-ACT-01")
-def organization_activation_info_required(service: "Service") -> None:
+def organization_activation_info_required(service: Service) -> None:
     """additionalInfo is required."""
     fields = service.organization_activation.fields
     fields["additionalInfo"] = replace(fields["additionalInfo"], required=True)
@@ -215,7 +199,7 @@ def organization_activation_info_required(service: "Service") -> None:
 
 @fault(rule=f"{_PART}.check_body", breaks="B2B-ACT-13")
 def organization_activation_info_refused(
-    service: "Service", original: Rule, call: ServiceCall
+    service: Service, original: Rule, call: ServiceCall
 ) -> None:
     """additionalInfo is refused."""
     original(call)
@@ -224,7 +208,7 @@ def organization_activation_info_refused(
 
 
 @injected(breaks="B2B-ACT-17")
-def organization_activation_refused_yet_done(service: "Service") -> None:
+def organization_activation_refused_yet_done(service: Service) -> None:
     """An activation that is refused activates the organization."""
     activation = service.organization_activation
 
@@ -247,7 +231,7 @@ def organization_activation_refused_yet_done(service: "Service") -> None:
 
 @fault(rule=f"{_PART}.activated", breaks=("WAL-ORG-01", "WAL-ORG-06", "WAL-ORG-08", "WAL-ORG-09"))
 def organization_activation_not_kept(
-    service: "Service", _original: Rule, organization: Organization
+    service: Service, _original: Rule, organization: Organization
 ) -> Organization:
     """An activation is answered, but the organization stays as it was."""
     return replace(organization, activated_at=service.clock.now())
@@ -255,7 +239,7 @@ def organization_activation_not_kept(
 
 @fault(rule="acting_users.linked", breaks="B2B-VER-22")
 def organization_activation_employees_not_linked(
-    _service: "Service", _original: Rule, user: Any, organization: Any
+    _service: Service, _original: Rule, user: Any, organization: Any
 ) -> object:
     """Employees do not count as linked to their organization."""
     return user.user_id == organization.registered_by
@@ -263,7 +247,7 @@ def organization_activation_employees_not_linked(
 
 @fault(rule="acting_users.linked", breaks="B2B-VER-06")
 def organization_activation_first_employee_only(
-    _service: "Service", original: Rule, user: object, organization: Organization
+    _service: Service, original: Rule, user: object, organization: Organization
 ) -> object:
     """Only the first employee counts as linked."""
     return original(user, replace(organization, employees=organization.employees[:1]))
@@ -271,7 +255,7 @@ def organization_activation_first_employee_only(
 
 @fault(rule="prerequisites.wholly_owned", breaks="B2B-SHA-03")
 def organization_activation_one_owner_only(
-    _service: "Service", _original: Rule, organization: Organization
+    _service: Service, _original: Rule, organization: Organization
 ) -> bool:
     """Only an organization with one owner counts as wholly owned at activation."""
     owners: tuple[Shareholder, ...] = organization.shareholders

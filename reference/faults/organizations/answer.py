@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from reference.faults.registry import (
     Rule,
@@ -17,12 +17,10 @@ from reference.faults.registry import (
     retyped,
     turned,
 )
+from reference.organizations.activation import Activated
 from reference.organizations.organization import Organization
 from reference.platform.exchange import ServiceCall
-
-if TYPE_CHECKING:
-    from reference.organizations.activation import Activated
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 _PART: Final = "organization_activation"
 _OTHER: Final = "00000000-0000-4000-8000-000000000000"
@@ -124,25 +122,17 @@ OPENED = (
 )
 
 
-@injected(breaks="B2B-ACT-08")
-def organization_iban_shared(service: "Service") -> None:
+@fault(rule=f"{_PART}.new_iban", breaks="B2B-ACT-08", memory=list)
+def organization_iban_shared(_service: Service, original: Rule, first: list[object]) -> object:
     """All organizations have the same IBAN."""
-    first: list[object] = []
-
-    def build(original: Rule) -> Rule:
-        def new_iban() -> object:
-            if not first:
-                first.append(original())
-            return first[0]
-
-        return new_iban
-
-    replace_rule(service, f"{_PART}.new_iban", build)
+    if not first:
+        first.append(original())
+    return first[0]
 
 
 @fault(rule=f"{_PART}.wallet", breaks="B2B-ACT-04")
 def organization_wallet_balance_one(
-    service: "Service", original: Rule, organization: Organization
+    service: Service, original: Rule, organization: Organization
 ) -> Any:
     """The default wallet has money."""
     opened = original(organization)
@@ -151,12 +141,12 @@ def organization_wallet_balance_one(
 
 
 @fault(rule=f"{_PART}.iban", breaks="WAL-ORG-04")
-def activated_iban_other(service: "Service", _original: Rule, _wallet: Any) -> object:
+def activated_iban_other(service: Service, _original: Rule, _wallet: Any) -> object:
     """The answered IBAN is not the wallet's."""
     return service.ibans.issue()
 
 
-def _kind(service: "Service", kind: str) -> None:
+def _kind(service: Service, kind: str) -> None:
     def build(original: Rule) -> Rule:
         return lambda customer: kind if isinstance(customer, Organization) else original(customer)
 
@@ -164,12 +154,12 @@ def _kind(service: "Service", kind: str) -> None:
 
 
 @injected(breaks="WAL-ORG-01")
-def organization_wallets_as_b2c(service: "Service") -> None:
+def organization_wallets_as_b2c(service: Service) -> None:
     """Wallets of organizations are listed under B2C."""
     _kind(service, "B2C")
 
 
-def _query(service: "Service", change: Callable[[dict[str, str]], dict[str, str]]) -> None:
+def _query(service: Service, change: Callable[[dict[str, str]], dict[str, str]]) -> None:
     def build(original: Rule) -> Rule:
         return lambda call: original(replace(call, query=change(dict(call.query))))
 
@@ -177,19 +167,19 @@ def _query(service: "Service", change: Callable[[dict[str, str]], dict[str, str]
 
 
 @injected(breaks="WAL-ORG-05")
-def organization_wallets_default_b2c(service: "Service") -> None:
+def organization_wallets_default_b2c(service: Service) -> None:
     """customerType left out means B2C."""
     _query(service, lambda query: {"customerType": "B2C", **query})
 
 
 @injected(breaks="WAL-ORG-05")
-def organization_wallets_type_required(service: "Service") -> None:
+def organization_wallets_type_required(service: Service) -> None:
     """customerType is required."""
     _query(service, lambda query: {"customerType": "", **query})
 
 
 @fault(rule="wallets.of_customer", breaks="WAL-ORG-07")
-def organization_wallets_of_all(service: "Service", original: Rule, customer_id: str) -> object:
+def organization_wallets_of_all(service: Service, original: Rule, customer_id: str) -> object:
     """The list has the wallets of all organizations."""
     customer = service.customers.get(customer_id)
     if not isinstance(customer, Organization):
@@ -200,7 +190,7 @@ def organization_wallets_of_all(service: "Service", original: Rule, customer_id:
 
 @fault(rule=f"{_PART}.success", breaks="WAL-ORG-03")
 def organization_wallet_balance_later(
-    service: "Service", original: Rule, outcome: "Activated", organization: Organization
+    service: Service, original: Rule, outcome: Activated, organization: Organization
 ) -> object:
     """An activated wallet holds a unit once reported."""
     answer = original(outcome, organization)
@@ -209,7 +199,7 @@ def organization_wallet_balance_later(
 
 
 @fault(rule="wallets.data", breaks="WAL-IND-02")
-def organization_wallets_object(_service: "Service", original: Rule, customer: object) -> object:
+def organization_wallets_object(_service: Service, original: Rule, customer: object) -> object:
     """Wallets of organizations stand in an object."""
     wallets = original(customer)
     return {"wallets": wallets} if isinstance(customer, Organization) else wallets
@@ -217,7 +207,7 @@ def organization_wallets_object(_service: "Service", original: Rule, customer: o
 
 @fault(rule="wallets.list_wallets", breaks="WAL-ORG-01")
 def organization_wallets_server_fault(
-    service: "Service", original: Rule, call: ServiceCall
+    service: Service, original: Rule, call: ServiceCall
 ) -> object:
     """An organization's wallet list fails."""
     customer = service.customers.get(call.parameters["customerId"])
@@ -228,8 +218,6 @@ def organization_wallets_server_fault(
 
 
 @fault(rule=f"{_PART}.wallet", breaks="WAL-ORG-07")
-def organization_activation_of_first(
-    service: "Service", original: Rule, organization: Any
-) -> object:
+def organization_activation_of_first(service: Service, original: Rule, organization: Any) -> object:
     """An activation activates the tenant's first organization."""
     return original(next(service.customers.organizations(organization.tenant_id)))

@@ -1,7 +1,6 @@
 """Faults in the consents of organizations (sections 2.3, 4.3.1 and 4.4)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from reference.consents.consents import KINDS, Consent
 from reference.faults.registry import (
@@ -15,16 +14,14 @@ from reference.faults.registry import (
 )
 from reference.organizations.organization import Organization
 from reference.platform.exchange import ServiceCall
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 
-def _of_organization(service: "Service", consent: Consent) -> bool:
+def _of_organization(service: Service, consent: Consent) -> bool:
     return isinstance(service.customers.get(consent.customer_id), Organization)
 
 
-def _recorded(service: "Service", kinds: dict[str, tuple[str, ...]]) -> None:
+def _recorded(service: Service, kinds: dict[str, tuple[str, ...]]) -> None:
     """Record an organization's decision about each kind for the kinds of the map."""
 
     def build(original: Rule) -> Rule:
@@ -49,7 +46,7 @@ def _not_recorded(kind: str) -> Fault:
 
 
 def _not_served(kind: str) -> Fault:
-    def check(service: "Service", original: Rule, call: ServiceCall) -> None:
+    def check(service: Service, original: Rule, call: ServiceCall) -> None:
         if "/organization/" in call.path and call.parameters["kind"] == kind:
             raise service.refusals.unknown_route(call.method, call.path)
         original(call)
@@ -74,20 +71,20 @@ NOT_SERVED = breaking(
 
 
 @injected(breaks="CON-ORG-04")
-def organization_consent_kind_ignored(service: "Service") -> None:
+def organization_consent_kind_ignored(service: Service) -> None:
     """One accepted consent counts for all kinds."""
     _recorded(service, dict.fromkeys(KINDS, KINDS))
 
 
 @fault(rule="consents.record", breaks="CON-ORG-05")
-def organization_consent_false_counts(service: "Service", original: Rule, consent: Consent) -> None:
+def organization_consent_false_counts(service: Service, original: Rule, consent: Consent) -> None:
     """A consent sent with false counts."""
     taken = consent.accepted or _of_organization(service, consent)
     original(replace(consent, accepted=taken))
 
 
 @injected(breaks="CON-ORG-04")
-def organization_consents_shared(service: "Service") -> None:
+def organization_consents_shared(service: Service) -> None:
     """One organization's consents count for all."""
     accepted: set[str] = set()
 
@@ -111,7 +108,7 @@ def organization_consents_shared(service: "Service") -> None:
 
 @fault(rule="consents.check_body", breaks="CON-ORG-07")
 def organization_consent_decision_not_required(
-    _service: "Service", original: Rule, call: ServiceCall
+    _service: Service, original: Rule, call: ServiceCall
 ) -> None:
     """A consent without boolean is taken."""
     body = call.body
@@ -121,7 +118,7 @@ def organization_consent_decision_not_required(
 
 
 @fault(rule="consents.check_refusal", breaks="CON-ORG-OPEN-01")
-def organization_consent_server_fault(service: "Service", original: Rule, consent: Consent) -> None:
+def organization_consent_server_fault(service: Service, original: Rule, consent: Consent) -> None:
     """A refused consent is a server fault."""
     if not consent.accepted and _of_organization(service, consent):
         message = "no acceptance date"

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reference.faults.answers import not_served
 from reference.faults.registry import (
@@ -17,17 +17,15 @@ from reference.faults.registry import (
     replace_rule,
     skipped,
 )
+from reference.organizations.organization import Organization, Shareholder
 from reference.organizations.shareholders import SHARE, WHOLE
 from reference.platform.exchange import Operation, ServiceCall
-
-if TYPE_CHECKING:
-    from reference.organizations.organization import Organization, Shareholder
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 
 def _total(name: str, description: str, complete: Callable[[Sequence[Decimal]], bool]) -> Fault:
-    def inject(service: "Service") -> None:
-        def judged(shareholders: "Sequence[Shareholder]") -> bool:
+    def inject(service: Service) -> None:
+        def judged(shareholders: Sequence[Shareholder]) -> bool:
             return complete([one.ownership for one in shareholders])
 
         replace_rule(service, "shareholders.complete", lambda _original: judged)
@@ -93,7 +91,7 @@ TOTAL = (
 def _filled(name: str, description: str, applies: Callable[[Any], bool]) -> Fault:
     """Declare the fault that items without a usable share get what the others leave."""
 
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         def build(original: Rule) -> Rule:
             def items(call: ServiceCall) -> list[Any]:
                 sent = original(call)
@@ -138,7 +136,7 @@ ITEMS = (
 
 @fault(rule="admission.with_body", breaks="B2B-SHA-08")
 def shareholders_object_accepted(
-    service: "Service", original: Rule, operation: Operation, call: ServiceCall
+    service: Service, original: Rule, operation: Operation, call: ServiceCall
 ) -> object:
     """One owner in place of an array is accepted."""
     if operation.array and isinstance(service.admission.parsed(call.raw_body), dict):
@@ -148,20 +146,20 @@ def shareholders_object_accepted(
 
 
 @fault(rule="shareholders.in_range", breaks="B2B-SHA-01")
-def shareholders_sole_owner_refused(_service: "Service", _original: Rule, share: Any) -> object:
+def shareholders_sole_owner_refused(_service: Service, _original: Rule, share: Any) -> object:
     """A sole owner of 100 percent is refused."""
     return 0 < share < WHOLE
 
 
 @fault(rule="shareholders.in_range", breaks="B2B-SHA-02")
-def shareholders_decimals_refused(_service: "Service", original: Rule, share: Any) -> object:
+def shareholders_decimals_refused(_service: Service, original: Rule, share: Any) -> object:
     """Shares with decimals are refused."""
     return original(share) and share == int(share)
 
 
 @fault(rule="shareholders.save", breaks="B2B-SHA-03")
 def shareholders_one_only(
-    _service: "Service", original: Rule, organization: Any, owners: Any
+    _service: Service, original: Rule, organization: Any, owners: Any
 ) -> object:
     """An organization can have one owner only."""
     return original(organization, owners[:1])
@@ -169,10 +167,10 @@ def shareholders_one_only(
 
 @fault(rule="shareholders.save", breaks="B2B-PRE-04")
 def shareholders_of_all_count(
-    service: "Service",
+    service: Service,
     original: Rule,
-    organization: "Organization",
-    owners: "Sequence[Shareholder]",
+    organization: Organization,
+    owners: Sequence[Shareholder],
 ) -> None:
     """Owners are kept for every organization."""
     for one in list(service.customers.organizations(organization.tenant_id)):
@@ -181,7 +179,7 @@ def shareholders_of_all_count(
 
 @fault(rule="corporate_documents.upload", breaks="B2B-DOC-01")
 def corporate_document_before_verification_refused(
-    service: "Service", original: Rule, call: ServiceCall
+    service: Service, original: Rule, call: ServiceCall
 ) -> object:
     """A corporate document is taken once the verification is started, not before."""
     found = service.access.organization(call, call.parameters["organizationId"])

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from reference.faults.answers import not_served
 from reference.faults.fields import Body
@@ -23,10 +23,8 @@ from reference.faults.registry import (
     turned,
 )
 from reference.organizations.employees import EMPLOYEE_ROLES
-
-if TYPE_CHECKING:
-    from reference.organizations.organization import Director, Organization
-    from reference.serving.service import Service
+from reference.organizations.organization import Director, Organization
+from reference.serving.service import Service
 
 _OTHER: Final = "00000000-0000-4000-8000-000000000000"
 _PERSON: Final = ("firstName", "lastName", "email", "phoneNumber", "nationality", "gender")
@@ -60,7 +58,7 @@ BODY = (
 
 
 def _stricter(name: str, described: str, member: str, check: Callable[[object], bool]) -> Fault:
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         fields = service.employees.fields
 
         def narrow(value: object) -> str | None:
@@ -155,14 +153,14 @@ USER = (
 
 @fault(rule="employees.check_admin_user", breaks="B2B-EMP-15")
 def employee_each_must_be_admin(
-    _service: "Service", original: Rule, organization: Any, employee: Any
+    _service: Service, original: Rule, organization: Any, employee: Any
 ) -> object:
     """Every employee must carry ADMIN_USER, not the first one only."""
     return original(replace(organization, employees=()), employee)
 
 
 @injected(breaks="B2B-VER-22")
-def employee_user_not_created(service: "Service") -> None:
+def employee_user_not_created(service: Service) -> None:
     """Adding an employee creates no user."""
     original = service.accounts.add
     organization = service.customers.get
@@ -204,7 +202,7 @@ DIRECTORS = (
 
 @fault(rule="directors.items", breaks="B2B-DIR-05")
 def directors_of_all_organizations(
-    service: "Service", original: Rule, organization: "Organization"
+    service: Service, original: Rule, organization: Organization
 ) -> object:
     """The list has the directors of all."""
     everyone = service.customers.organizations(organization.tenant_id)
@@ -213,7 +211,7 @@ def directors_of_all_organizations(
 
 @fault(rule="directors.save", breaks="B2B-DIR-02")
 def director_added_to_first(
-    service: "Service", original: Rule, organization: "Organization", director: "Director"
+    service: Service, original: Rule, organization: Organization, director: Director
 ) -> None:
     """A director is added to the first organization."""
     original(next(service.customers.organizations(organization.tenant_id)), director)
@@ -221,7 +219,7 @@ def director_added_to_first(
 
 @fault(rule="directors.save", breaks="B2B-DIR-01")
 def director_server_fault(
-    _service: "Service", original: Rule, organization: "Organization", director: "Director"
+    _service: Service, original: Rule, organization: Organization, director: Director
 ) -> None:
     """A second director is a server fault."""
     if organization.directors:

@@ -1,6 +1,6 @@
 """Faults of an organization's readiness (section 4.3.1)."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from reference.faults.answers import not_served
 from reference.faults.registry import (
@@ -14,18 +14,14 @@ from reference.faults.registry import (
     replace_rule,
 )
 from reference.organizations.organization import Organization
+from reference.organizations.prerequisites import Prerequisite
 from reference.platform.exchange import ServiceCall
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from reference.organizations.prerequisites import Prerequisite
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 
 def _overlooking(name: str) -> Fault:
-    def inject(service: "Service") -> None:
-        def ready(checks: "Sequence[Prerequisite]") -> bool:
+    def inject(service: Service) -> None:
+        def ready(checks: Sequence[Prerequisite]) -> bool:
             return all(check.met for check in checks if not check.name.startswith(name))
 
         service.organization_activation.ready = ready  # type: ignore[method-assign]
@@ -73,7 +69,7 @@ READINESS = (
 
 @fault(rule="organization_activation.readiness_data", breaks="B2B-RDY-01")
 def organization_readiness_complete_500(
-    _service: "Service", original: Rule, checks: "Sequence[Prerequisite]", *, ready: bool
+    _service: Service, original: Rule, checks: Sequence[Prerequisite], *, ready: bool
 ) -> object:
     """The readiness of an organization that lacks nothing is a server fault."""
     unmet = [check.name for check in checks if not check.met]
@@ -81,7 +77,7 @@ def organization_readiness_complete_500(
 
 
 @injected(breaks="B2B-RDY-06")
-def organization_readiness_activates(service: "Service") -> None:
+def organization_readiness_activates(service: Service) -> None:
     """Reading the readiness activates."""
     activation = service.organization_activation
 
@@ -99,17 +95,15 @@ def organization_readiness_activates(service: "Service") -> None:
     replace_rule(service, "organization_activation.readiness", build)
 
 
-@injected(breaks="B2B-RDY-02")
-def organization_readiness_kept(service: "Service") -> None:
+@fault(rule="prerequisites.of", breaks="B2B-RDY-02", memory=dict)
+def organization_readiness_kept(
+    _service: Service,
+    original: Rule,
+    known: dict[str, object],
+    call: ServiceCall,
+    organization: Organization,
+) -> object:
     """The readiness of an organization stays what it was when it was first asked for."""
-    known: dict[str, object] = {}
-
-    def build(original: Rule) -> Rule:
-        def of(call: ServiceCall, organization: "Organization") -> object:
-            checks = original(call, organization)
-            reading = call.path.endswith("/readiness")
-            return known.setdefault(organization.id, checks) if reading else checks
-
-        return of
-
-    replace_rule(service, "prerequisites.of", build)
+    checks = original(call, organization)
+    reading = call.path.endswith("/readiness")
+    return known.setdefault(organization.id, checks) if reading else checks

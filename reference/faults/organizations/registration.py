@@ -1,7 +1,7 @@
 """Faults in the registration of organizations (sections 2.3, 4.3.1 and 7)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from reference.faults.answers import not_served, recoded
 from reference.faults.fields import Body
@@ -25,15 +25,13 @@ from reference.faults.registry import (
 from reference.organizations.organization import ORGANIZATION_ACTIVE, Organization
 from reference.organizations.registration import MARKERS
 from reference.platform.exchange import ServiceCall
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 _PART: Final = "organization_registration"
 _OTHER: Final = "00000000-0000-4000-8000-000000000000"
 
 
-def _any_category(service: "Service") -> None:
+def _any_category(service: Service) -> None:
     replace_rule(service, f"{_PART}.check_category", lambda _original: lambda *_a: None)
 
 
@@ -133,7 +131,7 @@ STATE = (
 
 @fault(rule=f"{_PART}.duplicate_data", breaks="B2B-REG-05")
 def organization_duplicate_existing_last(
-    service: "Service", original: Rule, number: str, existing: Organization
+    service: Service, original: Rule, number: str, existing: Organization
 ) -> object:
     """existingOrganizationId is that of the organization registered last."""
     *_, last = service.customers.organizations(existing.tenant_id)
@@ -142,7 +140,7 @@ def organization_duplicate_existing_last(
 
 @fault(rule=f"{_PART}.same_number", breaks="B2B-REG-08")
 def organization_duplicate_of_similar_number(
-    _service: "Service", _original: Rule, known: Any, sent: Any
+    _service: Service, _original: Rule, known: Any, sent: Any
 ) -> object:
     """Organizations with similar registration numbers count as the same."""
     return known[:4] == sent[:4]
@@ -150,7 +148,7 @@ def organization_duplicate_of_similar_number(
 
 @fault(rule=f"{_PART}.check_duplicate", breaks="B2B-REG-08")
 def organization_duplicate_of_same_category(
-    service: "Service", original: Rule, call: ServiceCall
+    service: Service, original: Rule, call: ServiceCall
 ) -> None:
     """A second organization of a category counts as a duplicate."""
     original(call)
@@ -161,7 +159,7 @@ def organization_duplicate_of_same_category(
 
 
 @injected(breaks="B2B-REG-15")
-def organization_category_of_other_tenant(service: "Service") -> None:
+def organization_category_of_other_tenant(service: Service) -> None:
     """A category of another tenant is accepted."""
     for rule in ("known_category", "suitable_category"):
 
@@ -173,7 +171,7 @@ def organization_category_of_other_tenant(service: "Service") -> None:
 
 @fault(rule=f"{_PART}.existing", breaks="B2B-REG-07")
 def organization_duplicate_of_another_name_accepted(
-    _service: "Service", original: Rule, tenant_id: str, number: str, name: str
+    _service: Service, original: Rule, tenant_id: str, number: str, name: str
 ) -> Organization | None:
     """A known registration number under another name is accepted."""
     found: Organization | None = original(tenant_id, number, name)

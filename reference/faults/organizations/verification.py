@@ -1,7 +1,7 @@
 """Faults in the verification of organizations (sections 1, 2.3, 3, 4.3.1 and 7)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from reference.consents.consents import KINDS
 from reference.faults.answers import not_served
@@ -22,9 +22,7 @@ from reference.faults.registry import (
 from reference.individuals.verification import APPROVED, REQUESTED_FIELDS, Verification
 from reference.organizations.organization import Organization
 from reference.platform.exchange import ServiceAnswer, ServiceCall
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 _PART: Final = "organization_verification"
 _OTHER: Final = "00000000-0000-4000-8000-000000000000"
@@ -144,7 +142,7 @@ APPROVAL = (
 
 @fault(rule=f"{_PART}.started", breaks="B2B-APP-01")
 def organization_verify_approved_silently(
-    service: "Service", original: Rule, organization: Organization, data: object
+    service: Service, original: Rule, organization: Organization, data: object
 ) -> object:
     """A verification says PENDING at its start, but is APPROVED."""
     answer = original(organization, data)
@@ -159,7 +157,7 @@ def organization_verify_approved_silently(
 
 @fault(rule="verifications.save", breaks="B2B-ACT-01")
 def organization_approval_ineffective(
-    service: "Service", original: Rule, verification: Verification
+    service: Service, original: Rule, verification: Verification
 ) -> None:
     """An approval leaves the verification of an organization as it was."""
     owner = service.customers.get(verification.customer_id)
@@ -168,9 +166,7 @@ def organization_approval_ineffective(
 
 
 @fault(rule=f"{_PART}.check_body", breaks="B2B-VER-16")
-def organization_verify_server_fault(
-    _service: "Service", original: Rule, call: ServiceCall
-) -> None:
+def organization_verify_server_fault(_service: Service, original: Rule, call: ServiceCall) -> None:
     """A verification without notes is a server fault."""
     call.body["notes"].strip()
     original(call)
@@ -178,7 +174,7 @@ def organization_verify_server_fault(
 
 @fault(rule="acting_users.check_may_verify", breaks="B2B-VER-23")
 def organization_fallback_by_anyone(
-    _service: "Service", original: Rule, call: ServiceCall, organization: Organization
+    _service: Service, original: Rule, call: ServiceCall, organization: Organization
 ) -> None:
     """The fallback starts a verification for users without the role."""
     if call.path.endswith("/verify"):
@@ -187,7 +183,7 @@ def organization_fallback_by_anyone(
 
 @fault(rule=f"{_PART}.start_by_fallback", breaks="B2B-VER-21")
 def organization_fallback_starts_nothing(
-    service: "Service", _original: Rule, call: ServiceCall
+    service: Service, _original: Rule, call: ServiceCall
 ) -> ServiceAnswer:
     """The fallback answers a verification that nobody knows."""
     organization = service.access.organization(call, call.body["customerId"])
@@ -198,7 +194,7 @@ def organization_fallback_starts_nothing(
 
 @fault(rule=f"{_PART}.start_by_fallback", breaks="B2B-UNK-01")
 def organization_fallback_unknown_500(
-    service: "Service", original: Rule, call: ServiceCall
+    service: Service, original: Rule, call: ServiceCall
 ) -> object:
     """The fallback for an unknown organization is a server fault."""
     if service.customers.get(str(call.body["customerId"])) is None:
@@ -208,7 +204,7 @@ def organization_fallback_unknown_500(
 
 @fault(rule=f"{_PART}.check_needs", breaks="B2B-VER-01")
 def organization_verify_wants_consents(
-    service: "Service", original: Rule, organization: Organization
+    service: Service, original: Rule, organization: Organization
 ) -> None:
     """The verification of an organization starts after the three consents, not before."""
     original(organization)
@@ -217,6 +213,6 @@ def organization_verify_wants_consents(
 
 
 @fault(rule="acting_users.roles", breaks="B2B-VER-24")
-def organization_first_role_only(_service: "Service", original: Rule, call: Any) -> object:
+def organization_first_role_only(_service: Service, original: Rule, call: Any) -> object:
     """Only the first of an acting user's roles counts."""
     return original(call)[:1]

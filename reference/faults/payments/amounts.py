@@ -1,8 +1,9 @@
 """Faults in the reading and writing of amounts (sections 2.2 and 8)."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reference.faults.registry import (
     Rule,
@@ -16,80 +17,76 @@ from reference.faults.registry import (
     turned,
     without,
 )
+from reference.platform.exchange import JsonObject
 from reference.platform.validation import text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from reference.platform.exchange import JsonObject
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 
-def _scaled(service: "Service", scaled: "Callable[[int, int], Decimal]") -> None:
+def _scaled(service: Service, scaled: Callable[[int, int], Decimal]) -> None:
     replace_rule(service, "amounts.scaled", lambda _original: scaled)
 
 
 @injected(breaks="PAY-AMT-02")
-def amount_scale_ignored(service: "Service") -> None:
+def amount_scale_ignored(service: Service) -> None:
     """Every amount is read with two decimals."""
     _scaled(service, lambda value, _scale: Decimal(value) / 100)
 
 
 @injected(breaks="PAY-AMT-01")
-def amount_whole_units(service: "Service") -> None:
+def amount_whole_units(service: Service) -> None:
     """The value of an amount is read as whole units."""
     _scaled(service, lambda value, _scale: Decimal(value))
 
 
 @injected(breaks="PAY-PRE-01")
-def amount_scale_inverted(service: "Service") -> None:
+def amount_scale_inverted(service: Service) -> None:
     """The value is multiplied by 10^scale."""
     _scaled(service, lambda value, scale: Decimal(value).scaleb(scale))
 
 
 @injected(breaks="PAY-AMT-01")
-def amount_scale_as_divisor(service: "Service") -> None:
+def amount_scale_as_divisor(service: Service) -> None:
     """The value is divided by the scale."""
     _scaled(service, lambda value, scale: Decimal(value) / (scale or 1))
 
 
 @injected(breaks="PAY-AMT-02")
-def amount_scale_at_most_two(service: "Service") -> None:
+def amount_scale_at_most_two(service: Service) -> None:
     """Decimals beyond the second are not divided."""
     _scaled(service, lambda value, scale: Decimal(value).scaleb(-min(scale, 2)))
 
 
 @injected(breaks="PAY-AMT-03")
-def amount_scale_zero_unsaid(service: "Service") -> None:
+def amount_scale_zero_unsaid(service: Service) -> None:
     """The scale 0 counts as none, which means 2."""
     _scaled(service, lambda value, scale: Decimal(value).scaleb(-(scale or 2)))
 
 
 @injected(breaks="PAY-AMT-01")
-def amount_cents_lost(service: "Service") -> None:
+def amount_cents_lost(service: Service) -> None:
     """The decimals of an amount are cut off."""
     _scaled(service, lambda value, scale: Decimal(value // 10 ** max(scale, 0)))
 
 
 @injected(breaks="PAY-LIM-01")
-def amount_value_wraps(service: "Service") -> None:
+def amount_value_wraps(service: Service) -> None:
     """Values beyond 16 bits wrap around."""
     _scaled(service, lambda value, scale: Decimal(value % 2**16).scaleb(-scale))
 
 
-def _currency(service: "Service", **changes: Any) -> None:
+def _currency(service: Service, **changes: Any) -> None:
     for fields in (service.preparation.fields, service.preparation.topup_fields):
         fields["amount.currency"] = replace(fields["amount.currency"], **changes)
 
 
 @injected(breaks="PAY-AMT-09")
-def amount_currency_required(service: "Service") -> None:
+def amount_currency_required(service: Service) -> None:
     """An amount without currency is refused."""
     _currency(service, required=True)
 
 
 @injected(breaks="PAY-AMT-10")
-def amount_currency_any_value(service: "Service") -> None:
+def amount_currency_any_value(service: Service) -> None:
     """The currency of an amount is not looked at."""
     _currency(service, value_checks=())
     replace_rule(
@@ -97,14 +94,14 @@ def amount_currency_any_value(service: "Service") -> None:
     )
 
 
-def _accepting(service: "Service", odd: "Callable[[object], bool]") -> None:
+def _accepting(service: Service, odd: Callable[[object], bool]) -> None:
     """Accept certain values and read them as decimal text, or as one unit."""
 
     def checking(original: Rule) -> Rule:
         return lambda value: None if odd(value) else original(value)
 
     def reading(original: Rule) -> Rule:
-        def read(amount: "JsonObject") -> object:
+        def read(amount: JsonObject) -> object:
             if not odd(amount["value"]):
                 return original(amount)
             try:
@@ -122,37 +119,37 @@ def _accepting(service: "Service", odd: "Callable[[object], bool]") -> None:
 
 
 @injected(breaks="PAY-AMT-04")
-def amount_decimal_text_accepted(service: "Service") -> None:
+def amount_decimal_text_accepted(service: Service) -> None:
     """The value 10.50 is accepted."""
     _accepting(service, lambda value: isinstance(value, str) and "." in value)
 
 
 @injected(breaks="PAY-AMT-07")
-def amount_fraction_accepted(service: "Service") -> None:
+def amount_fraction_accepted(service: Service) -> None:
     """A JSON fraction as value is accepted."""
     _accepting(service, lambda value: isinstance(value, float))
 
 
 @injected(breaks="PAY-AMT-05")
-def amount_letters_accepted(service: "Service") -> None:
+def amount_letters_accepted(service: Service) -> None:
     """Letters as value are accepted."""
     _accepting(service, lambda value: isinstance(value, str) and value.isalpha())
 
 
 @injected(breaks="PAY-AMT-06")
-def amount_negative_accepted(service: "Service") -> None:
+def amount_negative_accepted(service: Service) -> None:
     """A negative value is accepted."""
     _accepting(service, lambda value: isinstance(value, str) and value.startswith("-"))
 
 
 @injected(breaks="PAY-FLD-12")
-def amount_object_accepted(service: "Service") -> None:
+def amount_object_accepted(service: Service) -> None:
     """An object as value is accepted."""
     _accepting(service, lambda value: isinstance(value, dict))
 
 
 @injected(breaks="PAY-AMT-05")
-def amount_letters_500(service: "Service") -> None:
+def amount_letters_500(service: Service) -> None:
     """Letters as value are a server fault."""
 
     def build(original: Rule) -> Rule:

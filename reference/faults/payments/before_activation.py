@@ -1,17 +1,15 @@
 """Faults in what is refused before activation (sections 1, 4.6 and 7)."""
 
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from reference.faults.payments.orders.execution import invented
 from reference.faults.payments.payment_accounts import PATHS, is_operation
 from reference.faults.registry import Fault, Rule, breaking, replace_rule
 from reference.payments.accounts import CONSUMER
 from reference.payments.ledger import PaymentAccount
-
-if TYPE_CHECKING:
-    from reference.platform.exchange import ServiceCall
-    from reference.serving.service import Service
+from reference.platform.exchange import ServiceCall
+from reference.serving.service import Service
 
 PLENTY: Final = Decimal(1_000_000)
 
@@ -19,7 +17,7 @@ PLENTY: Final = Decimal(1_000_000)
 class _Lending:
     """Lends an account to whoever has none, for one operation only."""
 
-    def __init__(self, service: "Service", operation: str) -> None:
+    def __init__(self, service: Service, operation: str) -> None:
         """Remember the service and the operation."""
         self._service = service
         self._operation = operation
@@ -28,7 +26,7 @@ class _Lending:
     def of_path(self, original: Rule) -> Rule:
         """Replace the refusal of an unknown account."""
 
-        def lending(call: "ServiceCall", **options: bool) -> object:
+        def lending(call: ServiceCall, **options: bool) -> object:
             identifier = next(iter(call.parameters.values()))
             known = self._service.payment_accounts.with_identifier(identifier)
             if known is not None or not is_operation(self._operation, call):
@@ -63,7 +61,7 @@ class _Lending:
     def shown(self, original: Rule) -> Rule:
         """Invent the order whose status is asked."""
 
-        def reachable(call: "ServiceCall", account: PaymentAccount) -> object:
+        def reachable(call: ServiceCall, account: PaymentAccount) -> object:
             if account.id not in self._lent:
                 return original(call, account)
             order = invented(self._service, account, call.parameters["orderId"])
@@ -74,7 +72,7 @@ class _Lending:
 
 
 def _before_activation(operation: str) -> Fault:
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         lending = _Lending(service, operation)
         replace_rule(service, "payment_accounts.of_path", lending.of_path)
         replace_rule(service, "preparation.check", lending.check)
@@ -106,7 +104,7 @@ BEFORE_ACTIVATION = breaking(
 )
 
 
-def _account(identifier: str, call: "ServiceCall") -> PaymentAccount:
+def _account(identifier: str, call: ServiceCall) -> PaymentAccount:
     return PaymentAccount(
         id=identifier,
         number=identifier,

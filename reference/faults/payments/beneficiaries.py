@@ -1,7 +1,7 @@
 """Faults in beneficiaries (sections 2.4, 3, 4.5, 4.6 and 7)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reference.faults.answers import recodings
 from reference.faults.fields import Body
@@ -20,14 +20,11 @@ from reference.faults.registry import (
     turned,
 )
 from reference.payments.accounts import compact
-from reference.payments.beneficiaries import PARTY_TYPES
+from reference.payments.beneficiaries import PARTY_TYPES, Beneficiary
+from reference.payments.ledger import PaymentAccount
+from reference.platform.exchange import ServiceCall
 from reference.platform.validation import text_type
-
-if TYPE_CHECKING:
-    from reference.payments.beneficiaries import Beneficiary
-    from reference.payments.ledger import PaymentAccount
-    from reference.platform.exchange import ServiceCall
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 NO_ASSET = "77777777-7777-4777-8777-777777777777"
 
@@ -71,14 +68,14 @@ ANSWER = (
 
 
 @injected(breaks="BEN-08")
-def beneficiary_party_type_any(service: "Service") -> None:
+def beneficiary_party_type_any(service: Service) -> None:
     """A partyType that does not exist is accepted."""
     fields = service.beneficiaries.fields
     fields["partyType"] = replace(fields["partyType"], value_checks=())
 
 
 def _party_type_refused(party_type: str) -> Fault:
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         def known(value: object) -> str | None:
             return "is not known" if value == party_type else None
 
@@ -100,14 +97,14 @@ ANY_TYPE = breaking(
 
 
 @injected(breaks="BEN-07")
-def beneficiary_allowedoperations_text(service: "Service") -> None:
+def beneficiary_allowedoperations_text(service: Service) -> None:
     """A list as allowedOperations of a beneficiary is refused."""
     fields = service.beneficiaries.fields
     fields["allowedOperations"] = replace(fields["allowedOperations"], type_check=text_type)
 
 
 @fault(rule="beneficiaries.check_body", breaks="BEN-10")
-def beneficiary_iban_object_500(_service: "Service", original: Rule, call: "ServiceCall") -> None:
+def beneficiary_iban_object_500(_service: Service, original: Rule, call: ServiceCall) -> None:
     """An object as IBAN of a beneficiary is a server fault."""
     if call.body.get("iban") is not None:
         compact(call.body["iban"])
@@ -115,14 +112,14 @@ def beneficiary_iban_object_500(_service: "Service", original: Rule, call: "Serv
 
 
 @fault(rule="beneficiaries.keep", breaks="ALO-BEN-01")
-def beneficiary_not_kept(_service: "Service", _original: Rule, _one: Any) -> object:
+def beneficiary_not_kept(_service: Service, _original: Rule, _one: Any) -> object:
     """A created beneficiary is forgotten at once."""
     return None
 
 
 @fault(rule="beneficiaries.keep", breaks="ALO-BEN-05")
 def beneficiary_replaces_earlier(
-    service: "Service", original: Rule, beneficiary: "Beneficiary"
+    service: Service, original: Rule, beneficiary: Beneficiary
 ) -> None:
     """A new beneficiary replaces the earlier ones."""
     account = service.ledger.find(beneficiary.account_id)
@@ -133,7 +130,7 @@ def beneficiary_replaces_earlier(
 
 @fault(rule="beneficiaries.with_reference", breaks="PAY-PRE-10")
 def beneficiary_foreign_accepted(
-    service: "Service", original: Rule, _account: "PaymentAccount", reference: str
+    service: Service, original: Rule, _account: PaymentAccount, reference: str
 ) -> object:
     """Prepare takes another customer's beneficiary."""
     found = (original(one, reference) for one in service.ledger.accounts())
@@ -141,7 +138,7 @@ def beneficiary_foreign_accepted(
 
 
 @fault(rule="preparation.require_beneficiary", breaks="PAY-PRE-09")
-def beneficiary_unknown_accepted(_service: "Service", _original: Rule, *_a: Any) -> object:
+def beneficiary_unknown_accepted(_service: Service, _original: Rule, *_a: Any) -> object:
     """Prepare takes a beneficiary that does not exist."""
     return None
 
@@ -179,13 +176,13 @@ LIST = (
 
 @fault(rule="beneficiaries.list_items", breaks="WAL-PAY-04")
 def beneficiary_list_of_everyone(
-    service: "Service", original: Rule, _account: "PaymentAccount"
+    service: Service, original: Rule, _account: PaymentAccount
 ) -> object:
     """A wallet's list shows all wallets' beneficiaries."""
     return [item for one in service.ledger.accounts() for item in original(one)]
 
 
 @fault(rule="beneficiaries.list_items", breaks="WAL-PAY-01")
-def beneficiary_list_500(_service: "Service", _original: Rule, account: "PaymentAccount") -> object:
+def beneficiary_list_500(_service: Service, _original: Rule, account: PaymentAccount) -> object:
     """The list of beneficiaries is a server fault."""
     raise KeyError(account.id)

@@ -1,10 +1,11 @@
 """Faults in how money moves (sections 2.4, 3, 4.6 and 8)."""
 
 import time
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
 from decimal import ROUND_DOWN, ROUND_UP, Decimal
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from starlette.concurrency import run_in_threadpool
 
@@ -24,26 +25,21 @@ from reference.faults.registry import (
     skipped,
     turned,
 )
-from reference.payments.ledger import CLEARING, FEES, Posting
+from reference.payments.ledger import CLEARING, FEES, PaymentAccount, Posting
+from reference.payments.orders.orders import Order
 from reference.platform.exchange import RefusalError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from reference.payments.ledger import PaymentAccount
-    from reference.payments.orders.orders import Order
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 CENT: Final = Decimal("0.01")
 THINKING_TIME_S: Final = 0.05
 
 
-def _moved(name: str, description: str, change: "Callable[[Decimal], Decimal]") -> Fault:
+def _moved(name: str, description: str, change: Callable[[Decimal], Decimal]) -> Fault:
     """Declare a fault that moves another amount, of transfers."""
     return _postings(name, description, change, of_transfers=True)
 
 
-def _topped_up(name: str, description: str, change: "Callable[[Decimal], Decimal]") -> Fault:
+def _topped_up(name: str, description: str, change: Callable[[Decimal], Decimal]) -> Fault:
     """Declare a fault that moves another amount, of top-ups."""
     return _postings(name, description, change, of_transfers=False)
 
@@ -51,11 +47,11 @@ def _topped_up(name: str, description: str, change: "Callable[[Decimal], Decimal
 def _postings(
     name: str,
     description: str,
-    change: "Callable[[Decimal], Decimal]",
+    change: Callable[[Decimal], Decimal],
     *,
     of_transfers: bool,
 ) -> Fault:
-    def postings(_service: "Service", original: Rule, order: "Order") -> object:
+    def postings(_service: Service, original: Rule, order: Order) -> object:
         due: list[Posting] = original(order)
         if order.transfer != of_transfers:
             return due
@@ -161,18 +157,18 @@ SHOWN = (
 
 
 @injected(breaks="PAY-PRE-11")
-def money_balance_off_by_a_cent(service: "Service") -> None:
+def money_balance_off_by_a_cent(service: Service) -> None:
     """A transfer may exceed the balance by a cent."""
     _covers(service, lambda available, amount: available + CENT >= amount)
 
 
 @injected(breaks="PAY-PRE-11")
-def money_balance_in_whole_units(service: "Service") -> None:
+def money_balance_in_whole_units(service: Service) -> None:
     """Cents beyond the balance are not seen."""
     _covers(service, lambda available, amount: int(available) >= int(amount))
 
 
-def _covers(service: "Service", covers: Rule) -> None:
+def _covers(service: Service, covers: Rule) -> None:
     replace_rule(
         service,
         "ledger.covers",
@@ -183,7 +179,7 @@ def _covers(service: "Service", covers: Rule) -> None:
 
 
 @fault(rule="orders.postings", breaks="PAY-MON-02")
-def money_fee_debited_unsaid(_service: "Service", original: Rule, order: "Order") -> object:
+def money_fee_debited_unsaid(_service: Service, original: Rule, order: Order) -> object:
     """A transfer debits a fee that no answer names."""
     due: list[Posting] = original(order)
     if not order.transfer:
@@ -193,7 +189,7 @@ def money_fee_debited_unsaid(_service: "Service", original: Rule, order: "Order"
 
 @fault(rule="execution.check_limits", breaks="PAY-LIM-08")
 def money_refused_but_debited(
-    service: "Service", original: Rule, account: object, order: "Order"
+    service: Service, original: Rule, account: object, order: Order
 ) -> None:
     """A transfer that is refused debits nonetheless."""
     try:
@@ -205,7 +201,7 @@ def money_refused_but_debited(
 
 @fault(rule="preparation.require_balance", breaks="PAY-MON-08")
 def money_insufficient_but_debited(
-    service: "Service", original: Rule, account: object, order: "Order"
+    service: Service, original: Rule, account: object, order: Order
 ) -> None:
     """A transfer that the balance does not cover is refused, and debits nonetheless."""
     try:
@@ -216,7 +212,7 @@ def money_insufficient_but_debited(
 
 
 @fault(rule="preparation.keep", breaks="PAY-MON-01")
-def money_prepare_debits(service: "Service", original: Rule, order: "Order") -> None:
+def money_prepare_debits(service: Service, original: Rule, order: Order) -> None:
     """Prepare debits already, and execute again."""
     original(order)
     if order.transfer:
@@ -224,26 +220,26 @@ def money_prepare_debits(service: "Service", original: Rule, order: "Order") -> 
 
 
 @fault(rule="orders.account_of", breaks="PAY-MON-07")
-def money_other_wallet_debited(service: "Service", original: Rule, order: "Order") -> object:
+def money_other_wallet_debited(service: Service, original: Rule, order: Order) -> object:
     """A transfer debits somebody else's wallet."""
     others = (one.id for one in service.ledger.accounts() if one.id != order.account_id)
     return next(others, original(order)) if order.transfer else original(order)
 
 
 @injected(breaks="PAY-MON-10")
-def money_update_lost(service: "Service") -> None:
+def money_update_lost(service: Service) -> None:
     """Of two prepared orders only the last executed one is debited."""
     read: dict[str, Decimal] = {}
 
     def keeping(original: Rule) -> Rule:
-        def keep(order: "Order") -> None:
+        def keep(order: Order) -> None:
             original(order)
             read[order.id] = service.ledger.balance(order.account_id)
 
         return keep
 
     def booking(original: Rule) -> Rule:
-        def postings(order: "Order") -> object:
+        def postings(order: Order) -> object:
             due: list[Posting] = original(order)
             if not order.transfer:
                 return due
@@ -256,22 +252,16 @@ def money_update_lost(service: "Service") -> None:
     replace_rule(service, "orders.postings", booking)
 
 
-@injected(breaks="PAY-MON-07")
-def money_balance_stale(service: "Service") -> None:
+@fault(rule="orders.shown_balance", breaks="PAY-MON-07", memory=dict)
+def money_balance_stale(
+    _service: Service, original: Rule, shown: dict[str, object], account: PaymentAccount
+) -> object:
     """The balance endpoint keeps what it showed first."""
-    shown: dict[str, object] = {}
-
-    def build(original: Rule) -> Rule:
-        def shown_balance(account: "PaymentAccount") -> object:
-            return shown.setdefault(account.id, original(account))
-
-        return shown_balance
-
-    replace_rule(service, "orders.shown_balance", build)
+    return shown.setdefault(account.id, original(account))
 
 
 @injected(breaks="PAY-MON-06")
-def money_overspent_concurrently(service: "Service") -> None:
+def money_overspent_concurrently(service: Service) -> None:
     """Transfers that arrive at the same time exceed the balance together."""
 
     def thinking(original: Rule) -> Rule:

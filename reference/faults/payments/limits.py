@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reference.faults.registry import (
     Fault,
@@ -19,20 +19,16 @@ from reference.faults.registry import (
     skipped,
     without,
 )
+from reference.payments.ledger import PaymentAccount
 from reference.payments.limits import DAILY, MONTHLY, PER_TRANSACTION
-
-if TYPE_CHECKING:
-    from reference.payments.ledger import PaymentAccount
-    from reference.payments.orders.orders import Order
-    from reference.serving.service import Service
+from reference.payments.orders.orders import Order
+from reference.serving.service import Service
 
 KINDS = {"transaction": PER_TRANSACTION, "daily": DAILY, "monthly": MONTHLY}
 
 
 def _unlimited(word: str, kind: str) -> Fault:
-    def check(
-        service: "Service", original: Rule, account: "PaymentAccount", order: "Order"
-    ) -> None:
+    def check(service: Service, original: Rule, account: PaymentAccount, order: Order) -> None:
         reported = service.limits.table
         service.limits.table = lambda account: {**reported(account), kind: {}}  # type: ignore[method-assign]
         try:
@@ -59,7 +55,7 @@ NOT_ENFORCED = breaking(
 
 
 def _uncounted(word: str, kind: str) -> Fault:
-    def usage(_service: "Service", original: Rule, account: object, asked: str, but: str) -> object:
+    def usage(_service: Service, original: Rule, account: object, asked: str, but: str) -> object:
         return Decimal(0) if asked == kind else original(account, asked, but)
 
     return replacing(
@@ -82,60 +78,56 @@ WHEN = of_rule(
 
 
 @fault(rule="limits.exceeds", breaks="PAY-LIM-04")
-def limit_equal_refused(_service: "Service", _original: Rule, total: Any, limit: Any) -> object:
+def limit_equal_refused(_service: Service, _original: Rule, total: Any, limit: Any) -> object:
     """A transfer that equals a limit is refused."""
     return total >= limit
 
 
 @fault(rule="limits.exceeds", breaks="PAY-LIM-01")
-def limit_off_by_a_unit(_service: "Service", _original: Rule, total: Any, limit: Any) -> object:
+def limit_off_by_a_unit(_service: Service, _original: Rule, total: Any, limit: Any) -> object:
     """A limit may be exceeded by one unit."""
     return total > limit + 1
 
 
 @fault(rule="limits.exceeds", breaks="PAY-LIM-01")
-def limit_off_by_a_cent(_service: "Service", _original: Rule, total: Any, limit: Any) -> object:
+def limit_off_by_a_cent(_service: Service, _original: Rule, total: Any, limit: Any) -> object:
     """A limit may be exceeded by one cent."""
     return int(total) > int(limit)
 
 
 @fault(rule="limits.exceeds", breaks="PAY-LIM-04")
-def limit_in_minor_units(_service: "Service", _original: Rule, total: Any, limit: Any) -> object:
+def limit_in_minor_units(_service: Service, _original: Rule, total: Any, limit: Any) -> object:
     """Limits are enforced as if they were in minor units."""
     return total * 100 > limit
 
 
 @fault(rule="limits.exceeds", breaks="PAY-LIM-01")
-def limit_hundredfold(_service: "Service", _original: Rule, total: Any, limit: Any) -> object:
+def limit_hundredfold(_service: Service, _original: Rule, total: Any, limit: Any) -> object:
     """Limits are enforced a hundred times too high."""
     return total > limit * 100
 
 
 @fault(rule="limits.check", breaks="PAY-LIM-01")
-def limit_other_currency(
-    _service: "Service", original: Rule, account: object, order: "Order"
-) -> None:
+def limit_other_currency(_service: Service, original: Rule, account: object, order: Order) -> None:
     """The limits of another currency are enforced."""
     original(account, replace(order, currency="USD"))
 
 
 @fault(rule="snapshots.operation", breaks="PAY-LIM-01")
-def limit_operation_not_enforced(_service: "Service", original: Rule, *arguments: object) -> object:
+def limit_operation_not_enforced(_service: Service, original: Rule, *arguments: object) -> object:
     """perTxnLimit is reported lower than what is enforced."""
     item = original(*arguments)
     return {**item, "perTxnLimit": item["perTxnLimit"] / 2}
 
 
 @fault(rule="orders.of_account", breaks="PAY-LIM-05")
-def limit_shared_by_customers(
-    service: "Service", original: Rule, _account_id: str
-) -> list["Order"]:
+def limit_shared_by_customers(service: Service, original: Rule, _account_id: str) -> list[Order]:
     """Transfers of all customers count towards one limit."""
     accounts = service.ledger.accounts()
     return [order for account in accounts for order in original(account.id)]
 
 
-def _refusal(service: "Service", code: int) -> None:
+def _refusal(service: Service, code: int) -> None:
     def change(refusal: Any) -> Any:
         refusal.answer = replace(refusal.answer, code=code)
         return refusal
@@ -144,13 +136,13 @@ def _refusal(service: "Service", code: int) -> None:
 
 
 @injected(breaks="PAY-LIM-09")
-def limit_refused_422(service: "Service") -> None:
+def limit_refused_422(service: Service) -> None:
     """An exceeded limit is answered with 422."""
     _refusal(service, 422)
 
 
 @injected(breaks="PAY-LIM-01")
-def limit_refused_422_bare(service: "Service") -> None:
+def limit_refused_422_bare(service: Service) -> None:
     """An exceeded limit is answered with 422 and no data."""
 
     def change(refusal: Any) -> Any:
@@ -161,13 +153,13 @@ def limit_refused_422_bare(service: "Service") -> None:
 
 
 @injected(breaks="PAY-LIM-01")
-def limit_refused_500(service: "Service") -> None:
+def limit_refused_500(service: Service) -> None:
     """An exceeded limit is a server fault."""
     _refusal(service, 500)
 
 
 @injected(breaks="PAY-LIM-01")
-def limit_refused_200(service: "Service") -> None:
+def limit_refused_200(service: Service) -> None:
     """An exceeded limit is answered with code 200."""
     _refusal(service, 200)
 

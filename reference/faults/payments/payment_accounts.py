@@ -1,7 +1,7 @@
 """Faults in who may reach accounts and financial operations (sections 1, 4.6, 5 and 7)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from reference.access.header_filter import TENANT
 from reference.faults.answers import recodings
@@ -17,9 +17,7 @@ from reference.faults.registry import (
 from reference.payments.session_header import SESSION
 from reference.platform.exchange import Caller, RefusalError, ServiceCall
 from reference.platform.seeds import FIRST_TENANT, SERVICE_LOGIN, tenant_id
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 PATHS: Final = {
     "allowed-operations": ("/allowed-operations",),
@@ -57,7 +55,7 @@ UNKNOWN = of_rule(
 
 
 def _unfiltered(operation: str) -> Fault:
-    def check(_service: "Service", original: Rule, group: object, call: ServiceCall) -> object:
+    def check(_service: Service, original: Rule, group: object, call: ServiceCall) -> object:
         return None if is_operation(operation, call) else original(group, call)
 
     return replacing(
@@ -88,7 +86,7 @@ UNFILTERED = breaking(
 
 
 def _anonymous(operation: str) -> Fault:
-    def caller(service: "Service", original: Rule, checked: object, call: ServiceCall) -> object:
+    def caller(service: Service, original: Rule, checked: object, call: ServiceCall) -> object:
         try:
             return original(checked, call)
         except RefusalError as refusal:
@@ -105,7 +103,7 @@ def _anonymous(operation: str) -> Fault:
     )
 
 
-def _operator(service: "Service") -> Caller:
+def _operator(service: Service) -> Caller:
     tenant = tenant_id(FIRST_TENANT, service.policy)
     account = next(service.accounts.with_email(tenant, SERVICE_LOGIN.email))
     return Caller(account.user_id, account.tenant_id, account.roles)
@@ -132,7 +130,7 @@ ANONYMOUS = breaking(
 
 @fault(rule="admission.with_tenant", breaks="AUT-09")
 def tenant_header_ignored_by_transfer_prepare(
-    service: "Service", original: Rule, operation: object, call: ServiceCall
+    service: Service, original: Rule, operation: object, call: ServiceCall
 ) -> object:
     """The other path of prepare ignores X-Tenant-ID."""
     named = call.header(TENANT.name) in service.tenants
@@ -142,14 +140,14 @@ def tenant_header_ignored_by_transfer_prepare(
 
 
 @fault(rule="session_header.required", breaks="PAY-EXE-13")
-def session_header_not_required(_service: "Service", _original: Rule, *_arguments: Any) -> object:
+def session_header_not_required(_service: Service, _original: Rule, *_arguments: Any) -> object:
     """A transfer goes without any X-Session-Id."""
     return False
 
 
 @fault(rule="payment_accounts.of_path", breaks=("PAY-BAL-01", "ALO-SNAP-14"))
 def session_header_demanded_by_reads(
-    service: "Service", original: Rule, call: ServiceCall, **options: bool
+    service: Service, original: Rule, call: ServiceCall, **options: bool
 ) -> object:
     """The balance asks for X-Session-Id."""
     if call.method == "GET" and not call.header(SESSION.name):
@@ -159,7 +157,7 @@ def session_header_demanded_by_reads(
 
 @fault(rule="admission.check_route", breaks="ALO-ACC-07")
 def account_identifier_500(
-    _service: "Service", original: Rule, operation: object, call: ServiceCall, *, known_path: bool
+    _service: Service, original: Rule, operation: object, call: ServiceCall, *, known_path: bool
 ) -> object:
     """A malformed account identifier is a server fault."""
     try:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reference.faults.answers import not_served
 from reference.faults.registry import (
@@ -22,13 +22,10 @@ from reference.faults.registry import (
     turned,
     without,
 )
-from reference.platform.exchange import ServiceAnswer
-
-if TYPE_CHECKING:
-    from reference.payments.consents import PaymentConsent
-    from reference.payments.orders.orders import Order
-    from reference.platform.exchange import ServiceCall
-    from reference.serving.service import Service
+from reference.payments.consents import PaymentConsent
+from reference.payments.orders.orders import Order
+from reference.platform.exchange import ServiceAnswer, ServiceCall
+from reference.serving.service import Service
 
 TOKEN = (
     *of_rule(
@@ -78,9 +75,9 @@ REQUIRED = (
 )
 
 
-def _matching(service: "Service", matches: Rule) -> None:
+def _matching(service: Service, matches: Rule) -> None:
     def build(original: Rule) -> Rule:
-        def matched(consent: "PaymentConsent", code: str) -> object:
+        def matched(consent: PaymentConsent, code: str) -> object:
             return original(consent, code) or matches(consent, code)
 
         return matched
@@ -89,25 +86,25 @@ def _matching(service: "Service", matches: Rule) -> None:
 
 
 @injected(breaks="PAY-EXE-09")
-def code_prefix_accepted(service: "Service") -> None:
+def code_prefix_accepted(service: Service) -> None:
     """The beginning of an authenticationCode is enough."""
     _matching(service, lambda consent, code: consent.answer.startswith(code))
 
 
 @injected(breaks="PAY-EXE-09")
-def code_longer_accepted(service: "Service") -> None:
+def code_longer_accepted(service: Service) -> None:
     """An authenticationCode with more digits is accepted."""
     _matching(service, lambda consent, code: code.startswith(consent.answer))
 
 
 @injected(breaks="PAY-EXE-09")
-def code_of_digits_accepted(service: "Service") -> None:
+def code_of_digits_accepted(service: Service) -> None:
     """Any six digits are accepted as authenticationCode."""
     _matching(service, lambda _consent, code: len(code) == 6 and code.isdigit())
 
 
 @injected(breaks="PAY-EXE-10")
-def code_of_other_consent_accepted(service: "Service") -> None:
+def code_of_other_consent_accepted(service: Service) -> None:
     """The code of another payment consent is accepted."""
     known: set[str] = set()
 
@@ -125,7 +122,7 @@ def code_of_other_consent_accepted(service: "Service") -> None:
 
 @fault(rule="execution.check_code", breaks="PAY-MON-09")
 def code_wrong_completes_silently(
-    service: "Service", original: Rule, call: object, order: "Order"
+    service: Service, original: Rule, call: object, order: Order
 ) -> None:
     """A wrong code is refused, but the order is executed."""
     if not service.payment_consents.code_fits(order, _code(call)):
@@ -134,7 +131,7 @@ def code_wrong_completes_silently(
 
 
 @fault(rule="execution.execute", breaks="PAY-EXE-09")
-def code_wrong_answered_200(service: "Service", original: Rule, call: "ServiceCall") -> object:
+def code_wrong_answered_200(service: Service, original: Rule, call: ServiceCall) -> object:
     """A wrong code is answered with code 200 and success false."""
     order = service.orders.get(str(call.body["preparedOrderId"]))
     if order is None or service.payment_consents.code_fits(order, _code(call)):
@@ -147,7 +144,7 @@ def _code(call: object) -> str:
 
 
 def _wrong(code: int) -> Fault:
-    def check(service: "Service", _original: Rule, order: "Order", sent: str) -> None:
+    def check(service: Service, _original: Rule, order: Order, sent: str) -> None:
         if not service.payment_consents.code_fits(order, sent):
             raise service.refusals.plain(code, "Authentication code is wrong", "CODE")
 
@@ -163,7 +160,7 @@ WRONG = breaking("PAY-EXE-09", *(_wrong(code) for code in (404, 500)))
 
 
 @injected(breaks="PAY-CON-07")
-def consent_unknown_accepted(service: "Service") -> None:
+def consent_unknown_accepted(service: Service) -> None:
     """Any consentReference is accepted."""
     made: list[PaymentConsent] = []
     _remembering(service, made)
@@ -178,7 +175,7 @@ def consent_unknown_accepted(service: "Service") -> None:
     replace_rule(service, "payment_consents.find", build)
 
 
-def _remembering(service: "Service", made: "list[PaymentConsent]") -> None:
+def _remembering(service: Service, made: list[PaymentConsent]) -> None:
     def build(original: Rule) -> Rule:
         def new(account: object) -> object:
             consent = original(account)
@@ -191,7 +188,7 @@ def _remembering(service: "Service", made: "list[PaymentConsent]") -> None:
 
 
 @fault(rule="payment_consents.missing", breaks="PAY-CON-05")
-def consent_missing_500(_service: "Service", original: Rule, order: "Order") -> object:
+def consent_missing_500(_service: Service, original: Rule, order: Order) -> object:
     """A missing payment consent is a server fault."""
     refusal = original(order)
     refusal.answer = replace(refusal.answer, code=500)
@@ -199,15 +196,13 @@ def consent_missing_500(_service: "Service", original: Rule, order: "Order") -> 
 
 
 @fault(rule="payment_consents.create", breaks="ENV-01")
-def payment_consent_bare(_service: "Service", original: Rule, call: Any) -> object:
+def payment_consent_bare(_service: Service, original: Rule, call: Any) -> object:
     """Payment consent creation is not wrapped."""
     return replace(original(call), flat=True)
 
 
 @fault(rule="payment_consents.new", breaks="PAY-PRE-01")
-def payment_consent_expired_long_ago(
-    _service: "Service", original: Rule, account: object
-) -> object:
+def payment_consent_expired_long_ago(_service: Service, original: Rule, account: object) -> object:
     """A payment consent is created in the past."""
     consent = original(account)
     return replace(consent, expires_at=consent.expires_at - timedelta(days=1))

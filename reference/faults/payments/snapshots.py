@@ -1,6 +1,6 @@
 """Faults in the allowed-operations snapshot (sections 2.4 and 4.6)."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from reference.faults.registry import (
     Rule,
@@ -15,12 +15,10 @@ from reference.faults.registry import (
     retyped,
     turned,
 )
-
-if TYPE_CHECKING:
-    from reference.payments.beneficiaries import Beneficiary
-    from reference.payments.ledger import PaymentAccount
-    from reference.platform.exchange import ServiceCall
-    from reference.serving.service import Service
+from reference.payments.beneficiaries import Beneficiary
+from reference.payments.ledger import PaymentAccount
+from reference.platform.exchange import ServiceCall
+from reference.serving.service import Service
 
 _SECOND: Final = 1000
 
@@ -144,14 +142,14 @@ TYPES = (
 
 
 @fault(rule="snapshots.without_beneficiaries", breaks="ALO-QRY-02")
-def snapshot_flag_beneficiaries_ignored(_service: "Service", _original: Rule, data: Any) -> object:
+def snapshot_flag_beneficiaries_ignored(_service: Service, _original: Rule, data: Any) -> object:
     """includeBeneficiaries=false is ignored."""
     return data
 
 
 @fault(rule="snapshots.flag", breaks="ALO-QRY-01")
 def snapshot_flag_default_false(
-    _service: "Service", original: Rule, call: "ServiceCall", name: str
+    _service: Service, original: Rule, call: ServiceCall, name: str
 ) -> object:
     """includeBeneficiaries is false by default."""
     asked = name != "includeBeneficiaries" or name in call.query
@@ -160,14 +158,14 @@ def snapshot_flag_default_false(
 
 @fault(rule="snapshots.flag", breaks="ALO-QRY-01")
 def snapshot_flag_inverted(
-    _service: "Service", original: Rule, call: "ServiceCall", name: str
+    _service: Service, original: Rule, call: ServiceCall, name: str
 ) -> object:
     """The two flags of the query act the other way round."""
     return not original(call, name) if name in call.query else original(call, name)
 
 
 @injected(breaks="ALO-QRY-04")
-def snapshot_flag_500(service: "Service") -> None:
+def snapshot_flag_500(service: Service) -> None:
     """A flag of the query that is false is a server fault."""
 
     def build(_original: Rule) -> Rule:
@@ -181,37 +179,35 @@ def snapshot_flag_500(service: "Service") -> None:
 
 
 @fault(rule="snapshots.without_consents", breaks="ALO-SNAP-06")
-def snapshot_flag_consents_drops_limits(_service: "Service", original: Rule, data: Any) -> object:
+def snapshot_flag_consents_drops_limits(_service: Service, original: Rule, data: Any) -> object:
     """includeConsents=false leaves limits out too."""
     return {k: v for k, v in original(data).items() if k != "limits"}
 
 
-@injected(breaks="ALO-BEN-05")
-def snapshot_cached(service: "Service") -> None:
+@fault(rule="snapshots.data", breaks="ALO-BEN-05", memory=dict)
+def snapshot_cached(
+    _service: Service,
+    original: Rule,
+    kept: dict[str, object],
+    call: object,
+    account: PaymentAccount,
+) -> object:
     """New beneficiaries do not appear after a first snapshot."""
-    kept: dict[str, object] = {}
-
-    def build(original: Rule) -> Rule:
-        def data(call: object, account: "PaymentAccount") -> object:
-            if account.id not in kept:
-                kept[account.id] = original(call, account)
-            return kept[account.id]
-
-        return data
-
-    replace_rule(service, "snapshots.data", build)
+    if account.id not in kept:
+        kept[account.id] = original(call, account)
+    return kept[account.id]
 
 
 @fault(rule="beneficiaries.shown", breaks="ALO-BEN-03")
 def snapshot_beneficiaries_of_everyone(
-    service: "Service", original: Rule, _account: "PaymentAccount"
-) -> list["Beneficiary"]:
+    service: Service, original: Rule, _account: PaymentAccount
+) -> list[Beneficiary]:
     """A snapshot shows all accounts' beneficiaries."""
     return [one for account in service.ledger.accounts() for one in original(account)]
 
 
 @fault(rule="payment_accounts.of_owner", breaks="ALO-ACC-06")
-def snapshot_accounts_of_everyone(service: "Service", _original: Rule, _owner_id: Any) -> object:
+def snapshot_accounts_of_everyone(service: Service, _original: Rule, _owner_id: Any) -> object:
     """A snapshot shows the accounts of all customers."""
     return tuple(service.ledger.accounts())
 

@@ -1,7 +1,7 @@
 """Faults in wallets (sections 2.4 and 4.5)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reference.faults.registry import (
     Rule,
@@ -19,9 +19,7 @@ from reference.faults.registry import (
 )
 from reference.payments.session_header import SESSION
 from reference.payments.wallets import Wallet
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 ITEM = of_rule(
     "wallets.item",
@@ -94,7 +92,7 @@ def _snake(name: str) -> str:
 
 
 @injected(breaks="WAL-IND-05")
-def wallets_of_everyone(service: "Service") -> None:
+def wallets_of_everyone(service: Service) -> None:
     """The list shows the wallets of all customers."""
     _share_lists(
         service, lambda lists, _customer_id: [one for each in lists.values() for one in each]
@@ -102,12 +100,12 @@ def wallets_of_everyone(service: "Service") -> None:
 
 
 @injected(breaks="WAL-IND-05")
-def wallets_of_the_latest(service: "Service") -> None:
+def wallets_of_the_latest(service: Service) -> None:
     """The list shows the wallets of the latest customer."""
     _share_lists(service, lambda lists, _customer_id: next(reversed(lists.values()), []))
 
 
-def _share_lists(service: "Service", choose: Rule) -> None:
+def _share_lists(service: Service, choose: Rule) -> None:
     lists: dict[str, list[Wallet]] = {}
 
     def build(original: Rule) -> Rule:
@@ -128,7 +126,7 @@ def _share_lists(service: "Service", choose: Rule) -> None:
 
 
 @fault(rule="wallets.of_customer", breaks="WAL-IND-01")
-def wallets_forgotten(_service: "Service", original: Rule, customer_id: str) -> list[Wallet]:
+def wallets_forgotten(_service: Service, original: Rule, customer_id: str) -> list[Wallet]:
     """Wallets disappear after they were listed once."""
     wallets: list[Wallet] = original(customer_id)
     shown = list(wallets)
@@ -137,7 +135,7 @@ def wallets_forgotten(_service: "Service", original: Rule, customer_id: str) -> 
 
 
 @fault(rule="wallets.list_wallets", breaks="WAL-IND-01")
-def wallets_b2c_refused(service: "Service", original: Rule, call: Any) -> object:
+def wallets_b2c_refused(service: Service, original: Rule, call: Any) -> object:
     """customerType B2C is not known."""
     if call.query.get("customerType") == "B2C":
         raise service.refusals.plain(400, "Unknown customerType", "CUSTOMER_TYPE")
@@ -145,7 +143,7 @@ def wallets_b2c_refused(service: "Service", original: Rule, call: Any) -> object
 
 
 @fault(rule="wallets.list_wallets", breaks="WAL-IND-14")
-def wallets_session_required(service: "Service", original: Rule, call: Any) -> object:
+def wallets_session_required(service: Service, original: Rule, call: Any) -> object:
     """The list of wallets needs X-Session-Id."""
     if not call.header(SESSION.name):
         raise service.session_header.missing()
@@ -153,7 +151,7 @@ def wallets_session_required(service: "Service", original: Rule, call: Any) -> o
 
 
 @fault(rule="wallets.list_wallets", breaks="WAL-IND-09")
-def wallets_unknown_customer_500(service: "Service", original: Rule, call: Any) -> object:
+def wallets_unknown_customer_500(service: Service, original: Rule, call: Any) -> object:
     """Wallets of an unknown customer are a server fault."""
     if service.customers.get(call.parameters["customerId"]) is None:
         raise KeyError(call.parameters["customerId"])
@@ -161,7 +159,7 @@ def wallets_unknown_customer_500(service: "Service", original: Rule, call: Any) 
 
 
 @injected(breaks="WAL-IND-10")
-def wallets_before_activation(service: "Service") -> None:
+def wallets_before_activation(service: Service) -> None:
     """Wallets exist as soon as a customer is registered."""
 
     def build(original: Rule) -> Rule:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reference.faults.registry import (
     Change,
@@ -17,9 +17,7 @@ from reference.faults.registry import (
     without,
 )
 from reference.platform.exchange import ServiceAnswer
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 BODIES = (
     *of_rule(
@@ -39,7 +37,7 @@ BODIES = (
 
 
 def _on_answers(
-    service: "Service", rule: str, applies: Callable[[ServiceAnswer], bool], change: Change
+    service: Service, rule: str, applies: Callable[[ServiceAnswer], bool], change: Change
 ) -> None:
     """Change what an envelope rule returns for the answers that are concerned."""
 
@@ -62,13 +60,13 @@ def _is_success(answer: ServiceAnswer) -> bool:
 
 
 @injected(breaks="ENV-01")
-def envelope_bare_data(service: "Service") -> None:
+def envelope_bare_data(service: Service) -> None:
     """Successful payloads are returned without envelope."""
     _on_answers(service, "envelope.body", _is_success, lambda body: body.get("data"))
 
 
 @injected(breaks="ENV-01")
-def envelope_bare_errors(service: "Service") -> None:
+def envelope_bare_errors(service: Service) -> None:
     """Errors are returned without envelope."""
     _on_answers(service, "envelope.body", _is_error, lambda body: body["data"])
 
@@ -82,61 +80,61 @@ class _Twice(dict[str, Any]):
 
 
 @injected(breaks="ENV-16")
-def envelope_names_twice(service: "Service") -> None:
+def envelope_names_twice(service: Service) -> None:
     """Successes say their code twice."""
     _on_answers(service, "envelope.body", _is_success, _Twice)
 
 
 @injected(breaks="ENV-02")
-def envelope_code_missing_on_success(service: "Service") -> None:
+def envelope_code_missing_on_success(service: Service) -> None:
     """Successes carry no code."""
     _on_answers(service, "envelope.body", _is_success, without("code"))
 
 
 @injected(breaks="ENV-02")
-def envelope_code_missing_on_errors(service: "Service") -> None:
+def envelope_code_missing_on_errors(service: Service) -> None:
     """Errors carry no code."""
     _on_answers(service, "envelope.body", _is_error, without("code"))
 
 
 @injected(breaks="ENV-05")
-def envelope_message_missing_on_success(service: "Service") -> None:
+def envelope_message_missing_on_success(service: Service) -> None:
     """Successes carry no message."""
     _on_answers(service, "envelope.body", _is_success, without("message"))
 
 
 @injected(breaks="ENV-05")
-def envelope_message_missing_on_errors(service: "Service") -> None:
+def envelope_message_missing_on_errors(service: Service) -> None:
     """Errors carry no message."""
     _on_answers(service, "envelope.body", _is_error, without("message"))
 
 
 @injected(breaks="ENV-11")
-def envelope_data_missing_on_errors(service: "Service") -> None:
+def envelope_data_missing_on_errors(service: Service) -> None:
     """Errors carry no data."""
     _on_answers(service, "envelope.body", _is_error, without("data"))
 
 
 @injected(breaks="ENV-06")
-def envelope_error_code_200(service: "Service") -> None:
+def envelope_error_code_200(service: Service) -> None:
     """Errors say code 200 with their own status line."""
     _on_answers(service, "envelope.code", _is_error, lambda _code: 200)
 
 
 @injected(breaks="B2C-CAT-01")
-def envelope_success_code_500(service: "Service") -> None:
+def envelope_success_code_500(service: Service) -> None:
     """Successes say code 500."""
     _on_answers(service, "envelope.code", _is_success, lambda _code: 500)
 
 
 @injected(breaks="ENV-06")
-def envelope_success_http_500(service: "Service") -> None:
+def envelope_success_http_500(service: Service) -> None:
     """Successes have the status line 500."""
     _on_answers(service, "envelope.status", _is_success, lambda _status: 500)
 
 
 @injected(breaks="B2C-ACT-07")
-def validation_server_fault(service: "Service") -> None:
+def validation_server_fault(service: Service) -> None:
     """Invalid bodies are answered as server faults."""
 
     def to_server_fault(refusal: Any) -> Any:
@@ -151,13 +149,13 @@ def validation_server_fault(service: "Service") -> None:
 
 
 @injected(breaks="ENV-12")
-def malformed_json_server_fault(service: "Service") -> None:
+def malformed_json_server_fault(service: Service) -> None:
     """Malformed JSON is answered as a server fault."""
     replace_rule(service, "admission.unreadable", lambda _original: _raise_parser_error)
 
 
 @fault(rule="admission.parsed", breaks="ENV-12")
-def malformed_json_accepted(_service: "Service", original: Rule, raw_body: bytes) -> object:
+def malformed_json_accepted(_service: Service, original: Rule, raw_body: bytes) -> object:
     """A body that is not JSON counts as an empty object."""
     try:
         return original(raw_body)
@@ -166,25 +164,25 @@ def malformed_json_accepted(_service: "Service", original: Rule, raw_body: bytes
 
 
 @injected(breaks="ENV-13")
-def malformed_id_server_fault(service: "Service") -> None:
+def malformed_id_server_fault(service: Service) -> None:
     """A path identifier that is not a UUID is a server fault."""
     replace_rule(service, "admission.is_uuid", lambda _original: _convert_uuid)
 
 
 @injected(breaks="ENV-11")
-def unknown_route_200(service: "Service") -> None:
+def unknown_route_200(service: Service) -> None:
     """Unknown routes are answered as successes."""
     _recode(service, "refusals.unknown_route", 200)
 
 
 @injected(breaks="ENV-11")
-def unknown_route_500(service: "Service") -> None:
+def unknown_route_500(service: Service) -> None:
     """Unknown routes are answered as server faults."""
     _recode(service, "refusals.unknown_route", 500)
 
 
 @fault(rule="refusals.unknown_route", breaks="ENV-11")
-def unknown_route_no_error(_service: "Service", original: Rule, *values: object) -> object:
+def unknown_route_no_error(_service: Service, original: Rule, *values: object) -> object:
     """The unknown-route answer lacks data.error."""
     refusal = original(*values)
     refusal.answer = replace(refusal.answer, data={})
@@ -192,7 +190,7 @@ def unknown_route_no_error(_service: "Service", original: Rule, *values: object)
 
 
 @injected(breaks="ENV-03")
-def wrong_method_code_of_its_own(service: "Service") -> None:
+def wrong_method_code_of_its_own(service: Service) -> None:
     """A wrong method has code 4050, beside its status."""
 
     def renumbered(refusal: Any) -> Any:
@@ -204,12 +202,12 @@ def wrong_method_code_of_its_own(service: "Service") -> None:
 
 
 @injected(breaks=("CON-MSG-06", "ALO-ACC-01", "BEN-12", "BEN-14", "WAL-PAY-05"))
-def not_found_500(service: "Service") -> None:
+def not_found_500(service: Service) -> None:
     """A resource that does not exist is a server fault."""
     _recode(service, "refusals.not_found", 500)
 
 
-def _recode(service: "Service", rule: str, code: int) -> None:
+def _recode(service: Service, rule: str, code: int) -> None:
     """Give the refusal that a rule builds another code."""
 
     def build(original: Rule) -> Rule:

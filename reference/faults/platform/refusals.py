@@ -2,59 +2,49 @@
 
 import itertools
 import json
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from reference.faults.registry import Fault, Rule, breaking, injected, replace_rule
+from reference.faults.registry import Fault, Rule, breaking, fault, replace_rule
 from reference.platform.exchange import Caller, Operation, RefusalError, ServiceCall
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 ANYBODY = "88888888-8888-4888-8888-888888888888"
 ROLES = ("ADMIN_USER", "COMPLIANCE_OFFICER", "TENANT_ADMIN", "POWER_TENANT")
 
 
-@injected(breaks="ENV-17")
-def refusal_once_invalid_body(service: "Service") -> None:
+@fault(rule="admission.check_body", breaks="ENV-17", memory=set)
+def refusal_once_invalid_body(
+    _service: Service,
+    original: Rule,
+    looked_at: set[bytes],
+    operation: Operation | None,
+    call: ServiceCall,
+) -> ServiceCall:
     """An invalid registration is accepted when repeated."""
-    looked_at: set[bytes] = set()
-
-    def build(original: Rule) -> Rule:
-        def check_body(operation: Operation | None, call: ServiceCall) -> ServiceCall:
-            if call.raw_body in looked_at and operation is not None:
-                return replace(call, body=json.loads(call.raw_body))
-            if operation is not None and operation.name == "individual_registration":
-                looked_at.add(call.raw_body)
-            checked: ServiceCall = original(operation, call)
-            return checked
-
-        return check_body
-
-    replace_rule(service, "admission.check_body", build)
+    if call.raw_body in looked_at and operation is not None:
+        return replace(call, body=json.loads(call.raw_body))
+    if operation is not None and operation.name == "individual_registration":
+        looked_at.add(call.raw_body)
+    checked: ServiceCall = original(operation, call)
+    return checked
 
 
-@injected(breaks="ENV-30")
-def server_fault_every_other_time(service: "Service") -> None:
+@fault(rule="wallets.list_wallets", breaks="ENV-30", memory=itertools.count)
+def server_fault_every_other_time(
+    service: Service, original: Rule, turns: Iterator[int], call: ServiceCall
+) -> object:
     """Every other list of wallets fails with code 500, and is there when asked for again."""
-    turns = itertools.count()
-
-    def build(original: Rule) -> Rule:
-        def list_wallets(call: ServiceCall) -> object:
-            if next(turns) % 2 == 0:
-                raise service.refusals.plain(500, "Internal error", "INTERNAL")
-            return original(call)
-
-        return list_wallets
-
-    replace_rule(service, "wallets.list_wallets", build)
+    if next(turns) % 2 == 0:
+        raise service.refusals.plain(500, "Internal error", "INTERNAL")
+    return original(call)
 
 
 def _acts_though_refused(name: str) -> Fault:
     """Declare that an operation without token acts, and is refused all the same."""
 
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         def build(original: Rule) -> Rule:
             def admit(
                 operation: Operation | None, call: ServiceCall, *, known_path: bool
@@ -75,7 +65,7 @@ def _acts_though_refused(name: str) -> Fault:
     return Fault(f"refusal-acts-{called}", f"A refused {called} is carried out.", inject)
 
 
-def _act(service: "Service", operation: Operation, call: ServiceCall) -> None:
+def _act(service: Service, operation: Operation, call: ServiceCall) -> None:
     tenant_id = call.header("X-Tenant-ID") or ""
     somebody = Caller(call.header("X-User-ID") or ANYBODY, tenant_id, ROLES)
     with suppress(RefusalError):

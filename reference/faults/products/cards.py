@@ -1,7 +1,7 @@
 """Faults in the card product and its envelope (sections 2.1, 4.2 and 5 item 4)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from reference.faults.registry import (
     Rule,
@@ -22,9 +22,7 @@ from reference.faults.registry import (
 )
 from reference.platform.exchange import RefusalError, ServiceAnswer, ServiceCall
 from reference.products.cards import SEEDED_CARD
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 _ERROR: Final = 400
 
@@ -64,7 +62,7 @@ ENVELOPE = (
 )
 
 
-def _status(service: "Service", condition: Rule, status: int) -> None:
+def _status(service: Service, condition: Rule, status: int) -> None:
     def build(original: Rule) -> Rule:
         return lambda answer: status if condition(answer) else original(answer)
 
@@ -72,37 +70,37 @@ def _status(service: "Service", condition: Rule, status: int) -> None:
 
 
 @injected(breaks="CARD-HDR-01")
-def card_missing_header_500(service: "Service") -> None:
+def card_missing_header_500(service: Service) -> None:
     """A missing header of the card product is HTTP 500."""
     _status(service, service.card_envelope.missing_header, 500)
 
 
 @injected(breaks="CARD-HDR-01")
-def card_missing_header_200(service: "Service") -> None:
+def card_missing_header_200(service: Service) -> None:
     """A missing header of the card product is HTTP 200."""
     _status(service, service.card_envelope.missing_header, 200)
 
 
 @injected(breaks="CARD-ENV-12")
-def card_business_error_500(service: "Service") -> None:
+def card_business_error_500(service: Service) -> None:
     """A business error of the card product is HTTP 500."""
     _status(service, lambda answer: answer.code == -1, 500)
 
 
 @injected(breaks="CARD-ENV-08")
-def card_success_500(service: "Service") -> None:
+def card_success_500(service: Service) -> None:
     """A success of the card product is HTTP 500."""
     _status(service, lambda answer: answer.code == 200, 500)
 
 
 @injected(breaks="CARD-ENV-09")
-def card_unauthorized_403(service: "Service") -> None:
+def card_unauthorized_403(service: Service) -> None:
     """The card product's 401 is HTTP 403."""
     _status(service, lambda answer: answer.code == 401, 403)
 
 
 @injected(breaks="CARD-INFO-02")
-def card_business_error_success(service: "Service") -> None:
+def card_business_error_success(service: Service) -> None:
     """A business error is HTTP 400 with success true."""
     _status(service, lambda answer: answer.code == -1, _ERROR)
     replace_rule(
@@ -113,7 +111,7 @@ def card_business_error_success(service: "Service") -> None:
 
 
 @fault(rule="cards.info", breaks="CARD-INFO-02")
-def card_unknown_found(_service: "Service", original: Rule, call: ServiceCall) -> object:
+def card_unknown_found(_service: Service, original: Rule, call: ServiceCall) -> object:
     """An unknown card is answered with success."""
     try:
         return original(call)
@@ -122,7 +120,7 @@ def card_unknown_found(_service: "Service", original: Rule, call: ServiceCall) -
 
 
 @injected(breaks="CARD-INFO-02")
-def card_unknown_code_500(service: "Service") -> None:
+def card_unknown_code_500(service: Service) -> None:
     """An unknown card is a server fault."""
 
     def change(refusal: Any) -> Any:
@@ -133,24 +131,24 @@ def card_unknown_code_500(service: "Service") -> None:
 
 
 @fault(rule="cards.find", breaks="CARD-INFO-01")
-def card_known_not_found(_service: "Service", original: Rule, tenant: Any, no: Any) -> object:
+def card_known_not_found(_service: Service, original: Rule, tenant: Any, no: Any) -> object:
     """A card that exists is not found."""
     return original(tenant, f"{no} ")
 
 
 @injected(breaks="CARD-INFO-02")
-def card_any_found(service: "Service") -> None:
+def card_any_found(service: Service) -> None:
     """Every card number shows the same card."""
     _found_by(service, lambda known, _number: known)
 
 
 @injected(breaks="CARD-INFO-02")
-def card_found_by_last_digits(service: "Service") -> None:
+def card_found_by_last_digits(service: Service) -> None:
     """The last four digits are enough to show a card."""
     _found_by(service, lambda known, number: known if number[-4:] == known[-4:] else number)
 
 
-def _found_by(service: "Service", choose: Rule) -> None:
+def _found_by(service: Service, choose: Rule) -> None:
     def build(original: Rule) -> Rule:
         return lambda tenant, number: original(tenant, choose(SEEDED_CARD, number))
 
@@ -158,38 +156,38 @@ def _found_by(service: "Service", choose: Rule) -> None:
 
 
 @fault(rule="cards.find", breaks="CARD-AUT-02")
-def card_of_other_tenant(service: "Service", original: Rule, _tenant: str, number: str) -> object:
+def card_of_other_tenant(service: Service, original: Rule, _tenant: str, number: str) -> object:
     """A card of another tenant is shown."""
     found = (original(tenant, number) for tenant in service.tenants)
     return next((one for one in found if one is not None), None)
 
 
 @injected(breaks="CARD-INFO-03")
-def card_number_not_required(service: "Service") -> None:
+def card_number_not_required(service: Service) -> None:
     """A request without cardNo is answered with success."""
     service.cards.fields.clear()
     _found_by(service, lambda known, number: number or known)
 
 
 @injected(breaks="CARD-HDR-02")
-def card_missing_header_code_400(service: "Service") -> None:
+def card_missing_header_code_400(service: Service) -> None:
     """A missing header of the card product is code 400."""
     _missing_header(service, having("code", 400))
 
 
 @injected(breaks="CARD-ENV-11")
-def card_missing_header_unnamed(service: "Service") -> None:
+def card_missing_header_unnamed(service: Service) -> None:
     """A missing header of the card product is not named."""
     _missing_header(service, turning("data", without("missingHeaders")))
 
 
 @injected(breaks="CARD-ENV-07")
-def card_missing_header_success(service: "Service") -> None:
+def card_missing_header_success(service: Service) -> None:
     """A missing header is answered with success true."""
     _missing_header(service, having("success", value=True))
 
 
-def _missing_header(service: "Service", change: Rule) -> None:
+def _missing_header(service: Service, change: Rule) -> None:
     def build(original: Rule) -> Rule:
         def wrapped(answer: ServiceAnswer) -> object:
             body = original(answer)

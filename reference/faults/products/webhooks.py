@@ -1,7 +1,6 @@
 """Faults in webhook subscriptions (sections 2.4 and 4.7)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from reference.faults.registry import (
     Fault,
@@ -20,11 +19,9 @@ from reference.faults.registry import (
     turned,
     without,
 )
+from reference.platform.exchange import JsonObject
 from reference.products.webhooks import INTEGERS
-
-if TYPE_CHECKING:
-    from reference.platform.exchange import JsonObject
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 ANSWER = (
     *of_rule(
@@ -51,7 +48,7 @@ ANSWER = (
 
 
 def _any_type(name: str) -> Fault:
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         fields = service.webhooks.fields
         fields[name] = replace(fields[name], type_check=lambda _value: None)
         if name in INTEGERS:
@@ -66,7 +63,7 @@ def _any_type(name: str) -> Fault:
 
 
 def _of_integers(original: Rule) -> Rule:
-    def check(body: "JsonObject", name: str) -> None:
+    def check(body: JsonObject, name: str) -> None:
         if isinstance(body.get(name), int):
             original(body, name)
 
@@ -93,7 +90,7 @@ ANY_TYPE = breaking(
 
 
 def _limited(name: str) -> Fault:
-    def check(_service: "Service", original: Rule, body: "JsonObject", checked: str) -> None:
+    def check(_service: Service, original: Rule, body: JsonObject, checked: str) -> None:
         if checked != name:
             original(body, checked)
 
@@ -109,7 +106,7 @@ UNBOUNDED = breaking("WHK-SUB-05", *(_limited(name) for name in INTEGERS))
 
 
 @fault(rule="webhooks.fits", breaks="WHK-SUB-06")
-def webhook_int32_overflow_500(_service: "Service", original: Rule, value: int) -> object:
+def webhook_int32_overflow_500(_service: Service, original: Rule, value: int) -> object:
     """Integers beyond 32 bits are a server fault."""
     if not original(value):
         raise OverflowError(value)
@@ -117,13 +114,13 @@ def webhook_int32_overflow_500(_service: "Service", original: Rule, value: int) 
 
 
 @injected(breaks="ENV-01")
-def webhook_bare(service: "Service") -> None:
+def webhook_bare(service: Service) -> None:
     """The answer to a subscription is not wrapped."""
     change_result(service, "webhooks.subscribe", lambda answer: replace(answer, flat=True))
 
 
 @injected(breaks="ENV-04")
-def webhook_code_202(service: "Service") -> None:
+def webhook_code_202(service: Service) -> None:
     """A subscription is answered with code 202."""
     change_result(
         service, "webhooks.subscribe", lambda answer: replace(answer, code=202, created=False)
@@ -131,7 +128,7 @@ def webhook_code_202(service: "Service") -> None:
 
 
 @injected(breaks="WHK-SUB-01")
-def webhook_500(service: "Service") -> None:
+def webhook_500(service: Service) -> None:
     """Every subscription is a server fault."""
     change_result(
         service, "webhooks.subscribe", lambda answer: replace(answer, code=500, created=False)

@@ -1,10 +1,9 @@
 """Calls as values: each deviation changes one thing, says so, and leaves the original alone."""
 
-from __future__ import annotations
-
 import copy
+from collections.abc import Callable
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -14,9 +13,6 @@ from fixtures.client.caller import TENANT_ADMIN, Identity
 from fixtures.interface.headers import FILTER_HEADERS, Header
 from fixtures.interface.operations import OPERATIONS
 from fixtures.target.dialect.filled import FilledBody
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 TEMPLATE = {"a": {"b": [1], "c": 2}, "d": "{code}"}
 BODY = {"a": {"b": [1], "c": 2}, "d": None}

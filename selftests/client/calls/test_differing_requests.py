@@ -1,8 +1,6 @@
 """A request that is marked as differing differs on the wire; one that cannot is never sent."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import httpx
 import pytest
@@ -16,13 +14,9 @@ from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
 from fixtures.target.dialect.defaults import REQUESTS
 from fixtures.target.dialect.dialect import Dialect
+from selftests.client.conftest import Clients
+from selftests.client.service import FakeService
 from selftests.target.dialect.dialect_bodies import bodies, dotted_members, values_for
-
-if TYPE_CHECKING:
-    import httpx
-
-    from selftests.client.conftest import Clients
-    from selftests.client.service import FakeService
 
 WITH_BODIES = [each for each in OPERATIONS.values() if each.dialect and each.name != "shareholders"]
 

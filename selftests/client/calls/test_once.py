@@ -1,7 +1,5 @@
 """Remembering what was built: once, and a failure as its reason alone."""
 
-from __future__ import annotations
-
 import traceback
 from collections import Counter
 

@@ -1,23 +1,16 @@
 """States that tests share: built once, and anew once somebody changed them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import count
-from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 
 from fixtures.client.call import Call
+from fixtures.client.client import Client
 from fixtures.interface.operations import OPERATIONS
 from fixtures.states.sharing import SharedStates
-from selftests.client.service import answer, refusal
-
-if TYPE_CHECKING:
-    import httpx
-
-    from fixtures.client.client import Client
-    from selftests.client.service import FakeService
+from selftests.client.service import FakeService, answer, refusal
 
 CHANGE = Call(OPERATIONS["director"], path={"organizationId": "o-1"}, body={}).deviating("late")
 

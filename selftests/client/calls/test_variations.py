@@ -1,23 +1,17 @@
 """The answer of an operation under a variation: of its step of the journey, or sent beside it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import pytest
 
 from conformance.outcomes import Blocked
 from fixtures.client.call import Call
-from fixtures.interface.operations import OPERATIONS
+from fixtures.client.client import Client
+from fixtures.interface.operations import OPERATIONS, Profile
+from fixtures.states.controls.controls import Controls
 from fixtures.states.controls.variations import Customers, Together, Variation
-from selftests.client.service import refusal
-
-if TYPE_CHECKING:
-    from fixtures.client.client import Client
-    from fixtures.interface.operations import Profile
-    from fixtures.states.controls.controls import Controls
-    from selftests.client.conftest import Clients
-    from selftests.client.service import FakeService
+from selftests.client.conftest import Clients
+from selftests.client.service import FakeService, refusal
 
 STEP = Call(OPERATIONS["employee"], path={"organizationId": "o-1"}, body={})
 

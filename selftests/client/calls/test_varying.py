@@ -1,22 +1,14 @@
 """Journeys under a variation: each step sent so first, and as usual where that was refused."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+import httpx
 import pytest
 
 from fixtures.client.call import Call
+from fixtures.client.client import Client
 from fixtures.client.varying import VaryingClient
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
-from selftests.client.service import answer, refusal
-
-if TYPE_CHECKING:
-    import httpx
-
-    from fixtures.client.client import Client
-    from selftests.client.service import FakeService
+from selftests.client.service import FakeService, answer, refusal
 
 NAME = "X-Device-Id"
 STEP = Call(OPERATIONS["employee"], path={"organizationId": "o-1"}, body={})

@@ -1,9 +1,7 @@
 """Values for which the predicates of checks hold, and values for which they do not."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from fixtures.checks.answers import (
     is_array,
@@ -15,9 +13,6 @@ from fixtures.checks.answers import (
 from fixtures.checks.login import is_most_attempts, is_one_hour, stands_for_half_an_hour
 from fixtures.checks.onboarding import have_distinct_ids
 from fixtures.checks.wallets import covers_available, has_valid_iban, id_is_wallet_id
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 @dataclass(frozen=True)

@@ -5,15 +5,14 @@ answer are replaced by whatever JSON there is, and the check has to come to a co
 be written. ``FUZZ_EXAMPLES`` asks for more examples than a usual run has time for.
 """
 
-from __future__ import annotations
-
 import copy
 import importlib
 import os
 import pkgutil
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
@@ -21,18 +20,13 @@ from hypothesis import strategies as st
 import selftests.client
 from conformance.capabilities import CAPABILITIES
 from conformance.exchange import Exchange
+from conformance.outcomes import Violation
+from fixtures.checks.stating import Check
 from fixtures.client.judging.meetings import meetings_in
 from fixtures.client.judging.responses import judge
-from fixtures.interface.operations import OPERATIONS
+from fixtures.interface.operations import OPERATIONS, Operation
 from selftests.client.exchanges import Case
 from selftests.hostile.tampering import one_replaced
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from conformance.outcomes import Violation
-    from fixtures.checks.stating import Check
-    from fixtures.interface.operations import Operation
 
 EXAMPLES: Final = int(os.environ.get("FUZZ_EXAMPLES", "120"))
 NEAR: Final = 0.8

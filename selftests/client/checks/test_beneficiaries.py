@@ -1,20 +1,15 @@
 """Checks of beneficiaries accept what is fair and tell what is wrong."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
+from conformance.exchange import Exchange
 from fixtures.checks import beneficiaries as checks
 from fixtures.checks.beneficiaries import Known
+from fixtures.checks.stating import Check
 from fixtures.target.dialect.dialect import Dialect
-from selftests.client.exchanges import envelope, exchange, reported
-
-if TYPE_CHECKING:
-    from conformance.exchange import Exchange
-    from fixtures.checks.stating import Check
-    from selftests.client.exchanges import Found
+from selftests.client.exchanges import Found, envelope, exchange, reported
 
 
 def named(asset_id: str, other: str = "") -> Known:

@@ -1,33 +1,25 @@
 """Checks of card answers accept what is fair and tell what is wrong; card numbers stay masked."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import httpx
 import pytest
 
+from conformance.exchange import Exchange
 from conformance.log import TestLog
 from fixtures.checks.answers import accepted
 from fixtures.checks.cards import is_business_error, is_refusal_of_the_body, tells_failure
+from fixtures.checks.stating import Check
 from fixtures.client.client import Client, Worker
 from fixtures.client.evidence.redaction import Redactor
 from fixtures.client.wire.pace import Pace
 from fixtures.journeys.cards import Cards
 from fixtures.target.hooks.calling import Hooks
-from fixtures.target.settings import load_target
+from fixtures.target.settings import Target, load_target
 from selftests.client.checks.cases.login import JWT
-from selftests.client.exchanges import exchange, reported
+from selftests.client.exchanges import Found, exchange, reported
 from selftests.client.judging.test_card_judging import answer, card, refusal
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from conformance.exchange import Exchange
-    from fixtures.checks.stating import Check
-    from fixtures.target.settings import Target
-    from selftests.client.exchanges import Found
 
 NUMBER = "4000001234567899"
 BODY = "-1, or 500 at HTTP 400"

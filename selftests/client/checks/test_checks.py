@@ -1,13 +1,12 @@
 """Every check accepts what is fair and tells all that is wrong."""
 
-from __future__ import annotations
-
 import inspect
 import pkgutil
 import re
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import ModuleType
 
 import pytest
 
@@ -34,10 +33,6 @@ from selftests.client.checks.cases import money as money_cases
 from selftests.client.checks.cases import onboarding as onboarding_cases
 from selftests.client.checks.predicates import PREDICATES, Predicate
 from selftests.client.exchanges import Case, envelope, exchange, reported
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from types import ModuleType
 
 CASES: tuple[Case, ...] = (
     *generic.CASES,

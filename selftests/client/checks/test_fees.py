@@ -1,7 +1,5 @@
 """Fees are reported in many places and notations; none is taken for a number of money."""
 
-from __future__ import annotations
-
 import pytest
 
 from fixtures.checks.payments.fees import Fees, fees_reported

@@ -1,7 +1,5 @@
 """Checks of money accept what is fair and tell all that is wrong."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 
 import pytest

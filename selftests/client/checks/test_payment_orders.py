@@ -1,7 +1,5 @@
 """Checks of payment orders see masked exchanges."""
 
-from __future__ import annotations
-
 from fixtures.checks.payments import orders as checks
 from fixtures.client.evidence.redaction import Redactor
 from selftests.client.checks.cases.order import ANSWERING, read_token

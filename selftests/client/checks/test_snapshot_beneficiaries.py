@@ -1,7 +1,5 @@
 """What a snapshot tells of beneficiaries that were created."""
 
-from __future__ import annotations
-
 from fixtures.checks.payments import snapshots as checks
 from selftests.client.checks.test_beneficiaries import ADA, BEN
 from selftests.client.checks.test_snapshots import REFUSAL, REFUSED, snapshot

@@ -1,7 +1,5 @@
 """What a snapshot says twice is related in a word."""
 
-from __future__ import annotations
-
 import pytest
 
 from fixtures.checks.payments import snapshots as checks

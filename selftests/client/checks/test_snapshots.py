@@ -1,19 +1,14 @@
 """Checks of the allowed-operations snapshot accept what is fair and tell what is wrong."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
+from conformance.exchange import Exchange
 from fixtures.checks.payments import snapshots as checks
+from fixtures.checks.stating import Check
 from selftests.client.checks.test_beneficiaries import ADA, BEN
-from selftests.client.exchanges import envelope, exchange, reported
-
-if TYPE_CHECKING:
-    from conformance.exchange import Exchange
-    from fixtures.checks.stating import Check
-    from selftests.client.exchanges import Found
+from selftests.client.exchanges import Found, envelope, exchange, reported
 
 ACCOUNT = {"id": "acc", "iban": "DE89 37", **dict.fromkeys(checks.MEMBERS["accounts"])}
 ENTRY = {**dict.fromkeys(checks.MEMBERS["beneficiaries"]), "assetId": "asset-a"}

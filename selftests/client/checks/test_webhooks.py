@@ -1,7 +1,5 @@
 """Checks of webhook subscriptions accept what is fair and tell what is wrong."""
 
-from __future__ import annotations
-
 from fixtures.checks.webhooks import is_another_subscription_than
 from selftests.client.exchanges import OTHER_UUID, UUID, envelope, exchange, reported
 

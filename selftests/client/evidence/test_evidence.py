@@ -1,11 +1,11 @@
 """Canaries in every part of an exchange: none is in the evidence or in a violation."""
 
-from __future__ import annotations
-
 import base64
 import json
+from collections.abc import Iterable
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import httpx
@@ -17,20 +17,13 @@ from conformance.outcomes import Blocked, ViolationFound
 from fixtures.checks.answers import equal, holds
 from fixtures.client.call import Call, RawBody
 from fixtures.client.caller import CustomerUser
+from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.checks.cases.login import JWT
-from selftests.client.conftest import SERVICE
+from selftests.client.conftest import SERVICE, Clients
 from selftests.client.exchanges import UUID, envelope
-from selftests.client.service import answer, token_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
-
-    from fixtures.client.client import Client
-    from selftests.client.conftest import Clients
-    from selftests.client.service import FakeService
+from selftests.client.service import FakeService, answer, token_of
 
 CANARIES = {
     "password": SERVICE["password"],

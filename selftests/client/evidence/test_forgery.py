@@ -1,9 +1,7 @@
 """Forged tokens: each differs from the valid one, and no verifying service takes it."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING
 
 import jwt
 import pytest
@@ -11,9 +9,6 @@ from cryptography.hazmat.primitives.asymmetric import ec, rsa
 
 from conformance.outcomes import Blocked
 from fixtures.client import forgery
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 FORGERIES = (
     forgery.garbage,

@@ -1,7 +1,5 @@
 """What is JSON, and what only looks like it."""
 
-from __future__ import annotations
-
 import json
 import sys
 from typing import Any

@@ -1,7 +1,5 @@
 """Secrets of the target file are known however a service gives them back, but in parts."""
 
-from __future__ import annotations
-
 import base64
 import json
 

@@ -1,12 +1,10 @@
 """Nothing secret leaves: members by name, known values in any notation, tokens and cards."""
 
-from __future__ import annotations
-
 import base64
 import html
 import json
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 from urllib.parse import quote, quote_plus
 
 import jwt
@@ -16,9 +14,6 @@ from hypothesis import strategies as st
 
 from conformance.masking import MASK
 from fixtures.client.evidence.redaction import KEPT, Redactor
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 CARD = "4111111111111111"
 SECRET = 'Pa/ss "wörd"\\ & <7>'

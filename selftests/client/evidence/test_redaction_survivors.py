@@ -1,11 +1,9 @@
 """What looks like a secret, and is none, is never maimed."""
 
-from __future__ import annotations
-
 import base64
 import string
 import tracemalloc
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -13,9 +11,6 @@ from hypothesis import strategies as st
 
 from conformance.masking import MASK
 from fixtures.client.evidence.redaction import Redactor
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 COUNTRIES = st.sampled_from(["DE", "GB", "FR", "NO", "MT", "XK"])
 BBANS = st.text(string.digits, min_size=11, max_size=30) | st.text(

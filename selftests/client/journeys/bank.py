@@ -1,27 +1,22 @@
 """A bank of a few lines: wallets, orders that are prepared and executed, and habits to choose."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import uuid4
 
+import httpx
 import jwt
 
 from fixtures.client.caller import OPERATOR
 from fixtures.journeys.payments.amounts import Amounts, amounts_within
+from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.limits import Limits
 from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
 from fixtures.journeys.payments.steps import PaymentSteps
 from fixtures.journeys.people import Person
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeService, answer, body_of, refusal
-
-if TYPE_CHECKING:
-    import httpx
-
-    from fixtures.journeys.payments.journey import Payments
 
 FEE = Decimal("0.75")
 AMOUNTS = amounts_within(Limits(), "EUR")

@@ -1,23 +1,17 @@
 """The calls of an individual's journey, written from sections 2.3, 4.1, 4.3 and 4.4 by hand."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fixtures.client.call import NO_BODY, Call
 from fixtures.client.caller import OPERATOR, TENANT_ADMIN, Identity
 from fixtures.interface.operations import OPERATIONS
-from fixtures.journeys.individual import Individual
+from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.journeys.people import Person
 from selftests.client.exchanges import OTHER_UUID, UUID
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fixtures.journeys.individual import IndividualJourney
-
-    Build = Callable[[IndividualJourney], Call]
+Build = Callable[[IndividualJourney], Call]
 
 ADA = Person("Ada", "Falk", "ada@example.com", "+4915000000001", "customer-password")
 VERIFICATION = "11111111-2222-3333-4444-555555555555"

@@ -1,22 +1,13 @@
 """Who acts is reported by the token's claims, or by the target file (section 5 items 3 and 8)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+import httpx
 import pytest
 
 from fixtures.client.call import Call
+from fixtures.client.client import Client
 from fixtures.interface.operations import OPERATIONS
-from selftests.client.conftest import SERVICE
-from selftests.client.service import JWT_LOGIN, answer, jwt_login
-
-if TYPE_CHECKING:
-    import httpx
-
-    from fixtures.client.client import Client
-    from selftests.client.conftest import Clients
-    from selftests.client.service import FakeService
+from selftests.client.conftest import SERVICE, Clients
+from selftests.client.service import JWT_LOGIN, FakeService, answer, jwt_login
 
 WALLETS = Call(OPERATIONS["wallets"], path={"customerId": "c-1"})
 

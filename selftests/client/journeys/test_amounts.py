@@ -1,10 +1,8 @@
 """How much is paid follows from limits, currency and the smallest order of a target."""
 
-from __future__ import annotations
-
 from decimal import Decimal
-from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,13 +20,9 @@ from fixtures.journeys.payments.amounts import (
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.limits import Limits, limits_in
 from fixtures.journeys.payments.parties import Wallet
+from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeService, answer, refusal
-
-if TYPE_CHECKING:
-    import httpx
-
-    from selftests.client.conftest import Clients
 
 WALLET = Wallet("customer", "wallet", "EUR", OPERATOR)
 LOW: dict[str, object] = {

@@ -1,7 +1,5 @@
 """A document is uploaded as JSON, or as a form with a file, as the target file says."""
 
-from __future__ import annotations
-
 import base64
 import zlib
 from email import message_from_bytes, policy

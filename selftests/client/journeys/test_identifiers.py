@@ -1,7 +1,5 @@
 """Identifiers of nothing look like those of something."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

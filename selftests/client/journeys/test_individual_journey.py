@@ -1,9 +1,7 @@
 """The journey of an individual: its calls as they are built, its steps as they are taken."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,15 +12,10 @@ from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.journeys.people import People
 from fixtures.target.hooks.calling import Hooks
 from selftests.client.checks.cases.login import JWT
+from selftests.client.conftest import Clients
 from selftests.client.exchanges import OTHER_UUID, UUID, envelope
 from selftests.client.journeys.individual_calls import ADA, CODE, CUSTOMER, DOCUMENTED, VERIFICATION
-from selftests.client.service import answer, body_of, names_of, refusal
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from selftests.client.conftest import Clients
-    from selftests.client.service import FakeClock, FakeService
+from selftests.client.service import FakeClock, FakeService, answer, body_of, names_of, refusal
 
 BASE = "/api/v2.1/customer/individual"
 CATEGORIES = envelope(

@@ -1,18 +1,14 @@
 """What is not known of money blocks: it never counts as paid once."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from conformance.outcomes import Blocked
 from fixtures.journeys.payments.journey import Payments
 from fixtures.states.payments.stories import MoneyStories
+from selftests.client.conftest import Clients
 from selftests.client.journeys.bank import AMOUNTS, FEE, Bank, BankStates
-
-if TYPE_CHECKING:
-    from selftests.client.conftest import Clients
 
 PRICE = AMOUNTS.price
 

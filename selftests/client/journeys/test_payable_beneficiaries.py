@@ -1,10 +1,9 @@
 """Beneficiaries that can be paid only some time after their creation are waited for."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import httpx
 import pytest
 
 from fixtures.client.caller import OPERATOR
@@ -12,14 +11,10 @@ from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
 from fixtures.journeys.payments.steps import PaymentSteps
 from fixtures.journeys.people import Person
+from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
 from selftests.client.journeys.bank import TOKEN
 from selftests.client.service import FakeService, answer, refusal
-
-if TYPE_CHECKING:
-    import httpx
-
-    from selftests.client.conftest import Clients
 
 WALLET = Wallet("customer", "wallet", "EUR", OPERATOR)
 PERSON = Person("Ada", "Lovelace", "ada@example.com", "+4915112345678", "1990-01-31")

@@ -1,11 +1,9 @@
 """Values and readers of the money journey."""
 
-from __future__ import annotations
-
 import base64
 import json
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 import pytest
 
@@ -17,9 +15,6 @@ from fixtures.interface.schemas.validation import mismatches
 from fixtures.journeys.payments.orders import authentication_code, new_description
 from fixtures.journeys.payments.parties import Payees, Wallet
 from fixtures.journeys.people import People
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 def _jwt(claims: Mapping[str, object]) -> str:

@@ -1,7 +1,5 @@
 """People: unique within a run and across runs and workers, whatever the seed of a test is."""
 
-from __future__ import annotations
-
 import random
 import re
 from dataclasses import fields

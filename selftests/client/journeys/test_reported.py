@@ -1,21 +1,14 @@
 """Where an answer does not tell what a conditional requirement is about, it has no case."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from conformance.outcomes import NotApplicable
 from fixtures.client.call import Call
+from fixtures.client.client import Client
 from fixtures.interface.operations import OPERATIONS
 from fixtures.states.reported import telling
 from selftests.client.exchanges import envelope
-from selftests.client.service import answer, refusal
-
-if TYPE_CHECKING:
-    from fixtures.client.client import Client
-    from selftests.client.service import FakeService
+from selftests.client.service import FakeService, answer, refusal
 
 CALL = Call(OPERATIONS["categorization"], path={"tenantId": "t"})
 

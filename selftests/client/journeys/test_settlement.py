@@ -1,12 +1,10 @@
 """No balance is compared before it stands still, and no wait is without end."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from decimal import Decimal
 from operator import eq
-from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 
 from conformance.outcomes import Blocked
@@ -15,14 +13,9 @@ from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import ExecutedOrder, PaymentConsent, PreparedOrder
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.settlement import FINAL, STILL, Settled, Settlement
+from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
-from selftests.client.service import FakeService, answer
-
-if TYPE_CHECKING:
-    import httpx
-
-    from selftests.client.conftest import Clients
-    from selftests.client.service import FakeClock
+from selftests.client.service import FakeClock, FakeService, answer
 
 WALLET = Wallet("customer", "wallet", "EUR", OPERATOR)
 OTHER = Wallet("customer", "other", "EUR", OPERATOR)

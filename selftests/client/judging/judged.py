@@ -1,17 +1,10 @@
 """Judging the answer of an operation, by the operation's name."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from conformance.exchange import Exchange
 from fixtures.client.judging.responses import judge
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.checks.cases.login import JWT
-from selftests.client.exchanges import reported
-
-if TYPE_CHECKING:
-    from conformance.exchange import Exchange
-    from selftests.client.exchanges import Found
+from selftests.client.exchanges import Found, reported
 
 LISTED = "one of 200, 201, 400, 401, 403, 404, 409, 410, 422, 429, 500"
 WRAPPED = "an envelope with code, message and data"

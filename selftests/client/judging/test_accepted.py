@@ -1,30 +1,24 @@
 """A refusal stands beside an accepted call that is alike but for whose it is."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from conformance.log import TestLog
 from conformance.outcomes import Blocked
 from fixtures.checks.answers import no_server_fault, refused
 from fixtures.client.accepted import AcceptedCalls
 from fixtures.client.call import Call
 from fixtures.client.caller import TENANT_ADMIN, CustomerUser, Identity
+from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.conftest import evidence
-from selftests.client.service import refusal
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from conformance.log import TestLog
-    from fixtures.client.client import Client
-    from selftests.client.service import FakeService
+from selftests.client.service import FakeService, refusal
 
 CALL = Call(
     OPERATIONS["individual_consent"],

@@ -1,19 +1,14 @@
 """The card product's envelope: each clause is found when broken, none when it holds."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
+from conformance.exchange import Exchange
 from conformance.reading import Wrapping
-from selftests.client.exchanges import envelope, exchange
+from selftests.client.exchanges import Found, envelope, exchange
 from selftests.client.judging.judged import found
-
-if TYPE_CHECKING:
-    from conformance.exchange import Exchange
-    from selftests.client.exchanges import Found
 
 SENT = {
     "X-Forwarded-For": "f",

@@ -1,20 +1,13 @@
 """The checks of acceptance and refusal know the codes of the card product."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
+from conformance.exchange import Exchange
 from fixtures.checks import answers as checks
+from fixtures.checks.stating import Check
 from fixtures.interface.headers import Header
-from selftests.client.exchanges import envelope, reported
+from selftests.client.exchanges import Found, envelope, reported
 from selftests.client.judging.test_card_judging import EXPIRED, MISSING, answer, card, refusal
-
-if TYPE_CHECKING:
-    from conformance.exchange import Exchange
-    from fixtures.checks.stating import Check
-    from selftests.client.exchanges import Found
 
 HEADERS = checks.refused_as("missing_headers")
 EXPIRY = checks.refused_as("expired_token")

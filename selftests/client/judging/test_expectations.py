@@ -1,12 +1,10 @@
 """Expectations raise all that is wrong together; what belongs elsewhere is recorded."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.exchange import Exchange
 from conformance.log import TestLog
 from conformance.outcomes import Observation, Violation, ViolationFound
 from fixtures.checks.answers import accepted, equal
@@ -15,9 +13,6 @@ from fixtures.client.call import Call
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope, exchange
-
-if TYPE_CHECKING:
-    from conformance.exchange import Exchange
 
 CALL = Call(OPERATIONS["balance"], deviations=("header platform",))
 WHERE = {"operation": str(OPERATIONS["balance"]), "exchange": "e-1", "deviations": CALL.deviations}

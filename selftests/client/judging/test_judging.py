@@ -1,22 +1,17 @@
 """What every response is judged for: each clause is found when broken, none when it holds."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
+from conformance.exchange import Exchange
 from conformance.outcomes import Violation
 from fixtures.client.judging.responses import judge
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.checks.cases.login import JWT
-from selftests.client.exchanges import envelope, exchange
+from selftests.client.exchanges import Found, envelope, exchange
 from selftests.client.judging.judged import LISTED, LOGIN, REFUSED_LOGIN, WRAPPED, found
-
-if TYPE_CHECKING:
-    from conformance.exchange import Exchange
-    from selftests.client.exchanges import Found
 
 BALANCE = OPERATIONS["balance"]
 """Its payload is not documented: only the envelope is judged."""

@@ -1,21 +1,14 @@
 """Documented shapes, and the answers that are wrapped otherwise than the rest."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
+from conformance.exchange import Exchange
 from fixtures.client.judging.responses import judge
 from fixtures.interface.operation import OK
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.checks.cases.login import JWT
-from selftests.client.exchanges import UUID, envelope, exchange, reported
+from selftests.client.exchanges import UUID, Found, envelope, exchange, reported
 from selftests.client.judging.judged import LISTED, LOGIN, REFUSED_LOGIN, WRAPPED, found
-
-if TYPE_CHECKING:
-    from conformance.exchange import Exchange
-    from selftests.client.exchanges import Found
 
 
 @pytest.mark.parametrize(

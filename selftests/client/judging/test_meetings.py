@@ -1,26 +1,19 @@
 """A capability that is declared absent and met all the same is reported, with the exchange."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
 from conformance.capabilities import CAPABILITIES
+from conformance.exchange import Exchange
+from conformance.log import TestLog
 from conformance.outcomes import Blocked, Meeting
 from fixtures.client.call import Call
 from fixtures.client.judging import meetings
 from fixtures.interface.operations import OPERATIONS
-from selftests.client.conftest import target
+from selftests.client.conftest import Clients, target
 from selftests.client.exchanges import envelope, exchange
-from selftests.client.service import answer, refusal
-
-if TYPE_CHECKING:
-    from conformance.exchange import Exchange
-    from conformance.log import TestLog
-    from selftests.client.conftest import Clients
-    from selftests.client.service import FakeService
+from selftests.client.service import FakeService, answer, refusal
 
 EVERYTHING = frozenset(CAPABILITIES)
 ASKING = {"consentModel": {"requireConsent": True}}

@@ -1,13 +1,12 @@
 """A recorded exchange is judged again as it was judged when it came, or refused."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -19,9 +18,6 @@ from fixtures.client.judging.rejudging import ALSO_EXPECTED, comes_from_judging,
 from fixtures.client.judging.responses import judge
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope, exchange
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
 
 CARD = {"success": True, "code": 200, "msg": "told", "data": None}
 CARD_OPERATION = next(name for name, entry in OPERATIONS.items() if entry.wrapping is Wrapping.CARD)

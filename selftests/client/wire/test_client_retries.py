@@ -1,28 +1,20 @@
 """Retries: 429 and 500 with growing pauses, as section 7 asks of clients, and nothing else."""
 
-from __future__ import annotations
-
 from email.utils import formatdate
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
+from conformance.log import TestLog
 from conformance.outcomes import Blocked
 from fixtures.client.call import Call
+from fixtures.client.client import Client
 from fixtures.client.wire.pace import retry_after
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
-from selftests.client.conftest import evidence
+from selftests.client.conftest import Clients, evidence
 from selftests.client.exchanges import envelope
-from selftests.client.service import answer, names_of, refusal
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from conformance.log import TestLog
-    from fixtures.client.client import Client
-    from selftests.client.conftest import Clients
-    from selftests.client.service import FakeClock, FakeService
+from selftests.client.service import FakeClock, FakeService, answer, names_of, refusal
 
 BALANCE = Call(OPERATIONS["balance"], path={"accountId": "a-1"})
 MISSING_HEADERS = answer(envelope(500, {"missingHeaders": ["platform"]}))

@@ -1,20 +1,14 @@
 """One pace for all workers, kept in a file."""
 
-from __future__ import annotations
-
 import threading
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from fixtures.client.wire.pace import Pace
 from fixtures.target.sections import Timing
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from selftests.client.service import FakeClock
+from selftests.client.service import FakeClock
 
 
 def test_pace_is_shared_between_instances(tmp_path: Path, clock: FakeClock) -> None:

@@ -1,26 +1,19 @@
 """What is asked again, what a repetition tells, and when nothing is asked any more."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import httpx
 import pytest
 
 from conformance.json_values import visible
+from conformance.log import TestLog
 from conformance.outcomes import Blocked, Unanswered, Uncertain
 from fixtures.client.call import Call
 from fixtures.client.caller import CustomerUser
+from fixtures.client.client import Client
 from fixtures.client.wire.breaker import FAILURES_IN_A_ROW, TIME_OUTS_IN_A_ROW
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope
-from selftests.client.service import answer, names_of, refusal
-
-if TYPE_CHECKING:
-    from conformance.log import TestLog
-    from fixtures.client.client import Client
-    from selftests.client.service import FakeClock, FakeService
+from selftests.client.service import FakeClock, FakeService, answer, names_of, refusal
 
 BALANCE = Call(OPERATIONS["balance"], path={"accountId": "a-1"})
 PREPARE = Call(OPERATIONS["prepare"], path={"accountId": "a-1", "operationType": "T"}, body={})

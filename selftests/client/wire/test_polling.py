@@ -1,18 +1,14 @@
 """Waiting is bounded, gives the last answer, and is not repeated once it was in vain."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
+from fixtures.client.answer import Answer
 from fixtures.client.polling import Patience, last_answer
 from fixtures.target.sections import Timing
-
-if TYPE_CHECKING:
-    from fixtures.client.answer import Answer
-    from selftests.client.service import FakeClock
+from selftests.client.service import FakeClock
 
 TIMING = Timing(poll_interval_s=2.0, poll_timeout_s=9.0)
 KIND = "something happens"

@@ -1,32 +1,26 @@
 """Access tokens: one login per identity, renewed in time, and the customer's own where it works."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import httpx
 import pytest
 
 from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR, OTHER_TENANT, TENANT_ADMIN, CustomerUser, Identity
+from fixtures.client.client import Client
 from fixtures.client.token_provider import LIFETIME_S, RENEWED_BEFORE_EXPIRY_S, token_in
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.checks.cases.login import JWT
-from selftests.client.conftest import SERVICE
+from selftests.client.conftest import SERVICE, Clients
 from selftests.client.exchanges import envelope
 from selftests.client.service import (
+    FakeClock,
+    FakeService,
     answer,
     body_of,
     names_of,
     refusal,
     token_of,
 )
-
-if TYPE_CHECKING:
-    from fixtures.client.client import Client
-    from selftests.client.conftest import Clients
-    from selftests.client.service import FakeClock, FakeService
 
 WALLETS = Call(OPERATIONS["wallets"], path={"customerId": "c-1"})
 USER = CustomerUser("c-1", "u-1", "ada@example.com", "customer-password")

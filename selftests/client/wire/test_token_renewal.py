@@ -1,20 +1,13 @@
 """Tokens that expire before the run ends, and tokens that no header can carry."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
+from fixtures.client.client import Client
 from fixtures.interface.operations import OPERATIONS
-from selftests.client.service import answer, jwt_login, refusal
-
-if TYPE_CHECKING:
-    from fixtures.client.client import Client
-    from selftests.client.service import FakeClock, FakeService
+from selftests.client.service import FakeClock, FakeService, answer, jwt_login, refusal
 
 BALANCE = Call(OPERATIONS["balance"], path={"accountId": "a-1"})
 

@@ -1,13 +1,12 @@
 """An answer is read within a time and a size, over real sockets, whatever the other end does."""
 
-from __future__ import annotations
-
 import gzip
 import socket
 import threading
 import time
 import zlib
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -16,10 +15,7 @@ from conformance.outcomes import HarnessError, Unanswered
 from fixtures.client.wire.transport import Received, Transport
 from selftests.client.conftest import target
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    Behaviour = Callable[[socket.socket], None]
+Behaviour = Callable[[socket.socket], None]
 
 OK = b"HTTP/1.1 200 OK\r\n"
 HASTY = {"response_timeout_s": 0.4, "request_timeout_s": 0.3}

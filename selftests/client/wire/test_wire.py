@@ -1,12 +1,11 @@
 """What really goes out: the call alone decides which headers are on the wire."""
 
-from __future__ import annotations
-
 import json
 import threading
+from collections.abc import Iterator
 from contextlib import closing
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -17,15 +16,8 @@ from fixtures.client.evidence.redaction import Redactor
 from fixtures.client.wire.pace import Pace
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
-from selftests.client.conftest import target
-from selftests.client.service import JWT_LOGIN, body_of, token_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from selftests.client.conftest import Clients
-    from selftests.client.service import FakeService
+from selftests.client.conftest import Clients, target
+from selftests.client.service import JWT_LOGIN, FakeService, body_of, token_of
 
 CONSENT = Call(
     OPERATIONS["individual_consent"],

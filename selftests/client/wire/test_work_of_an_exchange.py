@@ -1,25 +1,18 @@
 """What recording and judging an exchange costs, counted in calls: time depends on the machine."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import FrameType
 
 import pytest
 
 import fixtures
 from fixtures.client.call import Call
+from fixtures.client.client import Client
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import UUID, envelope
-from selftests.client.service import answer
-
-if TYPE_CHECKING:
-    from types import FrameType
-
-    from fixtures.client.client import Client
-    from selftests.client.service import FakeService
+from selftests.client.service import FakeService, answer
 
 OWN = (str(Path(fixtures.__file__).parent), str(Path(fixtures.__file__).parents[1] / "conformance"))
 CALL = Call(OPERATIONS["webhook_subscription"], body={"customerId": UUID})

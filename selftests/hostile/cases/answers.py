@@ -1,7 +1,5 @@
 """What answers say: texts, tokens, values."""
 
-from __future__ import annotations
-
 import random
 import re
 from typing import Final

@@ -1,9 +1,8 @@
 """What answers slowly, at length, not at all or not yet: data, one entry for each."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from selftests.hostile import misbehaviours as does
 from selftests.hostile import tampering as puts
@@ -18,9 +17,6 @@ from selftests.hostile.case import (
     Case,
 )
 from selftests.hostile.proxy import answer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 HASTY: Final = {
     "CONFORMANCE_TIMING__REQUEST_TIMEOUT_S": "1",

@@ -1,7 +1,5 @@
 """JSON that is none, that few have seen, or that is too much."""
 
-from __future__ import annotations
-
 import random
 from typing import Final
 

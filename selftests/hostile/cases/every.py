@@ -1,7 +1,5 @@
 """Every case, in the order in which the table shows them."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from selftests.hostile.cases.answers import TEXTS, TOKENS, VALUES

@@ -1,7 +1,5 @@
 """What is no HTTP, or HTTP that few have seen."""
 
-from __future__ import annotations
-
 import gzip
 from typing import Final
 

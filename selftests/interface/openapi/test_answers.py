@@ -1,11 +1,11 @@
 """What a service really answers fits the exported document, and what a broken one does does not."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import httpx
 import pytest
 
 from conformance.reading import Wrapping
@@ -16,11 +16,6 @@ from selftests.reference.payer import payer
 from selftests.reference.probes.all_probes import ALL_PROBES
 from selftests.reference.probes.probes import transcript
 from selftests.reference.transport import InMemoryTransport
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    import httpx
 
 
 @dataclass(frozen=True)

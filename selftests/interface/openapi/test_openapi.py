@@ -1,7 +1,5 @@
 """The exported OpenAPI document states the interface data, whole and the same each time."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -1,7 +1,5 @@
 """Exported bodies of requests take what the suite sends, and mark what is only likely."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from typing import Any
 

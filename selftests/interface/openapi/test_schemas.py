@@ -1,15 +1,15 @@
 """The exported schemas and the validators of the suite agree on every value that they can say."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator
 from decimal import Decimal
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jsonschema.protocols import Validator
 
 from fixtures.interface.openapi_schemas import Schemas
 from fixtures.interface.schemas import formats
@@ -18,11 +18,6 @@ from selftests.interface.mutations import EXAMPLES, OF_EVERY_TYPE, members, with
 from selftests.interface.openapi.validators import exported, validator
 from selftests.interface.test_formats import ACCEPTED, HEADER, REFUSED, cases, jwt, readable
 from selftests.interface.test_generated_documents import JSON, NAMES, conforming, unhurried
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from jsonschema.protocols import Validator
 
 FORMATS = {name: getattr(formats, name) for name in ACCEPTED}
 SHAPES = Schemas([*FORMATS.values(), *(example.shape for example in EXAMPLES.values())])

@@ -1,23 +1,18 @@
 """Validating values against the exported schemas, as a reader of the document would."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jsonschema import Draft202012Validator, FormatChecker
 from jsonschema.exceptions import ValidationError
+from jsonschema.protocols import Validator
 from jsonschema.validators import extend
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from fixtures.target.openapi import document
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from jsonschema.protocols import Validator
 
 DOCUMENT = "urn:document"
 

@@ -1,10 +1,10 @@
 """All mutants, and a sample of them by seed."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from reports.verdict.catalogue import Catalogue
+from selftests.proof.mutants.mutant import Mutant
 from selftests.proof.mutants.operators.answers import answer_mutants
 from selftests.proof.mutants.operators.callers import caller_mutants
 from selftests.proof.mutants.operators.checks import check_mutants
@@ -12,12 +12,6 @@ from selftests.proof.mutants.operators.effects import effect_mutants
 from selftests.proof.mutants.operators.limits import limit_mutants
 from selftests.proof.mutants.operators.refusals import refusal_mutants
 from selftests.proof.mutants.operators.requests import request_mutants
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from reports.verdict.catalogue import Catalogue
-    from selftests.proof.mutants.mutant import Mutant
 
 
 def all_mutants(catalogue: Catalogue) -> tuple[Mutant, ...]:

@@ -1,22 +1,17 @@
 """A service of its own with one mutant, for the self-tests of the operators."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reference.faults.registry import Fault
+from reference.platform.seeds import LoginSeed
 from reports.verdict import catalogue
 from selftests.proof.collected import ROOT
 from selftests.proof.mutants.generated import all_mutants
+from selftests.proof.mutants.mutant import Mutant
 from selftests.reference.driver import Driver
 from selftests.reference.organizations import Office
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from reference.platform.seeds import LoginSeed
-    from selftests.proof.mutants.mutant import Mutant
 
 
 @cache

@@ -1,20 +1,15 @@
 """What a mutant is, and the seam of the reference service at which mutants are injected."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
-from reference.faults.registry import replace_rule
-
-if TYPE_CHECKING:
-    from reference.faults.registry import Rule
-    from reference.platform.exchange import Operation as ServedOperation
-    from reference.platform.exchange import ServiceCall
-    from reference.serving.service import Service
-    from reports.verdict.catalogue import Requirement
+from reference.faults.registry import Rule, replace_rule
+from reference.platform.exchange import Operation as ServedOperation
+from reference.platform.exchange import ServiceCall
+from reference.serving.service import Service
+from reports.verdict.catalogue import Requirement
 
 ERROR = 400
 UNROUTED = "unrouted"

@@ -1,20 +1,16 @@
 """A run of mutants: drawn, tried, judged, and told on the page."""
 
-from __future__ import annotations
-
 import random
 import sys
 import time
-from typing import TYPE_CHECKING
+
+import pytest
 
 from selftests.proof.mutants import results
 from selftests.proof.mutants.generated import all_mutants, sample
 from selftests.proof.mutants.statuses import MutantStatus, findings, spared
 from selftests.proof.mutants.trials import Trials
 from selftests.proof.page import PAGE, mutants_part, with_mutants
-
-if TYPE_CHECKING:
-    import pytest
 
 SAMPLE = 100
 """As many as every proof tries: about a minute."""

@@ -1,21 +1,14 @@
 """The results of the last large run, kept as data, and the tables that the page makes of them."""
 
-from __future__ import annotations
-
 import tomllib
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING
 
 import tomli_w
 
-from selftests.proof.mutants.statuses import Score, score, scores
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from selftests.proof.mutants.statuses import JudgedMutant, Spared
+from selftests.proof.mutants.statuses import JudgedMutant, Score, Spared, score, scores
 
 TITLE = "## Mutants"
 FILE = Path(__file__).with_name("results.toml")

@@ -1,18 +1,13 @@
 """What a set of judged mutants comes to: scores, findings, and what may live on and why."""
 
-from __future__ import annotations
-
 import tomllib
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from selftests.proof.mutants.mutant import Mutant
+from selftests.proof.mutants.mutant import Mutant
 
 SPARED = Path(__file__).with_name("spared.toml")
 LOWEST_SCORE = 0.98

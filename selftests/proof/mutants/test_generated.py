@@ -1,22 +1,17 @@
 """Mutants follow from the interface: each kind of thing gives rise to some, each is blamed."""
 
-from __future__ import annotations
-
 from collections import Counter
-from typing import TYPE_CHECKING
 
 import pytest
 
 from fixtures.interface.errors import CONDITIONS
 from fixtures.interface.operations import OPERATIONS
 from reports.verdict import catalogue
+from reports.verdict.catalogue import Catalogue
 from selftests.proof.collected import ROOT
 from selftests.proof.mutants.generated import all_mutants, sample
+from selftests.proof.mutants.mutant import Mutant
 from selftests.proof.mutants.operators.requests import OPEN_REQUESTS, REQUESTS
-
-if TYPE_CHECKING:
-    from reports.verdict.catalogue import Catalogue
-    from selftests.proof.mutants.mutant import Mutant
 
 
 @pytest.fixture(scope="module")

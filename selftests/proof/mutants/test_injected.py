@@ -1,17 +1,12 @@
 """Injected mutants change what they say, where they say it, and nothing else."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 
 from selftests.proof.mutants.injected import Injected
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    Planting = Callable[[str], Injected]
+Planting = Callable[[str], Injected]
 
 
 @pytest.fixture

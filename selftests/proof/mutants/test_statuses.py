@@ -1,13 +1,10 @@
 """What lives on is reported unless its reason is known; the score counts what had to be killed."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
+from reference.serving.service import Service
 from selftests.proof.mutants import results
-from selftests.proof.mutants.mutant import Mutant
+from selftests.proof.mutants.mutant import Mutant, Note
 from selftests.proof.mutants.statuses import (
     JudgedMutant,
     MutantStatus,
@@ -19,10 +16,6 @@ from selftests.proof.mutants.statuses import (
     spared,
 )
 from selftests.proof.page import mutants_part
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
-    from selftests.proof.mutants.mutant import Note
 
 NOBODY = Spared({}, {})
 

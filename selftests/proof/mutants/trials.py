@@ -1,28 +1,22 @@
 """Mutants on trial: which tests they meet, and what became of each."""
 
-from __future__ import annotations
-
 import os
 import threading
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pytest
 
 from reference.faults.registry import Fault
+from reference.serving.service import Service
 from reports.session.run import run_of
-from selftests.proof.mutants.mutant import Seam
+from selftests.proof.mutants.mutant import Mutant, Seam
 from selftests.proof.mutants.operators.answers import condition_of
 from selftests.proof.mutants.statuses import JudgedMutant, MutantStatus
 from selftests.proof.processes.forks import in_forks
 from selftests.proof.trial import Outcome, Trial, carry_out
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    import pytest
-
-    from reference.serving.service import Service
-    from selftests.proof.mutants.mutant import Mutant
 
 Reach = dict[str, frozenset[str]]
 """For each test the operations and the error conditions that are met while it runs."""

@@ -4,19 +4,15 @@ A fork starts with everything imported and collected, and what it does is gone w
 trial can disturb another, and none pays for a start of pytest.
 """
 
-from __future__ import annotations
-
 import gc
 import multiprocessing
 import os
 from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from multiprocessing import connection
-from typing import TYPE_CHECKING, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from multiprocessing.connection import Connection
-    from multiprocessing.context import ForkProcess
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkProcess
+from typing import TypeVar
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

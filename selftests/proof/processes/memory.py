@@ -8,14 +8,12 @@ from __future__ import annotations
 import asyncio
 import threading
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import httpx
+from starlette.applications import Starlette
 
 from selftests.reference.transport import InMemoryTransport
-
-if TYPE_CHECKING:
-    from starlette.applications import Starlette
 
 ADDRESS = "http://127.0.0.1"
 CONTROL_TOKEN = "control-token-of-the-proof"

@@ -1,7 +1,5 @@
 """Trials in forks: all are answered, none disturbs another, and one that dies is reported."""
 
-from __future__ import annotations
-
 import os
 
 import pytest

@@ -4,21 +4,20 @@ The file has to give the verdict of the one that is written by hand, or to end i
 in a wrong entry.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import sys
 import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+import pytest
 import tomli_w
 
 from fixtures.discovery.bound import MOST_REQUESTS
-from fixtures.discovery.discovery import discover, files_of
+from fixtures.discovery.discovery import Discovered, discover, files_of
 from fixtures.target.settings import load_target
 from reference.platform.policy import Policy, choices
 from reference.serving.app import create_app
@@ -27,13 +26,6 @@ from selftests.proof.processes.memory import ADDRESS, CONTROL_TOKEN, SERVICE, Me
 from selftests.proof.services.target_files import target_file
 from selftests.proof.services.variants import complete, known
 from selftests.proof.trial import OWN_SETTINGS, Trial, carry_out
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    import pytest
-
-    from fixtures.discovery.discovery import Discovered
 
 DRAWN = (
     *("consent_members", "document_members", "corporate_document_members", "director_members"),

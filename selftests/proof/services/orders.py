@@ -3,28 +3,21 @@
 Takes about an hour, so that it is asked for and not part of every proof.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import tomli_w
 
 from selftests.proof.collected import ROOT
+from selftests.proof.matrix import Matrix
 from selftests.proof.services.target_files import target_file
-from selftests.proof.services.variants import unfair
+from selftests.proof.services.variants import Knowledge, Variant, unfair
 from selftests.runs.conftest import reference
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from selftests.proof.matrix import Matrix
-    from selftests.proof.services.variants import Knowledge, Variant
 
 ORDERS = 3
 WORKERS = (2, 8)

@@ -1,13 +1,12 @@
 """How many requirements wait for what only a person can supply: runs without each of them."""
 
-from __future__ import annotations
-
 import tempfile
 from collections import Counter
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+import pytest
 import tomli_w
 
 from fixtures.discovery.supplies import FILE, PURPOSES
@@ -16,11 +15,6 @@ from selftests.proof import hooks
 from selftests.proof.processes.forks import in_forks
 from selftests.proof.services.target_files import target_file
 from selftests.proof.trial import OWN_SETTINGS, Trial, carry_out
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    import pytest
 
 _HEAD = """\
 # By what a target file may lack: requirements by profile that are blocked without it.

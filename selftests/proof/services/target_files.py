@@ -3,15 +3,11 @@
 Only what the target contract has a key for: everything else the suite has to find out by itself.
 """
 
-from __future__ import annotations
-
 import tomllib
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from fixtures.target.embedded import TARGET_FILE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 Tables = dict[str, Any]
 

@@ -1,7 +1,5 @@
 """The tests of a conforming variant in another order: all, each once, the same for a seed."""
 
-from __future__ import annotations
-
 from selftests.proof.services.orders import shuffled
 
 TESTS = tuple(f"test_{number}" for number in range(50))

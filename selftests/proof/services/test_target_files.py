@@ -1,8 +1,6 @@
 """The target file of a conforming variant tells its open names, and nothing where there is none."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 import tomli_w
@@ -11,9 +9,6 @@ from fixtures.target.embedded import TARGET_FILE
 from fixtures.target.settings import load_target
 from selftests.proof.services.target_files import target_file
 from selftests.proof.services.variants import Variant, deviations, known
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.mark.parametrize(

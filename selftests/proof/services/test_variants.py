@@ -1,7 +1,5 @@
 """Fair services: every choice is tried alone, and what is held against them is reported."""
 
-from __future__ import annotations
-
 import pytest
 
 from reference.platform.policy import Policy, UnknownChoiceError, choices, parse_policy

@@ -1,19 +1,13 @@
 """Fair services: each single deviation from the default policy, named opposites, random ones."""
 
-from __future__ import annotations
-
 import random
 import tomllib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from reference.platform.policy import choices, parse_policy
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from selftests.proof.trial import Outcome
+from selftests.proof.trial import Outcome
 
 KNOWN = Path(__file__).with_name("variant_warnings.toml")
 SHARE_OF_DEVIATIONS = 0.4

@@ -1,27 +1,22 @@
 """Two runs are told apart by what became worse, what became better, and what was not looked at."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from conformance.outcomes import ConfigurationError
 from reports.attest import comparison
+from reports.attest.comparison import Comparison
 from reports.record import recorded
+from reports.record.recorded import Document
 from selftests.reports import run_folders
 from selftests.reports.run_folders import BROKEN, WALLETS, Answers
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
-
-    from reports.attest.comparison import Comparison
-    from reports.record.recorded import Document
-
-    Change = Callable[[Any], object]
-    Given = Answers | Change | None
+Change = Callable[[Any], object]
+Given = Answers | Change | None
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """Two JSON values are told apart place by place, by types as well as by values."""
 
-from __future__ import annotations
-
 import pytest
 
 from reports.attest.differences import differences

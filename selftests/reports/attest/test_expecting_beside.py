@@ -1,21 +1,15 @@
 """Expectations that look at two answers are met again, too: the other one is named."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from reports.attest import merging, rejudgement
+from reports.attest.verification import Verified
 from reports.verdict import catalogue
 from selftests.reports import keys, run_folders
 from selftests.reports.run_folders import Answers
 from selftests.reports.signed_runs import REJUDGING, Signed
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from reports.attest.verification import Verified
 
 BESIDE = Answers(beside="main-1")
 

@@ -1,11 +1,11 @@
 """Runs that were split over machines are one run: its verdicts are those of all outcomes."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,18 +13,13 @@ from conformance.capabilities import resolved
 from conformance.outcomes import ConfigurationError
 from reports.attest import merging, statement, verification
 from reports.record import folder, recorded
+from reports.record.recording import Judged
 from reports.verdict import catalogue
 from reports.verdict.waivers import Waiver
 from selftests.reports import keys, run_folders
 from selftests.reports.run_edits import EDITS
 from selftests.reports.run_folders import HELD, OPEN, REFUSED, SHAPE, TESTS, Answers
 from selftests.reports.signed_runs import REJUDGING
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from reports.record.recording import Judged
 
 FIRST = frozenset({SHAPE, REFUSED})
 OTHERS = frozenset(TESTS) - FIRST

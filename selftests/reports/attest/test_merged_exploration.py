@@ -1,9 +1,8 @@
 """What the parts of a run explored is told by the whole, as is its page."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,9 +14,6 @@ from reports.page.exploration import drawn
 from reports.verdict import catalogue
 from selftests.reports import run_folders
 from selftests.reports.run_folders import BROKEN
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FINDING = {
     "requirement": "DEM-A-01",

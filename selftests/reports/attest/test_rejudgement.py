@@ -1,30 +1,22 @@
 """What today's suite would say of a run that is over, and why it says something else."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from conformance.outcomes import Violation
+from conformance.outcomes import Expected, Violation
 from fixtures.client.judging.rejudging import comes_from_judging, expect_again, rejudge
 from reports import commands
 from reports.__main__ import COMMANDS
 from reports.attest.reexamination import Rejudging
-from reports.attest.rejudgement import CHANGELOG, entries_of, entry_for, rejudge_run
+from reports.attest.rejudgement import CHANGELOG, Rejudged, entries_of, entry_for, rejudge_run
 from reports.record import folder
 from selftests.reports import run_folders
 from selftests.reports.run_folders import BROKEN, REQUIREMENTS, Answers
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-    from typing import Any
-
-    from conformance.outcomes import Expected
-    from reports.attest.rejudgement import Rejudged
 
 TODAY = Rejudging(rejudge, comes_from_judging, expect_again)
 TEXT = """# Changelog

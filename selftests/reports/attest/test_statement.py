@@ -1,12 +1,12 @@
 """A statement says what a run came to, and whose key it was signed with."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import hmac
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
@@ -15,13 +15,7 @@ from conformance.outcomes import ConfigurationError
 from reports.attest import statement, verification
 from reports.record import digests, folder
 from selftests.reports import keys, run_folders, signed_runs
-from selftests.reports.signed_runs import REJUDGING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from selftests.reports.signed_runs import Signed
+from selftests.reports.signed_runs import REJUDGING, Signed
 
 
 @pytest.fixture

@@ -1,9 +1,7 @@
 """No edit of a signed run goes unnoticed; where files disagree, not even the signer's."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -11,11 +9,7 @@ from conformance.outcomes import ConfigurationError
 from reports.record import folder
 from selftests.reports import run_folders, signed_runs
 from selftests.reports.run_edits import EDITS
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from selftests.reports.signed_runs import Signed
+from selftests.reports.signed_runs import Signed
 
 UNSIGNABLE = {"document unreadable", "document of one line", "whole number as decimal"}
 BY_DIGEST = "is not what outcomes.ndjson was written with"

@@ -1,18 +1,14 @@
 """Runs of tiny suites that send something, and what is exported of them."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from selftests.reports.conftest import FakeSuite
 from selftests.runs.conftest import conformance_run
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 __all__ = ["conformance_run"]
 

@@ -1,7 +1,5 @@
 """The shape of HTTP Archive 1.2 as a JSON Schema: members, types and what they may be."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -1,12 +1,7 @@
 """The shape of JUnit XML that the tools which show it agree upon."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from xml.etree import ElementTree as ET
+from collections.abc import Iterator
+from xml.etree import ElementTree as ET
 
 ATTRIBUTES = {
     "testsuites": {"name"},

@@ -1,13 +1,8 @@
 """Allure results cost nothing unasked, and what can't be written costs no verdict."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
-if TYPE_CHECKING:
-    from selftests.reports.export.conftest import Allure, ExportingSuite
+from selftests.reports.export.conftest import Allure, ExportingSuite
 
 WATCHED = """
     import sys

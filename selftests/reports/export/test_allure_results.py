@@ -1,14 +1,10 @@
 """Allure shows what was judged: kinds, places, requirements."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
 
 import pytest
 
-if TYPE_CHECKING:
-    from selftests.reports.export.conftest import Allure, ExportingSuite
+from selftests.reports.export.conftest import Allure, ExportingSuite
 
 ASKED = "--alluredir=results"
 DISTRIBUTIONS = pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["serial", "workers"])

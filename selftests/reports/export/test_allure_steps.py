@@ -1,15 +1,8 @@
 """Allure shows what was sent: by whom, in which order, and once."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
-from selftests.reports.export.conftest import steps
-
-if TYPE_CHECKING:
-    from selftests.reports.export.conftest import Allure, ExportingSuite
+from selftests.reports.export.conftest import Allure, ExportingSuite, steps
 
 ASKED = "--alluredir=results"
 BUILT = """

@@ -1,23 +1,18 @@
 """``run.har``: the evidence of a run as browser tools read it."""
 
-from __future__ import annotations
-
 import json
 import tracemalloc
+from collections.abc import Callable
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
 
 from reports.export import har
+from selftests.reports.export.conftest import ExportingSuite
 from selftests.reports.export.har_shape import HAR
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from selftests.reports.export.conftest import ExportingSuite
 
 EXCHANGE: dict[str, Any] = {
     "id": "main-1",

@@ -1,21 +1,15 @@
 """A broken service, exported: what is injected is what other tools are shown."""
 
-from __future__ import annotations
-
 import tomllib
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from selftests.reports.export.conftest import Allure, read_junit
 from selftests.reports.export.junit_shape import misshapen
-from selftests.runs.conftest import CONTROL_TOKEN, TARGET_FILE, reference
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from selftests.runs.conftest import Finished
+from selftests.runs.conftest import CONTROL_TOKEN, TARGET_FILE, Finished, reference
 
 SUITES = ("suites/wallets", "suites/b2c_onboarding/test_registration.py")
 INJECTED = {

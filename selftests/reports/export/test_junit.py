@@ -1,16 +1,11 @@
 """JUnit XML: one testcase for a test, and what it says of it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from selftests.reports.export.conftest import ExportingSuite
 from selftests.reports.export.junit_shape import misshapen
-
-if TYPE_CHECKING:
-    from selftests.reports.export.conftest import ExportingSuite
 
 DISTRIBUTIONS = pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["serial", "workers"])
 CASE = '<testcase classname="a" name="b" time="0.1">{}</testcase>'

@@ -1,13 +1,8 @@
 """Where JUnit XML is written, and under which names."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
-if TYPE_CHECKING:
-    from selftests.reports.export.conftest import ExportingSuite
+from selftests.reports.export.conftest import ExportingSuite
 
 
 def test_file_asked_for_is_written_instead(every_kind: ExportingSuite) -> None:

@@ -1,22 +1,15 @@
 """JUnit XML with one testcase for each requirement: what people talk about."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
 from reports.export import junit_requirements
 from reports.record.recorded import UnreadableError
-from selftests.reports.export.conftest import read_junit
+from selftests.reports.conftest import Ran
+from selftests.reports.export.conftest import ExportingSuite, read_junit
 from selftests.reports.export.junit_shape import misshapen
-
-if TYPE_CHECKING:
-    from pathlib import Path
-    from xml.etree import ElementTree as ET
-
-    from selftests.reports.conftest import Ran
-    from selftests.reports.export.conftest import ExportingSuite
 
 FILE = "junit-by-requirement.xml"
 BY_REQUIREMENT = ("--junit-by", "requirement")

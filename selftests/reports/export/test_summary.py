@@ -1,18 +1,12 @@
 """The summary for a CI job says what the report says, and nothing that a target could forge."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
 
 from reports.export import summary
+from selftests.reports.conftest import FakeSuite
 from selftests.reports.page.documents import document, one_of_each, requirement, violation
-
-if TYPE_CHECKING:
-    from typing import Any
-
-    from selftests.reports.conftest import FakeSuite
 
 
 def reported(run: dict[str, Any]) -> str:

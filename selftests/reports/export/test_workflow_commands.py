@@ -1,18 +1,14 @@
 """What annotates the job of a workflow, and nothing that a target could make it do."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from reports.export import workflow_commands
 from reports.record import recorded
 from selftests.reports.page.documents import document, one_of_each, requirement, violation
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture

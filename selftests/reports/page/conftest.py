@@ -1,18 +1,14 @@
 """A page for a document and its evidence."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Protocol
 
 import pytest
 
 import reports.page
 from selftests.reports.page.documents import run_folder
 from selftests.reports.page.markup import Page
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from pathlib import Path
 
 
 class Show(Protocol):

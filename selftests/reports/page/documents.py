@@ -1,17 +1,13 @@
 """Documents and evidence of runs that never were, for the page to show."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
 
 from reports.verdict.catalogue import PROFILES
 from reports.verdict.enumerations import RequirementVerdict, RunVerdict
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from pathlib import Path
 
 REGISTRATION: Final = "POST /api/v2.1/customer/individual/registration"
 URL: Final = "https://service.example/api/v2.1/customer/individual/registration"

@@ -1,11 +1,7 @@
 """Texts that a target might send to take over the page that shows them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
+from typing import Any, Final
 
 PAYLOAD: Final = (
     "<script>document.documentElement.dataset.taken = 'script'</script>"

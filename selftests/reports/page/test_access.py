@@ -1,15 +1,11 @@
 """The access matrix on the page tells what the run saw, and leads to the requirements."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from conformance.access import STRANGERS
 from reports.page.access import Cell, drawn
+from selftests.reports.page.conftest import Show
 from selftests.reports.page.documents import document, requirement, violation
-
-if TYPE_CHECKING:
-    from selftests.reports.page.conftest import Show
 
 READ = "GET /api/v2.1/wallets/customer/{customerId}"
 WRITE = "POST /api/v2.1/webhooks/subscriptions"

@@ -1,11 +1,10 @@
 """The card of a broken requirement: which clause, what came back, in what the request differed."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from conformance.log import TestLog
 from reports.page.evidence import Evidence
+from selftests.reports.page.conftest import Show
 from selftests.reports.page.documents import (
     document,
     evidence_of_each,
@@ -15,12 +14,7 @@ from selftests.reports.page.documents import (
     run_folder,
     violation,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from selftests.reports.page.conftest import Show
-    from selftests.reports.page.markup import Element
+from selftests.reports.page.markup import Element
 
 
 def _rows(card: Element, page_elements: list[Element], name: str) -> list[str]:

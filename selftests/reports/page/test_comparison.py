@@ -1,17 +1,13 @@
 """A request beside an accepted one: the change that the test made, and everything else."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from reports.page.comparison import Comparison, Member, closest
 from reports.page.evidence import Evidence, EvidenceLine
 from selftests.reports.page.documents import exchange, run_folder
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 WALLETS = "GET /api/v2.1/wallets/customer/{customerId}"
 

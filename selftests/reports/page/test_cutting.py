@@ -1,13 +1,12 @@
 """Long texts and many of them: the page stays small and says what is not on it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 import reports.page
 from reports.page.texts import LINES, WIDTH, cut, lines_of, plain
+from selftests.reports.page.conftest import Show
 from selftests.reports.page.documents import (
     document,
     evidence_of_each,
@@ -18,11 +17,6 @@ from selftests.reports.page.documents import (
     violation,
 )
 from selftests.reports.page.hostile import STRUCTURE, poisoned, poisoned_exchange
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from selftests.reports.page.conftest import Show
 
 MEGABYTE = 1_000_000
 FIVE_MEGABYTES = "x" * 5 * MEGABYTE

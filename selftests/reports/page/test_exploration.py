@@ -1,9 +1,8 @@
 """What was explored, on the page: pictures of the model, diagrams of findings."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,9 +10,6 @@ import reports.page
 from reports.page.exploration import MOST_MESSAGES, drawn
 from selftests.reports.page.documents import document, run_folder
 from selftests.reports.page.markup import Page
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 MODEL = [["activation: ready", "must be accepted (3)"], ["activation: <b>", "open (3, gap)"]]
 

@@ -1,24 +1,18 @@
 """What comes from the target is data: shown as it came, never a part of the page."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import json
 import re
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 import reports.page
+from selftests.reports.page.conftest import Show
 from selftests.reports.page.documents import evidence_of_each, one_of_each, run_folder
 from selftests.reports.page.hostile import PAYLOAD, STRUCTURE, poisoned, poisoned_exchange
 from selftests.reports.page.markup import Page
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from selftests.reports.page.conftest import Show
 
 NOTHING: frozenset[str] = frozenset()
 FORBIDDEN = {"iframe", "img", "base", "link", "object", "embed", "form", "audio", "video"}

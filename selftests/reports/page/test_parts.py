@@ -1,9 +1,6 @@
 """Journeys, causes, gaps, times, waivers and exclusions on the page."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,10 +8,8 @@ import reports.page
 from reports.page.blocked import causes
 from reports.page.journeys import JOURNEYS, OTHER, step_of
 from reports.verdict import catalogue
+from selftests.reports.page.conftest import Show
 from selftests.reports.page.documents import document, one_of_each, requirement, violation
-
-if TYPE_CHECKING:
-    from selftests.reports.page.conftest import Show
 
 CATALOGUE = catalogue.load(Path(reports.page.__file__).parents[2])
 

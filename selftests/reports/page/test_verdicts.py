@@ -1,20 +1,15 @@
 """Whatever a run came to, its page says so first."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import jsonschema
 import pytest
 
 import reports.page
 from reports.verdict.enumerations import RequirementVerdict, RunVerdict
+from selftests.reports.page.conftest import Show
 from selftests.reports.page.documents import document, one_of_each, requirement, violation
-
-if TYPE_CHECKING:
-    from selftests.reports.page.conftest import Show
 
 SCHEMA = Path(reports.page.__file__).parents[1] / "conformance.schema.json"
 

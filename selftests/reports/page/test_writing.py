@@ -1,18 +1,13 @@
 """The file of the page: whole or not at all, from files alone, whenever asked for."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 import reports.page
 from selftests.reports.page.documents import evidence_of_each, one_of_each, run_folder
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_page_is_the_same_whenever_it_is_made(tmp_path: Path) -> None:

@@ -1,11 +1,9 @@
 """``conformance.json`` is what its schema says, and the schema says what matters."""
 
-from __future__ import annotations
-
 import copy
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import jsonschema
 import pytest
@@ -13,9 +11,7 @@ import pytest
 import reports.session.plugin
 from conformance.capabilities import resolved
 from reports.record.document import percentile
-
-if TYPE_CHECKING:
-    from selftests.reports.conftest import FakeSuite
+from selftests.reports.conftest import FakeSuite
 
 FOLDER = Path(reports.session.plugin.__file__).parents[1]
 SCHEMA = json.loads((FOLDER / "conformance.schema.json").read_text(encoding="utf-8"))

@@ -1,16 +1,12 @@
 """What the parts of an exploration add up to."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from reports.record.explored import Progress, progress_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 MODEL = [["activation: ready", "must be accepted (3)"], ["activation: not ready", "open (3, gap)"]]
 

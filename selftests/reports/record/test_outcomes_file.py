@@ -1,19 +1,13 @@
 """``outcomes.ndjson`` is all that the verdicts follow from, and nothing else is read for it."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 
 from reports.record import folder, recorded
 from reports.verdict import catalogue
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from selftests.reports.conftest import FakeSuite, Ran
+from selftests.reports.conftest import FakeSuite, Ran
 
 ENTRIES = (
     'DEM-A-01 must\njudged = ["shape.wallets"]',

@@ -1,19 +1,15 @@
 """What a run left is read strictly: what a run does not write is refused, and said."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from reports.record import folder, recorded
 from reports.record.recorded import UnreadableError
 from selftests.reports import run_folders
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
 
 CONFORMANT = {"verdict": "conformant", "reason": ""}
 

@@ -1,19 +1,14 @@
 """The folder of a run: evidence, document, link to the latest; and a disk that refuses them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from conformance.log import TestLog
 from conformance.outcomes import Violation
 from reports.record import folder
-
-if TYPE_CHECKING:
-    from selftests.reports.conftest import FakeSuite
+from selftests.reports.conftest import FakeSuite
 
 HOLDS = """
 @pytest.mark.requirement("DEM-A-01")

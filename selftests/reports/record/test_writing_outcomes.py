@@ -1,14 +1,8 @@
 """Writing ``outcomes.ndjson`` costs no other file, and masking does not make it contradict them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from reports.record import folder, recorded
 from reports.verdict import catalogue
-
-if TYPE_CHECKING:
-    from selftests.reports.conftest import FakeSuite
+from selftests.reports.conftest import FakeSuite
 
 
 def test_a_file_that_can_not_be_written_costs_no_other(suite: FakeSuite) -> None:

@@ -1,17 +1,11 @@
 """What a target does not have, by its file or by its own word, is not applicable, in writing."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
 
 import jsonschema
 import pytest
 
-from selftests.reports.conftest import CHECKOUT
-
-if TYPE_CHECKING:
-    from selftests.reports.conftest import FakeSuite, Ran
+from selftests.reports.conftest import CHECKOUT, FakeSuite, Ran
 
 REASON = (
     "declared in the target file: top_ups = false (wallets are not topped up through this "

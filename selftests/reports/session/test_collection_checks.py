@@ -1,13 +1,8 @@
 """A suite that contradicts its catalogue stops before the first test, in one message."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
-if TYPE_CHECKING:
-    from selftests.reports.conftest import FakeSuite
+from selftests.reports.conftest import FakeSuite
 
 HOLDS = """
 @pytest.mark.requirement("DEM-A-01")

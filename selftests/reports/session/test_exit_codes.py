@@ -1,11 +1,6 @@
 """The verdict of the run and its exit code, one test for each row of the table."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from selftests.reports.conftest import FakeSuite
+from selftests.reports.conftest import FakeSuite
 
 HOLDS = """
 @pytest.mark.requirement("DEM-A-01")

@@ -1,13 +1,8 @@
 """A run that ends before its time tells what it learned and is never green."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
-if TYPE_CHECKING:
-    from selftests.reports.conftest import FakeSuite
+from selftests.reports.conftest import FakeSuite
 
 BREAKS = """
 @pytest.mark.requirement("DEM-A-01")

@@ -1,20 +1,14 @@
 """A run that is killed leaves a journal, of which a report is made afterwards."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from reports import commands
 from reports.__main__ import COMMANDS
 from reports.record import folder
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from selftests.reports.conftest import FakeSuite
+from selftests.reports.conftest import FakeSuite
 
 HOLDS = """
 @pytest.mark.requirement("DEM-A-01")

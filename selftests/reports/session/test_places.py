@@ -1,13 +1,8 @@
 """Reports are handed on: they name no place of the machine that made them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
-if TYPE_CHECKING:
-    from selftests.reports.conftest import FakeSuite
+from selftests.reports.conftest import FakeSuite
 
 
 @pytest.mark.parametrize(

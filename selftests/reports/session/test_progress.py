@@ -1,18 +1,12 @@
 """How far a run has come: one line redrawn on a terminal, a line for each suite elsewhere."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pytest
 
 from reports.session.progress import Count, line
 from reports.verdict.tally import Collected
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from selftests.reports.conftest import FakeSuite
+from selftests.reports.conftest import FakeSuite
 
 TESTS = (
     Collected("suites/b2c/test_a.py::test_1", ("A-1", "A-2"), applies=True, selected=True),

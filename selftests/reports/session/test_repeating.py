@@ -1,13 +1,8 @@
 """A test under which the connection failed starts again from new; what was learned stays."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
-if TYPE_CHECKING:
-    from selftests.reports.conftest import FakeSuite
+from selftests.reports.conftest import FakeSuite
 
 FAILS = """
 from conformance.outcomes import Unanswered, Uncertain

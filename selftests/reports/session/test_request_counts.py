@@ -1,15 +1,10 @@
 """The requests that are counted for each file of tests, by which a first run is divided."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from reports.session.sharding import estimated_times, requests_by_file
 from selftests.reports import run_folders
 from selftests.reports.conftest import CHECKOUT
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SUITES = CHECKOUT / "suites"
 

@@ -1,15 +1,10 @@
 """An interrupted run is gone on with: what is missing is run, and one report tells of all."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pytest
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from selftests.reports.conftest import FakeSuite, Ran
+from selftests.reports.conftest import FakeSuite, Ran
 
 TESTS = """
 import pathlib

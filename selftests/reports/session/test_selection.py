@@ -1,13 +1,8 @@
 """What is selected is all that a verdict speaks of, and the verdict says so."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
-if TYPE_CHECKING:
-    from selftests.reports.conftest import FakeSuite
+from selftests.reports.conftest import FakeSuite
 
 TWO = """
 @pytest.mark.requirement("DEM-A-01")

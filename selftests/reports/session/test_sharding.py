@@ -1,9 +1,7 @@
 """A run is divided for machines side by side: nothing twice, nothing lost, about equal in time."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 import pytest
 
@@ -11,11 +9,7 @@ from reports import commands
 from reports.__main__ import COMMANDS
 from reports.session.sharding import Shard
 from selftests.reports import run_folders
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from selftests.reports.conftest import FakeSuite, Ran
+from selftests.reports.conftest import FakeSuite, Ran
 
 NAMES = tuple(f"suites/{folder}/test_{n}.py::test_it" for folder in "abc" for n in range(30))
 TESTS = """

@@ -1,16 +1,10 @@
 """Workers change how long a run takes, and nothing else."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
 
 import pytest
 
-from selftests.reports.conftest import BLOCKED, CHECKOUT, SETTINGS
-
-if TYPE_CHECKING:
-    from selftests.reports.conftest import FakeSuite
+from selftests.reports.conftest import BLOCKED, CHECKOUT, SETTINGS, FakeSuite
 
 PLUGIN = "-p reports.session.plugin"
 EVERYTHING = """

@@ -1,7 +1,5 @@
 """One phase is judged: who is charged, and how the test looks from its own point of view."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,11 +1,6 @@
 """A violation is attributed to the requirement that it breaks, whichever test met it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from selftests.reports.conftest import FakeSuite
+from selftests.reports.conftest import FakeSuite
 
 STATE = """
 @pytest.fixture(scope="session")

@@ -1,16 +1,11 @@
 """The catalogue accepts what the contract allows, and names file and id of what it refuses."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from reports.verdict import catalogue
 from reports.verdict.catalogue import Catalogue, CatalogueError, Requirement
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SOUND = """
 [[requirement]]

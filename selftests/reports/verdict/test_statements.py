@@ -1,7 +1,5 @@
 """The catalogue against the specification taken apart into single statements."""
 
-from __future__ import annotations
-
 import csv
 from collections import Counter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Verdicts by table: what is known of a requirement, a profile, a run, and what follows."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,9 +1,7 @@
 """A waiver covers one known failure until its day, and is refused where it is not needed."""
 
-from __future__ import annotations
-
 from datetime import date
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -11,11 +9,7 @@ from conformance.outcomes import ConfigurationError
 from reports.verdict import waivers
 from reports.verdict.catalogue import Catalogue, Requirement
 from reports.verdict.waivers import Waiver
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from selftests.reports.conftest import FakeSuite
+from selftests.reports.conftest import FakeSuite
 
 TODAY = date(2030, 5, 1)
 KNOWN = Catalogue([Requirement("DEM-A-01", "1", "must", "It holds.")])

@@ -1,16 +1,11 @@
 """A failure as a person meets it."""
 
-from __future__ import annotations
-
 from textwrap import dedent
-from typing import TYPE_CHECKING
 
 from conformance.outcomes import Violation
 from reports.verdict import wording
 from reports.verdict.catalogue import Requirement
-
-if TYPE_CHECKING:
-    from selftests.reports.conftest import FakeSuite
+from selftests.reports.conftest import FakeSuite
 
 REQUIREMENT = Requirement(
     "B2C-REG-04",

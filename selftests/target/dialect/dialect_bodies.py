@@ -1,16 +1,12 @@
 """Bodies that a target file may have: each documented one with its members moved about."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from hypothesis import strategies as st
 
 from fixtures.target.dialect.defaults import REQUESTS
 from fixtures.target.dialect.substitution import placeholders_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 Path = tuple[str, ...]
 

@@ -1,9 +1,7 @@
 """Whatever a target file makes of a body, what claims to differ from another body differs."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 from hypothesis import assume, given, settings
@@ -12,13 +10,9 @@ from hypothesis import strategies as st
 from conformance.outcomes import Blocked
 from fixtures.target.dialect.defaults import REQUESTS
 from fixtures.target.dialect.dialect import Dialect
+from fixtures.target.dialect.filled import FilledBody
 from fixtures.target.dialect.substitution import placeholders_of
 from selftests.target.dialect.dialect_bodies import bodies, dotted_members, members_of, values_for
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fixtures.target.dialect.filled import FilledBody
 
 NAMES = st.sampled_from([name for name in REQUESTS if REQUESTS[name].template])
 OBJECT = {"value": "x"}

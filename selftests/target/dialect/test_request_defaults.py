@@ -1,7 +1,5 @@
 """The default body of every request that the specification leaves open, whole."""
 
-from __future__ import annotations
-
 from itertools import count
 from typing import Any
 

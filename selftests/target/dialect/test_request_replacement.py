@@ -1,18 +1,12 @@
 """``[dialect.requests.NAME]`` replaces a body; what it gets wrong is found when it is loaded."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 
 from conformance.outcomes import HarnessError
 from fixtures.target.dialect.dialect import Dialect
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from selftests.target.conftest import Loader
+from selftests.target.conftest import Loader
 
 
 def test_replaced_body(load: Loader) -> None:

@@ -1,7 +1,5 @@
 """Default expressions find values in plausible answers, and nothing in misleading ones."""
 
-from __future__ import annotations
-
 import pytest
 
 from fixtures.target.dialect.dialect import Dialect

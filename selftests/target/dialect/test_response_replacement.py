@@ -1,21 +1,15 @@
 """``[dialect.responses]`` replaces expressions; an invalid one is found when it is loaded."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from conformance.outcomes import ConfigurationError, HarnessError
 from fixtures.target.dialect.dialect import Dialect
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from selftests.target.conftest import Loader
+from selftests.target.conftest import Loader
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -1,7 +1,5 @@
 """Properties of substitution that hold for any template and any value."""
 
-from __future__ import annotations
-
 import json
 
 from hypothesis import given

@@ -1,21 +1,15 @@
 """Calling hooks: what they get, what they may return, and what a target lacks."""
 
-from __future__ import annotations
-
 import traceback
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from conformance.outcomes import Blocked, HarnessError
 from fixtures.target.hooks.calling import Hooks
 from fixtures.target.hooks.known import KNOWN_HOOKS
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from selftests.target.conftest import Loader
+from selftests.target.conftest import Loader
 
 MODULE = '[hooks]\nmodule = "staging_hooks.py:Hooks"\n'
 PARAMETERS = {

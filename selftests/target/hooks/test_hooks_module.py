@@ -1,19 +1,13 @@
 """A module of hooks that cannot be used is one message of configuration."""
 
-from __future__ import annotations
-
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from conformance.outcomes import ConfigurationError
 from fixtures.target.hooks.calling import Hooks
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from selftests.target.conftest import Loader
+from selftests.target.conftest import Loader
 
 MODULE = '[hooks]\nmodule = "sub/staging_hooks.py:Hooks"\n'
 WITH_CARD_NUMBER = """

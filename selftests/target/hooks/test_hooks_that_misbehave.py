@@ -1,18 +1,13 @@
 """Hooks that hang, leave, wander off or are asked about nonsense: the run goes on."""
 
-from __future__ import annotations
-
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from conformance.outcomes import Blocked, ConfigurationError
 from fixtures.target.hooks.calling import Hooks
-
-if TYPE_CHECKING:
-    from selftests.target.conftest import Loader
+from selftests.target.conftest import Loader
 
 MODULE = '[hooks]\nmodule = "staging_hooks.py:Hooks"\n'
 HASTY = MODULE + "[timing]\nhook_timeout_s = 2\n"

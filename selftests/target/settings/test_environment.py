@@ -1,16 +1,11 @@
 """CONFORMANCE_… variables override keys; one that is not a key is never ignored."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 import pytest
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from selftests.target.conftest import Loader
+from selftests.target.conftest import Loader
 
 FILE = """
 [timing]

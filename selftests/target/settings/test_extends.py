@@ -1,16 +1,11 @@
 """One target file may stand on another: its keys are replaced, its tables merged."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from conformance.outcomes import ConfigurationError
 from fixtures.target.settings import load_target
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 BASE = """
 base_url = "https://base.example.com"

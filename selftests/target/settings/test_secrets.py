@@ -1,20 +1,14 @@
 """References are resolved for logins and customers, and secrets are never shown."""
 
-from __future__ import annotations
-
 import traceback
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from conformance.outcomes import ConfigurationError
 from fixtures.target.settings import load_target
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from selftests.target.conftest import Loader
+from selftests.target.conftest import Loader
 
 SECRET = "hunter2-hunter2"
 ADMIN = """

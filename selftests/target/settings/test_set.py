@@ -1,16 +1,11 @@
 """``--set KEY=VALUE`` changes one key of the target file for one run."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from conformance.outcomes import ConfigurationError
 from fixtures.target.settings import load_target
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FILE = """
 base_url = "https://staging.example.com"

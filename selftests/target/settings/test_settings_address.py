@@ -1,19 +1,13 @@
 """base_url and verify_tls: where requests go and whom they trust."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from conformance.outcomes import ConfigurationError
 from fixtures.target.settings import load_target
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from selftests.target.conftest import Loader
+from selftests.target.conftest import Loader
 
 WITH_URL = """
 base_url = "{url}"

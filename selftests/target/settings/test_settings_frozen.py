@@ -1,15 +1,10 @@
 """A loaded target stays as it is."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from pydantic import ValidationError
 
-if TYPE_CHECKING:
-    from fixtures.target.settings import Target
-    from selftests.target.conftest import Loader
+from fixtures.target.settings import Target
+from selftests.target.conftest import Loader
 
 
 def test_values_cannot_be_changed(load: Loader) -> None:

@@ -1,19 +1,14 @@
 """Every problem of a target file is one line: the key, what is expected, what was found."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from conformance.outcomes import ConfigurationError
 from fixtures.target.settings import load_target
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    Problems = Callable[..., list[str]]
+Problems = Callable[..., list[str]]
 
 HEADER = "expected a text of printable ASCII characters"
 SECONDS = "expected seconds above 0 and not above"

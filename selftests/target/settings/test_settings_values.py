@@ -1,19 +1,13 @@
 """Every key of a target file becomes an attribute of the same name."""
 
-from __future__ import annotations
-
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from pydantic import BaseModel, SecretStr
 
 from fixtures.target.declarations import Capabilities
 from fixtures.target.settings import load_target
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from selftests.target.conftest import Loader
+from selftests.target.conftest import Loader
 
 EVERY_KEY = """
 name = "staging"

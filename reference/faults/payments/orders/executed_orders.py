@@ -1,7 +1,6 @@
 """Faults in the answer of execute (section 2.4)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from reference.faults.registry import (
     Rule,
@@ -14,11 +13,9 @@ from reference.faults.registry import (
     retyped,
     turned,
 )
+from reference.payments.orders.orders import Order
 from reference.platform.exchange import ServiceAnswer
-
-if TYPE_CHECKING:
-    from reference.payments.orders.orders import Order
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 ANSWER = (
     *of_rule(
@@ -80,7 +77,7 @@ ANSWER = (
 
 
 @fault(rule="execution.answer", breaks="PAY-TOP-04")
-def executed_topup_code_201(_service: "Service", original: Rule, order: "Order") -> ServiceAnswer:
+def executed_topup_code_201(_service: Service, original: Rule, order: Order) -> ServiceAnswer:
     """The execution of a top-up is answered with code 201."""
     reported: ServiceAnswer = original(order)
     return reported if order.transfer else replace(reported, code=201)

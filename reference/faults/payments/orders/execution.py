@@ -2,9 +2,10 @@
 
 import threading
 import time
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from reference.faults.answers import recodings
 from reference.faults.fields import Body
@@ -21,15 +22,11 @@ from reference.faults.registry import (
     replace_rule,
 )
 from reference.payments.accounts import BUSINESS
+from reference.payments.ledger import PaymentAccount
 from reference.payments.orders.orders import READY, Order
+from reference.platform.exchange import ServiceCall
 from reference.platform.validation import text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from reference.payments.ledger import PaymentAccount
-    from reference.platform.exchange import ServiceCall
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 _BODY = Body("execute", "Execute", "execution.fields")
 REQUIRED: Final = ("preparedOrderId", "authenticationCode")
@@ -41,7 +38,7 @@ STATES = (
 
 
 def _without(name: str) -> Fault:
-    def also(service: "Service") -> None:
+    def also(service: Service) -> None:
         if name == "preparedOrderId":
             replace_rule(service, "execution.order", _latest_by_default(service))
         else:
@@ -50,9 +47,9 @@ def _without(name: str) -> Fault:
     return _BODY.not_required(name, also)
 
 
-def _latest_by_default(service: "Service") -> "Callable[[Rule], Rule]":
+def _latest_by_default(service: Service) -> Callable[[Rule], Rule]:
     def build(original: Rule) -> Rule:
-        def order(account: "PaymentAccount", operation_type: str, identifier: str) -> object:
+        def order(account: PaymentAccount, operation_type: str, identifier: str) -> object:
             orders = service.orders.of_account(account.id)
             if not identifier and orders:
                 return orders[-1]
@@ -77,7 +74,7 @@ NOT_REQUIRED = breaking(
 
 
 @injected(breaks="PAY-EXE-08")
-def execute_authenticationcode_any_type(service: "Service") -> None:
+def execute_authenticationcode_any_type(service: Service) -> None:
     """An object as authenticationCode fits."""
     fields = service.execution.fields
     fields["authenticationCode"] = replace(
@@ -91,7 +88,7 @@ def execute_authenticationcode_any_type(service: "Service") -> None:
 
 
 @fault(rule="execution.execute", breaks="PAY-EXE-11")
-def execute_without_prepare(service: "Service", original: Rule, call: "ServiceCall") -> object:
+def execute_without_prepare(service: Service, original: Rule, call: ServiceCall) -> object:
     """An order that was never prepared is executed."""
     identifier = text(call.body, "preparedOrderId")
     if service.orders.get(identifier) is not None:
@@ -101,7 +98,7 @@ def execute_without_prepare(service: "Service", original: Rule, call: "ServiceCa
     return service.execution.answer(service.execution.run(order))
 
 
-def invented(service: "Service", account: "PaymentAccount", identifier: str) -> Order:
+def invented(service: Service, account: PaymentAccount, identifier: str) -> Order:
     """Return a transfer of nothing that nobody prepared."""
     now = service.clock.now()
     zero = service.ledger.balance(account.id) * 0
@@ -136,7 +133,7 @@ UNKNOWN = of_rule(
 
 @fault(rule="execution.check", breaks="PAY-EXE-01")
 def execute_organization_refused(
-    service: "Service", original: Rule, call: object, account: "PaymentAccount", order: Order
+    service: Service, original: Rule, call: object, account: PaymentAccount, order: Order
 ) -> None:
     """Organizations cannot execute orders."""
     if account.kind == BUSINESS:
@@ -146,9 +143,9 @@ def execute_organization_refused(
 
 @fault(rule="execution.order", breaks="PAY-MON-12")
 def execute_other_type_accepted(
-    service: "Service",
+    service: Service,
     original: Rule,
-    account: "PaymentAccount",
+    account: PaymentAccount,
     operation_type: str,
     identifier: str,
 ) -> object:
@@ -160,25 +157,25 @@ def execute_other_type_accepted(
 
 
 @fault(rule="execution.run", breaks="PAY-MON-05")
-def execute_never_leaves_ready(service: "Service", _original: Rule, order: Order) -> object:
+def execute_never_leaves_ready(service: Service, _original: Rule, order: Order) -> object:
     """An executed order stays READY and is not debited."""
     return replace(order, status="COMPLETED", executed_at=service.clock.now())
 
 
 @fault(rule="execution.repeated", breaks="PAY-MON-OPEN-01")
-def execute_repeated_500(_service: "Service", _original: Rule, order: Order) -> object:
+def execute_repeated_500(_service: Service, _original: Rule, order: Order) -> object:
     """A second execution is a server fault."""
     raise KeyError(order.id)
 
 
 @injected(breaks="PAY-MON-04")
-def execute_twice_at_once_debits_twice(service: "Service") -> None:
+def execute_twice_at_once_debits_twice(service: Service) -> None:
     """An order that is executed twice at the same time debits twice."""
     seen = threading.local()
     was_executed = service.execution.was_executed
 
     def build(original: Rule) -> Rule:
-        def check(call: "ServiceCall", step: str, operation_type: str) -> None:
+        def check(call: ServiceCall, step: str, operation_type: str) -> None:
             original(call, step, operation_type)
             order = service.orders.get(text(call.body, "preparedOrderId"))
             if order is not None:
@@ -194,7 +191,7 @@ def execute_twice_at_once_debits_twice(service: "Service") -> None:
 
 
 @fault(rule="execution.repeated", breaks="PAY-MON-03")
-def execute_repeated_new_execution(service: "Service", _original: Rule, order: Order) -> object:
+def execute_repeated_new_execution(service: Service, _original: Rule, order: Order) -> object:
     """A second execution debits under a new id."""
     identifier = service.payment_consents.identifier()
     again = replace(order, id=identifier, execution_id=identifier)
@@ -203,9 +200,9 @@ def execute_repeated_new_execution(service: "Service", _original: Rule, order: O
 
 @fault(rule="execution.order", breaks="PAY-EXE-11")
 def execute_latest_order(
-    service: "Service",
+    service: Service,
     original: Rule,
-    account: "PaymentAccount",
+    account: PaymentAccount,
     operation_type: str,
     identifier: str,
 ) -> object:
@@ -216,8 +213,8 @@ def execute_latest_order(
 
 @fault(rule="execution.short_data", breaks="PAY-EXE-14")
 def execution_in_short_executing(
-    _service: "Service", original: Rule, order: Order
-) -> "Mapping[str, object]":
+    _service: Service, original: Rule, order: Order
+) -> Mapping[str, object]:
     """The short answer tells that the order is still EXECUTING."""
     return {**original(order), "status": "EXECUTING"}
 

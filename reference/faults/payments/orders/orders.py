@@ -1,7 +1,7 @@
 """Faults in the order status and the balance (sections 3 and 4.6)."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reference.faults.answers import recodings
 from reference.faults.registry import (
@@ -12,12 +12,9 @@ from reference.faults.registry import (
     skipped,
     without,
 )
-from reference.payments.orders.orders import READY
-
-if TYPE_CHECKING:
-    from reference.payments.ledger import PaymentAccount
-    from reference.payments.orders.orders import Order
-    from reference.serving.service import Service
+from reference.payments.ledger import PaymentAccount
+from reference.payments.orders.orders import READY, Order
+from reference.serving.service import Service
 
 STATUS = (
     changed("order-without-status", "PAY-ORD-01", without("status")).of("orders.data"),
@@ -29,14 +26,14 @@ UNKNOWN = of_rule("orders.unknown", *recodings("order-unknown", "PAY-ORD-02", (2
 
 
 @fault(rule="orders.find", breaks="PAY-ORD-01")
-def order_never_found(_service: "Service", _original: Rule, _identifier: Any) -> object:
+def order_never_found(_service: Service, _original: Rule, _identifier: Any) -> object:
     """No identifier finds an order."""
     return None
 
 
 @fault(rule="orders.reachable", breaks="PAY-ORD-02")
 def order_of_somebody(
-    service: "Service", original: Rule, call: object, account: "PaymentAccount"
+    service: Service, original: Rule, call: object, account: PaymentAccount
 ) -> object:
     """The order status tells the latest order, whatever is asked."""
     orders = service.orders.of_account(account.id)
@@ -44,7 +41,7 @@ def order_of_somebody(
 
 
 @fault(rule="orders.poll", breaks="PAY-MON-02")
-def order_status_debits(service: "Service", original: Rule, order: "Order") -> None:
+def order_status_debits(service: Service, original: Rule, order: Order) -> None:
     """Each order status call debits the order again."""
     if order.status != READY:
         service.orders.book(order)
@@ -52,7 +49,7 @@ def order_status_debits(service: "Service", original: Rule, order: "Order") -> N
 
 
 @fault(rule="orders.poll", breaks="PAY-MON-02")
-def order_status_rolls_back(service: "Service", original: Rule, order: "Order") -> None:
+def order_status_rolls_back(service: Service, original: Rule, order: Order) -> None:
     """An order status call gives a completed order's money back."""
     if order.status != READY:
         postings = service.orders.postings(order)
@@ -67,6 +64,6 @@ BALANCE = of_rule(
 
 
 @fault(rule="orders.shown_balance", breaks="PAY-BAL-03")
-def balance_of_somebody(service: "Service", original: Rule, _account: Any) -> object:
+def balance_of_somebody(service: Service, original: Rule, _account: Any) -> object:
     """The balance endpoint tells the oldest account's balance."""
     return original(next(service.ledger.accounts()))

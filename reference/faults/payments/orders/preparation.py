@@ -3,7 +3,7 @@
 from dataclasses import replace
 from decimal import Decimal
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from reference.faults.answers import recodings
 from reference.faults.fields import Body
@@ -18,12 +18,10 @@ from reference.faults.registry import (
     of_rule,
     replace_rule,
 )
+from reference.payments.ledger import PaymentAccount
+from reference.platform.exchange import ServiceCall
 from reference.platform.validation import text
-
-if TYPE_CHECKING:
-    from reference.payments.ledger import PaymentAccount
-    from reference.platform.exchange import ServiceCall
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 _BODY = Body("prepare", "Prepare", "preparation.fields")
 REQUIRED: Final = (
@@ -46,14 +44,14 @@ def _slug(name: str) -> str:
     return name.lower().replace(".", "-")
 
 
-def _defaults(service: "Service", name: str) -> None:
+def _defaults(service: Service, name: str) -> None:
     """Let an order be made without a member that its making reads."""
 
     def currency(original: Rule) -> Rule:
         return lambda body: original({"currency": "EUR", **body})
 
     def new(original: Rule) -> Rule:
-        def with_amount(call: "ServiceCall", *arguments: object) -> object:
+        def with_amount(call: ServiceCall, *arguments: object) -> object:
             amount = {"value": "100", "scale": 2, **(call.body.get("amount") or {})}
             return original(replace(call, body={**call.body, "amount": amount}), *arguments)
 
@@ -93,7 +91,7 @@ NOT_REQUIRED = breaking(
 
 
 def _any_type(name: str) -> Fault:
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         fields = service.preparation.fields
         fields[name] = replace(fields[name], type_check=lambda _value: None)
         if name == "currency":
@@ -110,27 +108,27 @@ ANY_TYPE = breaking("PAY-FLD-12", *(_any_type(name) for name in OBJECTS_REFUSED)
 
 
 @injected(breaks="PAY-PRE-13")
-def prepare_type_unknown_accepted(service: "Service") -> None:
+def prepare_type_unknown_accepted(service: Service) -> None:
     """An unknown operation type is prepared."""
     replace_rule(service, "operation_types.of", lambda _original: _transfer_by_default)
 
 
-def _transfer_by_default(call: "ServiceCall") -> str:
+def _transfer_by_default(call: ServiceCall) -> str:
     return "topup" if call.parameters.get("operationType") == "topup" else "transfer"
 
 
 @fault(rule="operation_types.unknown", breaks="PAY-PRE-13")
-def prepare_type_unknown_500(_service: "Service", _original: Rule, operation_type: str) -> object:
+def prepare_type_unknown_500(_service: Service, _original: Rule, operation_type: str) -> object:
     """An unknown operation type is a server fault."""
     raise KeyError(operation_type)
 
 
 @injected(breaks="PAY-MON-11")
-def prepare_source_foreign_accepted(service: "Service") -> None:
+def prepare_source_foreign_accepted(service: Service) -> None:
     """Prepare takes a foreign wallet as source."""
 
     def build(original: Rule) -> Rule:
-        def source(call: "ServiceCall", account: "PaymentAccount") -> object:
+        def source(call: ServiceCall, account: PaymentAccount) -> object:
             named = service.ledger.find(text(call.body, "sourceAccount.walletId"))
             return named or original(call, account)
 
@@ -139,7 +137,7 @@ def prepare_source_foreign_accepted(service: "Service") -> None:
     replace_rule(service, "preparation.source", build)
 
     def trusting(original: Rule) -> Rule:
-        def require(account: "PaymentAccount", order: Any) -> None:
+        def require(account: PaymentAccount, order: Any) -> None:
             if account.id == order.path_account_id:
                 original(account, order)
 
@@ -178,27 +176,21 @@ INSUFFICIENT = (
 
 
 @fault(rule="preparation.check", breaks="PAY-PRE-09")
-def prepare_always_ready(_service: "Service", _original: Rule, *_a: Any) -> object:
+def prepare_always_ready(_service: Service, _original: Rule, *_a: Any) -> object:
     """Prepare checks nothing and is always READY."""
     return None
 
 
 @fault(rule="amounts.read", breaks="PAY-AMT-01")
-def prepare_amount_other(_service: "Service", original: Rule, body: Any) -> object:
+def prepare_amount_other(_service: Service, original: Rule, body: Any) -> object:
     """The prepared amount is not the requested one."""
     return original(body) + Decimal(1)
 
 
-@injected(breaks="PAY-PRE-08")
-def prepare_all_one_order(service: "Service") -> None:
+@fault(rule="preparation.new", breaks="PAY-PRE-08", memory=dict)
+def prepare_all_one_order(
+    _service: Service, original: Rule, first: dict[str, str], *arguments: Any
+) -> object:
     """A new prepared order replaces the account's earlier ones."""
-    first: dict[str, str] = {}
-
-    def build(original: Rule) -> Rule:
-        def new(*arguments: Any) -> object:
-            order = original(*arguments)
-            return replace(order, id=first.setdefault(order.account_id, order.id))
-
-        return new
-
-    replace_rule(service, "preparation.new", build)
+    order = original(*arguments)
+    return replace(order, id=first.setdefault(order.account_id, order.id))

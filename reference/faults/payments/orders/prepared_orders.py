@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from reference.faults.registry import (
     Rule,
@@ -17,12 +16,9 @@ from reference.faults.registry import (
     turned,
     without,
 )
-from reference.platform.exchange import ServiceAnswer
-
-if TYPE_CHECKING:
-    from reference.payments.orders.orders import Order
-    from reference.platform.exchange import JsonObject, ServiceCall
-    from reference.serving.service import Service
+from reference.payments.orders.orders import Order
+from reference.platform.exchange import JsonObject, ServiceAnswer, ServiceCall
+from reference.serving.service import Service
 
 ANSWER = (
     *of_rule(
@@ -69,15 +65,13 @@ ANSWER = (
 
 
 @fault(rule="preparation.lifetime", breaks="PAY-PRE-06")
-def prepared_expired_at_once(_service: "Service", _original: Rule) -> object:
+def prepared_expired_at_once(_service: Service, _original: Rule) -> object:
     """A prepared order is past its validUntil at once."""
     return timedelta(minutes=-15)
 
 
 @fault(rule="preparation.data", breaks="PAY-TOP-02")
-def prepared_topup_without_validuntil(
-    _service: "Service", original: Rule, order: "Order"
-) -> object:
+def prepared_topup_without_validuntil(_service: Service, original: Rule, order: Order) -> object:
     """A prepared top-up lacks validUntil."""
     reported = original(order)
     return reported if order.transfer else without("validUntil")(reported)
@@ -85,7 +79,7 @@ def prepared_topup_without_validuntil(
 
 @fault(rule="preparation.prepare", breaks="PAY-ALT-02")
 def prepared_transfer_path_without_summary(
-    _service: "Service", original: Rule, call: "ServiceCall"
+    _service: Service, original: Rule, call: ServiceCall
 ) -> ServiceAnswer:
     """An order that the other path of prepare made lacks summary."""
     answer: ServiceAnswer = original(call)
@@ -95,13 +89,13 @@ def prepared_transfer_path_without_summary(
 
 
 @injected(breaks="ENV-01")
-def prepared_bare(service: "Service") -> None:
+def prepared_bare(service: Service) -> None:
     """A prepared order is not wrapped."""
     change_result(service, "preparation.prepare", lambda answer: replace(answer, flat=True))
 
 
 @injected(breaks="ENV-04")
-def prepared_code_202(service: "Service") -> None:
+def prepared_code_202(service: Service) -> None:
     """A prepared order is answered with code 202."""
     change_result(
         service, "preparation.prepare", lambda answer: replace(answer, code=202, created=False)
@@ -109,9 +103,7 @@ def prepared_code_202(service: "Service") -> None:
 
 
 @fault(rule="preparation.prepare", breaks="PAY-PRE-02")
-def prepare_echoes_request(
-    _service: "Service", original: Rule, call: "ServiceCall"
-) -> ServiceAnswer:
+def prepare_echoes_request(_service: Service, original: Rule, call: ServiceCall) -> ServiceAnswer:
     """Prepare answers the request in place of the order."""
     answer: ServiceAnswer = original(call)
     body: JsonObject = call.body

@@ -2,21 +2,19 @@
 
 from dataclasses import replace
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from reference.faults.registry import Rule, fault
 from reference.payments.ledger import CLEARING, FEES, Posting
 from reference.payments.orders.orders import Order
 from reference.platform.exchange import RefusalError
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 FEE: Final = Decimal("0.50")
 
 
 @fault(rule="execution.repeated", breaks="PAY-MON-03")
-def execute_repeated_refunds(service: "Service", original: Rule, order: Order) -> object:
+def execute_repeated_refunds(service: Service, original: Rule, order: Order) -> object:
     """A second execution is refused, and gives back what the first one took."""
     postings = service.orders.postings(order)
     service.ledger.book([replace(one, amount=-one.amount) for one in postings])
@@ -24,7 +22,7 @@ def execute_repeated_refunds(service: "Service", original: Rule, order: Order) -
 
 
 @fault(rule="execution.repeated", breaks="PAY-MON-03")
-def execute_repeated_debits_later(service: "Service", original: Rule, order: Order) -> object:
+def execute_repeated_debits_later(service: Service, original: Rule, order: Order) -> object:
     """A second execution is refused, and debits again once it would have settled."""
     postings = service.orders.postings(order)
     service.ledger.plan(service.orders.delay(order), lambda: service.ledger.book(postings))
@@ -32,14 +30,14 @@ def execute_repeated_debits_later(service: "Service", original: Rule, order: Ord
 
 
 @fault(rule="execution.repeated", breaks="PAY-MON-03")
-def execute_repeated_fee_twice(service: "Service", original: Rule, order: Order) -> object:
+def execute_repeated_fee_twice(service: Service, original: Rule, order: Order) -> object:
     """A second execution is refused, and charges a fee again."""
     service.ledger.book((Posting(order.account_id, -FEE), Posting(FEES, FEE)))
     return original(order)
 
 
 @fault(rule="execution.repeated", breaks="PAY-MON-03")
-def execute_repeated_settles_twice(service: "Service", _original: Rule, order: Order) -> object:
+def execute_repeated_settles_twice(service: Service, _original: Rule, order: Order) -> object:
     """A second execution is an order of its own, which debits again as it settles."""
     identifier = service.payment_consents.identifier()
     again = replace(order, id=identifier, order_id=identifier, execution_id=identifier)
@@ -47,9 +45,7 @@ def execute_repeated_settles_twice(service: "Service", _original: Rule, order: O
 
 
 @fault(rule="execution.check_code", breaks="PAY-MON-09")
-def money_wrong_code_refunds(
-    service: "Service", original: Rule, call: object, order: Order
-) -> None:
+def money_wrong_code_refunds(service: Service, original: Rule, call: object, order: Order) -> None:
     """An execution that is refused for its code puts the amount on the balance."""
     try:
         original(call, order)
@@ -60,7 +56,7 @@ def money_wrong_code_refunds(
 
 @fault(rule="preparation.require_balance", breaks="PAY-MON-08")
 def money_insufficient_refunds(
-    service: "Service", original: Rule, account: object, order: Order
+    service: Service, original: Rule, account: object, order: Order
 ) -> None:
     """A transfer that the balance does not cover is refused, and put on the balance."""
     try:
@@ -70,14 +66,14 @@ def money_insufficient_refunds(
         raise
 
 
-def _put_on_the_balance(service: "Service", order: Order) -> None:
+def _put_on_the_balance(service: Service, order: Order) -> None:
     account = Posting(order.account_id, order.amount)
     service.ledger.book((account, Posting(CLEARING, -order.amount)))
 
 
 @fault(rule="orders.postings", breaks="PAY-MON-02")
 def money_debited_double_beside_a_fee(
-    _service: "Service", original: Rule, order: Order
+    _service: Service, original: Rule, order: Order
 ) -> list[Posting]:
     """A transfer that has a fee debits its amount twice."""
     due: list[Posting] = original(order)

@@ -1,16 +1,11 @@
 """What the checks of balances accept, and what they tell."""
 
-from __future__ import annotations
-
 from decimal import Decimal
-from typing import TYPE_CHECKING
 
 from fixtures.checks.payments import money as checks
 from fixtures.checks.payments.fees import Fees
+from fixtures.checks.stating import Check
 from selftests.client.checks.cases.money import balance, case, read
-
-if TYPE_CHECKING:
-    from fixtures.checks.stating import Check
 
 TEN = Decimal("10.00")
 ONE = Decimal("1.00")

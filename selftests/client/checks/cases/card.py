@@ -1,15 +1,9 @@
 """Cases of the general checks for answers of the card product, whose codes mean something else."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from conformance.exchange import Exchange
 from conformance.reading import Wrapping
 from fixtures.checks.answers import accepted, refused, refused_as
 from selftests.client.exchanges import Case, exchange
-
-if TYPE_CHECKING:
-    from conformance.exchange import Exchange
 
 MISSING = {"missingHeaders": ["platform"], "deviceId_accepted": ["deviceId"]}
 

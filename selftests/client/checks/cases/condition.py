@@ -1,7 +1,5 @@
 """Cases of ``refused_as`` and ``tells_row``: the rows of section 7."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fixtures.checks.answers import refused_as, tells_row

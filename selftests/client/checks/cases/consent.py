@@ -1,14 +1,7 @@
 """Cases of the check of missing consents: list, details and totals must agree (section 7)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from fixtures.checks.consents import misses_consents
-from selftests.client.exchanges import Case, envelope, exchange
-
-if TYPE_CHECKING:
-    from selftests.client.exchanges import Found
+from selftests.client.exchanges import Case, Found, envelope, exchange
 
 TERMS, PRIVACY, DATA = "TERMS_AND_CONDITIONS", "PRIVACY_POLICY", "DATA_PROCESSING"
 TWO = misses_consents("terms", "data-processing")

@@ -1,14 +1,8 @@
 """Answers to messages about consents and to their tokens, and what is wrong with them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from conformance.exchange import Exchange
 from fixtures.checks import consent_messages as messages
 from selftests.client.exchanges import Case, envelope, exchange
-
-if TYPE_CHECKING:
-    from conformance.exchange import Exchange
 
 
 def _asked(status: int, **members: str) -> Exchange:

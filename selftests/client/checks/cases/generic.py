@@ -1,7 +1,5 @@
 """Cases of the checks in ``fixtures.checks.answers`` but for refusals by condition."""
 
-from __future__ import annotations
-
 from fixtures.checks import answers as checks
 from fixtures.interface.headers import FILTER_HEADERS, Header
 from fixtures.interface.schemas.formats import CountryCode

@@ -1,7 +1,5 @@
 """Cases of the checks of login answers and of session creation."""
 
-from __future__ import annotations
-
 import base64
 import json
 from typing import Final

@@ -1,7 +1,5 @@
 """What the checks of money accept, and what they tell."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from decimal import Decimal
 

@@ -1,7 +1,5 @@
 """Cases of the checks of registration, verification and activation answers."""
 
-from __future__ import annotations
-
 from fixtures.checks import onboarding as checks
 from fixtures.target.dialect.dialect import Dialect
 from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange

@@ -1,7 +1,5 @@
 """Cases of the checks of payment consents and orders."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import jwt

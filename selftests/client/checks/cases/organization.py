@@ -1,15 +1,11 @@
 """Cases of the checks of registered, warned and activated organizations."""
 
-from __future__ import annotations
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
+from conformance.exchange import Exchange
 from fixtures.checks import organizations as checks
 from fixtures.target.dialect.dialect import Dialect
 from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange
-
-if TYPE_CHECKING:
-    from conformance.exchange import Exchange
 
 DIALECT = Dialect()
 WARNINGS_AT = "$.data.activation.warnings"

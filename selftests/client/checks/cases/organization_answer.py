@@ -1,15 +1,9 @@
 """Cases of the checks of promises, directors and readiness."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from conformance.exchange import Exchange
 from fixtures.checks import organizations as checks
 from fixtures.target.dialect.dialect import Dialect
 from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange
-
-if TYPE_CHECKING:
-    from conformance.exchange import Exchange
 
 DIALECT = Dialect()
 ADA, BEN = ("Falkxb", "ada@example.com"), ("Benzxc", "ben@example.com")

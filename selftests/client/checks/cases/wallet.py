@@ -1,7 +1,5 @@
 """Cases of the checks of wallet lists."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fixtures.checks import wallets as checks

@@ -1,28 +1,27 @@
 """Mutants of answers: each member of each documented shape, refusal and envelope."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from conformance.reading import Wrapping
-from fixtures.interface.errors import CONDITIONS
+from fixtures.interface.errors import CONDITIONS, Condition
+from fixtures.interface.operation import Operation
 from fixtures.interface.operations import OPERATIONS
-from selftests.proof.mutants.mutant import UNROUTED, Mutant, Seam, pieces, succeeded
+from reference.serving.service import Service
+from reports.verdict.catalogue import Catalogue
+from selftests.proof.mutants.mutant import (
+    UNROUTED,
+    Injection,
+    Mutant,
+    Note,
+    Seam,
+    pieces,
+    succeeded,
+)
 from selftests.proof.mutants.operators import changes
-from selftests.proof.mutants.operators.members import EACH, members
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from fixtures.interface.errors import Condition
-    from fixtures.interface.operation import Operation
-    from reference.serving.service import Service
-    from reports.verdict.catalogue import Catalogue
-    from selftests.proof.mutants.mutant import Injection, Note
-    from selftests.proof.mutants.operators.members import Member, Path
+from selftests.proof.mutants.operators.members import EACH, Member, Path, members
 
 Applies = Callable[[Seam, Any], bool]
 """Tells whether a body that is being written is one that a mutant changes."""

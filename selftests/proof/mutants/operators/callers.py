@@ -1,24 +1,16 @@
 """Mutants of who is let in: each header rule dropped, each forbidden caller accepted."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fixtures.interface.headers import Header, Strength
+from fixtures.interface.operation import Operation
 from fixtures.interface.operations import OPERATIONS
-from reference.faults.registry import replace_rule
-from reference.platform.exchange import RefusalError
-from selftests.proof.mutants.mutant import Mutant, Seam
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from fixtures.interface.operation import Operation
-    from reference.faults.registry import Rule
-    from reference.platform.exchange import ServiceCall
-    from reference.serving.service import Service
-    from selftests.proof.mutants.mutant import Injection, Note
+from reference.faults.registry import Rule, replace_rule
+from reference.platform.exchange import RefusalError, ServiceCall
+from reference.serving.service import Service
+from selftests.proof.mutants.mutant import Injection, Mutant, Note, Seam
 
 AUTHORIZATION: Final = "authorization"
 TENANT: Final = "x-tenant-id"

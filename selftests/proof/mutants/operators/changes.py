@@ -1,16 +1,9 @@
 """The operators on a member of an answer: left out, null, another type, name or value."""
 
-from __future__ import annotations
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
-
-from selftests.proof.mutants.operators.members import EACH
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from selftests.proof.mutants.operators.members import Member, Path
+from selftests.proof.mutants.operators.members import EACH, Member, Path
 
 Holder = dict[str, Any]
 Change = Callable[[Holder, str], bool]

@@ -1,19 +1,12 @@
 """Mutants that skip a check: each rule of the reference service that refuses, one at a time."""
 
-from __future__ import annotations
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
-from typing import TYPE_CHECKING, Any, Final
-
-from reference.faults.registry import replace_rule
+from reference.faults.registry import Rule, replace_rule
 from reference.platform.exchange import RefusalError
-from selftests.proof.mutants.mutant import Mutant
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from reference.faults.registry import Rule
-    from reference.serving.service import Service
-    from selftests.proof.mutants.mutant import Injection, Note
+from reference.serving.service import Service
+from selftests.proof.mutants.mutant import Injection, Mutant, Note
 
 _WHO: Final = ("1", "7", "4.5", "4.6", "5")
 _ACTING: Final = ("4.3.1", "5 item 6", "5", "2.3", "7")

@@ -1,21 +1,15 @@
 """Mutants that forget what an accepted call is to leave behind (section 3, and 2.3 activation)."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass, is_dataclass, replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from fixtures.interface.operations import OPERATIONS
 from reference.faults.registry import replace_rule
-from selftests.proof.mutants.mutant import Mutant, Seam, succeeded
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from reference.platform.exchange import ServiceCall
-    from reference.serving.service import Service
-    from selftests.proof.mutants.mutant import Injection, Note
+from reference.platform.exchange import ServiceCall
+from reference.serving.service import Service
+from selftests.proof.mutants.mutant import Injection, Mutant, Note, Seam, succeeded
 
 
 @dataclass(frozen=True)

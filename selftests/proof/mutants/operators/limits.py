@@ -1,24 +1,16 @@
 """Mutants that are off by one: the limits of section 8, and lists that end too early."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from fixtures.interface.operations import OPERATIONS
-from reference.faults.registry import replace_rule
-from selftests.proof.mutants.mutant import Mutant, Seam, succeeded
-from selftests.proof.mutants.operators.members import EACH, members
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from reference.faults.registry import Rule
-    from reference.serving.service import Service
-    from selftests.proof.mutants.mutant import Injection, Note
-    from selftests.proof.mutants.operators.members import Path
+from reference.faults.registry import Rule, replace_rule
+from reference.serving.service import Service
+from selftests.proof.mutants.mutant import Injection, Mutant, Note, Seam, succeeded
+from selftests.proof.mutants.operators.members import EACH, Path, members
 
 CENT: Final = Decimal("0.01")
 MINUTE: Final = timedelta(minutes=1)

@@ -1,18 +1,14 @@
 """Every member of a documented shape, found in its model."""
 
-from __future__ import annotations
-
 import types
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
 from fixtures.interface.schemas.formats import Format
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 EACH: Final = "*"
 """A step of a path to every item of an array, or to every value of a map."""

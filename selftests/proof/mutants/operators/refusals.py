@@ -1,24 +1,17 @@
 """Mutants that take one refusal for another: two rows of section 7, each told for the other."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from fixtures.interface.errors import CONDITIONS
+from fixtures.interface.errors import CONDITIONS, Condition
 from fixtures.interface.headers import Header, Strength
+from fixtures.interface.operation import Operation
 from fixtures.interface.operations import OPERATIONS
-from selftests.proof.mutants.mutant import Mutant, Seam, pieces
+from reference.serving.service import Service
+from selftests.proof.mutants.mutant import Injection, Mutant, Note, Seam, pieces
 from selftests.proof.mutants.operators.answers import condition_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from fixtures.interface.errors import Condition
-    from fixtures.interface.operation import Operation
-    from reference.serving.service import Service
-    from selftests.proof.mutants.mutant import Injection, Note
 
 _FAILED_LOGIN: Final = {
     "success": False,

@@ -1,27 +1,19 @@
 """Mutants of what is asked of a request: each documented member need not be there, or be right."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from uuid import uuid4
 
 from pydantic import TypeAdapter, ValidationError
 
 from fixtures.interface.operations import OPERATIONS
-from selftests.proof.mutants.mutant import Mutant, Seam
+from reference.platform.exchange import ServiceCall
+from reference.serving.service import Service
+from selftests.proof.mutants.mutant import Injection, Mutant, Note, Seam
 from selftests.proof.mutants.operators.changes import Holder, strict
-from selftests.proof.mutants.operators.members import EACH, members
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from reference.platform.exchange import ServiceCall
-    from reference.serving.service import Service
-    from selftests.proof.mutants.mutant import Injection, Note
-    from selftests.proof.mutants.operators.members import Member, Path
+from selftests.proof.mutants.operators.members import EACH, Member, Path, members
 
 Wrong = Callable[[object, object], bool]
 """Tells by the value of an accepted request whether one is wrong."""

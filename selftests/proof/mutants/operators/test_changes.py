@@ -1,7 +1,5 @@
 """Each operator changes what it says, and tells when it did nothing."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,11 +1,9 @@
 """Every member of a shape is found, with what is known of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fixtures.interface.schemas.base import Shape
-from fixtures.interface.schemas.formats import Number, Text, Uuid  # noqa: TC001  (pydantic)
+from fixtures.interface.schemas.formats import Number, Text, Uuid
 from fixtures.interface.schemas.payments.orders import ExecutedOrder
 from selftests.proof.mutants.operators.members import EACH, members
 

@@ -1,9 +1,7 @@
 """Mutants of limits, checks, refusals and effects break what they say, and nothing else."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from decimal import Decimal
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,10 +12,7 @@ from selftests.proof.mutants.operators.checks import RAISING, TELLING, check_mut
 from selftests.proof.mutants.operators.refusals import ELSEWHERE, EXAMPLES
 from selftests.reference.driver import INDIVIDUAL, Driver
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    Planting = Callable[[str], Injected]
+Planting = Callable[[str], Injected]
 
 
 @pytest.fixture

@@ -1,10 +1,10 @@
 """The reader's copy of the specification, with what a run came to beside each section."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -15,10 +15,6 @@ from reports.page import annotation
 from selftests.reports.page.documents import document, requirement
 from selftests.reports.page.hostile import PAYLOAD
 from selftests.reports.page.markup import Element, Page
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
 
 SPECIFICATION = """# An interface
 

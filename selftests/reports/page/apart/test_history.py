@@ -1,10 +1,8 @@
 """Many runs on one page: what failed first, was fixed, is flaky, and where each stands."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -12,12 +10,10 @@ import pytest
 from reports import commands
 from reports.__main__ import COMMANDS
 from reports.page import history, past
+from selftests.reports.conftest import FakeSuite
 from selftests.reports.page.documents import document, requirement, violation
 from selftests.reports.page.hostile import PAYLOAD, poisoned
 from selftests.reports.page.markup import Page
-
-if TYPE_CHECKING:
-    from selftests.reports.conftest import FakeSuite
 
 
 class Folder:

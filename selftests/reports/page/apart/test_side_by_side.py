@@ -1,9 +1,8 @@
 """Two runs on one page: verdicts, access and readings beside each other."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,9 +13,6 @@ from reports.page.side_by_side import accesses, gaps, verdicts, write
 from selftests.reports.page.documents import document, requirement
 from selftests.reports.page.hostile import PAYLOAD, poisoned
 from selftests.reports.page.markup import Page
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def _asked(operation: str, caller: str, code: int) -> dict[str, Any]:
