@@ -1,7 +1,5 @@
 """Measure, and write the page: ``python -m benchmarks``, ``python -m benchmarks --write``."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import platform

@@ -1,7 +1,5 @@
 """Runs of the suite in processes of their own, and what each of them cost."""
 
-from __future__ import annotations
-
 import json
 import os
 import resource
@@ -9,13 +7,11 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "reference" / "target.toml"

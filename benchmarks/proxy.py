@@ -1,15 +1,11 @@
 """A proxy before a service that is far away, or broken in one way."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import threading
-from typing import TYPE_CHECKING, Self
+from collections.abc import Callable
+from typing import Self
 from urllib.parse import urlsplit
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 UNTOUCHED = ("/api/auth/login", "/_control/")
 """Paths that work in every broken service: tokens are had, and hooks are not the service's."""

@@ -1,7 +1,5 @@
 """Counts the requests for the tests of each file, by which ``--shard`` divides a first run."""
 
-from __future__ import annotations
-
 import tempfile
 from pathlib import Path
 

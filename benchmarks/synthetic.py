@@ -1,17 +1,10 @@
 """A suite of any number of tests that send nothing, to see whether a test costs more among many."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from benchmarks.measuring import ROOT, measured
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from benchmarks.measuring import Cost
+from benchmarks.measuring import ROOT, Cost, measured
 
 SIZES = (500, 10_000)
 _SETTINGS = f"""

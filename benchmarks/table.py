@@ -1,22 +1,15 @@
 """The rows of the page: what was measured, beside what it is compared with."""
 
-from __future__ import annotations
-
 import tempfile
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from benchmarks import measuring, synthetic
-from benchmarks.measuring import NotMeasuredError, measured, service
+from benchmarks.measuring import Cost, NotMeasuredError, measured, service
 from benchmarks.proxy import Proxy, answering, resetting
 from benchmarks.recording import Sent, replay
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from benchmarks.measuring import Cost
 
 DELAY_S = 0.1
 CONNECTIONS = 16

@@ -3,18 +3,13 @@
 Exit codes: 0 nothing became worse, 1 a requirement fails that did not, 6 less was looked at.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from conformance.outcomes import ConfigurationError
+from reports.record.recorded import Document, Operation, Requirement
 from reports.verdict.wording import shortened
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from reports.record.recorded import Document, Operation, Requirement
 
 NO_REGRESSION, REGRESSION, COVERAGE_LOSS = 0, 1, 6
 ENOUGH = 20

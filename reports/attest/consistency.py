@@ -3,19 +3,13 @@
 Pure; each finding is one line, without the name of the file.
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from reports.record.recording import RunRecord
+from reports.verdict.attribution import Attribution, Phase
+from reports.verdict.catalogue import Catalogue
 from reports.verdict.enumerations import TestVerdict
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from reports.record.recording import RunRecord
-    from reports.verdict.attribution import Attribution, Phase
-    from reports.verdict.catalogue import Catalogue
-    from reports.verdict.tally import Collected
+from reports.verdict.tally import Collected
 
 
 def unknown_requirements(recording: RunRecord, catalogue: Catalogue) -> list[str]:

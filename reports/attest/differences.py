@@ -1,12 +1,8 @@
 """What two JSON values differ in, one line for each place."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 _KEYS = ("id", "operation")
 """Members by which the entries of a list are told apart; where there is none, by their places."""

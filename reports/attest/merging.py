@@ -3,27 +3,22 @@
 Nothing is taken from the verdicts of the parts: they are computed from all outcomes together.
 """
 
-from __future__ import annotations
-
 import json
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from conformance.outcomes import ConfigurationError
 from reports.attest.consistency import contradictions, unknown_requirements
 from reports.attest.differences import differences
 from reports.record import explored, folder, recorded
 from reports.record.recording import Judged, RunRecord
+from reports.verdict.attribution import Attribution, Phase
+from reports.verdict.catalogue import Catalogue
 from reports.verdict.tally import DESELECTED, Collected, Tally
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
-
-    from reports.verdict.attribution import Attribution, Phase
-    from reports.verdict.catalogue import Catalogue
 
 _MENTION = re.compile(r"(?<=\[exchange )[^\]\s]+(?=\])")
 """Where the text of a blocked step names its exchange."""

@@ -3,21 +3,16 @@
 Pure but for the judging, which is handed in: it knows HTTP and the interface, reports do not.
 """
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from conformance.log import status_of
 from conformance.masking import MASK
+from conformance.outcomes import Expected, Violation
 from reports.record import folder
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
-    from conformance.outcomes import Expected, Violation
-    from reports.record.recording import RunRecord
+from reports.record.recording import RunRecord
 
 """What a secret is replaced by; one that was learned later is masked in outcomes only."""
 

@@ -4,29 +4,20 @@ The exchanges are judged again, what tests expected of them is expected again, a
 computed from that. What cannot be computed again is taken as it was recorded, and counted.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
-from conformance.outcomes import ConfigurationError
+from conformance.outcomes import ConfigurationError, Expected, Violation
 from reports.attest.consistency import unknown_requirements
-from reports.attest.reexamination import alike, expected_of, looked_at
+from reports.attest.reexamination import Rejudging, alike, expected_of, looked_at
 from reports.record import folder, recorded
-from reports.verdict.attribution import Attribution
-from reports.verdict.catalogue import load
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from pathlib import Path
-
-    from conformance.outcomes import Expected, Violation
-    from reports.attest.reexamination import Rejudging
-    from reports.record.recording import RunRecord
-    from reports.verdict.attribution import Phase
-    from reports.verdict.catalogue import Catalogue
-    from reports.verdict.tally import Collected
+from reports.record.recording import RunRecord
+from reports.verdict.attribution import Attribution, Phase
+from reports.verdict.catalogue import Catalogue, load
+from reports.verdict.tally import Collected
 
 CHANGELOG = "CHANGELOG.md"
 NO_LONGER_EXPECTED = (

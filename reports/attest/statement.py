@@ -5,12 +5,12 @@ header, so that anyone can see that nothing was changed since; *who* signed is k
 got the public key from the signer in another way.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import jwt
 from cryptography.exceptions import UnsupportedAlgorithm
@@ -21,10 +21,6 @@ from jwt.utils import base64url_encode
 
 from conformance.outcomes import ConfigurationError
 from reports.record import digests, folder, recorded
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from pathlib import Path
 
 FILE_NAME = "statement.jws"
 FORMAT = 1

@@ -4,27 +4,19 @@ The statement tells what was signed. Whoever holds the key can sign anything; th
 are computed again from the outcomes, and the exchanges are judged again.
 """
 
-from __future__ import annotations
-
 import os
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from reports.attest import statement
 from reports.attest.consistency import contradictions, unknown_requirements
 from reports.attest.differences import differences
-from reports.attest.reexamination import reexamine
+from reports.attest.reexamination import Rejudging, reexamine
+from reports.attest.statement import Statement
 from reports.record import digests, folder, recorded
 from reports.record.recorded import UnreadableError
-from reports.verdict.catalogue import load
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from reports.attest.reexamination import Rejudging
-    from reports.attest.statement import Statement
-    from reports.record.recording import RunRecord
-    from reports.verdict.catalogue import Catalogue
+from reports.record.recording import RunRecord
+from reports.verdict.catalogue import Catalogue, load
 
 
 @dataclass(slots=True)

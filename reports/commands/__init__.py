@@ -3,19 +3,15 @@
 Wrong input is one line on standard error and exit code 4, never a traceback.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import Final, NoReturn
 
 from conformance.outcomes import ConfigurationError, HarnessError
 from reports.verdict.enumerations import RunVerdict
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
 
 CHECKOUT: Final = Path(__file__).resolve().parents[2]
 UNUSABLE: Final = RunVerdict.CONFIGURATION.exit_code

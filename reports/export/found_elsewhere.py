@@ -4,18 +4,12 @@ Whatever test receives a response, all of it is judged: a violation may be met w
 for it. Formats that know tests only would show a non-conforming service all green.
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from conformance.outcomes import Violation
+from reports.session.run import Run
+from reports.verdict.catalogue import Requirement
 from reports.verdict.enumerations import TestVerdict
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from conformance.outcomes import Violation
-    from reports.session.run import Run
-    from reports.verdict.catalogue import Requirement
 
 
 def found_elsewhere(run: Run) -> Iterator[tuple[Requirement, tuple[Violation, ...]]]:

@@ -3,19 +3,15 @@
 Made from the masked evidence after the run, one exchange at a time.
 """
 
-from __future__ import annotations
-
 import json
 import os
+from collections.abc import Iterable, Iterator, Mapping
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qsl
 
 from reports.record.folder import DOCUMENT, EVIDENCE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
 
 FILE = "run.har"
 _UNKNOWN = -1

@@ -8,25 +8,21 @@ of its own.
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from _pytest.junitxml import xml_key
 
+from conformance.outcomes import Violation
 from reports.export.found_elsewhere import found_elsewhere
 from reports.record import folder
 from reports.session.judging import MARKED, PHASE, VERDICT
+from reports.session.run import Run
 from reports.verdict import wording
-from reports.verdict.catalogue import FILE_NAME
+from reports.verdict.catalogue import FILE_NAME, Requirement
 from reports.verdict.enumerations import TestVerdict
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-
-    from conformance.outcomes import Violation
-    from reports.session.run import Run
-    from reports.verdict.catalogue import Requirement
 
 _SEPARATOR = "; "
 

@@ -6,24 +6,18 @@ concerns no requirement in particular is a testcase of the run: no page of a CI 
 a verdict.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from _pytest.junitxml import bin_xml_escape
 
 from reports.record import folder, recorded
+from reports.record.recording import RunRecord
 from reports.verdict import catalogue, wording
 from reports.verdict.catalogue import Catalogue
 from reports.verdict.enumerations import RequirementVerdict, RunVerdict
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from reports.record.recording import RunRecord
-    from reports.verdict.verdicts import JudgedRequirement, JudgedRun
+from reports.verdict.verdicts import JudgedRequirement, JudgedRun
 
 _SKIPPED = frozenset(
     {

@@ -1,17 +1,13 @@
 """``--summary FILE``: what a run came to, as Markdown for the summary of a CI job."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
 
 from reports.record.folder import DOCUMENT
 from reports.verdict import wording
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from pathlib import Path
 
 MOST = 50
 """Requirements that are told one by one, and violations of each."""

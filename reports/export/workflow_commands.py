@@ -1,15 +1,9 @@
 """What failed in a run, as the commands with which a workflow of GitHub annotates its job."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from reports.record.recorded import Document, Requirement
 from reports.verdict import wording
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from reports.record.recorded import Document, Requirement
 
 MOST = 10
 """Errors, and warnings, of one step that are shown; the rest of them GitHub leaves out."""

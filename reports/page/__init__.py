@@ -5,14 +5,9 @@ from the target is data: escaped, cut where it is long, its control characters m
 page whose policy allows no script, style or request but the page's own.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from reports.record.folder import write_whole
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 PAGE = "conformance.html"
 

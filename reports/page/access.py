@@ -1,14 +1,10 @@
 """The access matrix: how each operation answered each caller who is to be refused."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from conformance.access import STRANGERS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
 
 BROKEN: Final = ("failed", "warned")
 """The verdicts of requirements that an answer broke."""

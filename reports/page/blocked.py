@@ -1,14 +1,10 @@
 """Why requirements could not be checked, gathered by cause, and what would help."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
 _EXCHANGE = re.compile(r" \[exchange ([^\]\s]{1,80})\]$")
 _MOST_EXCHANGES = 3

@@ -1,22 +1,17 @@
 """Broken requirements as the page shows them: what, where, in which exchange."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from conformance.outcomes import Violation
 from reports.page import comparison
+from reports.page.comparison import Comparison
+from reports.page.evidence import Evidence, EvidenceLine
 from reports.page.texts import Body, lines_of, plain
 from reports.verdict import wording
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from reports.page.comparison import Comparison
-    from reports.page.evidence import Evidence, EvidenceLine
 
 ANSWERS: Final = wording.BLOCKS
 """Different answers that a failed requirement shows."""

@@ -1,21 +1,16 @@
 """In what a refused or broken request differs from an accepted one, member by member."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from os.path import commonprefix
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from conformance.json_paths import step_to
 from conformance.masking import hides_a_secret
+from reports.page.evidence import EvidenceLine
 from reports.page.texts import json_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from reports.page.evidence import EvidenceLine
 
 ABSENT = "absent"
 _OF_THE_TOKEN = frozenset({"token", "bearer", "login"})

@@ -4,18 +4,14 @@ A line begins with id and operation, and tells a little later whether its reques
 accepted one. That much is looked at; JSON is parsed only of lines that are shown or compared.
 """
 
-from __future__ import annotations
-
 import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from conformance.json_values import NO_JSON
 from conformance.reading import Reading, Wrapping
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from pathlib import Path
 
 _ID = b'{"id":"'
 _OPERATION = b'","operation":"'

@@ -1,18 +1,13 @@
 """What the exploration of a run walked and found: pictures of its model, diagrams of findings."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 from reports.record import explored, folder
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
-    from reports.record.explored import ExploredTheme
+from reports.record.explored import ExploredTheme
 
 MOST_MESSAGES: Final = 16
 """Of one diagram: what came before is counted."""

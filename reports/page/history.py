@@ -4,25 +4,19 @@ For each target: its runs, what became of each requirement in them, and how long
 Like the page of a run it shows what targets sent as text, and allows no script at all.
 """
 
-from __future__ import annotations
-
 import os
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from jinja2 import UndefinedError
 from markupsafe import Markup
 
 from reports.page import PAGE, past, rendering
+from reports.page.past import Past, Runs
 from reports.record.folder import write_whole
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from reports.page.past import Past, Runs
 
 FILE = "history.html"
 INDEX = "index.html"

@@ -3,17 +3,13 @@
 The order is that of sections 1 and 4.6. A step is named by the topic in its requirements' ids.
 """
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from reports.page.words import MARKS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
 
 _NOT_DUE: Final = frozenset({"excluded", "not_applicable"})
 _QUIET: Final = _NOT_DUE | {"observed"}

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import heapq
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from datetime import datetime
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from conformance.outcomes import ConfigurationError
 from reports.record import folder, recorded
 from reports.record.recorded import UnreadableError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-    from datetime import datetime
-    from pathlib import Path
 
 MOST = 100
 """Runs that are kept, the newest: so the memory that is needed has an end."""

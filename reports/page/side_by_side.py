@@ -3,22 +3,17 @@
 Like the page of a run it shows what targets sent as text; it allows no script at all.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from jinja2 import UndefinedError
 from markupsafe import Markup
 
 from reports.page import access, rendering
+from reports.page.access import Cell, Matrix
 from reports.record.folder import write_whole
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from reports.page.access import Cell, Matrix
 
 FILE = "comparison.html"
 

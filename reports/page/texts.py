@@ -1,18 +1,13 @@
 """Texts of a target made fit to be shown: cut, and with nothing in them that can't be seen."""
 
-from __future__ import annotations
-
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
 
 from conformance.json_paths import step_to
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 LONGEST = 2_000
 """Characters of any text on the page for which nothing else is said."""

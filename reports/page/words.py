@@ -1,13 +1,9 @@
 """What verdicts are called, and what each of them means to who reads the page."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from typing import Any, Final
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,12 @@
 """What tells one suite and one run from another: the commit, and SHA-256 digests as text."""
 
-from __future__ import annotations
-
 import errno
 import hashlib
 import os
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from reports.verdict.catalogue import FILE_NAME
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LINK = "link to "
 """What stands instead of the digest of a symbolic link: its content is not the folder's own."""

@@ -1,19 +1,14 @@
 """``conformance.json``: a run as data, as ``reports/conformance.schema.json`` says."""
 
-from __future__ import annotations
-
 import math
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from conformance.outcomes import Violation
 from reports.verdict import verdicts
 from reports.verdict.catalogue import PROFILES
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from conformance.outcomes import Violation
-    from reports.verdict.tally import Tally
-    from reports.verdict.verdicts import JudgedRequirement, JudgedRun, Learned
+from reports.verdict.tally import Tally
+from reports.verdict.verdicts import JudgedRequirement, JudgedRun, Learned
 
 SCHEMA_VERSION = 1
 SPECIFICATION = {

@@ -1,17 +1,13 @@
 """What a run explored, as its parts wrote it down: read again and added up."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from conformance.outcomes import ConfigurationError
 from reports.record import folder, recorded
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
 
 
 @dataclass(slots=True)

@@ -4,20 +4,15 @@ Two runs side by side have two folders; neither breaks the other. A disk that ca
 to costs the files, never the verdict.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import secrets
 import shutil
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from reports.record import digests
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 RUNS = Path("reports", "runs")
 EVIDENCE = "exchanges.ndjson"

@@ -4,26 +4,20 @@ The first line says under which terms the run goes on, as the first of ``outcome
 then comes what was collected, then each phase. The file is gone once the report is written.
 """
 
-from __future__ import annotations
-
 import json
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import IO, TYPE_CHECKING, Any
+from pathlib import Path
+from typing import IO, Any
 
 from conformance.codecs import plain, typed
 from conformance.outcomes import ConfigurationError
 from reports.record import folder, recorded
+from reports.record.recording import RunRecord
 from reports.verdict.attribution import Phase
-from reports.verdict.tally import Collected
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from pathlib import Path
-
-    from reports.record.recording import RunRecord
-    from reports.verdict.tally import Tally
+from reports.verdict.tally import Collected, Tally
 
 ENDED_BY_FORCE = "ended by force; made of what it had recorded until then"
 

@@ -3,12 +3,12 @@
 Raises :class:`UnreadableError`, which names the file, for everything else.
 """
 
-from __future__ import annotations
-
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any, Literal
+from pathlib import Path
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
@@ -20,10 +20,6 @@ from reports.verdict.enumerations import RunVerdict
 from reports.verdict.tally import Collected, Tally
 from reports.verdict.verdicts import JudgedRun
 from reports.verdict.waivers import Waiver
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 LONGEST_LINE = 16_000_000
 """Characters; a line of a run holds one exchange or one test, of what targets sent an excerpt."""

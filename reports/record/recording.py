@@ -6,28 +6,22 @@ that are empty are left out of the lines of tests; an operation is written as it
 ``operations`` of the first line.
 """
 
-from __future__ import annotations
-
 import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from datetime import date
+from typing import Any
 
 from conformance.capabilities import absent_in
 from conformance.codecs import plain
 from reports.record import document
 from reports.verdict import verdicts
-from reports.verdict.catalogue import CORE
+from reports.verdict.attribution import Phase
+from reports.verdict.catalogue import CORE, Catalogue
 from reports.verdict.enumerations import RunVerdict
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from datetime import date
-
-    from reports.verdict.attribution import Phase
-    from reports.verdict.catalogue import Catalogue
-    from reports.verdict.tally import Tally
-    from reports.verdict.verdicts import JudgedRequirement, JudgedRun, Learned
-    from reports.verdict.waivers import Waiver
+from reports.verdict.tally import Tally
+from reports.verdict.verdicts import JudgedRequirement, JudgedRun, Learned
+from reports.verdict.waivers import Waiver
 
 FORMAT = 1
 _ALWAYS = ("path", "expected", "observed")

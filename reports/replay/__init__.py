@@ -4,26 +4,20 @@
 its values came from, the run recorded under ``replay`` in the evidence.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 from reports.replay.checks import plan
 from reports.replay.closure import Closures
 from reports.replay.links import Links
 from reports.replay.planning import Plan
-from reports.replay.recording import Request, load, worker_of
+from reports.replay.recording import RecordedSteps, Request, Step, load, worker_of
 from reports.replay.script import written
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
-
-    from reports.replay.recording import RecordedSteps, Step
 
 FOLDER: Final = "replay"
 DOCUMENT: Final = "conformance.json"

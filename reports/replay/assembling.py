@@ -4,17 +4,13 @@ They are definitions of :mod:`.parts`, and of the kernel where those stand on it
 read is one rule, of which a script carries the source.
 """
 
-from __future__ import annotations
-
 import ast
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+from typing import Final
 
 _ROOT: Final = Path(__file__).parents[2]
 _PARTS: Final = "reports/replay/parts"

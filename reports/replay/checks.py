@@ -3,27 +3,21 @@
 Whatever is chosen is tried on the recorded answer first: it has to find the violation there.
 """
 
-from __future__ import annotations
-
 import json
 import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from conformance.json_paths import step_to
 from conformance.json_values import shown
 from conformance.masking import MASK
-from reports.replay.expectations import expectations
+from reports.replay.expectations import Term, expectations
 from reports.replay.parts import observing
 from reports.replay.parts.answers import ReplayedAnswer
 from reports.replay.parts.observing import likeness
 from reports.replay.recording import LOGINS, Origin, Request, source_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from reports.replay.expectations import Term
 
 Text = tuple[object, ...]
 """A text in parts: texts, and origins that stand for values of the run."""

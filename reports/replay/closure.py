@@ -1,24 +1,20 @@
 """Which recorded steps a request needs before it, so that it can be made again on its own."""
 
-from __future__ import annotations
+from collections.abc import Iterable
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
+from conformance.provenance import Reference
 from reports.replay.recording import (
     LOGINS,
     HookCall,
+    RecordedSteps,
     Request,
+    Step,
     key_of,
     references_in,
     sources_of,
     worker_of,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from conformance.provenance import Reference
-    from reports.replay.recording import RecordedSteps, Step
 
 _ABOUT_NOBODY: Final = frozenset({"login", "categorization"})
 """Operations whose answers hold values that requests about anybody use."""

@@ -4,15 +4,11 @@ The functions are those of :mod:`.parts.observing`. Several may fit the words; w
 the first that finds the recorded answer wrong.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from reports.replay.recording import Request
+from reports.replay.recording import Request
 
 Term = tuple[str, tuple[object, ...]]
 """The name of a function, and its arguments after the answer."""

@@ -1,18 +1,12 @@
 """Where a value that a violation tells of was first seen: in an answer, or in a request."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from conformance.json_paths import step_to
 from conformance.masking import MASK
-from reports.replay.recording import HookCall, Origin, Request
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from reports.replay.recording import Step
+from reports.replay.recording import HookCall, Origin, Request, Step
 
 _SHORTEST: Final = 8
 _TOKEN: Final = re.compile(r'(?<=")[^"]{8,}(?=")|[\w.@+:-]{8,}')

@@ -1,12 +1,8 @@
 """Values as source of Python, laid out as people would."""
 
-from __future__ import annotations
-
 import textwrap
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable
+from typing import Final
 
 WIDTH: Final = 96
 INDENT: Final = "    "

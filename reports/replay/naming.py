@@ -1,21 +1,15 @@
 """Names and expressions for the values of a script, after where they come from."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final, cast
+from collections.abc import Sequence
+from typing import Final, cast
 
 from conformance.json_paths import steps_of
 from conformance.masking import MASK
+from conformance.provenance import Derived, FromAnswer, FromHook, Generated, Moment, Reference
 from reports.replay import assembling
 from reports.replay.literals import formatted, quoted
-from reports.replay.recording import HookCall, Origin, Request, key_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from conformance.provenance import Derived, FromAnswer, FromHook, Generated, Moment, Reference
-    from reports.replay.recording import RecordedSteps, Step
+from reports.replay.recording import HookCall, Origin, RecordedSteps, Request, Step, key_of
 
 _BY_FUNCTION: Final = {
     "uuid": "new_uuid()",

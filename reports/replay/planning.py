@@ -1,17 +1,11 @@
 """What one replay script is made of, before it is written."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from reports.replay.recording import Origin, Request, sources_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from reports.replay.checks import PlannedCheck
-    from reports.replay.recording import RecordedSteps, Step
+from reports.replay.checks import PlannedCheck
+from reports.replay.recording import Origin, RecordedSteps, Request, Step, sources_of
 
 REFUSALS_FROM: Final = 400
 REFUSALS_FOR_HEADERS: Final = (400, 401, 403, 500)

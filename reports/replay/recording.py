@@ -1,22 +1,17 @@
 """The evidence of a run as steps that can be made again: requests and hook calls, in order."""
 
-from __future__ import annotations
-
 import json
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, cast
+from pathlib import Path
+from typing import Any, Final, cast
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from conformance.json_paths import step_to
 from conformance.json_values import NO_JSON
+from conformance.provenance import Reference
 from conformance.reading import Reading, Wrapping
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
-
-    from conformance.provenance import Reference
 
 EVIDENCE: Final = "exchanges.ndjson"
 LOGINS: Final = frozenset({"login", "session"})

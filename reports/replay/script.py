@@ -1,18 +1,12 @@
 """The text of one replay script: what it is about, its steps, and the parts that they use."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from reports.replay.assembling import assembled
+from reports.replay.checks import PlannedCheck, Text
 from reports.replay.literals import quoted, wrapped
+from reports.replay.naming import Names
+from reports.replay.planning import Plan
 from reports.replay.recording import HookCall, Origin
 from reports.replay.steps import Steps
-
-if TYPE_CHECKING:
-    from reports.replay.checks import PlannedCheck, Text
-    from reports.replay.naming import Names
-    from reports.replay.planning import Plan
 
 _COLUMN = " " * 11
 

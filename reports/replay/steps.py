@@ -1,22 +1,15 @@
 """The function ``replay`` of a script: one call after the other, and the judging at its end."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 from urllib.parse import quote
 
+from reports.replay.checks import PlannedCheck
+from reports.replay.expectations import Term
 from reports.replay.literals import INDENT, WIDTH, bracketed, broken, literal, quoted
 from reports.replay.naming import Names
-from reports.replay.recording import HookCall, Origin, Request, changed_words
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from reports.replay.checks import PlannedCheck
-    from reports.replay.expectations import Term
-    from reports.replay.planning import Plan
-    from reports.replay.recording import Step
+from reports.replay.planning import Plan
+from reports.replay.recording import HookCall, Origin, Request, Step, changed_words
 
 _OF_THE_CALLER = frozenset({"authorization", "x-user-id", "x-user-roles", "content-type"})
 _SEVERAL_VALUES = frozenset({"disposable_login"})

@@ -1,18 +1,13 @@
 """What a run knows of itself beside what its tests learned."""
 
-from __future__ import annotations
-
 import time
 import tomllib
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from reports.record import digests
 from reports.record.document import SPECIFICATION
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from reports.session.run import Run
+from reports.session.run import Run
 
 
 def about(run: Run) -> dict[str, dict[str, Any]]:

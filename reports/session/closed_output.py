@@ -1,7 +1,5 @@
 """Output that nobody reads any more (``| head``): the run goes on, its report tells everything."""
 
-from __future__ import annotations
-
 import os
 import sys
 from typing import Any

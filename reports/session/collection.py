@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
+
+import pytest
 
 from conformance.capabilities import CAPABILITIES
-from reports.verdict.catalogue import PROFILES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
-
-    import pytest
-
-    from reports.verdict.catalogue import Catalogue
+from reports.verdict.catalogue import PROFILES, Catalogue
 
 SUITES = "suites"
 

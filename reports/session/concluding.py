@@ -1,10 +1,10 @@
 """The hooks of the process that gives the verdict: the controller, or a serial run."""
 
-from __future__ import annotations
-
 import os
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,21 +19,15 @@ from reports.session.about import about
 from reports.session.collection import SUITES, Arguments
 from reports.session.judging import PHASE, ROWS
 from reports.session.lost_workers import LostWorkers
-from reports.session.run import WORKER_INPUT, Result
+from reports.session.resuming import Resumed
+from reports.session.run import WORKER_INPUT, Result, Run
+from reports.session.sharding import Shard
 from reports.verdict import waivers
 from reports.verdict.attribution import Phase
 from reports.verdict.catalogue import Catalogue
 from reports.verdict.enumerations import RunVerdict, TestVerdict
 from reports.verdict.tally import Collected
 from reports.verdict.verdicts import JudgedRun
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
-    from pathlib import Path
-
-    from reports.session.resuming import Resumed
-    from reports.session.run import Run
-    from reports.session.sharding import Shard
 
 SUMMARIZED = frozenset({0, 1, 2, 4, 5, 6})
 """The exit codes after which pytest asks for summaries."""

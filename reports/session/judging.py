@@ -1,10 +1,9 @@
 """The hooks of the process that runs tests: which apply, and what each phase of them means."""
 
-from __future__ import annotations
-
 import gc
+from collections.abc import Callable, Generator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -14,17 +13,12 @@ from conformance.log import Entries, merged
 from conformance.outcomes import Blocked, Meeting, Uncertain, ViolationFound
 from reports.session import collection
 from reports.session.collection import SUITES, Arguments, Marked
+from reports.session.run import Run
 from reports.verdict import attribution, wording
-from reports.verdict.attribution import Running
+from reports.verdict.attribution import Attribution, Phase, Running
 from reports.verdict.catalogue import FILE_NAME
 from reports.verdict.enumerations import TestVerdict, overriding
 from reports.verdict.tally import Collected
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
-
-    from reports.session.run import Run
-    from reports.verdict.attribution import Attribution, Phase
 
 PHASE = "conformance"
 ROWS = "conformance_collected"

@@ -5,18 +5,15 @@ all of them. That is no fault of the suite: the test that was running is blocked
 runs it.
 """
 
-from __future__ import annotations
-
 import signal
 import subprocess
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+import pytest
 
 from reports.verdict.attribution import Phase
 from reports.verdict.enumerations import TestVerdict
-
-if TYPE_CHECKING:
-    import pytest
 
 FROM_OUTSIDE: Final = frozenset({"SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"})
 """Signals that no process sends itself by mistake."""

@@ -5,28 +5,21 @@ non-conformant (1) when something had failed before. Where no suite is run, the 
 nothing.
 """
 
-from __future__ import annotations
-
 import traceback
-from typing import TYPE_CHECKING
+from collections.abc import Generator
 
 import pytest
 
+from conformance.log import TestLog
 from reports.export import junit
 from reports.session import closed_output, repeating
 from reports.session.judging import PHASE, Judging
 from reports.session.progress import Progress
-from reports.session.run import RUN, run_of
+from reports.session.run import RUN, Run, run_of
 from reports.session.termination import Termination
 from reports.verdict.catalogue import PROFILES
 from reports.verdict.enumerations import RunVerdict, TestVerdict
 from reports.verdict.verdicts import JudgedRun
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from conformance.log import TestLog
-    from reports.session.run import Run
 
 ALLURE = "allure_pytest"
 _STATUS = {

@@ -1,23 +1,18 @@
 """How far a run has come, for people: one line that is redrawn, or a line for each suite."""
 
-from __future__ import annotations
-
 import time
 from collections import Counter
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pytest
 
 from reports.session.judging import PHASE
+from reports.session.run import Run
 from reports.verdict import wording
 from reports.verdict.enumerations import TestVerdict
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable
-
-    from reports.session.run import Run
-    from reports.verdict.tally import Collected
+from reports.verdict.tally import Collected
 
 _REDRAWN_S = 0.1
 """Often enough for the eye; each drawing is a system call."""

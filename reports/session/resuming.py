@@ -1,20 +1,15 @@
 """Go on with a run that was interrupted: only the tests that are missing, and one report of all."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from conformance.outcomes import ConfigurationError
 from reports.attest.merging import difference, merge
 from reports.record import folder, recorded
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from reports.record.recording import Judged, RunRecord
-    from reports.verdict.catalogue import Catalogue
+from reports.record.recording import Judged, RunRecord
+from reports.verdict.catalogue import Catalogue
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,14 @@ Other plugins ask :func:`conformance.run.run_of`; they and this package give up 
 Both work in the controller and in workers.
 """
 
-from __future__ import annotations
-
 import os
 import secrets
 import time
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 import pytest
 
@@ -20,18 +19,14 @@ from conformance.capabilities import absent_in, resolved
 from conformance.log import TestLog
 from conformance.outcomes import ConfigurationError
 from reports.record import folder
+from reports.record.journal import Journal
 from reports.session import collection
 from reports.session.sharding import Shard
 from reports.verdict import catalogue, wording
 from reports.verdict.catalogue import CORE, PROFILES, Catalogue
 from reports.verdict.tally import Collected, Tally
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from reports.record.journal import Journal
-    from reports.verdict.verdicts import JudgedRequirement, JudgedRun
-    from reports.verdict.waivers import Waiver
+from reports.verdict.verdicts import JudgedRequirement, JudgedRun
+from reports.verdict.waivers import Waiver
 
 RUN = pytest.StashKey["Run"]()
 WORKER_INPUT = "conformance"

@@ -6,20 +6,16 @@ from the names and the earlier run alone, so that every machine comes to the sam
 there is no earlier run, a test takes as long as the requests that ``suites/requests.toml`` counts.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from conformance.outcomes import ConfigurationError
 from reports.record import folder, recorded
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from pathlib import Path
 
 _FORM = re.compile(r"([1-9]\d{0,3})/([1-9]\d{0,3})")
 _OWN_US = 5000

@@ -1,24 +1,18 @@
 """The summary at the end of a run, in people's words."""
 
-from __future__ import annotations
-
 import os
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from pathlib import Path
+
+import pytest
 
 from conformance.json_values import visible
 from reports.record.explored import progress_of
+from reports.session.run import Result, Run
 from reports.verdict import wording
 from reports.verdict.catalogue import PROFILES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from pathlib import Path
-
-    import pytest
-
-    from reports.session.run import Result, Run
-    from reports.verdict.verdicts import JudgedRequirement
+from reports.verdict.verdicts import JudgedRequirement
 
 _GRAVE = {"non_conformant", "harness_fault", "configuration"}
 _GOOD = {"conformant", "conformant_with_waivers", "partial"}

@@ -1,13 +1,9 @@
 """A run that is asked to end (SIGTERM) ends as an interrupted one: with a report of the known."""
 
-from __future__ import annotations
-
 import signal
 import threading
-from typing import TYPE_CHECKING, Any, NoReturn
-
-if TYPE_CHECKING:
-    from types import FrameType
+from types import FrameType
+from typing import Any, NoReturn
 
 
 class Termination:

@@ -5,12 +5,11 @@ clause, whichever test made the request. A violation without clause is attribute
 requirement of the running test.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from conformance.access import Attempt
+from conformance.log import Entries
 from conformance.outcomes import (
     Blocked,
     ConfigurationError,
@@ -21,13 +20,8 @@ from conformance.outcomes import (
     Violation,
     ViolationFound,
 )
+from reports.verdict.catalogue import Catalogue
 from reports.verdict.enumerations import TestVerdict
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from conformance.log import Entries
-    from reports.verdict.catalogue import Catalogue
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,20 +3,15 @@
 It is read from ``suites/<journey>/requirements.toml``, beside the tests that prove it.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from conformance.capabilities import CAPABILITIES
 from conformance.outcomes import HarnessError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
 
 PROFILES = ("core", "b2c", "b2b", "payments", "webhooks", "card")
 CORE = "core"

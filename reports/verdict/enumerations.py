@@ -1,13 +1,8 @@
 """The verdicts of a test, of a requirement, of a run: the first lead to the second, to the last."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class TestVerdict(StrEnum):

@@ -1,17 +1,11 @@
 """What the phases of all tests add up to, on the side that gives the verdict."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
+from conformance.access import Attempt
+from reports.verdict.attribution import Phase
 from reports.verdict.verdicts import Check, Learned
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from conformance.access import Attempt
-    from reports.verdict.attribution import Phase
 
 DESELECTED = "some tests were deselected"
 _DECIMALS = 3

@@ -4,23 +4,16 @@ Pure functions. Failed goes before blocked, blocked before warned and observed, 
 passed: a requirement of which one check could not be made is not passed by its other checks.
 """
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from conformance.capabilities import declared_wrongly, why_absent
-from reports.verdict.catalogue import CORE, PROFILES
+from conformance.outcomes import Meeting, Observation, Violation
+from reports.verdict.attribution import Attribution
+from reports.verdict.catalogue import CORE, PROFILES, Catalogue, Requirement
 from reports.verdict.enumerations import RequirementVerdict, RunVerdict
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from conformance.outcomes import Meeting, Observation, Violation
-    from reports.verdict.attribution import Attribution
-    from reports.verdict.catalogue import Catalogue, Requirement
-    from reports.verdict.waivers import Waiver
+from reports.verdict.waivers import Waiver
 
 NO_OPERATION = "no claimed profile offers an operation to show it on"
 NOT_RUN = "not run"

@@ -4,20 +4,14 @@ Nothing is waived by the name of a test or by wildcard, and a waiver that is not
 is an error, so that none outlives its reason.
 """
 
-from __future__ import annotations
-
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from conformance.outcomes import ConfigurationError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from reports.verdict.catalogue import Catalogue
+from reports.verdict.catalogue import Catalogue
 
 _REQUIRED = ("requirement", "reason", "owner", "expires")
 _KNOWN = (*_REQUIRED, "ticket")

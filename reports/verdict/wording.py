@@ -1,17 +1,12 @@
 """What broke, in people's words: the same text wherever a failure is shown."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from conformance.outcomes import Violation
-    from reports.verdict.catalogue import Requirement
+from conformance.outcomes import Violation
+from reports.verdict.catalogue import Requirement
 
 BLOCKS = 5
 LINES = 12

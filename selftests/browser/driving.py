@@ -1,15 +1,20 @@
 """A headless Chromium, and what a test asks of it."""
 
+from __future__ import annotations
+
 import base64
 import shutil
-from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from selenium.webdriver import Chrome
-from selenium.webdriver.remote.webelement import WebElement
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from selenium.webdriver import Chrome
+    from selenium.webdriver.remote.webelement import WebElement
 
 INSTALL: Final = (
     "these tests need Chromium and its driver, for example of the Debian packages chromium and "

@@ -1,7 +1,5 @@
 """Answers of a service in a replay script, and printing without secrets."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from dataclasses import dataclass, field

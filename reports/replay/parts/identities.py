@@ -1,7 +1,5 @@
 """What a replay script makes up by itself, or makes of what it got."""
 
-from __future__ import annotations
-
 import base64
 import json
 import secrets

@@ -1,22 +1,14 @@
 """What comes of a replay: the exit code."""
 
-from __future__ import annotations
-
 import sys
 import time
 import traceback
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from reports.replay.parts.answers import NotBuiltError, NotShownError, say
+from reports.replay.parts.answers import NotBuiltError, NotShownError, ReplayedAnswer, say
 from reports.replay.parts.observing import likeness
 from reports.replay.parts.sending import PAUSE_S
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from reports.replay.parts.answers import ReplayedAnswer
-
 
 SHOWN_AGAIN, NOT_SHOWN, NOT_BUILT, NOT_JUDGED = 1, 0, 2, 3
 

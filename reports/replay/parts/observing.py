@@ -1,7 +1,5 @@
 """What is observed in an answer, and what is expected of it."""
 
-from __future__ import annotations
-
 import base64
 import json
 import re

@@ -1,7 +1,5 @@
 """How a replay script sends requests, reads answers and asks for what it is not reported."""
 
-from __future__ import annotations
-
 import base64
 import http.client
 import json
@@ -12,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from conformance.json_values import ABSENT, shown
@@ -27,10 +25,6 @@ from reports.replay.parts.answers import (
     say,
     stop,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 RECORDED_BASE_URL = ""
 BASE_URL = os.environ.get("CONFORMANCE_BASE_URL", RECORDED_BASE_URL).rstrip("/")
