@@ -93,6 +93,36 @@ def of_rule(rule: str, *rows: Row) -> tuple[Fault, ...]:
     return tuple(row.of(rule) for row in rows)
 
 
+def family(rule: str, replacement: Rule, *rows: tuple[Any, ...]) -> tuple[Fault, ...]:
+    """Declare faults that take the place of one rule by the same function, with other values.
+
+    A row is a name, what the fault breaks, and the values. The function is given the service, the
+    original rule, the values and what the rule is given.
+    """
+
+    def inject(service: "Service", *values: object) -> None:
+        replace_rule(
+            service, rule, lambda original: partial(replacement, service, original, *values)
+        )
+
+    return injections(inject, *rows)
+
+
+def injections(inject: Callable[..., None], *rows: tuple[Any, ...]) -> tuple[Fault, ...]:
+    """Declare faults that the same function injects; it is given the service and a row's values.
+
+    A row is a name, what the fault breaks, and the values. The name says what a fault does.
+    """
+
+    def fault_of(name: str, breaks: Requirements, *values: object) -> Fault:
+        def act(service: "Service") -> None:
+            inject(service, *values)
+
+        return Fault(name, f"{name.replace('-', ' ').capitalize()}.", act, _several(breaks))
+
+    return tuple(fault_of(*row) for row in rows)
+
+
 def breaking(
     breaks: Requirements | Mapping[str, Requirements], *faults: Fault
 ) -> tuple[Fault, ...]:
@@ -116,6 +146,11 @@ def turned(name: str, breaks: Requirements, member: str, change: Change) -> Row:
 def answered(name: str, breaks: Requirements, result: object) -> Row:
     """Return a row that makes the rule return a fixed result."""
     return changed(name, breaks, lambda _original: result, f"always {result!r}")
+
+
+def instead(name: str, breaks: Requirements, rule: Rule) -> Row:
+    """Return a row that puts another rule in the place of the original one."""
+    return Row(name, breaks, lambda _original: rule)
 
 
 def skipped(name: str, breaks: Requirements) -> Row:

@@ -94,12 +94,6 @@ def lockout_after_ten(service: Service) -> None:
     _limit(service, 10)
 
 
-@fault(rule="lockout.max_attempts", breaks="LOG-10")
-def lockout_max_attempts_ten(_service: Service, _original: Rule) -> object:
-    """Ten failures lock, and maxAttempts says so."""
-    return 10
-
-
 @fault(rule="login.log_in", breaks="LOG-13")
 def lockout_right_password_unlocks(service: Service, original: Rule, call: Any) -> object:
     """The right password opens a locked account."""
@@ -156,3 +150,6 @@ def lockout_said_as_wrong(service: Service) -> None:
 def lockout_not_counted(_service: Service, _original: Rule, _key: Any) -> object:
     """Failures are not counted."""
     return Failures(1)
+
+
+OTHERS = (answered("lockout-max-attempts-ten", "LOG-10", 10).of("lockout.max_attempts"),)

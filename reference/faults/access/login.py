@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from reference.faults.fields import Body
 from reference.faults.registry import (
@@ -96,18 +96,6 @@ def _empty_email_matches(original: Rule) -> Rule:
 FIELDS = breaking("LOG-06", *(_field_ignored(name) for name in ("email", "password", "tenantId")))
 
 
-@fault(rule="login.log_in", breaks="LOG-02")
-def login_answer_wrapped(_service: Service, original: Rule, call: Any) -> object:
-    """The login answer is wrapped in the envelope."""
-    return replace(original(call), flat=False)
-
-
-@fault(rule="accounts.password_matches", breaks="LOG-09")
-def login_any_password(_service: Service, _original: Rule, *_a: Any) -> object:
-    """Any password of a known account logs in."""
-    return True
-
-
 @injected(breaks="LOG-09")
 def login_password_prefix(service: Service) -> None:
     """A password that begins rightly logs in."""
@@ -158,3 +146,11 @@ def login_wrong_credentials_500(_service: Service, _original: Rule, *_a: object)
     """Wrong credentials are a server fault."""
     message = "authentication failed"
     raise LookupError(message)
+
+
+OTHERS = (
+    changed("login-answer-wrapped", "LOG-02", lambda result: replace(result, flat=False)).of(
+        "login.log_in"
+    ),
+    answered("login-any-password", "LOG-09", result=True).of("accounts.password_matches"),
+)

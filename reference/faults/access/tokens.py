@@ -14,9 +14,11 @@ from reference.faults.registry import (
     Rule,
     answered,
     change_result,
+    changed,
     fault,
     fixed,
     injected,
+    instead,
     missing,
     of_rule,
     replace_rule,
@@ -113,14 +115,6 @@ def token_signature_remembered(
         return None
 
 
-@fault(rule="tokens.bearer", breaks="AUT-12")
-def token_bearer_refused(
-    _service: Service, _original: Rule, authorization: str | None
-) -> str | None:
-    """A token is taken without the scheme Bearer only."""
-    return (authorization or "").strip() or None
-
-
 @fault(rule="tokens.issue", breaks="LOG-05", memory=dict)
 def token_of_further_login_unusable(
     service: Service,
@@ -139,13 +133,6 @@ def token_of_further_login_unusable(
         return token
     claims = jwt.decode(token, options={"verify_signature": False})
     return jwt.encode(claims, secrets.token_bytes(32), algorithm="HS256")
-
-
-@fault(rule="tokens.read", breaks="B2C-SES-06")
-def token_audience_customer_only(_service: Service, original: Rule, token: str) -> object:
-    """Tokens of session creation are refused."""
-    claims: Claims | None = original(token)
-    return None if claims and claims.caller.is_customer else claims
 
 
 @injected(breaks="AUT-07")
@@ -212,3 +199,17 @@ def login_revokes_earlier_tokens(service: Service) -> None:
 
     replace_rule(service, "tokens.issue", lambda _original: issued)
     replace_rule(service, "tokens.read", lambda _original: valid)
+
+
+OTHERS = (
+    instead(
+        "token-bearer-refused",
+        "AUT-12",
+        lambda authorization: (authorization or "").strip() or None,
+    ).of("tokens.bearer"),
+    changed(
+        "token-audience-customer-only",
+        "B2C-SES-06",
+        lambda claims: None if claims and claims.caller.is_customer else claims,
+    ).of("tokens.read"),
+)

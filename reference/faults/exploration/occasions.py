@@ -5,7 +5,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from reference.faults.registry import Fault, Requirements, Rule, fault, injected, replace_rule
+from reference.faults.registry import (
+    Fault,
+    Requirements,
+    Rule,
+    fault,
+    injected,
+    replace_rule,
+)
 from reference.platform.exchange import RefusalError
 
 if TYPE_CHECKING:

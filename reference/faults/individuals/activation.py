@@ -13,11 +13,10 @@ from reference.faults.registry import (
     Rule,
     answered,
     breaking,
-    change_result,
     changed,
     fault,
     fixed,
-    injected,
+    instead,
     missing,
     of_rule,
     replace_rule,
@@ -35,14 +34,6 @@ RULES = (
     skipped("activation-without-consents", "CON-IND-04").of("activation.check_consents"),
     skipped("activation-without-verification", "B2C-ACT-03").of("activation.check_verification"),
 )
-
-
-@fault(rule="activation.user_matches", breaks="B2C-ACT-01")
-def activation_of_customer_id(
-    _service: Service, _original: Rule, customer: Any, user_id: Any
-) -> object:
-    """Activation takes the customer's id as userId."""
-    return user_id == customer.id
 
 
 @fault(rule="activation.check_obstacles", breaks="B2C-ACT-04")
@@ -160,14 +151,6 @@ VERIFICATION_ROW = (
 )
 
 
-@injected(breaks="CON-IND-05")
-def missing_consents_all_listed(service: Service) -> None:
-    """Accepted consents are listed as missing, too."""
-    change_result(
-        service, "activation.missing_kinds", lambda missing: list(KINDS) if missing else []
-    )
-
-
 CODES = (
     *of_rule(
         "activation.check_consents",
@@ -188,20 +171,6 @@ def activation_wrong_code_500(
     if body.get("code") != customer.activation_code:
         message = "wrong code"
         raise ValueError(message)
-
-
-@injected(breaks="B2C-ACT-02")
-def activation_data_members(service: Service) -> None:
-    """The data of an activation has members."""
-    change_result(
-        service, "activation.success", lambda answer: replace(answer, data={"status": ACTIVE})
-    )
-
-
-@injected(breaks="B2C-ACT-13")
-def activation_data_list(service: Service) -> None:
-    """The data of an activation is a list."""
-    change_result(service, "activation.success", lambda answer: replace(answer, data=[]))
 
 
 @fault(rule="activation.activate", breaks="B2C-ACT-12")
@@ -229,3 +198,22 @@ def activation_code_of_anyone(
     """The code of whichever customer activates."""
     issued = service.outbox._codes.values()  # noqa: SLF001  (all that were delivered)
     return bool(original(customer, code)) or code in issued
+
+
+OTHERS = (
+    instead(
+        "activation-of-customer-id", "B2C-ACT-01", lambda customer, user_id: user_id == customer.id
+    ).of("activation.user_matches"),
+    changed(
+        "missing-consents-all-listed", "CON-IND-05", lambda missing: list(KINDS) if missing else []
+    ).of("activation.missing_kinds"),
+    *of_rule(
+        "activation.success",
+        changed(
+            "activation-data-members",
+            "B2C-ACT-02",
+            lambda answer: replace(answer, data={"status": ACTIVE}),
+        ),
+        changed("activation-data-list", "B2C-ACT-13", lambda answer: replace(answer, data=[])),
+    ),
+)

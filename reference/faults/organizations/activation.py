@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from reference.consents.consents import KINDS
 from reference.faults.answers import not_served, recoded
@@ -16,6 +16,7 @@ from reference.faults.registry import (
     changed,
     fault,
     injected,
+    instead,
     of_rule,
     replace_rule,
     replacing,
@@ -237,14 +238,6 @@ def organization_activation_not_kept(
     return replace(organization, activated_at=service.clock.now())
 
 
-@fault(rule="acting_users.linked", breaks="B2B-VER-22")
-def organization_activation_employees_not_linked(
-    _service: Service, _original: Rule, user: Any, organization: Any
-) -> object:
-    """Employees do not count as linked to their organization."""
-    return user.user_id == organization.registered_by
-
-
 @fault(rule="acting_users.linked", breaks="B2B-VER-06")
 def organization_activation_first_employee_only(
     _service: Service, original: Rule, user: object, organization: Organization
@@ -260,3 +253,12 @@ def organization_activation_one_owner_only(
     """Only an organization with one owner counts as wholly owned at activation."""
     owners: tuple[Shareholder, ...] = organization.shareholders
     return len(owners) == 1
+
+
+OTHERS = (
+    instead(
+        "organization-activation-employees-not-linked",
+        "B2B-VER-22",
+        lambda user, organization: user.user_id == organization.registered_by,
+    ).of("acting_users.linked"),
+)

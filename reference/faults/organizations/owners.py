@@ -14,6 +14,7 @@ from reference.faults.registry import (
     breaking,
     changed,
     fault,
+    instead,
     replace_rule,
     skipped,
 )
@@ -145,12 +146,6 @@ def shareholders_object_accepted(
     return original(operation, call)
 
 
-@fault(rule="shareholders.in_range", breaks="B2B-SHA-01")
-def shareholders_sole_owner_refused(_service: Service, _original: Rule, share: Any) -> object:
-    """A sole owner of 100 percent is refused."""
-    return 0 < share < WHOLE
-
-
 @fault(rule="shareholders.in_range", breaks="B2B-SHA-02")
 def shareholders_decimals_refused(_service: Service, original: Rule, share: Any) -> object:
     """Shares with decimals are refused."""
@@ -198,4 +193,11 @@ DOCUMENTS = (
         "corporate_documents.verified"
     ),
     *breaking("B2B-DOC-01", not_served("corporate-document-not-served", "organization_document")),
+)
+
+
+OTHERS = (
+    instead("shareholders-sole-owner-refused", "B2B-SHA-01", lambda share: 0 < share < WHOLE).of(
+        "shareholders.in_range"
+    ),
 )

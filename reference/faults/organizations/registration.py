@@ -1,7 +1,7 @@
 """Faults in the registration of organizations (sections 2.3, 4.3.1 and 7)."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from reference.faults.answers import not_served, recoded
 from reference.faults.fields import Body
@@ -15,6 +15,7 @@ from reference.faults.registry import (
     fault,
     fixed,
     injected,
+    instead,
     missing,
     of_rule,
     replace_rule,
@@ -138,14 +139,6 @@ def organization_duplicate_existing_last(
     return original(number, last)
 
 
-@fault(rule=f"{_PART}.same_number", breaks="B2B-REG-08")
-def organization_duplicate_of_similar_number(
-    _service: Service, _original: Rule, known: Any, sent: Any
-) -> object:
-    """Organizations with similar registration numbers count as the same."""
-    return known[:4] == sent[:4]
-
-
 @fault(rule=f"{_PART}.check_duplicate", breaks="B2B-REG-08")
 def organization_duplicate_of_same_category(
     service: Service, original: Rule, call: ServiceCall
@@ -176,3 +169,12 @@ def organization_duplicate_of_another_name_accepted(
     """A known registration number under another name is accepted."""
     found: Organization | None = original(tenant_id, number, name)
     return found if found is not None and found.name == name else None
+
+
+OTHERS = (
+    instead(
+        "organization-duplicate-of-similar-number",
+        "B2B-REG-08",
+        lambda known, sent: known[:4] == sent[:4],
+    ).of(f"{_PART}.same_number"),
+)

@@ -1,7 +1,7 @@
 """Faults in the verification of organizations (sections 1, 2.3, 3, 4.3.1 and 7)."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from reference.consents.consents import KINDS
 from reference.faults.answers import not_served
@@ -212,7 +212,8 @@ def organization_verify_wants_consents(
         raise service.refusals.plain(400, "Consents are missing", "CONSENTS_REQUIRED")
 
 
-@fault(rule="acting_users.roles", breaks="B2B-VER-24")
-def organization_first_role_only(_service: Service, original: Rule, call: Any) -> object:
-    """Only the first of an acting user's roles counts."""
-    return original(call)[:1]
+OTHERS = (
+    changed("organization-first-role-only", "B2B-VER-24", lambda result: result[:1]).of(
+        "acting_users.roles"
+    ),
+)

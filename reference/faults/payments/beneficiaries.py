@@ -1,7 +1,6 @@
 """Faults in beneficiaries (sections 2.4, 3, 4.5, 4.6 and 7)."""
 
 from dataclasses import replace
-from typing import Any
 
 from reference.faults.answers import recodings
 from reference.faults.fields import Body
@@ -111,12 +110,6 @@ def beneficiary_iban_object_500(_service: Service, original: Rule, call: Service
     original(call)
 
 
-@fault(rule="beneficiaries.keep", breaks="ALO-BEN-01")
-def beneficiary_not_kept(_service: Service, _original: Rule, _one: Any) -> object:
-    """A created beneficiary is forgotten at once."""
-    return None
-
-
 @fault(rule="beneficiaries.keep", breaks="ALO-BEN-05")
 def beneficiary_replaces_earlier(
     service: Service, original: Rule, beneficiary: Beneficiary
@@ -135,12 +128,6 @@ def beneficiary_foreign_accepted(
     """Prepare takes another customer's beneficiary."""
     found = (original(one, reference) for one in service.ledger.accounts())
     return next((one for one in found if one is not None), None)
-
-
-@fault(rule="preparation.require_beneficiary", breaks="PAY-PRE-09")
-def beneficiary_unknown_accepted(_service: Service, _original: Rule, *_a: Any) -> object:
-    """Prepare takes a beneficiary that does not exist."""
-    return None
 
 
 UNKNOWN = (
@@ -186,3 +173,11 @@ def beneficiary_list_of_everyone(
 def beneficiary_list_500(_service: Service, _original: Rule, account: PaymentAccount) -> object:
     """The list of beneficiaries is a server fault."""
     raise KeyError(account.id)
+
+
+OTHERS = (
+    answered("beneficiary-not-kept", "ALO-BEN-01", None).of("beneficiaries.keep"),
+    answered("beneficiary-unknown-accepted", "PAY-PRE-09", None).of(
+        "preparation.require_beneficiary"
+    ),
+)

@@ -13,6 +13,7 @@ from reference.faults.registry import (
     fault,
     fixed,
     injected,
+    instead,
     missing,
     of_rule,
     replacing,
@@ -77,47 +78,10 @@ WHEN = of_rule(
 )
 
 
-@fault(rule="limits.exceeds", breaks="PAY-LIM-04")
-def limit_equal_refused(_service: Service, _original: Rule, total: Any, limit: Any) -> object:
-    """A transfer that equals a limit is refused."""
-    return total >= limit
-
-
-@fault(rule="limits.exceeds", breaks="PAY-LIM-01")
-def limit_off_by_a_unit(_service: Service, _original: Rule, total: Any, limit: Any) -> object:
-    """A limit may be exceeded by one unit."""
-    return total > limit + 1
-
-
-@fault(rule="limits.exceeds", breaks="PAY-LIM-01")
-def limit_off_by_a_cent(_service: Service, _original: Rule, total: Any, limit: Any) -> object:
-    """A limit may be exceeded by one cent."""
-    return int(total) > int(limit)
-
-
-@fault(rule="limits.exceeds", breaks="PAY-LIM-04")
-def limit_in_minor_units(_service: Service, _original: Rule, total: Any, limit: Any) -> object:
-    """Limits are enforced as if they were in minor units."""
-    return total * 100 > limit
-
-
-@fault(rule="limits.exceeds", breaks="PAY-LIM-01")
-def limit_hundredfold(_service: Service, _original: Rule, total: Any, limit: Any) -> object:
-    """Limits are enforced a hundred times too high."""
-    return total > limit * 100
-
-
 @fault(rule="limits.check", breaks="PAY-LIM-01")
 def limit_other_currency(_service: Service, original: Rule, account: object, order: Order) -> None:
     """The limits of another currency are enforced."""
     original(account, replace(order, currency="USD"))
-
-
-@fault(rule="snapshots.operation", breaks="PAY-LIM-01")
-def limit_operation_not_enforced(_service: Service, original: Rule, *arguments: object) -> object:
-    """perTxnLimit is reported lower than what is enforced."""
-    item = original(*arguments)
-    return {**item, "perTxnLimit": item["perTxnLimit"] / 2}
 
 
 @fault(rule="orders.of_account", breaks="PAY-LIM-05")
@@ -214,4 +178,21 @@ REPORTED = of_rule(
         "PAY-LIM-05",
         lambda data: {kind: {c: n * 100 for c, n in by.items()} for kind, by in data.items()},
     ),
+)
+
+
+OTHERS = (
+    *of_rule(
+        "limits.exceeds",
+        instead("limit-equal-refused", "PAY-LIM-04", lambda total, limit: total >= limit),
+        instead("limit-off-by-a-unit", "PAY-LIM-01", lambda total, limit: total > limit + 1),
+        instead("limit-off-by-a-cent", "PAY-LIM-01", lambda total, limit: int(total) > int(limit)),
+        instead("limit-in-minor-units", "PAY-LIM-04", lambda total, limit: total * 100 > limit),
+        instead("limit-hundredfold", "PAY-LIM-01", lambda total, limit: total > limit * 100),
+    ),
+    changed(
+        "limit-operation-not-enforced",
+        "PAY-LIM-01",
+        lambda item: {**item, "perTxnLimit": item["perTxnLimit"] / 2},
+    ).of("snapshots.operation"),
 )

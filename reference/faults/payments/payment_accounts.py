@@ -1,13 +1,14 @@
 """Faults in who may reach accounts and financial operations (sections 1, 4.6, 5 and 7)."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from reference.access.header_filter import TENANT
 from reference.faults.answers import recodings
 from reference.faults.registry import (
     Fault,
     Rule,
+    answered,
     breaking,
     fault,
     of_rule,
@@ -139,12 +140,6 @@ def tenant_header_ignored_by_transfer_prepare(
     return original(operation, call)
 
 
-@fault(rule="session_header.required", breaks="PAY-EXE-13")
-def session_header_not_required(_service: Service, _original: Rule, *_arguments: Any) -> object:
-    """A transfer goes without any X-Session-Id."""
-    return False
-
-
 @fault(rule="payment_accounts.of_path", breaks=("PAY-BAL-01", "ALO-SNAP-14"))
 def session_header_demanded_by_reads(
     service: Service, original: Rule, call: ServiceCall, **options: bool
@@ -166,3 +161,10 @@ def account_identifier_500(
         if "/fintrans/" not in call.path:
             raise
         raise ValueError(call.path) from refusal
+
+
+OTHERS = (
+    answered("session-header-not-required", "PAY-EXE-13", result=False).of(
+        "session_header.required"
+    ),
+)

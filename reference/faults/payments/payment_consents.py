@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
 from reference.faults.answers import not_served
 from reference.faults.registry import (
@@ -195,14 +194,13 @@ def consent_missing_500(_service: Service, original: Rule, order: Order) -> obje
     return refusal
 
 
-@fault(rule="payment_consents.create", breaks="ENV-01")
-def payment_consent_bare(_service: Service, original: Rule, call: Any) -> object:
-    """Payment consent creation is not wrapped."""
-    return replace(original(call), flat=True)
-
-
-@fault(rule="payment_consents.new", breaks="PAY-PRE-01")
-def payment_consent_expired_long_ago(_service: Service, original: Rule, account: object) -> object:
-    """A payment consent is created in the past."""
-    consent = original(account)
-    return replace(consent, expires_at=consent.expires_at - timedelta(days=1))
+OTHERS = (
+    changed("payment-consent-bare", "ENV-01", lambda result: replace(result, flat=True)).of(
+        "payment_consents.create"
+    ),
+    changed(
+        "payment-consent-expired-long-ago",
+        "PAY-PRE-01",
+        lambda consent: replace(consent, expires_at=consent.expires_at - timedelta(days=1)),
+    ).of("payment_consents.new"),
+)

@@ -9,6 +9,7 @@ from reference.faults.registry import (
     fault,
     fixed,
     injected,
+    instead,
     missing,
     of_rule,
     replace_rule,
@@ -141,12 +142,6 @@ TYPES = (
 )
 
 
-@fault(rule="snapshots.without_beneficiaries", breaks="ALO-QRY-02")
-def snapshot_flag_beneficiaries_ignored(_service: Service, _original: Rule, data: Any) -> object:
-    """includeBeneficiaries=false is ignored."""
-    return data
-
-
 @fault(rule="snapshots.flag", breaks="ALO-QRY-01")
 def snapshot_flag_default_false(
     _service: Service, original: Rule, call: ServiceCall, name: str
@@ -176,12 +171,6 @@ def snapshot_flag_500(service: Service) -> None:
 
     replace_rule(service, "snapshots.without_beneficiaries", build)
     replace_rule(service, "snapshots.without_consents", build)
-
-
-@fault(rule="snapshots.without_consents", breaks="ALO-SNAP-06")
-def snapshot_flag_consents_drops_limits(_service: Service, original: Rule, data: Any) -> object:
-    """includeConsents=false leaves limits out too."""
-    return {k: v for k, v in original(data).items() if k != "limits"}
 
 
 @fault(rule="snapshots.data", breaks="ALO-BEN-05", memory=dict)
@@ -215,4 +204,16 @@ def snapshot_accounts_of_everyone(service: Service, _original: Rule, _owner_id: 
 LISTS = of_rule(
     "snapshots.operation_list",
     answered("snapshot-operations-null", "ALO-SNAP-05", None),
+)
+
+
+OTHERS = (
+    instead("snapshot-flag-beneficiaries-ignored", "ALO-QRY-02", lambda data: data).of(
+        "snapshots.without_beneficiaries"
+    ),
+    changed(
+        "snapshot-flag-consents-drops-limits",
+        "ALO-SNAP-06",
+        lambda result: {k: v for k, v in result.items() if k != "limits"},
+    ).of("snapshots.without_consents"),
 )

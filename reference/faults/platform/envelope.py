@@ -12,6 +12,7 @@ from reference.faults.registry import (
     changed,
     fault,
     injected,
+    instead,
     of_rule,
     replace_rule,
     without,
@@ -148,12 +149,6 @@ def validation_server_fault(service: Service) -> None:
     )
 
 
-@injected(breaks="ENV-12")
-def malformed_json_server_fault(service: Service) -> None:
-    """Malformed JSON is answered as a server fault."""
-    replace_rule(service, "admission.unreadable", lambda _original: _raise_parser_error)
-
-
 @fault(rule="admission.parsed", breaks="ENV-12")
 def malformed_json_accepted(_service: Service, original: Rule, raw_body: bytes) -> object:
     """A body that is not JSON counts as an empty object."""
@@ -161,12 +156,6 @@ def malformed_json_accepted(_service: Service, original: Rule, raw_body: bytes) 
         return original(raw_body)
     except Exception:  # noqa: BLE001 - the fault: any error is swallowed
         return {}
-
-
-@injected(breaks="ENV-13")
-def malformed_id_server_fault(service: Service) -> None:
-    """A path identifier that is not a UUID is a server fault."""
-    replace_rule(service, "admission.is_uuid", lambda _original: _convert_uuid)
 
 
 @injected(breaks="ENV-11")
@@ -230,3 +219,11 @@ def _convert_uuid(value: str) -> bool:
     import uuid
 
     return bool(uuid.UUID(value))
+
+
+OTHERS = (
+    instead("malformed-json-server-fault", "ENV-12", _raise_parser_error).of(
+        "admission.unreadable"
+    ),
+    instead("malformed-id-server-fault", "ENV-13", _convert_uuid).of("admission.is_uuid"),
+)

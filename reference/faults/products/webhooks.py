@@ -7,11 +7,9 @@ from reference.faults.registry import (
     Rule,
     answered,
     breaking,
-    change_result,
     changed,
     fault,
     fixed,
-    injected,
     of_rule,
     renamed,
     replace_rule,
@@ -113,23 +111,15 @@ def webhook_int32_overflow_500(_service: Service, original: Rule, value: int) ->
     return True
 
 
-@injected(breaks="ENV-01")
-def webhook_bare(service: Service) -> None:
-    """The answer to a subscription is not wrapped."""
-    change_result(service, "webhooks.subscribe", lambda answer: replace(answer, flat=True))
-
-
-@injected(breaks="ENV-04")
-def webhook_code_202(service: Service) -> None:
-    """A subscription is answered with code 202."""
-    change_result(
-        service, "webhooks.subscribe", lambda answer: replace(answer, code=202, created=False)
-    )
-
-
-@injected(breaks="WHK-SUB-01")
-def webhook_500(service: Service) -> None:
-    """Every subscription is a server fault."""
-    change_result(
-        service, "webhooks.subscribe", lambda answer: replace(answer, code=500, created=False)
-    )
+OTHERS = (
+    *of_rule(
+        "webhooks.subscribe",
+        changed("webhook-bare", "ENV-01", lambda answer: replace(answer, flat=True)),
+        changed(
+            "webhook-code-202", "ENV-04", lambda answer: replace(answer, code=202, created=False)
+        ),
+        changed(
+            "webhook-500", "WHK-SUB-01", lambda answer: replace(answer, code=500, created=False)
+        ),
+    ),
+)

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final
@@ -15,6 +15,7 @@ from reference.faults.registry import (
     Rule,
     answered,
     breaking,
+    changed,
     fault,
     fixed,
     injected,
@@ -211,14 +212,15 @@ def execute_latest_order(
     return orders[-1] if orders else original(account, operation_type, identifier)
 
 
-@fault(rule="execution.short_data", breaks="PAY-EXE-14")
-def execution_in_short_executing(
-    _service: Service, original: Rule, order: Order
-) -> Mapping[str, object]:
-    """The short answer tells that the order is still EXECUTING."""
-    return {**original(order), "status": "EXECUTING"}
-
-
 EXECUTED_AT = fixed(
     "executed-at-long-ago", "PAY-EXE-15", "executedAt", "2001-01-31T09:30:00.000Z"
 ).of("execution.long_data")
+
+
+OTHERS = (
+    changed(
+        "execution-in-short-executing",
+        "PAY-EXE-14",
+        lambda result: {**result, "status": "EXECUTING"},
+    ).of("execution.short_data"),
+)

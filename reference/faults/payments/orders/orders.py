@@ -6,6 +6,7 @@ from typing import Any
 from reference.faults.answers import recodings
 from reference.faults.registry import (
     Rule,
+    answered,
     changed,
     fault,
     of_rule,
@@ -23,12 +24,6 @@ STATUS = (
 
 
 UNKNOWN = of_rule("orders.unknown", *recodings("order-unknown", "PAY-ORD-02", (200, 500)))
-
-
-@fault(rule="orders.find", breaks="PAY-ORD-01")
-def order_never_found(_service: Service, _original: Rule, _identifier: Any) -> object:
-    """No identifier finds an order."""
-    return None
 
 
 @fault(rule="orders.reachable", breaks="PAY-ORD-02")
@@ -67,3 +62,6 @@ BALANCE = of_rule(
 def balance_of_somebody(service: Service, original: Rule, _account: Any) -> object:
     """The balance endpoint tells the oldest account's balance."""
     return original(next(service.ledger.accounts()))
+
+
+OTHERS = (answered("order-never-found", "PAY-ORD-01", None).of("orders.find"),)

@@ -10,10 +10,12 @@ from reference.faults.fields import Body
 from reference.faults.registry import (
     Fault,
     Rule,
+    answered,
     breaking,
     changed,
     fault,
     injected,
+    instead,
     missing,
     of_rule,
     replace_rule,
@@ -107,12 +109,6 @@ def _any_type(name: str) -> Fault:
 ANY_TYPE = breaking("PAY-FLD-12", *(_any_type(name) for name in OBJECTS_REFUSED))
 
 
-@injected(breaks="PAY-PRE-13")
-def prepare_type_unknown_accepted(service: Service) -> None:
-    """An unknown operation type is prepared."""
-    replace_rule(service, "operation_types.of", lambda _original: _transfer_by_default)
-
-
 def _transfer_by_default(call: ServiceCall) -> str:
     return "topup" if call.parameters.get("operationType") == "topup" else "transfer"
 
@@ -175,18 +171,6 @@ INSUFFICIENT = (
 )
 
 
-@fault(rule="preparation.check", breaks="PAY-PRE-09")
-def prepare_always_ready(_service: Service, _original: Rule, *_a: Any) -> object:
-    """Prepare checks nothing and is always READY."""
-    return None
-
-
-@fault(rule="amounts.read", breaks="PAY-AMT-01")
-def prepare_amount_other(_service: Service, original: Rule, body: Any) -> object:
-    """The prepared amount is not the requested one."""
-    return original(body) + Decimal(1)
-
-
 @fault(rule="preparation.new", breaks="PAY-PRE-08", memory=dict)
 def prepare_all_one_order(
     _service: Service, original: Rule, first: dict[str, str], *arguments: Any
@@ -194,3 +178,14 @@ def prepare_all_one_order(
     """A new prepared order replaces the account's earlier ones."""
     order = original(*arguments)
     return replace(order, id=first.setdefault(order.account_id, order.id))
+
+
+OTHERS = (
+    instead("prepare-type-unknown-accepted", "PAY-PRE-13", _transfer_by_default).of(
+        "operation_types.of"
+    ),
+    answered("prepare-always-ready", "PAY-PRE-09", None).of("preparation.check"),
+    changed("prepare-amount-other", "PAY-AMT-01", lambda result: result + Decimal(1)).of(
+        "amounts.read"
+    ),
+)

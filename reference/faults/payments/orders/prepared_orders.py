@@ -6,10 +6,9 @@ from datetime import timedelta
 from reference.faults.registry import (
     Rule,
     answered,
-    change_result,
+    changed,
     fault,
     fixed,
-    injected,
     missing,
     of_rule,
     renamed,
@@ -88,23 +87,20 @@ def prepared_transfer_path_without_summary(
     return replace(answer, data=without("summary")(answer.data))
 
 
-@injected(breaks="ENV-01")
-def prepared_bare(service: Service) -> None:
-    """A prepared order is not wrapped."""
-    change_result(service, "preparation.prepare", lambda answer: replace(answer, flat=True))
-
-
-@injected(breaks="ENV-04")
-def prepared_code_202(service: Service) -> None:
-    """A prepared order is answered with code 202."""
-    change_result(
-        service, "preparation.prepare", lambda answer: replace(answer, code=202, created=False)
-    )
-
-
 @fault(rule="preparation.prepare", breaks="PAY-PRE-02")
 def prepare_echoes_request(_service: Service, original: Rule, call: ServiceCall) -> ServiceAnswer:
     """Prepare answers the request in place of the order."""
     answer: ServiceAnswer = original(call)
     body: JsonObject = call.body
     return replace(answer, data=body)
+
+
+OTHERS = (
+    *of_rule(
+        "preparation.prepare",
+        changed("prepared-bare", "ENV-01", lambda answer: replace(answer, flat=True)),
+        changed(
+            "prepared-code-202", "ENV-04", lambda answer: replace(answer, code=202, created=False)
+        ),
+    ),
+)
