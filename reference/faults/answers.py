@@ -11,9 +11,8 @@ from reference.faults.registry import (
     Rule,
     changed,
     replace_rule,
-    replacing,
 )
-from reference.platform.exchange import RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.exchange import RefusalError, ServiceCall
 from reference.serving.service import Service
 
 
@@ -70,18 +69,14 @@ def with_headers(headers: Mapping[str, str]) -> Callable[[ServiceCall], ServiceC
     return lambda call: replace(call, headers={**headers, **call.headers})
 
 
-def not_served(name: str, operation: str) -> Fault:
+def not_served(name: str, breaks: Requirements, operation: str) -> Fault:
     """Declare the fault that an operation's path is an unknown route."""
 
-    def admit(
-        _service: Service, original: Rule, found: Any, call: ServiceCall, *, known_path: bool
-    ) -> object:
-        served = None if found is not None and found.name == operation else found
-        return original(served, call, known_path=known_path)
+    def admit(original: Rule) -> Rule:
+        def with_route(found: Any, call: ServiceCall, *, known_path: bool) -> object:
+            served = None if found is not None and found.name == operation else found
+            return original(served, call, known_path=known_path)
 
-    return replacing("admission.admit", name, f"The operation {operation} is not served.", admit)
+        return with_route
 
-
-def failing(_answer: ServiceAnswer) -> ServiceAnswer:
-    """Return the answer to a server fault."""
-    return ServiceAnswer(500, "Internal server error", {"error": "INTERNAL_SERVER_ERROR"})
+    return Row(name, breaks, admit, f"{operation} is not served").of("admission.admit")

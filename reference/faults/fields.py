@@ -1,11 +1,15 @@
 """Faults in the field rules of a body, for any part that keeps them in a dictionary."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
-from reference.faults.registry import Fault, Injection
+from reference.faults.registry import Fault, Requirements, injections
 from reference.platform.validation import Check, FieldRule
 from reference.serving.service import Service
+
+Breaks = Mapping[str, Requirements]
+Also = Callable[[Service, str], None]
 
 
 def no_check(_value: object) -> str | None:
@@ -25,45 +29,44 @@ def of_any_type(rule: FieldRule) -> FieldRule:
 
 @dataclass(frozen=True)
 class Body:
-    """A body whose rules may be forgotten; `rules` is the dotted name of their dictionary."""
+    """A body whose rules may be forgotten; `rules` is the dotted name of their dictionary.
+
+    Each family of faults is told which requirement every member breaks, and what else has to give
+    way for a member: `also` is given the service and the member's name.
+    """
 
     prefix: str
-    what: str
     rules: str
 
-    def not_required(self, name: str, also: Injection | None = None) -> Fault:
-        """Declare the fault that a member may be left out; `also` is what else must give way."""
+    def not_required(self, breaks: Breaks, also: Also | None = None) -> tuple[Fault, ...]:
+        """Declare the faults that a member may be left out."""
+        return self._faults(
+            breaks, "not-required", lambda rule: replace(rule, required=False), also
+        )
 
-        def inject(service: Service) -> None:
+    def any_type(self, breaks: Breaks, also: Also | None = None) -> tuple[Fault, ...]:
+        """Declare the faults that a member may have any JSON type."""
+        return self._faults(breaks, "any-type", of_any_type, also)
+
+    def any_value(self, breaks: Breaks) -> tuple[Fault, ...]:
+        """Declare the faults that a member's value is not looked at."""
+        return self._faults(breaks, "any-value", lambda rule: replace(rule, value_checks=()))
+
+    def _faults(
+        self,
+        breaks: Breaks,
+        end: str,
+        change: Callable[[FieldRule], FieldRule],
+        also: Also | None = None,
+    ) -> tuple[Fault, ...]:
+        def inject(service: Service, name: str) -> None:
             rules = attrgetter(self.rules)(service)
-            rules[name] = replace(rules[name], required=False)
+            rules[name] = change(rules[name])
             if also is not None:
-                also(service)
+                also(service, name)
 
-        description = f"{self.what} without {name} is accepted."
-        return Fault(self._name(name, "not-required"), description, inject)
-
-    def any_type(self, name: str, also: Injection | None = None) -> Fault:
-        """Declare the fault that a member may have any JSON type."""
-
-        def inject(service: Service) -> None:
-            rules = attrgetter(self.rules)(service)
-            rules[name] = of_any_type(rules[name])
-            if also is not None:
-                also(service)
-
-        description = f"{self.what} accepts any type as {name}."
-        return Fault(self._name(name, "any-type"), description, inject)
-
-    def any_value(self, name: str) -> Fault:
-        """Declare the fault that a member's value is not looked at."""
-
-        def inject(service: Service) -> None:
-            rules = attrgetter(self.rules)(service)
-            rules[name] = replace(rules[name], value_checks=())
-
-        description = f"{self.what} accepts any text as {name}."
-        return Fault(self._name(name, "any-value"), description, inject)
+        rows = ((self._name(name, end), broken, name) for name, broken in breaks.items())
+        return injections(inject, *rows)
 
     def _name(self, member: str, end: str) -> str:
         return f"{self.prefix}-{member.lower().replace('.', '-').replace('_', '-')}-{end}"

@@ -153,6 +153,11 @@ def instead(name: str, breaks: Requirements, rule: Rule) -> Row:
     return Row(name, breaks, lambda _original: rule)
 
 
+def codes(prefix: str, breaks: Requirements, *values: int) -> tuple[Row, ...]:
+    """Return a row for each code that the rule, which tells a refusal's code, returns."""
+    return tuple(answered(f"{prefix}-{code}", breaks, code) for code in values)
+
+
 def skipped(name: str, breaks: Requirements) -> Row:
     """Return a row that skips a rule which returns nothing and raises when it is broken."""
     return Row(name, breaks, lambda _original: lambda *_a, **_k: None, "left out")

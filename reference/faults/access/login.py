@@ -6,11 +6,10 @@ from typing import Final
 
 from reference.faults.fields import Body
 from reference.faults.registry import (
-    Fault,
     Rule,
     answered,
-    breaking,
     changed,
+    codes,
     fault,
     fixed,
     injected,
@@ -22,7 +21,7 @@ from reference.faults.registry import (
 from reference.platform.exchange import RefusalError, ServiceCall
 from reference.serving.service import Service
 
-_BODY = Body("login", "Login", "login.fields")
+_BODY = Body("login", "login.fields")
 DEVICES: Final = 3
 """How often an account may be logged in at a time."""
 
@@ -62,23 +61,18 @@ REFUSAL = (
     ),
     *of_rule(
         "login_refusals.code",
-        answered("login-refused-code-403", "LOG-09", 403),
-        answered("login-refused-code-400", "LOG-09", 400),
-        answered("login-refused-code-200", "LOG-09", 200),
+        *codes("login-refused-code", "LOG-09", 403, 400, 200),
     ),
 )
 
 
-def _field_ignored(name: str) -> Fault:
-    def also(service: Service) -> None:
-        if name == "tenantId":
-            replace_rule(service, "login.tenant", lambda _original: lambda call: call.tenant_id)
-        if name == "password":
-            replace_rule(service, "accounts.password_matches", _empty_password_matches)
-        if name == "email":
-            replace_rule(service, "accounts.with_email", _empty_email_matches)
-
-    return _BODY.not_required(name, also)
+def _ignored(service: Service, name: str) -> None:
+    if name == "tenantId":
+        replace_rule(service, "login.tenant", lambda _original: lambda call: call.tenant_id)
+    if name == "password":
+        replace_rule(service, "accounts.password_matches", _empty_password_matches)
+    if name == "email":
+        replace_rule(service, "accounts.with_email", _empty_email_matches)
 
 
 def _empty_password_matches(original: Rule) -> Rule:
@@ -93,7 +87,7 @@ def _empty_email_matches(original: Rule) -> Rule:
     return with_email
 
 
-FIELDS = breaking("LOG-06", *(_field_ignored(name) for name in ("email", "password", "tenantId")))
+FIELDS = _BODY.not_required(dict.fromkeys(("email", "password", "tenantId"), "LOG-06"), _ignored)
 
 
 @injected(breaks="LOG-09")

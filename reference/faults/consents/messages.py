@@ -1,6 +1,5 @@
 """Faults in consent verification messages and the approval of consents (sections 4.4 and 8)."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -8,25 +7,24 @@ from reference.consents.consents import Consent
 from reference.faults.answers import not_served, recoded, recodings
 from reference.faults.fields import Body
 from reference.faults.registry import (
-    Fault,
     Row,
     Rule,
     answered,
-    breaking,
     changed,
+    family,
     fault,
     injected,
+    instead,
     of_rule,
     replace_rule,
-    replacing,
 )
 from reference.platform.exchange import ServiceCall
 from reference.platform.seeds import REDIRECT_URLS
 from reference.serving.service import Service
 
 _PART: Final = "consent_messages"
-_RESEND = Body("consent-resend", "A resend", f"{_PART}.resend_fields")
-_LINK = Body("magic-link", "A magic link", f"{_PART}.link_fields")
+_RESEND = Body("consent-resend", f"{_PART}.resend_fields")
+_LINK = Body("magic-link", f"{_PART}.link_fields")
 
 
 def _any_customer(service: Service) -> None:
@@ -59,35 +57,19 @@ def _invented(service: Service, customer_id: str, consent_id: str = "unknown") -
     return Consent(consent_id, customer_id, "terms", True, "1.0", service.clock.now())  # noqa: FBT003
 
 
+def _forgiving(service: Service, name: str) -> None:
+    (_any_customer if name == "customerId" else _any_consent)(service)
+
+
+IDENTIFIERS: Final = ("customerId", "consentId")
 BODY = (
-    *breaking(
-        "CON-MSG-05",
-        _RESEND.not_required("customerId", _any_customer),
-        _RESEND.not_required("consentId", _any_consent),
-    ),
-    *breaking(
-        "CON-MSG-12",
-        _LINK.not_required("customerId", _any_customer),
-        _LINK.not_required("consentId", _any_consent),
-    ),
-    *breaking("CON-MSG-04", _RESEND.any_value("channel")),
-    *breaking(
-        {
-            "consent-resend-not-served": "CON-MSG-01",
-            "magic-link-not-served": "CON-MSG-08",
-            "consent-verify-not-served": "CON-VER-01",
-            "consent-approve-not-served": "CON-VER-05",
-        },
-        *(
-            not_served(f"{name}-not-served", operation)
-            for name, operation in (
-                ("consent-resend", "consent_resend"),
-                ("magic-link", "consent_magic_link"),
-                ("consent-verify", "consent_verification"),
-                ("consent-approve", "consent_approval"),
-            )
-        ),
-    ),
+    *_RESEND.not_required(dict.fromkeys(IDENTIFIERS, "CON-MSG-05"), _forgiving),
+    *_LINK.not_required(dict.fromkeys(IDENTIFIERS, "CON-MSG-12"), _forgiving),
+    *_RESEND.any_value({"channel": "CON-MSG-04"}),
+    not_served("consent-resend-not-served", "CON-MSG-01", "consent_resend"),
+    not_served("magic-link-not-served", "CON-MSG-08", "consent_magic_link"),
+    not_served("consent-verify-not-served", "CON-VER-01", "consent_verification"),
+    not_served("consent-approve-not-served", "CON-VER-05", "consent_approval"),
 )
 
 
@@ -138,33 +120,17 @@ EXPIRY = (
 )
 
 
-def _whitelist(name: str, description: str, listed: Callable[[str], bool]) -> Fault:
-    def inject(service: Service) -> None:
-        replace_rule(service, f"{_PART}.whitelisted", lambda _original: listed)
-
-    return Fault(name, description, inject)
-
-
 _HOST: Final = REDIRECT_URLS[0].split("/consents", maxsplit=1)[0]
-WHITELIST = (
-    *breaking(
+WHITELIST = of_rule(
+    f"{_PART}.whitelisted",
+    answered("magic-link-any-url", "CON-MSG-11", result=True),
+    instead("magic-link-url-prefix", "CON-MSG-11", lambda url: url.startswith(_HOST)),
+    instead(
+        "magic-link-url-contains",
         "CON-MSG-11",
-        _whitelist("magic-link-any-url", "Any redirect URL is accepted.", lambda _url: True),
-        _whitelist(
-            "magic-link-url-prefix",
-            "A redirect URL that begins as a whitelisted one is accepted.",
-            lambda url: url.startswith(_HOST),
-        ),
-        _whitelist(
-            "magic-link-url-contains",
-            "A redirect URL that contains a whitelisted one is accepted.",
-            lambda url: any(one in url for one in REDIRECT_URLS),
-        ),
+        lambda url: any(one in url for one in REDIRECT_URLS),
     ),
-    *breaking(
-        "CON-MSG-08",
-        _whitelist("magic-link-no-url", "Every redirect URL is refused.", lambda _url: False),
-    ),
+    answered("magic-link-no-url", "CON-MSG-08", result=False),
 )
 
 
@@ -204,9 +170,6 @@ def consent_message_any_customer(service: Service) -> None:
     replace_rule(service, f"{_PART}.belongs", build_belongs)
 
 
-_STEPS: Final = {"consent-resend": "/resend", "magic-link": "/send-magic-link"}
-
-
 def _unknown_customer(
     service: Service, _call: ServiceCall, customer_id: str, consent_id: str
 ) -> object:
@@ -223,34 +186,22 @@ def _unknown_consent(
     return _invented(service, customer_id, consent_id)
 
 
-def _at_one_step(name: str, what: str, step: str, taken: Rule) -> Fault:
-    """Declare the fault that one of the two messages takes what the other refuses."""
-
-    def consent(service: Service, original: Rule, call: ServiceCall) -> object:
-        sent = [str(call.body[member]) for member in ("customerId", "consentId")]
-        own = call.path.endswith(step)
-        return (own and taken(service, call, *sent)) or original(call)
-
-    return replacing(
-        f"{_PART}.consent", name, f"A message about {what} is sent by {step}.", consent
-    )
+def _at_one_step(
+    service: Service, original: Rule, step: str, taken: Rule, call: ServiceCall
+) -> object:
+    """Let one of the two messages take what the other refuses."""
+    sent = [str(call.body[member]) for member in IDENTIFIERS]
+    own = call.path.endswith(step)
+    return (own and taken(service, call, *sent)) or original(call)
 
 
-ONE_STEP = breaking(
-    {
-        "consent-resend-unknown-accepted": "CON-MSG-06",
-        "magic-link-unknown-accepted": "CON-MSG-13",
-        "consent-resend-any-customer": "CON-MSG-07",
-        "magic-link-any-customer": "CON-MSG-14",
-    },
-    *(
-        _at_one_step(f"{prefix}-{end}", what, step, taken)
-        for end, what, taken in (
-            ("unknown-accepted", "an unknown consent", _unknown_consent),
-            ("any-customer", "an unknown customer", _unknown_customer),
-        )
-        for prefix, step in _STEPS.items()
-    ),
+ONE_STEP = family(
+    f"{_PART}.consent",
+    _at_one_step,
+    ("consent-resend-unknown-accepted", "CON-MSG-06", "/resend", _unknown_consent),
+    ("magic-link-unknown-accepted", "CON-MSG-13", "/send-magic-link", _unknown_consent),
+    ("consent-resend-any-customer", "CON-MSG-07", "/resend", _unknown_customer),
+    ("magic-link-any-customer", "CON-MSG-14", "/send-magic-link", _unknown_customer),
 )
 
 MESSAGES = (
@@ -262,21 +213,19 @@ MESSAGES = (
 )
 
 
-def _customer_code(code: int) -> Fault:
-    def known(service: Service, _original: Rule, call: ServiceCall, customer_id: str) -> None:
-        if service.customers.get(customer_id) is None:
-            raise service.refusals.plain(code, "Customer not found", "NOT_FOUND")
-        service.access.customer(call, customer_id, acting=False)
-
-    return replacing(
-        f"{_PART}.known_customer",
-        f"consent-message-customer-{code}",
-        f"A message to an unknown customer is answered with {code}.",
-        known,
-    )
+def _customer_code(
+    service: Service, _original: Rule, code: int, call: ServiceCall, customer_id: str
+) -> None:
+    if service.customers.get(customer_id) is None:
+        raise service.refusals.plain(code, "Customer not found", "NOT_FOUND")
+    service.access.customer(call, customer_id, acting=False)
 
 
-CUSTOMER_CODES = breaking("CON-MSG-07", *(_customer_code(code) for code in (400, 500)))
+CUSTOMER_CODES = family(
+    f"{_PART}.known_customer",
+    _customer_code,
+    *((f"consent-message-customer-{code}", "CON-MSG-07", code) for code in (400, 500)),
+)
 
 
 @fault(rule=f"{_PART}.known_customer", breaks="AUT-17")

@@ -8,11 +8,9 @@ from reference.consents.consents import KINDS
 from reference.faults.answers import raising_with
 from reference.faults.fields import Body
 from reference.faults.registry import (
-    Fault,
     Row,
     Rule,
     answered,
-    breaking,
     changed,
     fault,
     fixed,
@@ -26,7 +24,7 @@ from reference.faults.registry import (
 )
 from reference.serving.service import Service
 
-_BODY = Body("activation", "Activation", "activation.fields")
+_BODY = Body("activation", "activation.fields")
 
 RULES = (
     answered("activation-any-code", "B2C-ACT-05", result=True).of("activation.code_matches"),
@@ -54,21 +52,16 @@ def _kind_not_needed(kind: str) -> Row:
 NOT_NEEDED = of_rule("activation.required_kinds", *map(_kind_not_needed, KINDS))
 
 
-def _field_not_needed(name: str, rule: str) -> Fault:
-    def also(service: Service) -> None:
-        replace_rule(
-            service,
-            rule,
-            lambda original: lambda customer, value: not value or original(customer, value),
-        )
-
-    return _BODY.not_required(name, also)
+def _or_nothing(service: Service, name: str) -> None:
+    rule = {"userId": "activation.user_matches", "code": "activation.code_matches"}[name]
+    replace_rule(
+        service,
+        rule,
+        lambda original: lambda customer, value: not value or original(customer, value),
+    )
 
 
-FIELDS = (
-    *breaking("B2C-ACT-07", _field_not_needed("userId", "activation.user_matches")),
-    *breaking("B2C-ACT-08", _field_not_needed("code", "activation.code_matches")),
-)
+FIELDS = _BODY.not_required({"userId": "B2C-ACT-07", "code": "B2C-ACT-08"}, _or_nothing)
 
 CONSENTS_ROW = (
     *of_rule(

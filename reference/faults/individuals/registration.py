@@ -7,10 +7,8 @@ from typing import Any, Final
 from reference.access.customers import Customer
 from reference.faults.fields import Body
 from reference.faults.registry import (
-    Fault,
     Rule,
     answered,
-    breaking,
     changed,
     fault,
     fixed,
@@ -24,75 +22,52 @@ from reference.faults.registry import (
 from reference.platform.validation import Violation
 from reference.serving.service import Service
 
-_BODY = Body("registration", "Registration", "registration.fields")
-FIELDS: Final = (
-    "firstName",
-    "lastName",
-    "email",
-    "phone",
-    "password",
-    "matchingPassword",
-    "dateOfBirth",
-    "gender",
-    "nationality",
-    "placeOfBirth",
-    "pincode",
+_BODY = Body("registration", "registration.fields")
+FIELDS: Final = {
+    "firstName": "B2C-REG-11",
+    "lastName": "B2C-REG-12",
+    "email": "B2C-REG-13",
+    "phone": "B2C-REG-14",
+    "password": "B2C-REG-15",
+    "matchingPassword": "B2C-REG-16",
+    "dateOfBirth": "B2C-REG-17",
+    "gender": "B2C-REG-18",
+    "nationality": "B2C-REG-19",
+    "placeOfBirth": "B2C-REG-20",
+    "pincode": "B2C-REG-21",
+    "roleIds": "B2C-REG-22",
+    "customerCategory": "B2C-REG-23",
+    "individualCustomer": "B2C-REG-24",
+}
+"""What a registration needs, and the requirement that says so."""
+TEXTS: Final = (
+    *tuple(FIELDS)[:11],
+    "customerCategory.id",
+    "customerCategory.name",
     "roleIds",
-    "customerCategory",
-    "individualCustomer",
+    "individualCustomer.customerName",
+    "individualCustomer.tenantId",
 )
-TEXTS: Final = (*FIELDS[:11], "customerCategory.id", "customerCategory.name")
-NESTED_TEXTS: Final = ("individualCustomer.customerName", "individualCustomer.tenantId")
 
 
-def _slug(name: str) -> str:
-    return name.lower().replace(".", "-")
-
-
-def _without_category(service: Service) -> None:
-    replace_rule(service, "categories.known", _or_missing)
+def _without_category(service: Service, name: str) -> None:
+    if name == "customerCategory":
+        replace_rule(service, "categories.known", _or_missing)
 
 
 def _or_missing(original: Rule) -> Rule:
     return lambda tenant_id, category_id: not category_id or original(tenant_id, category_id)
 
 
-NOT_REQUIRED = breaking(
-    {
-        "registration-firstname-not-required": "B2C-REG-11",
-        "registration-lastname-not-required": "B2C-REG-12",
-        "registration-email-not-required": "B2C-REG-13",
-        "registration-phone-not-required": "B2C-REG-14",
-        "registration-password-not-required": "B2C-REG-15",
-        "registration-matchingpassword-not-required": "B2C-REG-16",
-        "registration-dateofbirth-not-required": "B2C-REG-17",
-        "registration-gender-not-required": "B2C-REG-18",
-        "registration-nationality-not-required": "B2C-REG-19",
-        "registration-placeofbirth-not-required": "B2C-REG-20",
-        "registration-pincode-not-required": "B2C-REG-21",
-        "registration-roleids-not-required": "B2C-REG-22",
-        "registration-customercategory-not-required": "B2C-REG-23",
-        "registration-individualcustomer-not-required": "B2C-REG-24",
-    },
-    *(
-        _BODY.not_required(name, _without_category if name == "customerCategory" else None)
-        for name in FIELDS
-    ),
-)
-
-
-def _of_any_type(name: str) -> Fault:
-    def also(service: Service) -> None:
-        if name == "customerCategory.id":
-            replace_rule(service, "categories.known", lambda _original: lambda *_a: True)
-        if name == "individualCustomer.tenantId":
-            replace_rule(
-                service, "registration.check_body_tenant", lambda _original: lambda _call: None
-            )
-        if name in {"password", "matchingPassword"}:
-            replace_rule(service, "registration.unequal_passwords", _texts_only)
-
-    return _BODY.any_type(name, also)
+def _of_any_type(service: Service, name: str) -> None:
+    if name == "customerCategory.id":
+        replace_rule(service, "categories.known", lambda _original: lambda *_a: True)
+    if name == "individualCustomer.tenantId":
+        replace_rule(
+            service, "registration.check_body_tenant", lambda _original: lambda _call: None
+        )
+    if name in {"password", "matchingPassword"}:
+        replace_rule(service, "registration.unequal_passwords", _texts_only)
 
 
 def _texts_only(original: Rule) -> Rule:
@@ -103,34 +78,11 @@ def _texts_only(original: Rule) -> Rule:
     return unequal
 
 
-ANY_TYPE = breaking(
-    {
-        "registration-firstname-any-type": "B2C-REG-25",
-        "registration-lastname-any-type": "B2C-REG-25",
-        "registration-email-any-type": "B2C-REG-25",
-        "registration-phone-any-type": "B2C-REG-25",
-        "registration-password-any-type": "B2C-REG-25",
-        "registration-matchingpassword-any-type": "B2C-REG-25",
-        "registration-dateofbirth-any-type": "B2C-REG-25",
-        "registration-gender-any-type": "B2C-REG-25",
-        "registration-nationality-any-type": "B2C-REG-25",
-        "registration-placeofbirth-any-type": "B2C-REG-25",
-        "registration-pincode-any-type": "B2C-REG-25",
-        "registration-customercategory-id-any-type": "B2C-REG-25",
-        "registration-customercategory-name-any-type": "B2C-REG-25",
-        "registration-roleids-any-type": "B2C-REG-25",
-        "registration-individualcustomer-any-type": "B2C-REG-26",
-        "registration-individualcustomer-customername-any-type": "B2C-REG-25",
-        "registration-individualcustomer-tenantid-any-type": "B2C-REG-25",
-    },
-    *(_of_any_type(name) for name in (*TEXTS, "roleIds", "individualCustomer", *NESTED_TEXTS)),
-)
-
-
-ANY_VALUE = (
-    *breaking("B2C-REG-28", _BODY.any_value("email")),
-    *breaking("B2C-REG-31", _BODY.any_value("phone")),
-    *breaking("B2C-REG-29", _BODY.any_value("dateOfBirth")),
+BODY = (
+    *_BODY.not_required(FIELDS, _without_category),
+    *_BODY.any_type(dict.fromkeys(TEXTS, "B2C-REG-25"), _of_any_type),
+    *_BODY.any_type({"individualCustomer": "B2C-REG-26"}),
+    *_BODY.any_value({"email": "B2C-REG-28", "phone": "B2C-REG-31", "dateOfBirth": "B2C-REG-29"}),
 )
 
 

@@ -1,10 +1,8 @@
 """Faults in the prerequisites of an organization's activation (sections 2.3, 4.3.1 and 7)."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from reference.consents.consents import KINDS
 from reference.faults.answers import not_served, recoded
 from reference.faults.fields import Body
 from reference.faults.registry import (
@@ -12,14 +10,15 @@ from reference.faults.registry import (
     Row,
     Rule,
     answered,
-    breaking,
     changed,
+    codes,
+    family,
     fault,
     injected,
+    injections,
     instead,
     of_rule,
     replace_rule,
-    replacing,
 )
 from reference.organizations.organization import ORGANIZATION_ACTIVE, Organization, Shareholder
 from reference.organizations.prerequisites import (
@@ -52,99 +51,63 @@ CHECKS = (
 )
 
 
-def _without_consent(kind: str) -> Fault:
-    return replacing(
-        "prerequisites.consented",
-        f"organization-activation-without-{kind}",
-        f"An organization is activated without the {kind} consent.",
-        lambda _service, original, organization, asked: (
-            asked == kind or original(organization, asked)
-        ),
-    )
+def _without_consent(
+    _service: Service, original: Rule, kind: str, organization: Organization, asked: str
+) -> object:
+    return asked == kind or original(organization, asked)
 
 
-WITHOUT_CONSENT = breaking(
-    {
-        "organization-activation-without-terms": "B2B-PRE-08",
-        "organization-activation-without-privacy": "B2B-PRE-09",
-        "organization-activation-without-data-processing": "B2B-PRE-10",
-    },
-    *(_without_consent(kind) for kind in KINDS),
+WITHOUT_CONSENT = family(
+    "prerequisites.consented",
+    _without_consent,
+    ("organization-activation-without-terms", "B2B-PRE-08", "terms"),
+    ("organization-activation-without-privacy", "B2B-PRE-09", "privacy"),
+    ("organization-activation-without-data-processing", "B2B-PRE-10", "data-processing"),
 )
 
 
-def _where(
-    name: str, described: str, rules: tuple[str, ...], passes: Callable[[Service], Rule]
-) -> Fault:
-    """Declare a fault that takes prerequisites as met where an organization passes a test."""
+def _where(service: Service, rules: tuple[str, ...], passes: Rule) -> None:
+    """Take prerequisites as met where an organization passes a test."""
 
-    def inject(service: Service) -> None:
-        passing = passes(service)
+    def build(original: Rule) -> Rule:
+        return lambda organization: passes(service, organization) or original(organization)
 
-        def build(original: Rule) -> Rule:
-            return lambda organization: passing(organization) or original(organization)
-
-        for rule in rules:
-            replace_rule(service, f"prerequisites.{rule}", build)
-
-    return Fault(
-        f"organization-activation-{name}",
-        f"An organization is activated {described}.",
-        inject,
-    )
+    for rule in rules:
+        replace_rule(service, f"prerequisites.{rule}", build)
 
 
-WHERE = (
-    *breaking(
+WHERE = injections(
+    _where,
+    (
+        "organization-activation-without-kyb",
         "B2B-PRE-05",
-        _where(
-            "without-kyb",
-            "without any verification",
-            ("kyb_done", "approved"),
-            lambda service: lambda one: service.verifications.of_customer(one) is None,
-        ),
+        ("kyb_done", "approved"),
+        lambda service, one: service.verifications.of_customer(one) is None,
     ),
-    *breaking(
+    (
+        "organization-activation-without-approval",
         "B2B-PRE-06",
-        _where(
-            "without-approval",
-            "before its verification is approved",
-            ("approved",),
-            lambda service: lambda one: service.verifications.of_customer(one) is not None,
-        ),
+        ("approved",),
+        lambda service, one: service.verifications.of_customer(one) is not None,
     ),
-    *breaking(
+    (
+        "organization-activation-without-employee",
         "B2B-PRE-02",
-        _where(
-            "without-employee",
-            "without any employee",
-            ("has_admin",),
-            lambda _service: lambda one: not one.employees,
-        ),
+        ("has_admin",),
+        lambda _service, one: not one.employees,
     ),
 )
 
 
-def _only(role: str) -> Fault:
-    def inject(service: Service) -> None:
-        def may_activate(call: ServiceCall) -> bool:
-            return role in service.acting_users.roles(call)
-
-        replace_rule(service, "acting_users.may_activate", lambda _original: may_activate)
-
-    return Fault(
-        f"organization-activation-only-{role.lower().replace('_', '-')}",
-        f"Only {role} activates, though either role may verify.",
-        inject,
-    )
+def _only(service: Service, _original: Rule, role: str, call: ServiceCall) -> bool:
+    return role in service.acting_users.roles(call)
 
 
-ONLY = breaking(
-    {
-        "organization-activation-only-compliance-officer": "B2B-ACT-15",
-        "organization-activation-only-admin-user": "B2B-ACT-14",
-    },
-    *(_only(role) for role in ("COMPLIANCE_OFFICER", "ADMIN_USER")),
+ONLY = family(
+    "acting_users.may_activate",
+    _only,
+    ("organization-activation-only-compliance-officer", "B2B-ACT-15", "COMPLIANCE_OFFICER"),
+    ("organization-activation-only-admin-user", "B2B-ACT-14", "ADMIN_USER"),
 )
 
 
@@ -165,15 +128,11 @@ WARNINGS = of_rule(
 CODES = (
     *of_rule(
         "prerequisites.unverified_code",
-        answered("organization-unverified-403", "B2B-PRE-06", 403),
-        answered("organization-unverified-409", "B2B-PRE-06", 409),
-        answered("organization-unverified-500", "B2B-PRE-06", 500),
+        *codes("organization-unverified", "B2B-PRE-06", 403, 409, 500),
     ),
     *of_rule(
         "prerequisites.consents_code",
-        answered("organization-consents-missing-403", "CON-ORG-04", 403),
-        answered("organization-consents-missing-422", "CON-ORG-04", 422),
-        answered("organization-consents-missing-500", "CON-ORG-04", 500),
+        *codes("organization-consents-missing", "CON-ORG-04", 403, 422, 500),
     ),
     recoded("organization-active-again-500", "B2B-ACT-20", 500).of("prerequisites.active_refusal"),
     recoded("organization-structure-500", "B2B-PRE-01", 500).of("prerequisites.structural"),
@@ -181,13 +140,11 @@ CODES = (
 )
 
 
-_BODY = Body("organization-activation", "An activation", f"{_PART}.fields")
+_BODY = Body("organization-activation", f"{_PART}.fields")
 BODY = (
-    *breaking("B2B-ACT-11", _BODY.not_required("activationReason")),
-    *breaking("B2B-ACT-12", _BODY.any_type("activationReason"), _BODY.any_type("additionalInfo")),
-    *breaking(
-        "B2B-ACT-01", not_served("organization-activation-not-served", "organization_activation")
-    ),
+    *_BODY.not_required({"activationReason": "B2B-ACT-11"}),
+    *_BODY.any_type(dict.fromkeys(("activationReason", "additionalInfo"), "B2B-ACT-12")),
+    not_served("organization-activation-not-served", "B2B-ACT-01", "organization_activation"),
 )
 
 

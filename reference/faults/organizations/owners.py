@@ -8,12 +8,12 @@ from typing import Any
 
 from reference.faults.answers import not_served
 from reference.faults.registry import (
-    Fault,
     Rule,
     answered,
-    breaking,
     changed,
+    family,
     fault,
+    injections,
     instead,
     replace_rule,
     skipped,
@@ -24,114 +24,77 @@ from reference.platform.exchange import Operation, ServiceCall
 from reference.serving.service import Service
 
 
-def _total(name: str, description: str, complete: Callable[[Sequence[Decimal]], bool]) -> Fault:
-    def inject(service: Service) -> None:
-        def judged(shareholders: Sequence[Shareholder]) -> bool:
-            return complete([one.ownership for one in shareholders])
-
-        replace_rule(service, "shareholders.complete", lambda _original: judged)
-
-    return Fault(name, description, inject)
+def _total(
+    _service: Service, _original: Rule, complete: Rule, shareholders: Sequence[Shareholder]
+) -> object:
+    return complete([one.ownership for one in shareholders])
 
 
 _TOLERANCE = Decimal("0.01")
-TOTAL = (
-    *breaking(
+TOTAL = family(
+    "shareholders.complete",
+    _total,
+    ("shareholders-any-total", "B2B-SHA-04", lambda _shares: True),
+    (
+        "shareholders-total-from-99-99",
         "B2B-SHA-04",
-        _total("shareholders-any-total", "Shares may have any total.", lambda _shares: True),
-        _total(
-            "shareholders-total-from-99-99",
-            "A total of 99.99 percent is accepted.",
-            lambda shares: WHOLE - _TOLERANCE <= sum(shares) <= WHOLE,
-        ),
-        _total(
-            "shareholders-total-at-most",
-            "A total below 100 percent is accepted.",
-            lambda shares: 0 < sum(shares) <= WHOLE,
-        ),
-        _total(
-            "shareholders-total-rounded",
-            "The total is rounded to whole percents.",
-            lambda shares: round(sum(shares, Decimal(0))) == WHOLE,
-        ),
+        lambda shares: WHOLE - _TOLERANCE <= sum(shares) <= WHOLE,
     ),
-    *breaking(
+    ("shareholders-total-at-most", "B2B-SHA-04", lambda shares: 0 < sum(shares) <= WHOLE),
+    (
+        "shareholders-total-rounded",
+        "B2B-SHA-04",
+        lambda shares: round(sum(shares, Decimal(0))) == WHOLE,
+    ),
+    (
+        "shareholders-total-to-100-01",
         "B2B-SHA-05",
-        _total(
-            "shareholders-total-to-100-01",
-            "A total of 100.01 percent is accepted.",
-            lambda shares: WHOLE <= sum(shares) <= WHOLE + _TOLERANCE,
-        ),
-        _total(
-            "shareholders-total-at-least",
-            "A total above 100 percent is accepted.",
-            lambda shares: sum(shares) >= WHOLE,
-        ),
+        lambda shares: WHOLE <= sum(shares) <= WHOLE + _TOLERANCE,
     ),
-    *breaking(
+    ("shareholders-total-at-least", "B2B-SHA-05", lambda shares: sum(shares) >= WHOLE),
+    (
+        "shareholders-total-binary",
         "B2B-SHA-02",
-        _total(
-            "shareholders-total-binary",
-            "Shares are added as binary floating-point numbers.",
-            lambda shares: sum(map(float, shares)) == float(WHOLE),
-        ),
-        _total(
-            "shareholders-shares-truncated",
-            "Shares count without their decimals.",
-            lambda shares: sum(map(int, shares)) == WHOLE,
-        ),
-        _total(
-            "shareholders-first-counts",
-            "The first share alone must be 100 percent.",
-            lambda shares: shares[:1] == [WHOLE],
-        ),
+        lambda shares: sum(map(float, shares)) == float(WHOLE),
     ),
+    ("shareholders-shares-truncated", "B2B-SHA-02", lambda shares: sum(map(int, shares)) == WHOLE),
+    ("shareholders-first-counts", "B2B-SHA-02", lambda shares: shares[:1] == [WHOLE]),
 )
 
 
-def _filled(name: str, description: str, applies: Callable[[Any], bool]) -> Fault:
-    """Declare the fault that items without a usable share get what the others leave."""
+def _filled(service: Service, applies: Callable[[Any], bool]) -> None:
+    """Give items without a usable share what the others leave."""
 
-    def inject(service: Service) -> None:
-        def build(original: Rule) -> Rule:
-            def items(call: ServiceCall) -> list[Any]:
-                sent = original(call)
-                if not all(isinstance(item, dict) for item in sent):
-                    return list(sent)
-                number = service.shareholders.decimal
-                known = sum((number(item.get(SHARE)) or Decimal(0) for item in sent), Decimal(0))
-                return [
-                    {**item, SHARE: WHOLE - known} if applies(item.get(SHARE)) else item
-                    for item in sent
-                ]
+    def build(original: Rule) -> Rule:
+        def items(call: ServiceCall) -> list[Any]:
+            sent = original(call)
+            if not all(isinstance(item, dict) for item in sent):
+                return list(sent)
+            number = service.shareholders.decimal
+            known = sum((number(item.get(SHARE)) or Decimal(0) for item in sent), Decimal(0))
+            return [
+                {**item, SHARE: WHOLE - known} if applies(item.get(SHARE)) else item
+                for item in sent
+            ]
 
-            return items
+        return items
 
-        replace_rule(service, "shareholders.items", build)
-        replace_rule(service, "shareholders.in_range", lambda _original: lambda _share: True)
-
-    return Fault(name, description, inject)
+    replace_rule(service, "shareholders.items", build)
+    replace_rule(service, "shareholders.in_range", lambda _original: lambda _share: True)
 
 
 ITEMS = (
-    *breaking(
-        "B2B-SHA-06",
-        _filled(
-            "shareholders-share-not-required",
-            "An owner without ownershipPercentage is accepted.",
-            lambda share: share is None,
-        ),
-    ),
-    *breaking(
-        "B2B-SHA-07",
-        _filled(
+    *injections(
+        _filled,
+        ("shareholders-share-not-required", "B2B-SHA-06", lambda share: share is None),
+        (
             "shareholders-share-object-accepted",
-            "An owner whose ownershipPercentage is an object is accepted.",
+            "B2B-SHA-07",
             lambda share: isinstance(share, dict),
         ),
     ),
     skipped("shareholders-not-kept", "B2B-SHA-03").of("shareholders.save"),
-    *breaking("B2B-SHA-01", not_served("shareholders-not-served", "shareholders")),
+    not_served("shareholders-not-served", "B2B-SHA-01", "shareholders"),
 )
 
 
@@ -192,7 +155,7 @@ DOCUMENTS = (
     answered("corporate-document-status-wrong", "B2B-ACT-01", result=False).of(
         "corporate_documents.verified"
     ),
-    *breaking("B2B-DOC-01", not_served("corporate-document-not-served", "organization_document")),
+    not_served("corporate-document-not-served", "B2B-DOC-01", "organization_document"),
 )
 
 

@@ -8,14 +8,14 @@ from typing import Any, Final
 from reference.faults.answers import not_served
 from reference.faults.fields import Body
 from reference.faults.registry import (
-    Fault,
     Rule,
     answered,
-    breaking,
     changed,
+    codes,
     fault,
     fixed,
     injected,
+    injections,
     missing,
     of_rule,
     replace_rule,
@@ -27,76 +27,72 @@ from reference.organizations.organization import Director, Organization
 from reference.serving.service import Service
 
 _OTHER: Final = "00000000-0000-4000-8000-000000000000"
-_PERSON: Final = ("firstName", "lastName", "email", "phoneNumber", "nationality", "gender")
-_BODY = Body("employee", "An employee", "employees.fields")
+_PERSON: Final = (
+    "firstName",
+    "lastName",
+    "email",
+    "phoneNumber",
+    "nationality",
+    "gender",
+    "dateOfBirth",
+    "fullName",
+)
+_BODY = Body("employee", "employees.fields")
 
 BODY = (
-    *breaking(
+    *_BODY.not_required(
         {
-            "employee-person-not-required": "B2B-EMP-06",
-            "employee-position-not-required": "B2B-EMP-07",
-            "employee-roles-not-required": "B2B-EMP-08",
-            "employee-department-not-required": "B2B-EMP-09",
-        },
-        *(_BODY.not_required(name) for name in ("person", "position", "roles", "department")),
+            "person": "B2B-EMP-06",
+            "position": "B2B-EMP-07",
+            "roles": "B2B-EMP-08",
+            "department": "B2B-EMP-09",
+        }
     ),
-    *breaking(
-        {
-            "employee-person-any-type": "B2B-EMP-11",
-            "employee-position-any-type": "B2B-EMP-10",
-            "employee-roles-any-type": "B2B-EMP-10",
-            "employee-department-any-type": "B2B-EMP-10",
-        },
-        *(_BODY.any_type(name) for name in ("person", "position", "roles", "department")),
+    *_BODY.any_type({"person": "B2B-EMP-11"}),
+    *_BODY.any_type(
+        dict.fromkeys(
+            ("position", "roles", "department", *(f"person.{name}" for name in _PERSON)),
+            "B2B-EMP-10",
+        )
     ),
-    *breaking(
-        "B2B-EMP-10",
-        *(_BODY.any_type(f"person.{name}") for name in (*_PERSON, "dateOfBirth", "fullName")),
-    ),
-    *breaking("B2B-EMP-12", _BODY.any_value("person.dateOfBirth")),
+    *_BODY.any_value({"person.dateOfBirth": "B2B-EMP-12"}),
 )
 
 
-def _stricter(name: str, described: str, member: str, check: Callable[[object], bool]) -> Fault:
-    def inject(service: Service) -> None:
-        fields = service.employees.fields
+def _stricter(service: Service, member: str, check: Callable[[Any], bool]) -> None:
+    def narrow(value: object) -> str | None:
+        return None if check(value) else "has a value that is not accepted"
 
-        def narrow(value: object) -> str | None:
-            return None if check(value) else "has a value that is not accepted"
-
-        fields[member] = replace(fields[member], value_checks=(narrow,))
-
-    return Fault(name, described, inject)
+    fields = service.employees.fields
+    fields[member] = replace(fields[member], value_checks=(narrow,))
 
 
-def _role_refused(role: str) -> Fault:
-    return _stricter(
-        f"employee-role-{role.lower().replace('_', '-')}-refused",
-        f"An employee cannot have the role {role}.",
-        "roles",
-        lambda roles: isinstance(roles, list) and role not in roles,
-    )
+def _other_than(role: str) -> Callable[[Any], bool]:
+    return lambda roles: isinstance(roles, list) and role not in roles
 
 
-STRICTER = (
-    *breaking("B2B-EMP-01", *(_role_refused(role) for role in EMPLOYEE_ROLES)),
-    *breaking(
-        "B2B-EMP-13",
-        _stricter(
-            "employee-nationality-code-only",
-            "The nationality of an employee must be a two-letter code.",
-            "person.nationality",
-            lambda value: len(str(value)) == 2,
-        ),
+STRICTER = injections(
+    _stricter,
+    *(
+        (
+            f"employee-role-{role.lower().replace('_', '-')}-refused",
+            "B2B-EMP-01",
+            "roles",
+            _other_than(role),
+        )
+        for role in EMPLOYEE_ROLES
     ),
-    *breaking(
+    (
+        "employee-nationality-code-only",
+        "B2B-EMP-13",
+        "person.nationality",
+        lambda value: len(str(value)) == 2,
+    ),
+    (
+        "employee-gender-enumerated",
         "B2B-EMP-14",
-        _stricter(
-            "employee-gender-enumerated",
-            "The gender of an employee is one of three words in upper case.",
-            "person.gender",
-            lambda value: value in {"MALE", "FEMALE", "OTHER"},
-        ),
+        "person.gender",
+        lambda value: value in {"MALE", "FEMALE", "OTHER"},
     ),
 )
 
@@ -112,9 +108,7 @@ ADMIN_USER = (
     ).of("employees.employee"),
     *of_rule(
         "employees.missing_admin_code",
-        answered("employee-missing-admin-403", "B2B-EMP-16", 403),
-        answered("employee-missing-admin-422", "B2B-EMP-16", 422),
-        answered("employee-missing-admin-500", "B2B-EMP-16", 500),
+        *codes("employee-missing-admin", "B2B-EMP-16", 403, 422, 500),
     ),
     *of_rule(
         "employees.missing_admin_data",
@@ -147,7 +141,7 @@ USER = (
     changed(
         "employee-user-without-roles", "B2B-VER-22", lambda account: replace(account, roles=())
     ).of("employees.account"),
-    *breaking("B2B-EMP-01", not_served("employee-not-served", "employee")),
+    not_served("employee-not-served", "B2B-EMP-01", "employee"),
 )
 
 
@@ -195,8 +189,8 @@ DIRECTORS = (
         ),
     ),
     skipped("director-not-kept", "B2B-DIR-02").of("directors.save"),
-    *breaking("B2B-DIR-01", not_served("director-not-served", "director")),
-    *breaking("B2B-DIR-02", not_served("directors-not-served", "directors")),
+    not_served("director-not-served", "B2B-DIR-01", "director"),
+    not_served("directors-not-served", "B2B-DIR-02", "directors"),
 )
 
 

@@ -4,14 +4,11 @@ from collections.abc import Sequence
 
 from reference.faults.answers import not_served
 from reference.faults.registry import (
-    Fault,
     Rule,
     answered,
-    breaking,
+    family,
     fault,
-    injected,
     of_rule,
-    replace_rule,
 )
 from reference.organizations.organization import Organization
 from reference.organizations.prerequisites import Prerequisite
@@ -19,26 +16,22 @@ from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
 
 
-def _overlooking(name: str) -> Fault:
-    def inject(service: Service) -> None:
-        def ready(checks: Sequence[Prerequisite]) -> bool:
-            return all(check.met for check in checks if not check.name.startswith(name))
-
-        service.organization_activation.ready = ready  # type: ignore[method-assign]
-
-    called = name.lower().replace("_", "-")
-    return Fault(
-        f"organization-readiness-overlooks-{called}",
-        f"The readiness overlooks that {called} is not met.",
-        inject,
-    )
+def _overlooking(
+    _service: Service, _original: Rule, name: str, checks: Sequence[Prerequisite]
+) -> bool:
+    return all(check.met for check in checks if not check.name.startswith(name))
 
 
-OVERLOOKING = breaking(
-    "B2B-RDY-08",
-    *map(
-        _overlooking,
+OVERLOOKING = family(
+    "organization_activation.ready",
+    _overlooking,
+    *(
         (
+            f"organization-readiness-overlooks-{name.lower().replace('_', '-')}",
+            "B2B-RDY-08",
+            name,
+        )
+        for name in (
             "ADMIN_USER",
             "DIRECTOR",
             "OWNERSHIP",
@@ -47,7 +40,7 @@ OVERLOOKING = breaking(
             "CONSENT_PRIVACY",
             "CONSENT_DATA_PROCESSING",
             "DOCUMENTS_VERIFIED",
-        ),
+        )
     ),
 )
 
@@ -61,9 +54,7 @@ READINESS = (
     answered("organization-readiness-empty", "B2B-RDY-02", {}).of(
         "organization_activation.readiness_data"
     ),
-    *breaking(
-        "B2B-RDY-01", not_served("organization-readiness-not-served", "activation_readiness")
-    ),
+    not_served("organization-readiness-not-served", "B2B-RDY-01", "activation_readiness"),
 )
 
 
@@ -76,23 +67,16 @@ def organization_readiness_complete_500(
     return {**original(checks, ready=ready), "next": unmet[0]}
 
 
-@injected(breaks="B2B-RDY-06")
-def organization_readiness_activates(service: Service) -> None:
+@fault(rule="organization_activation.readiness", breaks="B2B-RDY-06")
+def organization_readiness_activates(service: Service, original: Rule, call: ServiceCall) -> object:
     """Reading the readiness activates."""
+    answer = original(call)
     activation = service.organization_activation
-
-    def build(original: Rule) -> Rule:
-        def readiness(call: ServiceCall) -> object:
-            answer = original(call)
-            found = service.customers.get(call.parameters["organizationId"])
-            if isinstance(found, Organization) and answer.data["ready"] and not found.active:
-                service.customers.save(activation.activated(found))
-                activation.outcome(found, ())
-            return answer
-
-        return readiness
-
-    replace_rule(service, "organization_activation.readiness", build)
+    found = service.customers.get(call.parameters["organizationId"])
+    if isinstance(found, Organization) and answer.data["ready"] and not found.active:
+        service.customers.save(activation.activated(found))
+        activation.outcome(found, ())
+    return answer
 
 
 @fault(rule="prerequisites.of", breaks="B2B-RDY-02", memory=dict)

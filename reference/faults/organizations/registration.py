@@ -6,12 +6,11 @@ from typing import Final
 from reference.faults.answers import not_served, recoded
 from reference.faults.fields import Body
 from reference.faults.registry import (
-    Fault,
     Row,
     Rule,
     answered,
-    breaking,
     changed,
+    codes,
     fault,
     fixed,
     injected,
@@ -32,8 +31,9 @@ _PART: Final = "organization_registration"
 _OTHER: Final = "00000000-0000-4000-8000-000000000000"
 
 
-def _any_category(service: Service) -> None:
-    replace_rule(service, f"{_PART}.check_category", lambda _original: lambda *_a: None)
+def _any_category(service: Service, name: str = "categoryId") -> None:
+    if name == "categoryId":
+        replace_rule(service, f"{_PART}.check_category", lambda _original: lambda *_a: None)
 
 
 def _marker_unknown(marker: str) -> Row:
@@ -44,36 +44,20 @@ def _marker_unknown(marker: str) -> Row:
     )
 
 
-_BODY = Body("organization-registration", "Registration", f"{_PART}.fields")
+_BODY = Body("organization-registration", f"{_PART}.fields")
 BODY = (
-    *breaking("B2B-REG-09", _BODY.not_required("legalName")),
-    *breaking("B2B-REG-10", _BODY.not_required("categoryId", _any_category)),
-    *breaking(
-        "B2B-REG-11", _BODY.any_type("legalName"), _BODY.any_type("categoryId", _any_category)
-    ),
-    *breaking(
-        "B2B-REG-12",
-        Fault(
-            "organization-category-unknown-accepted",
-            "An organization is registered with a category that the tenant does not have.",
-            _any_category,
-        ),
-    ),
+    *_BODY.not_required({"legalName": "B2B-REG-09", "categoryId": "B2B-REG-10"}, _any_category),
+    *_BODY.any_type(dict.fromkeys(("legalName", "categoryId"), "B2B-REG-11"), _any_category),
+    skipped("organization-category-unknown-accepted", "B2B-REG-12").of(f"{_PART}.check_category"),
     *of_rule(f"{_PART}.markers", *map(_marker_unknown, MARKERS)),
-    *breaking(
-        "B2B-REG-01",
-        not_served("organization-registration-not-served", "organization_registration"),
-    ),
+    not_served("organization-registration-not-served", "B2B-REG-01", "organization_registration"),
 )
 
 DUPLICATES = (
     answered("organization-duplicate-accepted", "B2B-REG-04", None).of(f"{_PART}.existing"),
     *of_rule(
         f"{_PART}.duplicate_code",
-        answered("organization-duplicate-200", "B2B-REG-04", 200),
-        answered("organization-duplicate-400", "B2B-REG-04", 400),
-        answered("organization-duplicate-422", "B2B-REG-04", 422),
-        answered("organization-duplicate-500", "B2B-REG-04", 500),
+        *codes("organization-duplicate", "B2B-REG-04", 200, 400, 422, 500),
     ),
     *of_rule(
         f"{_PART}.duplicate_data",

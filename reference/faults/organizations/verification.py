@@ -9,8 +9,8 @@ from reference.faults.fields import Body
 from reference.faults.registry import (
     Rule,
     answered,
-    breaking,
     changed,
+    codes,
     fault,
     fixed,
     missing,
@@ -26,25 +26,22 @@ from reference.serving.service import Service
 
 _PART: Final = "organization_verification"
 _OTHER: Final = "00000000-0000-4000-8000-000000000000"
-_BODY = Body("organization-verify", "A verification", f"{_PART}.fields")
+_BODY = Body("organization-verify", f"{_PART}.fields")
 
 BODY = (
-    *breaking(
+    *_BODY.not_required(
         {
-            "organization-verify-customerid-not-required": "B2B-VER-11",
-            "organization-verify-type-not-required": "B2B-VER-12",
-            "organization-verify-requestedlevel-not-required": "B2B-VER-13",
-            "organization-verify-requestedbyuserid-not-required": "B2B-VER-14",
-            "organization-verify-requestedbytenantid-not-required": "B2B-VER-15",
-            "organization-verify-notes-not-required": "B2B-VER-16",
-        },
-        *(_BODY.not_required(name) for name in REQUESTED_FIELDS),
+            "customerId": "B2B-VER-11",
+            "type": "B2B-VER-12",
+            "requestedLevel": "B2B-VER-13",
+            "requestedByUserId": "B2B-VER-14",
+            "requestedByTenantId": "B2B-VER-15",
+            "notes": "B2B-VER-16",
+        }
     ),
-    *breaking("B2B-VER-17", *(_BODY.any_type(name) for name in REQUESTED_FIELDS)),
-    *breaking("B2B-VER-18", _BODY.any_value("type")),
-    *breaking(
-        "B2B-VER-01", not_served("organization-verify-not-served", "organization_verification")
-    ),
+    *_BODY.any_type(dict.fromkeys(REQUESTED_FIELDS, "B2B-VER-17")),
+    *_BODY.any_value({"type": "B2B-VER-18"}),
+    not_served("organization-verify-not-served", "B2B-VER-01", "organization_verification"),
 )
 
 ANSWER = of_rule(
@@ -87,10 +84,7 @@ ROLES = (
     ),
     *of_rule(
         "acting_users.role_code",
-        answered("organization-verify-refused-401", "B2B-VER-07", 401),
-        answered("organization-verify-refused-404", "B2B-VER-07", 404),
-        answered("organization-verify-refused-422", "B2B-VER-07", 422),
-        answered("organization-verify-refused-500", "B2B-VER-07", 500),
+        *codes("organization-verify-refused", "B2B-VER-07", 401, 404, 422, 500),
     ),
     *of_rule(
         "acting_users.role_data",

@@ -5,14 +5,13 @@ from dataclasses import replace
 from reference.faults.answers import recodings
 from reference.faults.fields import Body
 from reference.faults.registry import (
-    Fault,
     Rule,
     answered,
-    breaking,
     changed,
     fault,
     fixed,
     injected,
+    injections,
     missing,
     of_rule,
     renamed,
@@ -27,7 +26,7 @@ from reference.serving.service import Service
 
 NO_ASSET = "77777777-7777-4777-8777-777777777777"
 
-_BODY = Body("beneficiary", "A beneficiary", "beneficiaries.fields")
+_BODY = Body("beneficiary", "beneficiaries.fields")
 
 ANSWER = (
     *of_rule(
@@ -66,33 +65,34 @@ ANSWER = (
 )
 
 
+def _refused(service: Service, party_type: str) -> None:
+    def known(value: object) -> str | None:
+        return "is not known" if value == party_type else None
+
+    fields = service.beneficiaries.fields
+    rule = fields["partyType"]
+    fields["partyType"] = replace(rule, value_checks=(*rule.value_checks, known))
+
+
+BODY = (
+    *injections(
+        _refused,
+        *(
+            (f"beneficiary-{name.lower().replace('_', '-')}-refused", "BEN-01", name)
+            for name in PARTY_TYPES
+        ),
+    ),
+    *_BODY.any_type(
+        dict.fromkeys(("partyType", "iban", "currency", "allowedOperations"), "BEN-09")
+    ),
+)
+
+
 @injected(breaks="BEN-08")
 def beneficiary_party_type_any(service: Service) -> None:
     """A partyType that does not exist is accepted."""
     fields = service.beneficiaries.fields
     fields["partyType"] = replace(fields["partyType"], value_checks=())
-
-
-def _party_type_refused(party_type: str) -> Fault:
-    def inject(service: Service) -> None:
-        def known(value: object) -> str | None:
-            return "is not known" if value == party_type else None
-
-        fields = service.beneficiaries.fields
-        rule = fields["partyType"]
-        fields["partyType"] = replace(rule, value_checks=(*rule.value_checks, known))
-
-    name = party_type.lower().replace("_", "-")
-    return Fault(f"beneficiary-{name}-refused", f"partyType {party_type} is refused.", inject)
-
-
-REFUSED = breaking("BEN-01", *(_party_type_refused(party_type) for party_type in PARTY_TYPES))
-
-
-ANY_TYPE = breaking(
-    "BEN-09",
-    *(_BODY.any_type(name) for name in ("partyType", "iban", "currency", "allowedOperations")),
-)
 
 
 @injected(breaks="BEN-07")

@@ -3,20 +3,18 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from reference.faults.answers import not_served
+from reference.faults.answers import not_served, recoded
 from reference.faults.registry import (
-    Fault,
     Rule,
     answered,
-    breaking,
     changed,
+    family,
     fault,
     fixed,
     injected,
     of_rule,
     renamed,
     replace_rule,
-    replacing,
     skipped,
     turned,
     without,
@@ -66,7 +64,7 @@ CODE = (
     skipped("code-not-compared", "PAY-EXE-09").of("execution.check_code"),
 )
 
-SERVED = breaking("PAY-CON-01", not_served("payment-consent-not-served", "payment_consent"))
+SERVED = not_served("payment-consent-not-served", "PAY-CON-01", "payment_consent")
 
 REQUIRED = (
     skipped("consent-not-required", "PAY-CON-05").of("payment_consents.check"),
@@ -74,49 +72,35 @@ REQUIRED = (
 )
 
 
-def _matching(service: Service, matches: Rule) -> None:
-    def build(original: Rule) -> Rule:
-        def matched(consent: PaymentConsent, code: str) -> object:
-            return original(consent, code) or matches(consent, code)
-
-        return matched
-
-    replace_rule(service, "payment_consents.matches", build)
+def _also_matching(
+    _service: Service, original: Rule, matches: Rule, consent: PaymentConsent, code: str
+) -> object:
+    return original(consent, code) or matches(consent, code)
 
 
-@injected(breaks="PAY-EXE-09")
-def code_prefix_accepted(service: Service) -> None:
-    """The beginning of an authenticationCode is enough."""
-    _matching(service, lambda consent, code: consent.answer.startswith(code))
-
-
-@injected(breaks="PAY-EXE-09")
-def code_longer_accepted(service: Service) -> None:
-    """An authenticationCode with more digits is accepted."""
-    _matching(service, lambda consent, code: code.startswith(consent.answer))
-
-
-@injected(breaks="PAY-EXE-09")
-def code_of_digits_accepted(service: Service) -> None:
-    """Any six digits are accepted as authenticationCode."""
-    _matching(service, lambda _consent, code: len(code) == 6 and code.isdigit())
+MATCHING = family(
+    "payment_consents.matches",
+    _also_matching,
+    ("code-prefix-accepted", "PAY-EXE-09", lambda consent, code: consent.answer.startswith(code)),
+    ("code-longer-accepted", "PAY-EXE-09", lambda consent, code: code.startswith(consent.answer)),
+    (
+        "code-of-digits-accepted",
+        "PAY-EXE-09",
+        lambda _consent, code: len(code) == 6 and code.isdigit(),
+    ),
+)
 
 
 @injected(breaks="PAY-EXE-10")
 def code_of_other_consent_accepted(service: Service) -> None:
     """The code of another payment consent is accepted."""
-    known: set[str] = set()
+    made: list[PaymentConsent] = []
+    _remembering(service, made)
 
     def build(original: Rule) -> Rule:
-        def new(account: object) -> object:
-            consent = original(account)
-            known.add(consent.answer)
-            return consent
+        return lambda consent, code: original(consent, code) or code in {one.answer for one in made}
 
-        return new
-
-    replace_rule(service, "payment_consents.new", build)
-    _matching(service, lambda _consent, code: code in known)
+    replace_rule(service, "payment_consents.matches", build)
 
 
 @fault(rule="execution.check_code", breaks="PAY-MON-09")
@@ -142,20 +126,16 @@ def _code(call: object) -> str:
     return str(getattr(call, "body", {}).get("authenticationCode", ""))
 
 
-def _wrong(code: int) -> Fault:
-    def check(service: Service, _original: Rule, order: Order, sent: str) -> None:
-        if not service.payment_consents.code_fits(order, sent):
-            raise service.refusals.plain(code, "Authentication code is wrong", "CODE")
-
-    return replacing(
-        "payment_consents.check_code",
-        f"code-wrong-{code}",
-        f"A wrong authenticationCode is answered with {code}.",
-        check,
-    )
+def _wrong(service: Service, _original: Rule, code: int, order: Order, sent: str) -> None:
+    if not service.payment_consents.code_fits(order, sent):
+        raise service.refusals.plain(code, "Authentication code is wrong", "CODE")
 
 
-WRONG = breaking("PAY-EXE-09", *(_wrong(code) for code in (404, 500)))
+WRONG = family(
+    "payment_consents.check_code",
+    _wrong,
+    *((f"code-wrong-{code}", "PAY-EXE-09", code) for code in (404, 500)),
+)
 
 
 @injected(breaks="PAY-CON-07")
@@ -186,15 +166,8 @@ def _remembering(service: Service, made: list[PaymentConsent]) -> None:
     replace_rule(service, "payment_consents.new", build)
 
 
-@fault(rule="payment_consents.missing", breaks="PAY-CON-05")
-def consent_missing_500(_service: Service, original: Rule, order: Order) -> object:
-    """A missing payment consent is a server fault."""
-    refusal = original(order)
-    refusal.answer = replace(refusal.answer, code=500)
-    return refusal
-
-
 OTHERS = (
+    recoded("consent-missing-500", "PAY-CON-05", 500).of("payment_consents.missing"),
     changed("payment-consent-bare", "ENV-01", lambda result: replace(result, flat=True)).of(
         "payment_consents.create"
     ),

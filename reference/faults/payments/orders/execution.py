@@ -11,10 +11,8 @@ from reference.faults.answers import recodings
 from reference.faults.fields import Body
 from reference.faults.payments.ledger import THINKING_TIME_S, in_threads
 from reference.faults.registry import (
-    Fault,
     Rule,
     answered,
-    breaking,
     changed,
     fault,
     fixed,
@@ -29,8 +27,9 @@ from reference.platform.exchange import ServiceCall
 from reference.platform.validation import text
 from reference.serving.service import Service
 
-_BODY = Body("execute", "Execute", "execution.fields")
-REQUIRED: Final = ("preparedOrderId", "authenticationCode")
+_BODY = Body("execute", "execution.fields")
+REQUIRED: Final = {"preparedOrderId": "PAY-EXE-06", "authenticationCode": "PAY-EXE-07"}
+"""What execute needs, and the requirement that says so."""
 
 STATES = (
     answered("execute-twice-debits-twice", "PAY-MON-03", result=False).of("execution.was_executed"),
@@ -38,14 +37,11 @@ STATES = (
 )
 
 
-def _without(name: str) -> Fault:
-    def also(service: Service) -> None:
-        if name == "preparedOrderId":
-            replace_rule(service, "execution.order", _latest_by_default(service))
-        else:
-            replace_rule(service, "payment_consents.matches", _nothing_fits)
-
-    return _BODY.not_required(name, also)
+def _without(service: Service, name: str) -> None:
+    if name == "preparedOrderId":
+        replace_rule(service, "execution.order", _latest_by_default(service))
+    else:
+        replace_rule(service, "payment_consents.matches", _nothing_fits)
 
 
 def _latest_by_default(service: Service) -> Callable[[Rule], Rule]:
@@ -65,13 +61,7 @@ def _nothing_fits(original: Rule) -> Rule:
     return lambda consent, code: not code or original(consent, code)
 
 
-NOT_REQUIRED = breaking(
-    {
-        "execute-preparedorderid-not-required": "PAY-EXE-06",
-        "execute-authenticationcode-not-required": "PAY-EXE-07",
-    },
-    *(_without(name) for name in REQUIRED),
-)
+NOT_REQUIRED = _BODY.not_required(REQUIRED, _without)
 
 
 @injected(breaks="PAY-EXE-08")

@@ -2,19 +2,17 @@
 
 from dataclasses import replace
 from decimal import Decimal
-from functools import partial
 from typing import Any, Final
 
 from reference.faults.answers import recodings
 from reference.faults.fields import Body
 from reference.faults.registry import (
-    Fault,
     Rule,
     answered,
-    breaking,
     changed,
     fault,
     injected,
+    injections,
     instead,
     missing,
     of_rule,
@@ -25,25 +23,22 @@ from reference.platform.exchange import ServiceCall
 from reference.platform.validation import text
 from reference.serving.service import Service
 
-_BODY = Body("prepare", "Prepare", "preparation.fields")
-REQUIRED: Final = (
-    "type",
-    "target",
-    "currency",
-    "beneficiaryName",
-    "amount",
-    "amount.value",
-    "amount.scale",
-    "beneficiaryId",
-    "sourceAccount",
-    "companyName",
-    "description",
-)
+_BODY = Body("prepare", "preparation.fields")
+REQUIRED: Final = {
+    "type": "PAY-FLD-01",
+    "target": "PAY-FLD-02",
+    "currency": "PAY-FLD-03",
+    "beneficiaryName": "PAY-FLD-04",
+    "amount": "PAY-FLD-05",
+    "amount.value": "PAY-FLD-10",
+    "amount.scale": "PAY-FLD-11",
+    "beneficiaryId": "PAY-FLD-06",
+    "sourceAccount": "PAY-FLD-07",
+    "companyName": "PAY-FLD-08",
+    "description": "PAY-FLD-09",
+}
+"""What prepare needs, and the requirement that says so."""
 OBJECTS_REFUSED: Final = ("type", "currency", "beneficiaryName", "companyName", "description")
-
-
-def _slug(name: str) -> str:
-    return name.lower().replace(".", "-")
 
 
 def _defaults(service: Service, name: str) -> None:
@@ -74,39 +69,20 @@ def _defaults(service: Service, name: str) -> None:
         replace_rule(service, "preparation.require_beneficiary", beneficiary)
 
 
-NOT_REQUIRED = breaking(
-    {
-        "prepare-type-not-required": "PAY-FLD-01",
-        "prepare-target-not-required": "PAY-FLD-02",
-        "prepare-currency-not-required": "PAY-FLD-03",
-        "prepare-beneficiaryname-not-required": "PAY-FLD-04",
-        "prepare-amount-not-required": "PAY-FLD-05",
-        "prepare-amount-value-not-required": "PAY-FLD-10",
-        "prepare-amount-scale-not-required": "PAY-FLD-11",
-        "prepare-beneficiaryid-not-required": "PAY-FLD-06",
-        "prepare-sourceaccount-not-required": "PAY-FLD-07",
-        "prepare-companyname-not-required": "PAY-FLD-08",
-        "prepare-description-not-required": "PAY-FLD-09",
-    },
-    *(_BODY.not_required(name, partial(_defaults, name=name)) for name in REQUIRED),
+NOT_REQUIRED = _BODY.not_required(REQUIRED, _defaults)
+
+
+def _any_type(service: Service, name: str) -> None:
+    fields = service.preparation.fields
+    fields[name] = replace(fields[name], type_check=lambda _value: None)
+    if name == "currency":
+        replace_rule(service, "preparation.currency", lambda _original: lambda _body: "EUR")
+
+
+ANY_TYPE = injections(
+    _any_type,
+    *((f"prepare-{name.lower()}-any-type", "PAY-FLD-12", name) for name in OBJECTS_REFUSED),
 )
-
-
-def _any_type(name: str) -> Fault:
-    def inject(service: Service) -> None:
-        fields = service.preparation.fields
-        fields[name] = replace(fields[name], type_check=lambda _value: None)
-        if name == "currency":
-            replace_rule(service, "preparation.currency", lambda _original: lambda _body: "EUR")
-
-    return Fault(
-        f"prepare-{_slug(name)}-any-type",
-        f"Prepare accepts an object as {name}.",
-        inject,
-    )
-
-
-ANY_TYPE = breaking("PAY-FLD-12", *(_any_type(name) for name in OBJECTS_REFUSED))
 
 
 def _transfer_by_default(call: ServiceCall) -> str:
