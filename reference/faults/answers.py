@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from reference.faults.registry import (
+    Change,
     Fault,
     Requirements,
     Row,
@@ -31,6 +32,16 @@ def recoded(name: str, breaks: Requirements, code: int) -> Row:
 def recodings(name: str, breaks: Requirements, codes: tuple[int, ...]) -> tuple[Row, ...]:
     """Return a row for each code."""
     return tuple(recoded(f"{name}-{code}", breaks, code) for code in codes)
+
+
+def answered_with(name: str, breaks: Requirements, change: Change) -> Row:
+    """Return a row that changes the data of the refusal which the rule builds."""
+
+    def other(refusal: Any) -> Any:
+        refusal.answer = replace(refusal.answer, data=change(refusal.answer.data))
+        return refusal
+
+    return changed(name, breaks, other)
 
 
 def raising_with(name: str, breaks: Requirements, code: int) -> Row:

@@ -12,18 +12,17 @@ from reference.access.header_filter import (
     USER_ROLES,
     HeaderRule,
 )
+from reference.faults.answers import answered_with
 from reference.faults.registry import (
-    Fault,
     Rule,
     answered,
-    breaking,
     changed,
+    family,
     fault,
     having,
-    injected,
+    injections,
     of_rule,
     replace_rule,
-    replacing,
     turning,
     without,
 )
@@ -31,20 +30,13 @@ from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
 
 
-def _not_enforced(rule: HeaderRule) -> Fault:
-    def inject(service: Service) -> None:
-        def build(original: Rule) -> Rule:
-            return lambda group: tuple(one for one in original(group) if one.name != rule.name)
+def _not_enforced(service: Service, rule: HeaderRule) -> None:
+    def build(original: Rule) -> Rule:
+        return lambda group: tuple(one for one in original(group) if one.name != rule.name)
 
-        replace_rule(service, "header_filter.required", build)
-        if rule is TENANT:
-            replace_rule(service, "admission.with_tenant", _own_tenant_by_default)
-
-    return Fault(
-        f"header-{rule.name.lower()}-not-enforced",
-        f"Requests without {rule.name} are served.",
-        inject,
-    )
+    replace_rule(service, "header_filter.required", build)
+    if rule is TENANT:
+        replace_rule(service, "admission.with_tenant", _own_tenant_by_default)
 
 
 def _own_tenant_by_default(original: Rule) -> Rule:
@@ -56,76 +48,59 @@ def _own_tenant_by_default(original: Rule) -> Rule:
     return with_tenant
 
 
-NOT_ENFORCED = breaking(
-    {
-        "header-x-forwarded-for-not-enforced": "HDR-01",
-        "header-x-forwarded-from-not-enforced": "HDR-02",
-        "header-platform-not-enforced": "HDR-03",
-        "header-deviceid-not-enforced": "HDR-04",
-        "header-x-tenant-id-not-enforced": "HDR-08",
-    },
-    *(_not_enforced(rule) for rule in (FORWARDED_FOR, FORWARDED_FROM, PLATFORM, DEVICE, TENANT)),
+NOT_ENFORCED = injections(
+    _not_enforced,
+    ("header-x-forwarded-for-not-enforced", "HDR-01", FORWARDED_FOR),
+    ("header-x-forwarded-from-not-enforced", "HDR-02", FORWARDED_FROM),
+    ("header-platform-not-enforced", "HDR-03", PLATFORM),
+    ("header-deviceid-not-enforced", "HDR-04", DEVICE),
+    ("header-x-tenant-id-not-enforced", "HDR-08", TENANT),
 )
 
 
-def _alternative_refused(rule: HeaderRule, name: str) -> Fault:
-    def present(_service: Service, original: Rule, one: HeaderRule, call: ServiceCall) -> object:
-        if one.name == rule.name:
-            kept = tuple(accepted for accepted in one.accepted if accepted != name)
-            one = replace(one, accepted=kept)
-        return original(one, call)
-
-    return replacing(
-        "header_filter.present",
-        f"header-{name.lower()}-not-accepted",
-        f"{name} does not count as {rule.name}.",
-        present,
-    )
+def _not_accepted(
+    _service: Service, original: Rule, name: str, rule: HeaderRule, call: ServiceCall
+) -> object:
+    kept = tuple(accepted for accepted in rule.accepted if accepted.lower() != name)
+    return original(replace(rule, accepted=kept), call)
 
 
-ALTERNATIVES = breaking(
-    {
-        "header-platform-not-accepted": "LOG-01",
-        "header-sec-ch-ua-platform-not-accepted": "HDR-09",
-        "header-deviceid-not-accepted": "LOG-01",
-        "header-x-device-id-not-accepted": "HDR-10",
-        "header-device-id-not-accepted": "HDR-11",
-    },
-    *(_alternative_refused(rule, name) for rule in (PLATFORM, DEVICE) for name in rule.accepted),
+ALTERNATIVES = family(
+    "header_filter.present",
+    _not_accepted,
+    ("header-platform-not-accepted", "LOG-01", "platform"),
+    ("header-sec-ch-ua-platform-not-accepted", "HDR-09", "sec-ch-ua-platform"),
+    ("header-deviceid-not-accepted", "LOG-01", "deviceid"),
+    ("header-x-device-id-not-accepted", "HDR-10", "x-device-id"),
+    ("header-device-id-not-accepted", "HDR-11", "device-id"),
 )
 
 
-def _unfiltered(group: str, paths: tuple[str, ...]) -> Fault:
-    def admit(
-        _service: Service,
-        original: Rule,
-        operation: object,
-        call: ServiceCall,
-        *,
-        known_path: bool,
-    ) -> object:
-        if any(path in call.path for path in paths):
-            filled = {"x-forwarded-for": "0.0.0.0", "x-forwarded-from": "gateway"}  # noqa: S104
-            filled |= {"platform": "web", "deviceid": "gateway"}
-            call = replace(call, headers={**filled, **call.headers})
-        return original(operation, call, known_path=known_path)
-
-    return replacing(
-        "admission.admit",
-        f"header-filter-skips-{group}",
-        f"The header filter does not act on {group} paths.",
-        admit,
-    )
+def _unfiltered(
+    _service: Service,
+    original: Rule,
+    path: str,
+    operation: object,
+    call: ServiceCall,
+    *,
+    known_path: bool,
+) -> object:
+    if path in call.path:
+        filled = {"x-forwarded-for": "0.0.0.0", "x-forwarded-from": "gateway"}  # noqa: S104
+        filled |= {"platform": "web", "deviceid": "gateway"}
+        call = replace(call, headers={**filled, **call.headers})
+    return original(operation, call, known_path=known_path)
 
 
-UNFILTERED = breaking(
-    "HDR-01",
-    _unfiltered("categorization", ("/categorization/",)),
-    _unfiltered("registration", ("/individual/registration",)),
-    _unfiltered("sessions", ("/sessions",)),
-    _unfiltered("activation", ("/activation",)),
-    _unfiltered("wallets", ("/wallets/",)),
-    _unfiltered("verification-start", ("/verification",)),
+UNFILTERED = family(
+    "admission.admit",
+    _unfiltered,
+    ("header-filter-skips-categorization", "HDR-01", "/categorization/"),
+    ("header-filter-skips-registration", "HDR-01", "/individual/registration"),
+    ("header-filter-skips-sessions", "HDR-01", "/sessions"),
+    ("header-filter-skips-activation", "HDR-01", "/activation"),
+    ("header-filter-skips-wallets", "HDR-01", "/wallets/"),
+    ("header-filter-skips-verification-start", "HDR-01", "/verification"),
 )
 
 DATA = (
@@ -150,126 +125,60 @@ DATA = (
 )
 
 
-def _data_fault(name: str, description: str, change: Rule) -> Fault:
-    def refusal(_service: Service, original: Rule, missing: list[HeaderRule]) -> object:
-        error = original(missing)
-        error.answer = replace(error.answer, data=change(error.answer.data))
-        return error
-
-    return replacing("header_filter.refusal", name, description, refusal)
-
-
-MEMBERS = (
-    *breaking(
+MEMBERS = of_rule(
+    "header_filter.refusal",
+    answered_with("header-error-without-names", "HDR-01", without("missingHeaders")),
+    answered_with("header-error-names-null", "HDR-01", having("missingHeaders", None)),
+    answered_with(
+        "header-error-names-objects",
         "HDR-01",
-        _data_fault(
-            "header-error-without-names",
-            "The missing-header error lacks missingHeaders.",
-            without("missingHeaders"),
-        ),
-        _data_fault(
-            "header-error-names-null",
-            "missingHeaders is null.",
-            having("missingHeaders", None),
-        ),
-        _data_fault(
-            "header-error-names-objects",
-            "missingHeaders is an array of objects.",
-            turning("missingHeaders", lambda names: [{"name": name} for name in names]),
-        ),
+        turning("missingHeaders", lambda names: [{"name": name} for name in names]),
     ),
-    *breaking(
-        "HDR-06",
-        _data_fault(
-            "header-error-without-devices",
-            "The missing-header error lacks deviceId_accepted.",
-            without("deviceId_accepted"),
-        ),
-    ),
+    answered_with("header-error-without-devices", "HDR-06", without("deviceId_accepted")),
 )
 
 
-@injected(breaks="HDR-12")
-def header_platform_android_refused(service: Service) -> None:
-    """The platform android is refused."""
-    _platform_refused(service, "android")
+def _platform_refused(service: Service, _original: Rule, platform: str, call: ServiceCall) -> None:
+    if call.header("platform") == platform:
+        raise service.refusals.plain(400, "Unknown platform", "INVALID_HEADER")
 
 
-@injected(breaks="HDR-12")
-def header_platform_ios_refused(service: Service) -> None:
-    """The platform ios is refused."""
-    _platform_refused(service, "ios")
+REFUSED = family(
+    "header_filter.check_platform",
+    _platform_refused,
+    ("header-platform-android-refused", "HDR-12", "android"),
+    ("header-platform-ios-refused", "HDR-12", "ios"),
+)
 
 
-def _platform_refused(service: Service, platform: str) -> None:
-    def check_platform(call: ServiceCall) -> None:
-        if call.header("platform") == platform:
-            raise service.refusals.plain(400, "Unknown platform", "INVALID_HEADER")
-
-    replace_rule(service, "header_filter.check_platform", lambda _original: check_platform)
-
-
-@injected(breaks="LOG-01")
-def header_platform_required_twice(service: Service) -> None:
-    """Both platform headers are required."""
-
-    def build(original: Rule) -> Rule:
-        second = HeaderRule("sec-ch-ua-platform", ("sec-ch-ua-platform",), "sec-ch-ua-platform")
-        return lambda group: (*original(group), second)
-
-    replace_rule(service, "header_filter.required", build)
+def _also_required(
+    _service: Service, original: Rule, name: str, groups: tuple[str, ...], group: str
+) -> object:
+    asked = () if groups and group not in groups else (HeaderRule(name, (name,), name),)
+    return (*original(group), *asked)
 
 
-@injected(breaks="LOG-01")
-def header_session_id_everywhere(service: Service) -> None:
-    """X-Session-Id is required on every path."""
-    _also_required(service, "X-Session-Id")
+REQUIRED = family(
+    "header_filter.required",
+    _also_required,
+    ("header-platform-required-twice", "LOG-01", "sec-ch-ua-platform", ()),
+    ("header-session-id-everywhere", "LOG-01", "X-Session-Id", ()),
+    ("header-user-id-everywhere", "LOG-01", "X-User-ID", ()),
+    ("header-accept-required", "HDR-15", "Accept", ()),
+    ("header-accept-for-organizations", "HDR-15", "Accept", ("acting_user",)),
+)
 
 
-@injected(breaks="LOG-01")
-def header_user_id_everywhere(service: Service) -> None:
-    """X-User-ID is required on every path."""
-    _also_required(service, "X-User-ID")
+def _asked_of_customers(_service: Service, original: Rule, rule: HeaderRule, group: str) -> object:
+    return (*original(group), *(((rule, "500"),) if group == "customer" else ()))
 
 
-def _asked_of_customers(rule: HeaderRule) -> Fault:
-    def further(_service: Service, original: Rule, group: str) -> object:
-        asked = ((rule, "500"),) if group == "customer" else ()
-        return (*original(group), *asked)
-
-    return replacing(
-        "header_filter.further",
-        f"header-{rule.name.lower()}-for-customers",
-        f"{rule.name} is required where customers and their wallets are asked for.",
-        further,
-    )
-
-
-ACTING_USER = breaking("HDR-14", *(_asked_of_customers(rule) for rule in (USER_ID, USER_ROLES)))
-
-
-@injected(breaks="HDR-15")
-def header_accept_required(service: Service) -> None:
-    """Accept is required."""
-    _also_required(service, "Accept")
-
-
-def _also_required(service: Service, name: str) -> None:
-    rule = HeaderRule(name, (name,), name)
-    replace_rule(
-        service, "header_filter.required", lambda original: lambda group: (*original(group), rule)
-    )
-
-
-@injected(breaks="HDR-15")
-def header_accept_for_organizations(service: Service) -> None:
-    """Organizations have to send Accept."""
-    rule = HeaderRule("Accept", ("Accept",), "Accept")
-
-    def build(original: Rule) -> Rule:
-        return lambda group: (*original(group), *((rule,) if group == "acting_user" else ()))
-
-    replace_rule(service, "header_filter.required", build)
+ACTING_USER = family(
+    "header_filter.further",
+    _asked_of_customers,
+    ("header-x-user-id-for-customers", "HDR-14", USER_ID),
+    ("header-x-user-roles-for-customers", "HDR-14", USER_ROLES),
+)
 
 
 @fault(rule="header_filter.check", breaks="HDR-14")

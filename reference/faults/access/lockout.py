@@ -1,20 +1,20 @@
 """Faults in the lockout of accounts (section 5 item 2, section 8)."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from reference.access.accounts import Failures
 from reference.faults.registry import (
-    Fault,
     Rule,
     answered,
-    breaking,
     change_result,
     changed,
+    family,
     fault,
     fixed,
     injected,
+    injections,
     of_rule,
     replace_rule,
     without,
@@ -37,26 +37,17 @@ ANSWER = (
 )
 
 
-def _lasting(name: str, description: str, duration: timedelta) -> Fault:
-    """Declare a lock of another length, while answers still tell the documented one."""
-
-    def inject(service: Service) -> None:
-        replace_rule(
-            service,
-            "lockout.over",
-            lambda _original: lambda locked_at: service.clock.now() >= locked_at + duration,
-        )
-
-    return Fault(name, description, inject)
+def _lasting(service: Service, _original: Rule, duration: timedelta, locked_at: datetime) -> bool:
+    """Lock for another length, while answers still tell the documented one."""
+    return service.clock.now() >= locked_at + duration
 
 
-LENGTHS = (
-    *breaking(
-        "LOG-15",
-        _lasting("lockout-thirty-seconds", "A lock lasts 30 seconds.", timedelta(seconds=30)),
-        _lasting("lockout-fifteen-minutes", "A lock lasts 15 minutes.", timedelta(minutes=15)),
-    ),
-    *breaking("LOG-16", _lasting("lockout-a-day", "A lock lasts a day.", timedelta(days=1))),
+LENGTHS = family(
+    "lockout.over",
+    _lasting,
+    ("lockout-thirty-seconds", "LOG-15", timedelta(seconds=30)),
+    ("lockout-fifteen-minutes", "LOG-15", timedelta(minutes=15)),
+    ("lockout-a-day", "LOG-16", timedelta(days=1)),
 )
 
 
@@ -70,28 +61,13 @@ def _limit(service: Service, limit: int) -> None:
     change_result(service, "login_refusals.wrong_data", lambda data: {**data, "maxAttempts": 5})
 
 
-@injected(breaks="LOG-12")
-def lockout_after_four(service: Service) -> None:
-    """The fourth failure locks."""
-    _limit(service, 4)
-
-
-@injected(breaks="LOG-12")
-def lockout_after_three(service: Service) -> None:
-    """The third failure locks."""
-    _limit(service, 3)
-
-
-@injected(breaks="LOG-13")
-def lockout_after_six(service: Service) -> None:
-    """The sixth failure locks, not the fifth."""
-    _limit(service, 6)
-
-
-@injected(breaks="LOG-13")
-def lockout_after_ten(service: Service) -> None:
-    """The tenth failure locks, not the fifth."""
-    _limit(service, 10)
+LIMITS = injections(
+    _limit,
+    ("lockout-after-four", "LOG-12", 4),
+    ("lockout-after-three", "LOG-12", 3),
+    ("lockout-after-six", "LOG-13", 6),
+    ("lockout-after-ten", "LOG-13", 10),
+)
 
 
 @fault(rule="login.log_in", breaks="LOG-13")
@@ -110,30 +86,17 @@ def lockout_whole_tenant(_service: Service, original: Rule, tenant: Any, _email:
     return original(tenant, "")
 
 
-@injected(breaks="LOG-13")
-def lockout_code_423(service: Service) -> None:
-    """A locked account is answered with 423."""
-    _recode(service, 423)
+def _recode(_service: Service, original: Rule, code: int, *values: object) -> object:
+    refusal = original(*values)
+    refusal.answer = replace(refusal.answer, code=code, http_status=code)
+    return refusal
 
 
-@injected(breaks="LOG-13")
-def lockout_code_429(service: Service) -> None:
-    """A locked account is answered with 429."""
-    _recode(service, 429)
-
-
-@injected(breaks="LOG-13")
-def lockout_code_403(service: Service) -> None:
-    """A locked account is answered with 403."""
-    _recode(service, 403)
-
-
-def _recode(service: Service, code: int) -> None:
-    def change(refusal: Any) -> Any:
-        refusal.answer = replace(refusal.answer, code=code, http_status=code)
-        return refusal
-
-    change_result(service, "login_refusals.locked", change)
+CODES = family(
+    "login_refusals.locked",
+    _recode,
+    *((f"lockout-code-{code}", "LOG-13", code) for code in (423, 429, 403)),
+)
 
 
 @injected(breaks="LOG-13")

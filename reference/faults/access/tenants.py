@@ -3,13 +3,14 @@
 from dataclasses import replace
 from typing import Any
 
+from reference.faults.answers import answered_with, recodings
 from reference.faults.registry import (
     Rule,
     answered,
-    change_result,
     fault,
     having,
     injected,
+    of_rule,
     replace_rule,
     skipped,
     without,
@@ -37,15 +38,10 @@ def tenant_header_other_accepted(
     return original(operation, call)
 
 
-@injected(breaks="AUT-08")
-def tenant_first_open_to_all(service: Service) -> None:
+@fault(rule="admission.tenant_matches", breaks="AUT-08")
+def tenant_first_open_to_all(service: Service, original: Rule, header: str, token: str) -> object:
     """Tokens of every tenant open the first one."""
-    first = next(iter(service.tenants))
-
-    def build(original: Rule) -> Rule:
-        return lambda header, token: header == first or original(header, token)
-
-    replace_rule(service, "admission.tenant_matches", build)
+    return header == next(iter(service.tenants)) or original(header, token)
 
 
 @fault(rule="admission.with_tenant", breaks="AUT-09")
@@ -80,42 +76,13 @@ def tenant_unknown_accepted(
     return original(operation, call)
 
 
-def _refusal(service: Service, change: Rule) -> None:
-    def changed(refusal: Any) -> Any:
-        refusal.answer = change(refusal.answer)
-        return refusal
-
-    change_result(service, "refusals.tenant", changed)
-
-
-@injected(breaks="AUT-10")
-def tenant_refused_401(service: Service) -> None:
-    """A refused tenant is answered with 401."""
-    _refusal(service, lambda answer: replace(answer, code=401))
-
-
-@injected(breaks="AUT-10")
-def tenant_refused_500(service: Service) -> None:
-    """A refused tenant is a server fault."""
-    _refusal(service, lambda answer: replace(answer, code=500))
-
-
-@injected(breaks="AUT-10")
-def tenant_refused_without_error(service: Service) -> None:
-    """The tenant refusal lacks error."""
-    _refusal(service, lambda answer: replace(answer, data=without("error")(answer.data)))
-
-
-@injected(breaks="AUT-10")
-def tenant_refused_without_tenantid(service: Service) -> None:
-    """The tenant refusal lacks tenantId."""
-    _refusal(service, lambda answer: replace(answer, data=without("tenantId")(answer.data)))
-
-
-@injected(breaks="AUT-10")
-def tenant_refused_tenantid_null(service: Service) -> None:
-    """The tenant refusal's tenantId is null."""
-    _refusal(service, lambda answer: replace(answer, data=having("tenantId", None)(answer.data)))
+REFUSED = of_rule(
+    "refusals.tenant",
+    *recodings("tenant-refused", "AUT-10", (401, 500)),
+    answered_with("tenant-refused-without-error", "AUT-10", without("error")),
+    answered_with("tenant-refused-without-tenantid", "AUT-10", without("tenantId")),
+    answered_with("tenant-refused-tenantid-null", "AUT-10", having("tenantId", None)),
+)
 
 
 @fault(rule="categorization.tenant", breaks="B2C-CAT-04")

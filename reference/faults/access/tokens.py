@@ -15,6 +15,7 @@ from reference.faults.registry import (
     answered,
     change_result,
     changed,
+    family,
     fault,
     fixed,
     injected,
@@ -41,61 +42,45 @@ def _first_login(service: Service) -> tuple[str, str]:
     return tenant.id, tenant.logins[0].email
 
 
-def _forgiving(service: Service, forgiven: Rule) -> None:
+def _forgiving(
+    service: Service, original: Rule, forgiven: Rule, authorization: str | None
+) -> object:
     """Take a caller for granted when the Authorization header is of a certain kind."""
-
-    def build(original: Rule) -> Rule:
-        def caller(authorization: str | None) -> object:
-            return _anyone(service) if forgiven(authorization) else original(authorization)
-
-        return caller
-
-    replace_rule(service, "tokens.caller", build)
+    return _anyone(service) if forgiven(authorization) else original(authorization)
 
 
-@injected(breaks="AUT-01")
-def token_missing_accepted(service: Service) -> None:
-    """Requests without Authorization are served."""
-    _forgiving(service, lambda authorization: authorization is None)
+FORGIVING = family(
+    "tokens.caller",
+    _forgiving,
+    ("token-missing-accepted", "AUT-01", lambda sent: sent is None),
+    (
+        "token-empty-accepted",
+        "AUT-02",
+        lambda sent: sent is not None and sent.strip() in {"", "Bearer"},
+    ),
+    (
+        "token-garbage-accepted",
+        "AUT-03",
+        lambda sent: (sent or "").startswith("Bearer ") and sent.count(".") != 2,
+    ),
+)
 
 
-@injected(breaks="AUT-02")
-def token_empty_accepted(service: Service) -> None:
-    """Requests with an empty Bearer token are served."""
-    _forgiving(service, lambda sent: sent is not None and sent.strip() in {"", "Bearer"})
+def _unverified(_service: Service, original: Rule, believed: Rule, token: str) -> object:
+    try:
+        if not believed(jwt.get_unverified_header(token).get("alg")):
+            return original(token)
+        return jwt.decode(token, options={"verify_signature": False})
+    except jwt.InvalidTokenError:
+        return None
 
 
-@injected(breaks="AUT-03")
-def token_garbage_accepted(service: Service) -> None:
-    """A token that is not a JWT is served."""
-    _forgiving(service, lambda sent: (sent or "").startswith("Bearer ") and sent.count(".") != 2)
-
-
-def _unverified(service: Service, *, only_unsigned: bool) -> None:
-    def build(original: Rule) -> Rule:
-        def verified(token: str) -> object:
-            try:
-                if only_unsigned and jwt.get_unverified_header(token).get("alg") != "none":
-                    return original(token)
-                return jwt.decode(token, options={"verify_signature": False})
-            except jwt.InvalidTokenError:
-                return None
-
-        return verified
-
-    replace_rule(service, "tokens.verified", build)
-
-
-@injected(breaks=("AUT-04", "WHK-AUT-01"))
-def token_signature_ignored(service: Service) -> None:
-    """The signature of tokens is not verified."""
-    _unverified(service, only_unsigned=False)
-
-
-@injected(breaks="AUT-06")
-def token_algorithm_none_accepted(service: Service) -> None:
-    """Unsigned tokens (alg none) are accepted."""
-    _unverified(service, only_unsigned=True)
+UNVERIFIED = family(
+    "tokens.verified",
+    _unverified,
+    ("token-signature-ignored", ("AUT-04", "WHK-AUT-01"), lambda _algorithm: True),
+    ("token-algorithm-none-accepted", "AUT-06", lambda algorithm: algorithm == "none"),
+)
 
 
 @fault(rule="tokens.verified", breaks="AUT-05", memory=set)

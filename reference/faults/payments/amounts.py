@@ -10,6 +10,8 @@ from reference.faults.registry import (
     changed,
     fixed,
     injected,
+    injections,
+    instead,
     of_rule,
     renamed,
     replace_rule,
@@ -21,57 +23,39 @@ from reference.platform.exchange import JsonObject
 from reference.platform.validation import text
 from reference.serving.service import Service
 
-
-def _scaled(service: Service, scaled: Callable[[int, int], Decimal]) -> None:
-    replace_rule(service, "amounts.scaled", lambda _original: scaled)
-
-
-@injected(breaks="PAY-AMT-02")
-def amount_scale_ignored(service: Service) -> None:
-    """Every amount is read with two decimals."""
-    _scaled(service, lambda value, _scale: Decimal(value) / 100)
-
-
-@injected(breaks="PAY-AMT-01")
-def amount_whole_units(service: Service) -> None:
-    """The value of an amount is read as whole units."""
-    _scaled(service, lambda value, _scale: Decimal(value))
-
-
-@injected(breaks="PAY-PRE-01")
-def amount_scale_inverted(service: Service) -> None:
-    """The value is multiplied by 10^scale."""
-    _scaled(service, lambda value, scale: Decimal(value).scaleb(scale))
-
-
-@injected(breaks="PAY-AMT-01")
-def amount_scale_as_divisor(service: Service) -> None:
-    """The value is divided by the scale."""
-    _scaled(service, lambda value, scale: Decimal(value) / (scale or 1))
-
-
-@injected(breaks="PAY-AMT-02")
-def amount_scale_at_most_two(service: Service) -> None:
-    """Decimals beyond the second are not divided."""
-    _scaled(service, lambda value, scale: Decimal(value).scaleb(-min(scale, 2)))
-
-
-@injected(breaks="PAY-AMT-03")
-def amount_scale_zero_unsaid(service: Service) -> None:
-    """The scale 0 counts as none, which means 2."""
-    _scaled(service, lambda value, scale: Decimal(value).scaleb(-(scale or 2)))
-
-
-@injected(breaks="PAY-AMT-01")
-def amount_cents_lost(service: Service) -> None:
-    """The decimals of an amount are cut off."""
-    _scaled(service, lambda value, scale: Decimal(value // 10 ** max(scale, 0)))
-
-
-@injected(breaks="PAY-LIM-01")
-def amount_value_wraps(service: Service) -> None:
-    """Values beyond 16 bits wrap around."""
-    _scaled(service, lambda value, scale: Decimal(value % 2**16).scaleb(-scale))
+SCALED = of_rule(
+    "amounts.scaled",
+    instead("amount-scale-ignored", "PAY-AMT-02", lambda value, _scale: Decimal(value) / 100),
+    instead("amount-whole-units", "PAY-AMT-01", lambda value, _scale: Decimal(value)),
+    instead(
+        "amount-scale-inverted", "PAY-PRE-01", lambda value, scale: Decimal(value).scaleb(scale)
+    ),
+    instead(
+        "amount-scale-as-divisor",
+        "PAY-AMT-01",
+        lambda value, scale: Decimal(value) / (scale or 1),
+    ),
+    instead(
+        "amount-scale-at-most-two",
+        "PAY-AMT-02",
+        lambda value, scale: Decimal(value).scaleb(-min(scale, 2)),
+    ),
+    instead(
+        "amount-scale-zero-unsaid",
+        "PAY-AMT-03",
+        lambda value, scale: Decimal(value).scaleb(-(scale or 2)),
+    ),
+    instead(
+        "amount-cents-lost",
+        "PAY-AMT-01",
+        lambda value, scale: Decimal(value // 10 ** max(scale, 0)),
+    ),
+    instead(
+        "amount-value-wraps",
+        "PAY-LIM-01",
+        lambda value, scale: Decimal(value % 2**16).scaleb(-scale),
+    ),
+)
 
 
 def _currency(service: Service, **changes: Any) -> None:
@@ -118,34 +102,26 @@ def _accepting(service: Service, odd: Callable[[object], bool]) -> None:
     replace_rule(service, "amounts.read", reading)
 
 
-@injected(breaks="PAY-AMT-04")
-def amount_decimal_text_accepted(service: Service) -> None:
-    """The value 10.50 is accepted."""
-    _accepting(service, lambda value: isinstance(value, str) and "." in value)
-
-
-@injected(breaks="PAY-AMT-07")
-def amount_fraction_accepted(service: Service) -> None:
-    """A JSON fraction as value is accepted."""
-    _accepting(service, lambda value: isinstance(value, float))
-
-
-@injected(breaks="PAY-AMT-05")
-def amount_letters_accepted(service: Service) -> None:
-    """Letters as value are accepted."""
-    _accepting(service, lambda value: isinstance(value, str) and value.isalpha())
-
-
-@injected(breaks="PAY-AMT-06")
-def amount_negative_accepted(service: Service) -> None:
-    """A negative value is accepted."""
-    _accepting(service, lambda value: isinstance(value, str) and value.startswith("-"))
-
-
-@injected(breaks="PAY-FLD-12")
-def amount_object_accepted(service: Service) -> None:
-    """An object as value is accepted."""
-    _accepting(service, lambda value: isinstance(value, dict))
+ACCEPTED = injections(
+    _accepting,
+    (
+        "amount-decimal-text-accepted",
+        "PAY-AMT-04",
+        lambda value: isinstance(value, str) and "." in value,
+    ),
+    ("amount-fraction-accepted", "PAY-AMT-07", lambda value: isinstance(value, float)),
+    (
+        "amount-letters-accepted",
+        "PAY-AMT-05",
+        lambda value: isinstance(value, str) and value.isalpha(),
+    ),
+    (
+        "amount-negative-accepted",
+        "PAY-AMT-06",
+        lambda value: isinstance(value, str) and value.startswith("-"),
+    ),
+    ("amount-object-accepted", "PAY-FLD-12", lambda value: isinstance(value, dict)),
+)
 
 
 @injected(breaks="PAY-AMT-05")

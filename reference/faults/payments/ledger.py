@@ -1,7 +1,6 @@
 """Faults in how money moves (sections 2.4, 3, 4.6 and 8)."""
 
 import time
-from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
 from decimal import ROUND_DOWN, ROUND_UP, Decimal
@@ -10,17 +9,15 @@ from typing import Final
 from starlette.concurrency import run_in_threadpool
 
 from reference.faults.registry import (
-    Fault,
     Rule,
     answered,
-    breaking,
     changed,
+    family,
     fault,
     fixed,
     injected,
     of_rule,
     replace_rule,
-    replacing,
     retyped,
     skipped,
     turned,
@@ -34,97 +31,40 @@ CENT: Final = Decimal("0.01")
 THINKING_TIME_S: Final = 0.05
 
 
-def _moved(name: str, description: str, change: Callable[[Decimal], Decimal]) -> Fault:
-    """Declare a fault that moves another amount, of transfers."""
-    return _postings(name, description, change, of_transfers=True)
+def _moved(
+    _service: Service, original: Rule, change: Rule, of_transfers: object, order: Order
+) -> object:
+    due: list[Posting] = original(order)
+    if order.transfer != of_transfers:
+        return due
+    return [replace(one, amount=change(one.amount)) for one in due]
 
 
-def _topped_up(name: str, description: str, change: Callable[[Decimal], Decimal]) -> Fault:
-    """Declare a fault that moves another amount, of top-ups."""
-    return _postings(name, description, change, of_transfers=False)
-
-
-def _postings(
-    name: str,
-    description: str,
-    change: Callable[[Decimal], Decimal],
-    *,
-    of_transfers: bool,
-) -> Fault:
-    def postings(_service: Service, original: Rule, order: Order) -> object:
-        due: list[Posting] = original(order)
-        if order.transfer != of_transfers:
-            return due
-        return [replace(one, amount=change(one.amount)) for one in due]
-
-    return replacing("orders.postings", name, description, postings)
-
-
-MOVED = (
-    *breaking(
+_TRANSFERS, _TOPUPS = True, False
+MOVED = family(
+    "orders.postings",
+    _moved,
+    ("money-debited-double", "PAY-MON-02", lambda amount: amount * 2, _TRANSFERS),
+    ("money-debited-hundredfold", "PAY-MON-02", lambda amount: amount * 100, _TRANSFERS),
+    ("money-debited-hundredth", "PAY-MON-02", lambda amount: amount / 100, _TRANSFERS),
+    ("money-credited-to-payer", "PAY-MON-02", lambda amount: -amount, _TRANSFERS),
+    (
+        "money-debited-whole-units",
         "PAY-MON-02",
-        _moved(
-            "money-debited-double",
-            "A transfer debits twice its amount.",
-            lambda amount: amount * 2,
-        ),
-        _moved(
-            "money-debited-hundredfold",
-            "A transfer debits a hundred times its amount.",
-            lambda amount: amount * 100,
-        ),
-        _moved(
-            "money-debited-hundredth",
-            "A transfer debits a hundredth of its amount.",
-            lambda amount: amount / 100,
-        ),
-        _moved(
-            "money-credited-to-payer",
-            "A transfer credits the payer.",
-            lambda amount: -amount,
-        ),
-        _moved(
-            "money-debited-whole-units",
-            "A transfer debits whole units and forgets the cents.",
-            lambda amount: amount.to_integral_value(ROUND_DOWN),
-        ),
-        _moved(
-            "money-debited-rounded-up",
-            "A transfer debits the next whole unit.",
-            lambda amount: amount.to_integral_value(ROUND_UP),
-        ),
+        lambda amount: amount.to_integral_value(ROUND_DOWN),
+        _TRANSFERS,
     ),
-    *breaking(
-        "PAY-MON-07",
-        _moved(
-            "money-never-debited",
-            "A transfer that is COMPLETED debits nothing.",
-            lambda amount: amount * 0,
-        ),
+    (
+        "money-debited-rounded-up",
+        "PAY-MON-02",
+        lambda amount: amount.to_integral_value(ROUND_UP),
+        _TRANSFERS,
     ),
-    *breaking(
-        "PAY-TOP-05",
-        _topped_up(
-            "money-topup-debits",
-            "A top-up debits the wallet.",
-            lambda amount: -amount,
-        ),
-        _topped_up(
-            "money-topup-never-credited",
-            "A top-up that is COMPLETED credits nothing.",
-            lambda amount: amount * 0,
-        ),
-        _topped_up(
-            "money-topup-double",
-            "A top-up credits twice its amount.",
-            lambda amount: amount * 2,
-        ),
-        _topped_up(
-            "money-topup-hundredfold",
-            "A top-up credits a hundred times its amount.",
-            lambda amount: amount * 100,
-        ),
-    ),
+    ("money-never-debited", "PAY-MON-07", lambda amount: amount * 0, _TRANSFERS),
+    ("money-topup-debits", "PAY-TOP-05", lambda amount: -amount, _TOPUPS),
+    ("money-topup-never-credited", "PAY-TOP-05", lambda amount: amount * 0, _TOPUPS),
+    ("money-topup-double", "PAY-TOP-05", lambda amount: amount * 2, _TOPUPS),
+    ("money-topup-hundredfold", "PAY-TOP-05", lambda amount: amount * 100, _TOPUPS),
 )
 
 FUNDS = (
@@ -156,26 +96,26 @@ SHOWN = (
 )
 
 
-@injected(breaks="PAY-PRE-11")
-def money_balance_off_by_a_cent(service: Service) -> None:
-    """A transfer may exceed the balance by a cent."""
-    _covers(service, lambda available, amount: available + CENT >= amount)
+def _covers(
+    service: Service, _original: Rule, covers: Rule, account_id: str, amount: Decimal
+) -> object:
+    return covers(service.ledger.available(account_id), amount)
 
 
-@injected(breaks="PAY-PRE-11")
-def money_balance_in_whole_units(service: Service) -> None:
-    """Cents beyond the balance are not seen."""
-    _covers(service, lambda available, amount: int(available) >= int(amount))
-
-
-def _covers(service: Service, covers: Rule) -> None:
-    replace_rule(
-        service,
-        "ledger.covers",
-        lambda _original: (
-            lambda account_id, amount: covers(service.ledger.available(account_id), amount)
-        ),
-    )
+COVERED = family(
+    "ledger.covers",
+    _covers,
+    (
+        "money-balance-off-by-a-cent",
+        "PAY-PRE-11",
+        lambda available, amount: available + CENT >= amount,
+    ),
+    (
+        "money-balance-in-whole-units",
+        "PAY-PRE-11",
+        lambda available, amount: int(available) >= int(amount),
+    ),
+)
 
 
 @fault(rule="orders.postings", breaks="PAY-MON-02")
@@ -187,11 +127,7 @@ def money_fee_debited_unsaid(_service: Service, original: Rule, order: Order) ->
     return [*due, Posting(order.account_id, Decimal(-1)), Posting(FEES, Decimal(1))]
 
 
-@fault(rule="execution.check_limits", breaks="PAY-LIM-08")
-def money_refused_but_debited(
-    service: Service, original: Rule, account: object, order: Order
-) -> None:
-    """A transfer that is refused debits nonetheless."""
+def _refused_but_debited(service: Service, original: Rule, account: object, order: Order) -> None:
     try:
         original(account, order)
     except RefusalError:
@@ -199,16 +135,18 @@ def money_refused_but_debited(
         raise
 
 
-@fault(rule="preparation.require_balance", breaks="PAY-MON-08")
-def money_insufficient_but_debited(
-    service: Service, original: Rule, account: object, order: Order
-) -> None:
-    """A transfer that the balance does not cover is refused, and debits nonetheless."""
-    try:
-        original(account, order)
-    except RefusalError:
-        service.orders.book(order)
-        raise
+DEBITED = (
+    *family(
+        "execution.check_limits",
+        _refused_but_debited,
+        ("money-refused-but-debited", "PAY-LIM-08"),
+    ),
+    *family(
+        "preparation.require_balance",
+        _refused_but_debited,
+        ("money-insufficient-but-debited", "PAY-MON-08"),
+    ),
+)
 
 
 @fault(rule="preparation.keep", breaks="PAY-MON-01")

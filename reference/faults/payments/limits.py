@@ -4,19 +4,16 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
+from reference.faults.answers import recoded
 from reference.faults.registry import (
-    Fault,
     Rule,
-    breaking,
-    change_result,
     changed,
+    family,
     fault,
     fixed,
-    injected,
     instead,
     missing,
     of_rule,
-    replacing,
     skipped,
     without,
 )
@@ -25,51 +22,38 @@ from reference.payments.limits import DAILY, MONTHLY, PER_TRANSACTION
 from reference.payments.orders.orders import Order
 from reference.serving.service import Service
 
-KINDS = {"transaction": PER_TRANSACTION, "daily": DAILY, "monthly": MONTHLY}
+
+def _unlimited(
+    service: Service, original: Rule, kind: str, account: PaymentAccount, order: Order
+) -> None:
+    reported = service.limits.table
+    service.limits.table = lambda account: {**reported(account), kind: {}}  # type: ignore[method-assign]
+    try:
+        original(account, order)
+    finally:
+        service.limits.table = reported  # type: ignore[method-assign]
 
 
-def _unlimited(word: str, kind: str) -> Fault:
-    def check(service: Service, original: Rule, account: PaymentAccount, order: Order) -> None:
-        reported = service.limits.table
-        service.limits.table = lambda account: {**reported(account), kind: {}}  # type: ignore[method-assign]
-        try:
-            original(account, order)
-        finally:
-            service.limits.table = reported  # type: ignore[method-assign]
-
-    return replacing(
-        "limits.check",
-        f"limit-{word}-not-enforced",
-        f"The {word} limit is told but not enforced.",
-        check,
-    )
-
-
-NOT_ENFORCED = breaking(
-    {
-        "limit-transaction-not-enforced": "PAY-LIM-01",
-        "limit-daily-not-enforced": "PAY-LIM-02",
-        "limit-monthly-not-enforced": "PAY-LIM-03",
-    },
-    *(_unlimited(word, kind) for word, kind in KINDS.items()),
+NOT_ENFORCED = family(
+    "limits.check",
+    _unlimited,
+    ("limit-transaction-not-enforced", "PAY-LIM-01", PER_TRANSACTION),
+    ("limit-daily-not-enforced", "PAY-LIM-02", DAILY),
+    ("limit-monthly-not-enforced", "PAY-LIM-03", MONTHLY),
 )
 
 
-def _uncounted(word: str, kind: str) -> Fault:
-    def usage(_service: Service, original: Rule, account: object, asked: str, but: str) -> object:
-        return Decimal(0) if asked == kind else original(account, asked, but)
-
-    return replacing(
-        "limits.usage",
-        f"limit-{word}-not-counted",
-        f"Executed transfers do not count towards the {word} limit.",
-        usage,
-    )
+def _uncounted(
+    _service: Service, original: Rule, kind: str, account: object, asked: str, but: str
+) -> object:
+    return Decimal(0) if asked == kind else original(account, asked, but)
 
 
-NOT_COUNTED = (
-    *breaking("PAY-LIM-02", _uncounted("daily", DAILY)),
-    *breaking("PAY-LIM-03", _uncounted("monthly", MONTHLY)),
+NOT_COUNTED = family(
+    "limits.usage",
+    _uncounted,
+    ("limit-daily-not-counted", "PAY-LIM-02", DAILY),
+    ("limit-monthly-not-counted", "PAY-LIM-03", MONTHLY),
 )
 
 WHEN = of_rule(
@@ -91,42 +75,18 @@ def limit_shared_by_customers(service: Service, original: Rule, _account_id: str
     return [order for account in accounts for order in original(account.id)]
 
 
-def _refusal(service: Service, code: int) -> None:
-    def change(refusal: Any) -> Any:
-        refusal.answer = replace(refusal.answer, code=code)
-        return refusal
-
-    change_result(service, "limits.refusal", change)
+def _without_data(refusal: Any) -> Any:
+    refusal.answer = replace(refusal.answer, code=422, data={"error": "LIMIT"})
+    return refusal
 
 
-@injected(breaks="PAY-LIM-09")
-def limit_refused_422(service: Service) -> None:
-    """An exceeded limit is answered with 422."""
-    _refusal(service, 422)
-
-
-@injected(breaks="PAY-LIM-01")
-def limit_refused_422_bare(service: Service) -> None:
-    """An exceeded limit is answered with 422 and no data."""
-
-    def change(refusal: Any) -> Any:
-        refusal.answer = replace(refusal.answer, code=422, data={"error": "LIMIT"})
-        return refusal
-
-    change_result(service, "limits.refusal", change)
-
-
-@injected(breaks="PAY-LIM-01")
-def limit_refused_500(service: Service) -> None:
-    """An exceeded limit is a server fault."""
-    _refusal(service, 500)
-
-
-@injected(breaks="PAY-LIM-01")
-def limit_refused_200(service: Service) -> None:
-    """An exceeded limit is answered with code 200."""
-    _refusal(service, 200)
-
+CODES = of_rule(
+    "limits.refusal",
+    recoded("limit-refused-422", "PAY-LIM-09", 422),
+    changed("limit-refused-422-bare", "PAY-LIM-01", _without_data),
+    recoded("limit-refused-500", "PAY-LIM-01", 500),
+    recoded("limit-refused-200", "PAY-LIM-01", 200),
+)
 
 REFUSAL = of_rule(
     "limits.refusal_data",

@@ -7,6 +7,7 @@ from reference.faults.registry import (
     Rule,
     change_result,
     changed,
+    family,
     fault,
     fixed,
     having,
@@ -62,47 +63,39 @@ ENVELOPE = (
 )
 
 
-def _status(service: Service, condition: Rule, status: int) -> None:
-    def build(original: Rule) -> Rule:
-        return lambda answer: status if condition(answer) else original(answer)
-
-    replace_rule(service, "card_envelope.status", build)
-
-
-@injected(breaks="CARD-HDR-01")
-def card_missing_header_500(service: Service) -> None:
-    """A missing header of the card product is HTTP 500."""
-    _status(service, service.card_envelope.missing_header, 500)
+def _status(
+    service: Service, original: Rule, condition: Rule, status: int, answer: ServiceAnswer
+) -> object:
+    return status if condition(service, answer) else original(answer)
 
 
-@injected(breaks="CARD-HDR-01")
-def card_missing_header_200(service: Service) -> None:
-    """A missing header of the card product is HTTP 200."""
-    _status(service, service.card_envelope.missing_header, 200)
+def _missing(service: Service, answer: ServiceAnswer) -> bool:
+    return service.card_envelope.missing_header(answer)
 
 
-@injected(breaks="CARD-ENV-12")
-def card_business_error_500(service: Service) -> None:
-    """A business error of the card product is HTTP 500."""
-    _status(service, lambda answer: answer.code == -1, 500)
+def _coded(code: int) -> Rule:
+    return lambda _service, answer: answer.code == code
 
 
-@injected(breaks="CARD-ENV-08")
-def card_success_500(service: Service) -> None:
-    """A success of the card product is HTTP 500."""
-    _status(service, lambda answer: answer.code == 200, 500)
-
-
-@injected(breaks="CARD-ENV-09")
-def card_unauthorized_403(service: Service) -> None:
-    """The card product's 401 is HTTP 403."""
-    _status(service, lambda answer: answer.code == 401, 403)
+STATUS = family(
+    "card_envelope.status",
+    _status,
+    ("card-missing-header-500", "CARD-HDR-01", _missing, 500),
+    ("card-missing-header-200", "CARD-HDR-01", _missing, 200),
+    ("card-business-error-500", "CARD-ENV-12", _coded(-1), 500),
+    ("card-success-500", "CARD-ENV-08", _coded(200), 500),
+    ("card-unauthorized-403", "CARD-ENV-09", _coded(401), 403),
+)
 
 
 @injected(breaks="CARD-INFO-02")
 def card_business_error_success(service: Service) -> None:
     """A business error is HTTP 400 with success true."""
-    _status(service, lambda answer: answer.code == -1, _ERROR)
+    replace_rule(
+        service,
+        "card_envelope.status",
+        lambda original: lambda answer: _ERROR if answer.code == -1 else original(answer),
+    )
     replace_rule(
         service,
         "card_envelope.success",
@@ -136,23 +129,20 @@ def card_known_not_found(_service: Service, original: Rule, tenant: Any, no: Any
     return original(tenant, f"{no} ")
 
 
-@injected(breaks="CARD-INFO-02")
-def card_any_found(service: Service) -> None:
-    """Every card number shows the same card."""
-    _found_by(service, lambda known, _number: known)
+def _found_by(_service: Service, original: Rule, choose: Rule, tenant: str, number: str) -> object:
+    return original(tenant, choose(SEEDED_CARD, number))
 
 
-@injected(breaks="CARD-INFO-02")
-def card_found_by_last_digits(service: Service) -> None:
-    """The last four digits are enough to show a card."""
-    _found_by(service, lambda known, number: known if number[-4:] == known[-4:] else number)
-
-
-def _found_by(service: Service, choose: Rule) -> None:
-    def build(original: Rule) -> Rule:
-        return lambda tenant, number: original(tenant, choose(SEEDED_CARD, number))
-
-    replace_rule(service, "cards.find", build)
+FOUND_BY = family(
+    "cards.find",
+    _found_by,
+    ("card-any-found", "CARD-INFO-02", lambda known, _number: known),
+    (
+        "card-found-by-last-digits",
+        "CARD-INFO-02",
+        lambda known, number: known if number[-4:] == known[-4:] else number,
+    ),
+)
 
 
 @fault(rule="cards.find", breaks="CARD-AUT-02")
@@ -166,33 +156,28 @@ def card_of_other_tenant(service: Service, original: Rule, _tenant: str, number:
 def card_number_not_required(service: Service) -> None:
     """A request without cardNo is answered with success."""
     service.cards.fields.clear()
-    _found_by(service, lambda known, number: number or known)
+    replace_rule(
+        service,
+        "cards.find",
+        lambda original: lambda tenant, number: original(tenant, number or SEEDED_CARD),
+    )
 
 
-@injected(breaks="CARD-HDR-02")
-def card_missing_header_code_400(service: Service) -> None:
-    """A missing header of the card product is code 400."""
-    _missing_header(service, having("code", 400))
+def _missing_header(
+    service: Service, original: Rule, change: Rule, answer: ServiceAnswer
+) -> object:
+    body = original(answer)
+    return change(body) if _missing(service, answer) else body
 
 
-@injected(breaks="CARD-ENV-11")
-def card_missing_header_unnamed(service: Service) -> None:
-    """A missing header of the card product is not named."""
-    _missing_header(service, turning("data", without("missingHeaders")))
-
-
-@injected(breaks="CARD-ENV-07")
-def card_missing_header_success(service: Service) -> None:
-    """A missing header is answered with success true."""
-    _missing_header(service, having("success", value=True))
-
-
-def _missing_header(service: Service, change: Rule) -> None:
-    def build(original: Rule) -> Rule:
-        def wrapped(answer: ServiceAnswer) -> object:
-            body = original(answer)
-            return change(body) if service.card_envelope.missing_header(answer) else body
-
-        return wrapped
-
-    replace_rule(service, "card_envelope.wrapped", build)
+MISSING_HEADER = family(
+    "card_envelope.wrapped",
+    _missing_header,
+    ("card-missing-header-code-400", "CARD-HDR-02", having("code", 400)),
+    (
+        "card-missing-header-unnamed",
+        "CARD-ENV-11",
+        turning("data", without("missingHeaders")),
+    ),
+    ("card-missing-header-success", "CARD-ENV-07", having("success", value=True)),
+)
