@@ -1,15 +1,15 @@
 """What a fault is, how one is declared, and how one rule of a service is replaced."""
 
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from operator import attrgetter
 from typing import Any
 
 from reference.serving.service import Service
 
-Injection = Callable[["Service"], None]
+Injection = Callable[[Service], None]
 Rule = Callable[..., Any]
 Change = Callable[[Any], Any]
 Requirements = str | tuple[str, ...]
@@ -67,15 +67,6 @@ def fault(
     return declare
 
 
-def replacing(rule: str, name: str, description: str, replacement: Rule) -> Fault:
-    """Return the same for one of a family, which has a name and a description of its own."""
-
-    def inject(service: Service) -> None:
-        replace_rule(service, rule, lambda original: partial(replacement, service, original))
-
-    return Fault(name, description, inject)
-
-
 def injected(*, breaks: Requirements) -> Callable[[Injection], Fault]:
     """Declare the decorated function as a fault that it injects itself: in several rules, say.
 
@@ -100,7 +91,7 @@ def family(rule: str, replacement: Rule, *rows: tuple[Any, ...]) -> tuple[Fault,
     original rule, the values and what the rule is given.
     """
 
-    def inject(service: "Service", *values: object) -> None:
+    def inject(service: Service, *values: object) -> None:
         replace_rule(
             service, rule, lambda original: partial(replacement, service, original, *values)
         )
@@ -115,22 +106,12 @@ def injections(inject: Callable[..., None], *rows: tuple[Any, ...]) -> tuple[Fau
     """
 
     def fault_of(name: str, breaks: Requirements, *values: object) -> Fault:
-        def act(service: "Service") -> None:
+        def act(service: Service) -> None:
             inject(service, *values)
 
         return Fault(name, f"{name.replace('-', ' ').capitalize()}.", act, _several(breaks))
 
     return tuple(fault_of(*row) for row in rows)
-
-
-def breaking(
-    breaks: Requirements | Mapping[str, Requirements], *faults: Fault
-) -> tuple[Fault, ...]:
-    """Return a family of faults with what they break: all the same, or each by its name."""
-    return tuple(
-        replace(one, breaks=_several(breaks[one.name] if isinstance(breaks, Mapping) else breaks))
-        for one in faults
-    )
 
 
 def changed(name: str, breaks: Requirements, change: Change, does: str = "") -> Row:

@@ -1,23 +1,22 @@
 """Faults in access tokens (section 5 items 1 and 5, section 7)."""
 
 import secrets
-from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 import jwt
 
 from reference.access.accounts import Account
 from reference.access.tokens import Claims
-from reference.faults.answers import recodings
+from reference.faults.answers import answered_with, recodings
 from reference.faults.registry import (
     Rule,
     answered,
-    change_result,
     changed,
     family,
     fault,
     fixed,
+    having,
     injected,
     instead,
     missing,
@@ -120,24 +119,16 @@ def token_of_further_login_unusable(
     return jwt.encode(claims, secrets.token_bytes(32), algorithm="HS256")
 
 
-@injected(breaks="AUT-07")
-def token_expired_epoch(service: Service) -> None:
-    """The moment of a token's expiry is a number."""
-
-    def change(refusal: Any) -> Any:
-        data = {**refusal.answer.data, "expiredAt": 1767225600}
-        refusal.answer = replace(refusal.answer, data=data)
-        return refusal
-
-    change_result(service, "tokens.expiry", change)
-
-
 RULES = (
     *of_rule(
         "tokens.invalid",
         *recodings("token-missing", "AUT-01", (403, 500)),
     ),
-    *of_rule("tokens.expiry", *recodings("token-expired", "AUT-07", (403, 500))),
+    *of_rule(
+        "tokens.expiry",
+        *recodings("token-expired", "AUT-07", (403, 500)),
+        answered_with("token-expired-epoch", "AUT-07", having("expiredAt", 1767225600)),
+    ),
     answered("token-expired-accepted", "AUT-07", result=False).of("tokens.expired"),
     *of_rule(
         "tokens.lifetime",

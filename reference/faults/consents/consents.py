@@ -4,15 +4,13 @@ from dataclasses import replace
 
 from reference.consents.consents import KINDS, Consent
 from reference.faults.registry import (
-    Fault,
     Rule,
     answered,
-    breaking,
+    family,
     fault,
     injected,
     of_rule,
     replace_rule,
-    replacing,
 )
 from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
@@ -23,43 +21,30 @@ RULES = of_rule(
 )
 
 
-def _not_recorded(kind: str) -> Fault:
-    def record(_service: Service, original: Rule, consent: Consent) -> None:
-        if consent.kind != kind:
-            original(consent)
-
-    return replacing(
-        "consents.record",
-        f"consent-{kind}-not-recorded",
-        f"The acceptance of {kind} is answered and forgotten.",
-        record,
-    )
+def _not_recorded(_service: Service, original: Rule, kind: str, consent: Consent) -> None:
+    if consent.kind != kind:
+        original(consent)
 
 
-NOT_RECORDED = breaking("B2C-ACT-01", *(_not_recorded(kind) for kind in KINDS))
+NOT_RECORDED = family(
+    "consents.record",
+    _not_recorded,
+    *((f"consent-{kind}-not-recorded", "B2C-ACT-01", kind) for kind in KINDS),
+)
 
 
-def _not_served(kind: str) -> Fault:
-    def check(service: Service, original: Rule, call: ServiceCall) -> None:
-        if call.parameters["kind"] == kind:
-            raise service.refusals.unknown_route(call.method, call.path)
-        original(call)
-
-    return replacing(
-        "consents.check_body",
-        f"consent-{kind}-not-served",
-        f"The path of the {kind} consent is not served.",
-        check,
-    )
+def _not_served(service: Service, original: Rule, kind: str, call: ServiceCall) -> None:
+    if call.parameters["kind"] == kind:
+        raise service.refusals.unknown_route(call.method, call.path)
+    original(call)
 
 
-NOT_SERVED = breaking(
-    {
-        "consent-terms-not-served": "CON-IND-01",
-        "consent-privacy-not-served": "CON-IND-02",
-        "consent-data-processing-not-served": "CON-IND-03",
-    },
-    *(_not_served(kind) for kind in KINDS),
+NOT_SERVED = family(
+    "consents.check_body",
+    _not_served,
+    ("consent-terms-not-served", "CON-IND-01", "terms"),
+    ("consent-privacy-not-served", "CON-IND-02", "privacy"),
+    ("consent-data-processing-not-served", "CON-IND-03", "data-processing"),
 )
 
 
@@ -70,15 +55,11 @@ def consent_kind_ignored(_service: Service, original: Rule, consent: Consent) ->
         original(replace(consent, kind=kind))
 
 
-@injected(breaks="CON-IND-05")
-def consent_kinds_swapped(service: Service) -> None:
+@fault(rule="consents.record", breaks="CON-IND-05")
+def consent_kinds_swapped(_service: Service, original: Rule, consent: Consent) -> None:
     """Privacy and data processing are recorded for each other."""
     swapped = {"privacy": "data-processing", "data-processing": "privacy", "terms": "terms"}
-
-    def build(original: Rule) -> Rule:
-        return lambda consent: original(replace(consent, kind=swapped[consent.kind]))
-
-    replace_rule(service, "consents.record", build)
+    original(replace(consent, kind=swapped[consent.kind]))
 
 
 @injected(breaks="CON-IND-08")

@@ -7,15 +7,13 @@ from typing import Any, Final
 from reference.consents.messages import Message
 from reference.faults.answers import on_operations
 from reference.faults.registry import (
-    Fault,
     Rule,
     answered,
-    breaking,
+    codes,
+    family,
     fault,
     injected,
     of_rule,
-    replace_rule,
-    replacing,
     skipped,
 )
 from reference.platform.exchange import Caller, ServiceAnswer, ServiceCall
@@ -31,68 +29,59 @@ VERIFY = (
     ),
     *of_rule(
         f"{_PART}.expired_code",
-        answered("consent-token-expired-400", "CON-VER-03", 400),
-        answered("consent-token-expired-401", "CON-VER-03", 401),
-        answered("consent-token-expired-404", "CON-VER-03", 404),
-        answered("consent-token-expired-500", "CON-VER-03", 500),
+        *codes("consent-token-expired", "CON-VER-03", 400, 401, 404, 500),
     ),
     skipped("consent-token-not-kept", "CON-VER-01").of(f"{_PART}.remember"),
 )
 
 
-def _unknown_token(name: str, description: str, answer: ServiceAnswer) -> Fault:
-    def verify(service: Service, original: Rule, call: ServiceCall) -> object:
-        known = service.consent_messages.message(call.parameters["token"]) is not None
-        return original(call) if known else answer
+def _unknown_token(
+    service: Service, original: Rule, answer: ServiceAnswer, call: ServiceCall
+) -> object:
+    known = service.consent_messages.message(call.parameters["token"]) is not None
+    return original(call) if known else answer
 
-    return replacing(f"{_PART}.verify", name, description, verify)
 
-
-UNKNOWN_TOKENS = breaking(
-    "CON-VER-02",
-    _unknown_token(
+UNKNOWN_TOKENS = family(
+    f"{_PART}.verify",
+    _unknown_token,
+    (
         "consent-token-any",
-        "A token that was never issued is verified.",
+        "CON-VER-02",
         ServiceAnswer(200, "Consent verified", {"status": "VERIFIED"}),
     ),
-    _unknown_token(
+    (
         "consent-token-unknown-410",
-        "A token that was never issued counts as expired.",
+        "CON-VER-02",
         ServiceAnswer(410, "Consent token expired", {"error": "TOKEN_EXPIRED"}),
     ),
-    _unknown_token(
+    (
         "consent-token-unknown-500",
-        "A token that was never issued is a server fault.",
+        "CON-VER-02",
         ServiceAnswer(500, "Internal server error", {"error": "INTERNAL_SERVER_ERROR"}),
     ),
 )
 
 
-def _forgotten(name: str, description: str, forgets: Callable[[Message], bool]) -> Fault:
-    return replacing(
-        f"{_PART}.remember",
-        name,
-        description,
-        lambda _service, original, message: None if forgets(message) else original(message),
-    )
+def _forgotten(
+    _service: Service, original: Rule, forgets: Callable[[Message], bool], message: Message
+) -> None:
+    if not forgets(message):
+        original(message)
 
 
-FORGOTTEN = (
-    *breaking(
+FORGOTTEN = family(
+    f"{_PART}.remember",
+    _forgotten,
+    (
+        "consent-resend-token-unknown",
         "CON-VER-01",
-        _forgotten(
-            "consent-resend-token-unknown",
-            "The token of a resent message is not accepted.",
-            lambda message: message.redirect_url is None,
-        ),
+        lambda message: message.redirect_url is None,
     ),
-    *breaking(
+    (
+        "magic-link-token-unknown",
         "CON-VER-08",
-        _forgotten(
-            "magic-link-token-unknown",
-            "The token of a magic link is not accepted.",
-            lambda message: message.redirect_url is not None,
-        ),
+        lambda message: message.redirect_url is not None,
     ),
 )
 
@@ -116,77 +105,47 @@ def consent_verify_without_tenant(service: Service) -> None:
     on_operations(service, ("consent_verification",), change)
 
 
-def _without_token(operation: str) -> Fault:
-    def check(_service: Service, original: Rule, found: Any, call: ServiceCall) -> object:
-        named = found is not None and found.name == operation
-        if not named or call.header("Authorization"):
-            return original(found, call)
-        tenant = (call.header("X-Tenant-ID") or "").strip()
-        return replace(call, tenant_id=tenant, caller=Caller("", tenant, ()))
-
-    return replacing(
-        "admission.check_token",
-        f"{operation.replace('_', '-')}-without-token",
-        f"The operation {operation} is served without an access token.",
-        check,
-    )
+def _without_token(
+    _service: Service, original: Rule, operation: str, found: Any, call: ServiceCall
+) -> object:
+    named = found is not None and found.name == operation
+    if not named or call.header("Authorization"):
+        return original(found, call)
+    tenant = (call.header("X-Tenant-ID") or "").strip()
+    return replace(call, tenant_id=tenant, caller=Caller("", tenant, ()))
 
 
-WITHOUT_TOKEN = breaking(
-    {
-        "consent-resend-without-token": "CON-MSG-15",
-        "consent-magic-link-without-token": "CON-MSG-16",
-        "consent-approval-without-token": "CON-VER-07",
-    },
-    *(
-        _without_token(operation)
-        for operation in ("consent_resend", "consent_magic_link", "consent_approval")
-    ),
+WITHOUT_TOKEN = family(
+    "admission.check_token",
+    _without_token,
+    ("consent-resend-without-token", "CON-MSG-15", "consent_resend"),
+    ("consent-magic-link-without-token", "CON-MSG-16", "consent_magic_link"),
+    ("consent-approval-without-token", "CON-VER-07", "consent_approval"),
 )
 
 
-def _approval(name: str, description: str, check: Callable[..., None]) -> Fault:
-    def inject(service: Service) -> None:
-        def known(call: ServiceCall, consent_id: str) -> None:
-            check(service, call, consent_id)
-
-        replace_rule(service, "consent_approval.check_known", lambda _original: known)
-
-    return Fault(name, description, inject)
-
-
-def _failing(service: Service, call: ServiceCall, consent_id: str) -> None:
+def _failing(service: Service, _original: Rule, call: ServiceCall, consent_id: str) -> None:
     consent = service.consents.by_id(consent_id)
     if consent is None:
         raise service.refusals.plain(500, "Consent not found", "NOT_FOUND")
     service.access.customer(call, consent.customer_id, acting=False)
 
 
-def _known(service: Service, _call: ServiceCall, consent_id: str) -> None:
+def _known(service: Service, _original: Rule, _call: ServiceCall, consent_id: str) -> None:
     if service.consents.by_id(consent_id) is None:
         raise service.refusals.not_found(consent_id, "Consent")
 
 
 APPROVAL = (
-    *breaking(
-        "CON-VER-06",
-        _approval(
-            "consent-approve-unknown",
-            "The approval of a consent that does not exist is accepted.",
-            lambda _service, _call, _consent_id: None,
-        ),
-        _approval(
-            "consent-approve-unknown-500",
-            "The approval of an unknown consent is answered with 500.",
-            _failing,
-        ),
+    skipped("consent-approve-unknown", "CON-VER-06").of("consent_approval.check_known"),
+    *family(
+        "consent_approval.check_known",
+        _failing,
+        ("consent-approve-unknown-500", "CON-VER-06"),
     ),
-    *breaking(
-        "AUT-18",
-        _approval(
-            "consent-approve-of-other-tenant",
-            "A consent of another tenant can be approved.",
-            _known,
-        ),
+    *family(
+        "consent_approval.check_known",
+        _known,
+        ("consent-approve-of-other-tenant", "AUT-18"),
     ),
 )

@@ -6,31 +6,30 @@ from typing import Any, Final
 from reference.access.header_filter import USER_ID, USER_ROLES, HeaderRule
 from reference.faults.answers import on_operations, recoded, with_headers
 from reference.faults.registry import (
-    Fault,
     Rule,
-    breaking,
+    family,
     fault,
+    injections,
     of_rule,
     replace_rule,
-    replacing,
 )
 from reference.organizations.organization import Organization
 from reference.platform.exchange import Caller, ServiceCall
 from reference.serving.service import Service
 
-OPERATIONS: Final = (
-    "organization_registration",
-    "employee",
-    "director",
-    "directors",
-    "shareholders",
-    "organization_document",
-    "organization_verification",
-    "organization_consent",
-    "activation_readiness",
-    "organization_activation",
-)
-ACTING: Final = ("organization_verification", "organization_activation")
+OPERATIONS: Final = {
+    "organization-registration": "organization_registration",
+    "organization-employee": "employee",
+    "organization-director": "director",
+    "organization-directors": "directors",
+    "organization-shareholders": "shareholders",
+    "organization-document": "organization_document",
+    "organization-verification": "organization_verification",
+    "organization-consent": "organization_consent",
+    "organization-activation-readiness": "activation_readiness",
+    "organization-activation": "organization_activation",
+}
+"""The operations by the names that their faults have."""
 _FILTERED: Final = {
     "x-forwarded-for": "0.0.0.0",  # noqa: S104 - an address of nobody
     "x-forwarded-from": "gateway",
@@ -39,136 +38,84 @@ _FILTERED: Final = {
 }
 
 
-def _slug(operation: str) -> str:
-    name = operation.replace("_", "-")
-    return name if name.startswith("organization-") else f"organization-{name}"
+def _unfiltered(service: Service, operation: str) -> None:
+    on_operations(service, (operation,), with_headers(_FILTERED))
 
 
-def _unfiltered(operation: str) -> Fault:
-    return Fault(
-        f"header-filter-skips-{_slug(operation)}",
-        f"The header filter does not act on {operation}.",
-        lambda service: on_operations(service, (operation,), with_headers(_FILTERED)),
-    )
-
-
-UNFILTERED = breaking(
-    {
-        "header-filter-skips-organization-registration": "HDR-01",
-        "header-filter-skips-organization-employee": "HDR-01",
-        "header-filter-skips-organization-director": "HDR-01",
-        "header-filter-skips-organization-directors": "HDR-01",
-        "header-filter-skips-organization-shareholders": "HDR-01",
-        "header-filter-skips-organization-document": "HDR-01",
-        "header-filter-skips-organization-verification": "HDR-01",
-        "header-filter-skips-organization-consent": "HDR-02",
-        "header-filter-skips-organization-activation-readiness": "HDR-01",
-        "header-filter-skips-organization-activation": "HDR-01",
-    },
-    *(_unfiltered(operation) for operation in OPERATIONS),
-)
-
-
-def _without_token(operation: str) -> Fault:
-    def check(service: Service, original: Rule, found: Any, call: ServiceCall) -> object:
-        named = found is not None and found.name == operation
-        if not named or call.header("Authorization"):
-            return original(found, call)
-        tenant = (call.header("X-Tenant-ID") or "").strip()
-        anybody = next(service.accounts.of_tenant(tenant), None)
-        caller = Caller(
-            anybody.user_id if anybody else "", tenant, anybody.roles if anybody else ()
-        )
-        return replace(call, tenant_id=tenant, caller=caller)
-
-    return replacing(
-        "admission.check_token",
-        f"{_slug(operation)}-without-token",
-        f"The operation {operation} is served without an access token.",
-        check,
-    )
-
-
-WITHOUT_TOKEN = breaking("AUT-01", *(_without_token(operation) for operation in OPERATIONS))
-
-
-_ENDS: Final = {
-    "employee": "/employee",
-    "director": "/director",
-    "directors": "/directors",
-    "shareholders": "/shareholders",
-    "organization_document": "/documents",
-    "organization_consent": "/consents/terms",
-    "activation_readiness": "/readiness",
-}
-"""How the paths end of operations that nothing but the tenant check protects."""
-
-
-def _leaking(operation: str, end: str) -> Fault:
-    def check(_service: Service, original: Rule, call: ServiceCall, customer: object) -> None:
-        if not (isinstance(customer, Organization) and call.path.endswith(end)):
-            original(call, customer)
-
-    return replacing(
-        "access.check_tenant",
-        f"{_slug(operation)}-of-other-tenant",
-        f"The operation {operation} is served for another tenant's organization.",
-        check,
-    )
-
-
-LEAKING = breaking(
-    {
-        "organization-employee-of-other-tenant": "AUT-16",
-        "organization-director-of-other-tenant": "AUT-16",
-        "organization-directors-of-other-tenant": "AUT-15",
-        "organization-shareholders-of-other-tenant": "AUT-16",
-        "organization-document-of-other-tenant": "AUT-16",
-        "organization-consent-of-other-tenant": "AUT-16",
-        "organization-activation-readiness-of-other-tenant": "AUT-16",
-    },
-    *(_leaking(operation, end) for operation, end in _ENDS.items()),
-)
-
-
-def _rule_not_required(header: HeaderRule, operation: str) -> Fault:
-    filled = {
-        USER_ID.name: "",
-        USER_ROLES.name: "ADMIN_USER",
-    }[header.name]
-
-    def inject(service: Service) -> None:
-        def build(original: Rule) -> Rule:
-            def present(rule: HeaderRule, call: ServiceCall) -> object:
-                ends = "/verify" if operation == ACTING[0] else "/activation"
-                skipped = rule.name == header.name and call.path.endswith(ends)
-                return skipped or original(rule, call)
-
-            return present
-
-        replace_rule(service, "header_filter.present", build)
-        if filled:
-            on_operations(service, (operation,), with_headers({header.name.lower(): filled}))
-
-    return Fault(
-        f"{_slug(operation)}-without-{header.name.lower()}",
-        f"The operation {operation} is served without {header.name}.",
-        inject,
-    )
-
-
-ACTING_USER = breaking(
-    {
-        "organization-verification-without-x-user-id": "HDR-18",
-        "organization-activation-without-x-user-id": "HDR-18",
-        "organization-verification-without-x-user-roles": "HDR-19",
-        "organization-activation-without-x-user-roles": "HDR-19",
-    },
+UNFILTERED = injections(
+    _unfiltered,
     *(
-        _rule_not_required(header, operation)
-        for header in (USER_ID, USER_ROLES)
-        for operation in ACTING
+        (
+            f"header-filter-skips-{name}",
+            "HDR-02" if operation == "organization_consent" else "HDR-01",
+            operation,
+        )
+        for name, operation in OPERATIONS.items()
     ),
+)
+
+
+def _without_token(
+    service: Service, original: Rule, operation: str, found: Any, call: ServiceCall
+) -> object:
+    named = found is not None and found.name == operation
+    if not named or call.header("Authorization"):
+        return original(found, call)
+    tenant = (call.header("X-Tenant-ID") or "").strip()
+    anybody = next(service.accounts.of_tenant(tenant), None)
+    caller = Caller(anybody.user_id if anybody else "", tenant, anybody.roles if anybody else ())
+    return replace(call, tenant_id=tenant, caller=caller)
+
+
+WITHOUT_TOKEN = family(
+    "admission.check_token",
+    _without_token,
+    *((f"{name}-without-token", "AUT-01", operation) for name, operation in OPERATIONS.items()),
+)
+
+
+def _leaking(
+    _service: Service, original: Rule, end: str, call: ServiceCall, customer: object
+) -> None:
+    """Leave out the tenant check, which is all that protects paths with these ends."""
+    if not (isinstance(customer, Organization) and call.path.endswith(end)):
+        original(call, customer)
+
+
+LEAKING = family(
+    "access.check_tenant",
+    _leaking,
+    ("organization-employee-of-other-tenant", "AUT-16", "/employee"),
+    ("organization-director-of-other-tenant", "AUT-16", "/director"),
+    ("organization-directors-of-other-tenant", "AUT-15", "/directors"),
+    ("organization-shareholders-of-other-tenant", "AUT-16", "/shareholders"),
+    ("organization-document-of-other-tenant", "AUT-16", "/documents"),
+    ("organization-consent-of-other-tenant", "AUT-16", "/consents/terms"),
+    ("organization-activation-readiness-of-other-tenant", "AUT-16", "/readiness"),
+)
+
+
+def _rule_not_required(service: Service, header: HeaderRule, operation: str, end: str) -> None:
+    def build(original: Rule) -> Rule:
+        def present(rule: HeaderRule, call: ServiceCall) -> object:
+            skipped = rule.name == header.name and call.path.endswith(end)
+            return skipped or original(rule, call)
+
+        return present
+
+    replace_rule(service, "header_filter.present", build)
+    if header is USER_ROLES:
+        on_operations(service, (operation,), with_headers({"x-user-roles": "ADMIN_USER"}))
+
+
+_VERIFICATION: Final = "organization_verification", "/verify"
+_ACTIVATION: Final = "organization_activation", "/activation"
+ACTING_USER = injections(
+    _rule_not_required,
+    ("organization-verification-without-x-user-id", "HDR-18", USER_ID, *_VERIFICATION),
+    ("organization-activation-without-x-user-id", "HDR-18", USER_ID, *_ACTIVATION),
+    ("organization-verification-without-x-user-roles", "HDR-19", USER_ROLES, *_VERIFICATION),
+    ("organization-activation-without-x-user-roles", "HDR-19", USER_ROLES, *_ACTIVATION),
 )
 
 

@@ -1,6 +1,5 @@
 """Faults in what an activated organization is told and given (sections 2.3, 2.4 and 4.5)."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any, Final
@@ -8,12 +7,11 @@ from typing import Any, Final
 from reference.faults.registry import (
     Rule,
     changed,
+    family,
     fault,
     fixed,
-    injected,
     missing,
     of_rule,
-    replace_rule,
     retyped,
     turned,
 )
@@ -146,36 +144,22 @@ def activated_iban_other(service: Service, _original: Rule, _wallet: Any) -> obj
     return service.ibans.issue()
 
 
-def _kind(service: Service, kind: str) -> None:
-    def build(original: Rule) -> Rule:
-        return lambda customer: kind if isinstance(customer, Organization) else original(customer)
-
-    replace_rule(service, "wallets.customer_type", build)
-
-
-@injected(breaks="WAL-ORG-01")
-def organization_wallets_as_b2c(service: Service) -> None:
+@fault(rule="wallets.customer_type", breaks="WAL-ORG-01")
+def organization_wallets_as_b2c(_service: Service, original: Rule, customer: object) -> object:
     """Wallets of organizations are listed under B2C."""
-    _kind(service, "B2C")
+    return "B2C" if isinstance(customer, Organization) else original(customer)
 
 
-def _query(service: Service, change: Callable[[dict[str, str]], dict[str, str]]) -> None:
-    def build(original: Rule) -> Rule:
-        return lambda call: original(replace(call, query=change(dict(call.query))))
-
-    replace_rule(service, "wallets.list_wallets", build)
+def _query(_service: Service, original: Rule, default: dict[str, str], call: ServiceCall) -> object:
+    return original(replace(call, query={**default, **call.query}))
 
 
-@injected(breaks="WAL-ORG-05")
-def organization_wallets_default_b2c(service: Service) -> None:
-    """customerType left out means B2C."""
-    _query(service, lambda query: {"customerType": "B2C", **query})
-
-
-@injected(breaks="WAL-ORG-05")
-def organization_wallets_type_required(service: Service) -> None:
-    """customerType is required."""
-    _query(service, lambda query: {"customerType": "", **query})
+QUERY = family(
+    "wallets.list_wallets",
+    _query,
+    ("organization-wallets-default-b2c", "WAL-ORG-05", {"customerType": "B2C"}),
+    ("organization-wallets-type-required", "WAL-ORG-05", {"customerType": ""}),
+)
 
 
 @fault(rule="wallets.of_customer", breaks="WAL-ORG-07")

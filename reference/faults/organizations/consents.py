@@ -4,13 +4,11 @@ from dataclasses import replace
 
 from reference.consents.consents import KINDS, Consent
 from reference.faults.registry import (
-    Fault,
     Rule,
-    breaking,
+    family,
     fault,
     injected,
     replace_rule,
-    replacing,
 )
 from reference.organizations.organization import Organization
 from reference.platform.exchange import ServiceCall
@@ -21,59 +19,36 @@ def _of_organization(service: Service, consent: Consent) -> bool:
     return isinstance(service.customers.get(consent.customer_id), Organization)
 
 
-def _recorded(service: Service, kinds: dict[str, tuple[str, ...]]) -> None:
+def _recorded(
+    service: Service, original: Rule, kinds: dict[str, tuple[str, ...]], consent: Consent
+) -> None:
     """Record an organization's decision about each kind for the kinds of the map."""
-
-    def build(original: Rule) -> Rule:
-        def record(consent: Consent) -> None:
-            if not _of_organization(service, consent):
-                original(consent)
-                return
-            for kind in kinds.get(consent.kind, (consent.kind,)):
-                original(replace(consent, kind=kind))
-
-        return record
-
-    replace_rule(service, "consents.record", build)
+    own = _of_organization(service, consent)
+    for kind in kinds.get(consent.kind, (consent.kind,)) if own else (consent.kind,):
+        original(replace(consent, kind=kind))
 
 
-def _not_recorded(kind: str) -> Fault:
-    return Fault(
-        f"organization-consent-{kind}-not-recorded",
-        f"An organization's acceptance of {kind} is answered and forgotten.",
-        lambda service: _recorded(service, {kind: ()}),
-    )
-
-
-def _not_served(kind: str) -> Fault:
-    def check(service: Service, original: Rule, call: ServiceCall) -> None:
-        if "/organization/" in call.path and call.parameters["kind"] == kind:
-            raise service.refusals.unknown_route(call.method, call.path)
-        original(call)
-
-    return replacing(
-        "consents.check_body",
-        f"organization-consent-{kind}-not-served",
-        f"The path of an organization's {kind} consent is not served.",
-        check,
-    )
-
-
-NOT_RECORDED = breaking("B2B-ACT-01", *(_not_recorded(kind) for kind in KINDS))
-NOT_SERVED = breaking(
-    {
-        "organization-consent-terms-not-served": "CON-ORG-01",
-        "organization-consent-privacy-not-served": "CON-ORG-02",
-        "organization-consent-data-processing-not-served": "CON-ORG-03",
-    },
-    *(_not_served(kind) for kind in KINDS),
+RECORDED = family(
+    "consents.record",
+    _recorded,
+    *((f"organization-consent-{kind}-not-recorded", "B2B-ACT-01", {kind: ()}) for kind in KINDS),
+    ("organization-consent-kind-ignored", "CON-ORG-04", dict.fromkeys(KINDS, KINDS)),
 )
 
 
-@injected(breaks="CON-ORG-04")
-def organization_consent_kind_ignored(service: Service) -> None:
-    """One accepted consent counts for all kinds."""
-    _recorded(service, dict.fromkeys(KINDS, KINDS))
+def _not_served(service: Service, original: Rule, kind: str, call: ServiceCall) -> None:
+    if "/organization/" in call.path and call.parameters["kind"] == kind:
+        raise service.refusals.unknown_route(call.method, call.path)
+    original(call)
+
+
+NOT_SERVED = family(
+    "consents.check_body",
+    _not_served,
+    ("organization-consent-terms-not-served", "CON-ORG-01", "terms"),
+    ("organization-consent-privacy-not-served", "CON-ORG-02", "privacy"),
+    ("organization-consent-data-processing-not-served", "CON-ORG-03", "data-processing"),
+)
 
 
 @fault(rule="consents.record", breaks="CON-ORG-05")

@@ -4,8 +4,8 @@ from decimal import Decimal
 from typing import Any, Final
 
 from reference.faults.payments.orders.execution import invented
-from reference.faults.payments.payment_accounts import PATHS, is_operation
-from reference.faults.registry import Fault, Rule, breaking, replace_rule
+from reference.faults.payments.payment_accounts import is_operation
+from reference.faults.registry import Rule, injections, replace_rule
 from reference.payments.accounts import CONSUMER
 from reference.payments.ledger import PaymentAccount
 from reference.platform.exchange import ServiceCall
@@ -71,37 +71,27 @@ class _Lending:
         return reachable
 
 
-def _before_activation(operation: str) -> Fault:
-    def inject(service: Service) -> None:
-        lending = _Lending(service, operation)
-        replace_rule(service, "payment_accounts.of_path", lending.of_path)
-        replace_rule(service, "preparation.check", lending.check)
-        replace_rule(service, "execution.check", lending.check)
-        replace_rule(service, "execution.order", lending.prepared)
-        replace_rule(service, "orders.reachable", lending.shown)
-
-    return Fault(
-        f"{operation}-before-activation",
-        f"{operation.replace('-', ' ').capitalize()} is served before activation.",
-        inject,
-    )
+def _before_activation(service: Service, operation: str) -> None:
+    lending = _Lending(service, operation)
+    replace_rule(service, "payment_accounts.of_path", lending.of_path)
+    replace_rule(service, "preparation.check", lending.check)
+    replace_rule(service, "execution.check", lending.check)
+    replace_rule(service, "execution.order", lending.prepared)
+    replace_rule(service, "orders.reachable", lending.shown)
 
 
-OTHERS: Final = {"card", "beneficiary-list", "topup-prepare", "topup-execute"}
-"""What may be served before activation, or is not tried then."""
-BEFORE_ACTIVATION = breaking(
-    {
-        "allowed-operations-before-activation": "ALO-ACC-02",
-        "beneficiary-before-activation": "ALO-ACC-02",
-        "payment-consent-before-activation": "PAY-ACT-01",
-        "prepare-before-activation": "PAY-ACT-01",
-        "transfer-prepare-before-activation": "PAY-ACT-01",
-        "execute-before-activation": "PAY-ACT-02",
-        "balance-before-activation": "PAY-ACT-01",
-        "order-before-activation": "PAY-ACT-01",
-    },
-    *(_before_activation(name) for name in PATHS if name not in OTHERS),
+BEFORE_ACTIVATION = injections(
+    _before_activation,
+    ("allowed-operations-before-activation", "ALO-ACC-02", "allowed-operations"),
+    ("beneficiary-before-activation", "ALO-ACC-02", "beneficiary"),
+    ("payment-consent-before-activation", "PAY-ACT-01", "payment-consent"),
+    ("prepare-before-activation", "PAY-ACT-01", "prepare"),
+    ("transfer-prepare-before-activation", "PAY-ACT-01", "transfer-prepare"),
+    ("execute-before-activation", "PAY-ACT-02", "execute"),
+    ("balance-before-activation", "PAY-ACT-01", "balance"),
+    ("order-before-activation", "PAY-ACT-01", "order"),
 )
+"""The other operations may be served before activation, or are not tried then."""
 
 
 def _account(identifier: str, call: ServiceCall) -> PaymentAccount:

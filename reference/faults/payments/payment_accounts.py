@@ -6,13 +6,11 @@ from typing import Final
 from reference.access.header_filter import TENANT
 from reference.faults.answers import recodings
 from reference.faults.registry import (
-    Fault,
     Rule,
     answered,
-    breaking,
+    family,
     fault,
     of_rule,
-    replacing,
     skipped,
 )
 from reference.payments.session_header import SESSION
@@ -55,53 +53,36 @@ UNKNOWN = of_rule(
 )
 
 
-def _unfiltered(operation: str) -> Fault:
-    def check(_service: Service, original: Rule, group: object, call: ServiceCall) -> object:
-        return None if is_operation(operation, call) else original(group, call)
-
-    return replacing(
-        "header_filter.check",
-        f"header-filter-skips-{operation}",
-        f"The header filter does not act on the {operation} operation.",
-        check,
-    )
+def _unfiltered(
+    _service: Service, original: Rule, operation: str, group: object, call: ServiceCall
+) -> object:
+    return None if is_operation(operation, call) else original(group, call)
 
 
-UNFILTERED = breaking(
-    {
-        "header-filter-skips-allowed-operations": "HDR-01",
-        "header-filter-skips-beneficiary": "HDR-01",
-        "header-filter-skips-beneficiary-list": "WAL-PAY-09",
-        "header-filter-skips-payment-consent": "HDR-01",
-        "header-filter-skips-prepare": "HDR-01",
-        "header-filter-skips-transfer-prepare": "HDR-01",
-        "header-filter-skips-topup-prepare": "HDR-01",
-        "header-filter-skips-topup-execute": "HDR-01",
-        "header-filter-skips-execute": "HDR-01",
-        "header-filter-skips-balance": "HDR-01",
-        "header-filter-skips-order": "HDR-01",
-        "header-filter-skips-card": "CARD-HDR-01",
-    },
-    *(_unfiltered(operation) for operation in PATHS),
+UNFILTERED = family(
+    "header_filter.check",
+    _unfiltered,
+    *(
+        (
+            f"header-filter-skips-{operation}",
+            {"beneficiary-list": "WAL-PAY-09", "card": "CARD-HDR-01"}.get(operation, "HDR-01"),
+            operation,
+        )
+        for operation in PATHS
+    ),
 )
 
 
-def _anonymous(operation: str) -> Fault:
-    def caller(service: Service, original: Rule, checked: object, call: ServiceCall) -> object:
-        try:
-            return original(checked, call)
-        except RefusalError as refusal:
-            if refusal.answer.code != 401 or not is_operation(operation, call):
-                raise
-        operator = _operator(service)
-        return replace(call, caller=operator, tenant_id=operator.tenant_id)
-
-    return replacing(
-        "admission.check_token",
-        f"token-skips-{operation}",
-        f"The {operation} operation is served without or with a broken token.",
-        caller,
-    )
+def _anonymous(
+    service: Service, original: Rule, operation: str, checked: object, call: ServiceCall
+) -> object:
+    try:
+        return original(checked, call)
+    except RefusalError as refusal:
+        if refusal.answer.code != 401 or not is_operation(operation, call):
+            raise
+    operator = _operator(service)
+    return replace(call, caller=operator, tenant_id=operator.tenant_id)
 
 
 def _operator(service: Service) -> Caller:
@@ -110,22 +91,17 @@ def _operator(service: Service) -> Caller:
     return Caller(account.user_id, account.tenant_id, account.roles)
 
 
-ANONYMOUS = breaking(
-    {
-        "token-skips-allowed-operations": "AUT-01",
-        "token-skips-beneficiary": "AUT-01",
-        "token-skips-beneficiary-list": "WAL-PAY-08",
-        "token-skips-payment-consent": "AUT-01",
-        "token-skips-prepare": "AUT-01",
-        "token-skips-transfer-prepare": "AUT-01",
-        "token-skips-topup-prepare": "AUT-01",
-        "token-skips-topup-execute": "AUT-01",
-        "token-skips-execute": "AUT-01",
-        "token-skips-balance": "AUT-01",
-        "token-skips-order": "AUT-01",
-        "token-skips-card": "CARD-AUT-01",
-    },
-    *(_anonymous(operation) for operation in PATHS),
+ANONYMOUS = family(
+    "admission.check_token",
+    _anonymous,
+    *(
+        (
+            f"token-skips-{operation}",
+            {"beneficiary-list": "WAL-PAY-08", "card": "CARD-AUT-01"}.get(operation, "AUT-01"),
+            operation,
+        )
+        for operation in PATHS
+    ),
 )
 
 

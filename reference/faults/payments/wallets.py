@@ -10,6 +10,7 @@ from reference.faults.registry import (
     fault,
     fixed,
     injected,
+    injections,
     missing,
     of_rule,
     replace_rule,
@@ -91,20 +92,6 @@ def _snake(name: str) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)
 
 
-@injected(breaks="WAL-IND-05")
-def wallets_of_everyone(service: Service) -> None:
-    """The list shows the wallets of all customers."""
-    _share_lists(
-        service, lambda lists, _customer_id: [one for each in lists.values() for one in each]
-    )
-
-
-@injected(breaks="WAL-IND-05")
-def wallets_of_the_latest(service: Service) -> None:
-    """The list shows the wallets of the latest customer."""
-    _share_lists(service, lambda lists, _customer_id: next(reversed(lists.values()), []))
-
-
 def _share_lists(service: Service, choose: Rule) -> None:
     lists: dict[str, list[Wallet]] = {}
 
@@ -123,6 +110,21 @@ def _share_lists(service: Service, choose: Rule) -> None:
         "wallets.of_customer",
         lambda _original: lambda customer_id: choose(lists, customer_id),
     )
+
+
+SHARED = injections(
+    _share_lists,
+    (
+        "wallets-of-everyone",
+        "WAL-IND-05",
+        lambda lists, _customer_id: [one for each in lists.values() for one in each],
+    ),
+    (
+        "wallets-of-the-latest",
+        "WAL-IND-05",
+        lambda lists, _customer_id: next(reversed(lists.values()), []),
+    ),
+)
 
 
 @fault(rule="wallets.of_customer", breaks="WAL-IND-01")

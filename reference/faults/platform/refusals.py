@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
-from reference.faults.registry import Fault, Rule, breaking, fault, replace_rule
+from reference.faults.registry import Rule, family, fault
 from reference.platform.exchange import Caller, Operation, RefusalError, ServiceCall
 from reference.serving.service import Service
 
@@ -41,28 +41,23 @@ def server_fault_every_other_time(
     return original(call)
 
 
-def _acts_though_refused(name: str) -> Fault:
-    """Declare that an operation without token acts, and is refused all the same."""
-
-    def inject(service: Service) -> None:
-        def build(original: Rule) -> Rule:
-            def admit(
-                operation: Operation | None, call: ServiceCall, *, known_path: bool
-            ) -> ServiceCall:
-                try:
-                    admitted: ServiceCall = original(operation, call, known_path=known_path)
-                except RefusalError:
-                    if operation is not None and operation.name == name:
-                        _act(service, operation, call)
-                    raise
-                return admitted
-
-            return admit
-
-        replace_rule(service, "admission.admit", build)
-
-    called = name.replace("_", "-")
-    return Fault(f"refusal-acts-{called}", f"A refused {called} is carried out.", inject)
+def _acts_though_refused(
+    service: Service,
+    original: Rule,
+    name: str,
+    operation: Operation | None,
+    call: ServiceCall,
+    *,
+    known_path: bool,
+) -> ServiceCall:
+    """Let an operation without token act, and refuse it all the same."""
+    try:
+        admitted: ServiceCall = original(operation, call, known_path=known_path)
+    except RefusalError:
+        if operation is not None and operation.name == name:
+            _act(service, operation, call)
+        raise
+    return admitted
 
 
 def _act(service: Service, operation: Operation, call: ServiceCall) -> None:
@@ -73,17 +68,18 @@ def _act(service: Service, operation: Operation, call: ServiceCall) -> None:
         operation.handler(service.admission.check_body(operation, acting))
 
 
-ACTS = breaking(
-    "ENV-18",
-    *map(
-        _acts_though_refused,
-        (
+ACTS = family(
+    "admission.admit",
+    _acts_though_refused,
+    *(
+        (f"refusal-acts-{name.replace('_', '-')}", "ENV-18", name)
+        for name in (
             "individual_consent",
             "individual_activation",
             "organization_registration",
             "organization_activation",
             "beneficiary",
             "execute",
-        ),
+        )
     ),
 )

@@ -3,17 +3,16 @@
 from dataclasses import replace
 
 from reference.faults.registry import (
-    Fault,
     Rule,
     answered,
-    breaking,
     changed,
+    family,
     fault,
     fixed,
+    injections,
     of_rule,
     renamed,
     replace_rule,
-    replacing,
     turned,
     without,
 )
@@ -45,19 +44,12 @@ ANSWER = (
 )
 
 
-def _any_type(name: str) -> Fault:
-    def inject(service: Service) -> None:
-        fields = service.webhooks.fields
-        fields[name] = replace(fields[name], type_check=lambda _value: None)
-        if name in INTEGERS:
-            replace_rule(service, "webhooks.check_int32", _of_integers)
-            replace_rule(service, "webhooks.clamped", lambda _original: lambda body: body)
-
-    return Fault(
-        f"webhook-{name.lower()}-any-type",
-        f"A subscription accepts an object as {name}.",
-        inject,
-    )
+def _any_type(service: Service, name: str) -> None:
+    fields = service.webhooks.fields
+    fields[name] = replace(fields[name], type_check=lambda _value: None)
+    if name in INTEGERS:
+        replace_rule(service, "webhooks.check_int32", _of_integers)
+        replace_rule(service, "webhooks.clamped", lambda _original: lambda body: body)
 
 
 def _of_integers(original: Rule) -> Rule:
@@ -68,39 +60,34 @@ def _of_integers(original: Rule) -> Rule:
     return check
 
 
-ANY_TYPE = breaking(
-    "WHK-SUB-04",
-    *(
-        _any_type(name)
-        for name in (
-            "customerId",
-            "subscriptionName",
-            "description",
-            "endpointUrl",
-            "secretKey",
-            "signatureAlgorithm",
-            "verifySsl",
-            "subscribedEvents",
-            *INTEGERS,
-        )
-    ),
+MEMBERS = (
+    "customerId",
+    "subscriptionName",
+    "description",
+    "endpointUrl",
+    "secretKey",
+    "signatureAlgorithm",
+    "verifySsl",
+    "subscribedEvents",
+    *INTEGERS,
+)
+ANY_TYPE = injections(
+    _any_type, *((f"webhook-{name.lower()}-any-type", "WHK-SUB-04", name) for name in MEMBERS)
 )
 
 
-def _limited(name: str) -> Fault:
-    def check(_service: Service, original: Rule, body: JsonObject, checked: str) -> None:
-        if checked != name:
-            original(body, checked)
-
-    return replacing(
-        "webhooks.check_int32",
-        f"webhook-{name.lower()}-unbounded",
-        f"{name} is accepted beyond 32 bits.",
-        check,
-    )
+def _unbounded(
+    _service: Service, original: Rule, name: str, body: JsonObject, checked: str
+) -> None:
+    if checked != name:
+        original(body, checked)
 
 
-UNBOUNDED = breaking("WHK-SUB-05", *(_limited(name) for name in INTEGERS))
+UNBOUNDED = family(
+    "webhooks.check_int32",
+    _unbounded,
+    *((f"webhook-{name.lower()}-unbounded", "WHK-SUB-05", name) for name in INTEGERS),
+)
 
 
 @fault(rule="webhooks.fits", breaks="WHK-SUB-06")
