@@ -15,8 +15,7 @@ pythonpath = {ROOT}
 """
 _CATALOGUE = """
 profile = "core"
-[[requirement]]
-id = "SYN-A-01"
+[SYN-A-01]
 level = "must"
 section = "1"
 statement = "It holds."

@@ -22,34 +22,29 @@ from reports.verdict.waivers import Waiver
 from selftests.client.exchanges import envelope, exchange
 
 REQUIREMENTS: Final = """
-[[requirement]]
-id = "DEM-A-01"
+[DEM-A-01]
 section = "4.1"
 level = "must"
 statement = "Wallets are an array."
 judged = ["shape.wallets"]
 
-[[requirement]]
-id = "DEM-A-02"
+[DEM-A-02]
 section = "4.2"
 level = "must"
 statement = "A wrong request is refused."
 
-[[requirement]]
-id = "DEM-A-03"
+[DEM-A-03]
 section = "4.3"
 level = "must"
 statement = "It holds."
 
-[[requirement]]
-id = "DEM-A-04"
+[DEM-A-04]
 section = "4.4"
 level = "observe"
 statement = "What is answered?"
 accepts = ["200"]
 
-[[requirement]]
-id = "DEM-A-05"
+[DEM-A-05]
 section = "4.5"
 level = "should"
 statement = "The status line says the same as the code."

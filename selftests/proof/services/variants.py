@@ -43,10 +43,10 @@ def known() -> Knowledge:
     reported = tomllib.loads(KNOWN.read_text(encoding="utf-8"))
     return Knowledge(
         {
-            entry["choice"]: Consequence(entry["because"], frozenset(entry["warns"]))
-            for entry in reported["consequence"]
+            choice: Consequence(entry["because"], frozenset(entry["warns"]))
+            for choice, entry in reported["consequence"].items()
         },
-        {entry["choice"]: entry["needs"] for entry in reported["companion"]},
+        reported["needs"],
         tuple(Variant(name, policy) for name, policy in reported["opposite"].items()),
     )
 
