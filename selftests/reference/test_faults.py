@@ -1,6 +1,6 @@
 """Faults can be injected, alone, and change what a client sees.
 
-A quick gate for who works on the reference service; the proof injects every fault.
+A quick gate for who works on the reference service; the proof injects every fault into a run.
 """
 
 import pytest

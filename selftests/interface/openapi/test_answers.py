@@ -14,7 +14,10 @@ from selftests.interface.openapi.validators import operations, response_errors
 from selftests.reference.driver import API, Driver
 from selftests.reference.payer import payer
 from selftests.reference.probes.all_probes import ALL_PROBES
-from selftests.reference.probes.probes import transcript
+from selftests.reference.probes.odd_organizations import odd_organizations
+from selftests.reference.probes.odd_payments import ODD_PAYMENTS, odd_execution, odd_products
+from selftests.reference.probes.odd_requests import odd_states, odd_values
+from selftests.reference.probes.probes import Probe, envelope, transcript, wallets
 from selftests.reference.transport import InMemoryTransport
 
 
@@ -86,7 +89,7 @@ def status_of(operation: str, response: httpx.Response) -> str:
 
 def probed() -> None:
     """Ask for everything that the probes of the reference service ask for."""
-    for probe in ALL_PROBES.values():
+    for probe in (odd_values, odd_states, odd_organizations, *ODD_PAYMENTS, *ALL_PROBES.values()):
         transcript(Driver(), probe)
     one = payer(Driver())
     path = f"{API}/transfers/{one.wallet_id}/prepare"
@@ -118,34 +121,34 @@ def test_refusals_fit_as_well(seen: list[DocumentedAnswer]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("area", "fault", "operation", "reported"),
+    ("probe", "fault", "operation", "reported"),
     [
-        ("platform.envelope", "envelope-message-null", "categorization", "$.message"),
+        (envelope, "envelope-message-null", "categorization", "$.message"),
         (
-            "platform.envelope",
+            envelope,
             "envelope-bare-errors",
             "individual_registration",
             "'message' is a required",
         ),
-        ("access.login", "login-token-null", "login", "$.accessToken"),
+        (odd_states, "login-token-null", "login", "$.accessToken"),
         (
-            "individuals.categorization",
+            envelope,
             "categorization-list",
             "categorization",
             "$.data.categories",
         ),
-        ("payments.wallets", "wallet-balance-number", "wallets", "$.data[0].balance"),
-        ("payments.orders.prepared_orders", "prepared-time-epoch", "prepare", "$.data.time"),
-        ("payments.orders.executed_orders", "executed-code-201", "execute", "no response 201"),
-        ("products.webhooks", "webhook-id-not-uuid", "webhook_subscription", "$.data.id"),
-        ("products.cards", "card-code-text", "card_info", "$.code"),
+        (wallets, "wallet-balance-number", "wallets", "$.data[0].balance"),
+        (odd_execution, "prepared-time-epoch", "prepare", "$.data.time"),
+        (odd_execution, "executed-code-201", "execute", "no response 201"),
+        (odd_products, "webhook-id-not-uuid", "webhook_subscription", "$.data.id"),
+        (odd_products, "card-code-text", "card_info", "$.code"),
     ],
 )
 def test_answer_of_a_broken_service_does_not_fit(
-    area: str, fault: str, operation: str, reported: str
+    probe: Probe, fault: str, operation: str, reported: str
 ) -> None:
     """The document tells where it is wrong."""
-    found = answers(lambda: transcript(Driver(faults=(fault,)), ALL_PROBES[area]))
+    found = answers(lambda: transcript(Driver(faults=(fault,)), probe))
     errors = [text for each in found if each.operation == operation for text in each.errors]
 
     assert any(reported in text for text in errors)

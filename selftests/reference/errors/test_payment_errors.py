@@ -7,9 +7,8 @@ import pytest
 from reference.platform.policy import Policy
 from selftests.reference.driver import Driver
 from selftests.reference.payer import PAYEE_IBAN, Payer, payer
-from selftests.reference.probes.payment_probes import CARD
+from selftests.reference.probes.payment_probes import CARD, SUBSCRIPTIONS, subscription
 from selftests.reference.probes.probes import UNKNOWN
-from selftests.reference.probes.product_probes import SUBSCRIPTIONS, subscription
 
 
 @pytest.fixture

@@ -12,10 +12,8 @@ from reference.policies.products import ProductChoices
 from selftests.reference.driver import Driver
 from selftests.reference.payer import Payer, payer
 from selftests.reference.probes.odd_payments import ODD_PAYMENTS
-from selftests.reference.probes.order_probes import ORDER_PROBES
 from selftests.reference.probes.payment_probes import PAYMENT_PROBES
 from selftests.reference.probes.probes import transcript
-from selftests.reference.probes.product_probes import PRODUCT_PROBES
 from selftests.reference.settings import other_values
 
 OTHER_VALUES = other_values(AmountChoices, BeneficiaryChoices, PaymentChoices, ProductChoices)
@@ -35,12 +33,7 @@ COMPANIONS = {
     "debit_moment=completion": ["execution_polls=2"],
 }
 """Settings that differ from the default only beside others."""
-PROBES = (
-    *ODD_PAYMENTS,
-    *PAYMENT_PROBES,
-    *ORDER_PROBES,
-    *PRODUCT_PROBES,
-)
+PROBES = (*ODD_PAYMENTS, *PAYMENT_PROBES)
 
 
 @pytest.fixture(scope="session")

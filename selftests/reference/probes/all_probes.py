@@ -1,53 +1,30 @@
-"""The probe of each area, by the module of ``reference.faults`` that declares its faults."""
+"""The probes that tell choices from the default, by the module of faults that each sees."""
 
-from selftests.reference.probes import (
-    consent_message_probes,
-    order_probes,
-    organization_probes,
-    payment_probes,
-    probes,
-    product_probes,
-)
+from selftests.reference.probes import consent_message_probes as messages
+from selftests.reference.probes import organization_probes as organizations
+from selftests.reference.probes import payment_probes as payments
+from selftests.reference.probes import probes
 from selftests.reference.probes.probes import Probe
 
 ALL_PROBES: dict[str, Probe] = {
     "platform.envelope": probes.envelope,
     "access.headers": probes.headers,
-    "access.tokens": probes.tokens,
     "access.tenants": probes.tenants,
-    "access.login": probes.login,
     "access.lockout": probes.lockout,
     "access.sessions": probes.sessions,
-    "individuals.categorization": probes.categorization,
     "individuals.registration": probes.registration,
     "individuals.verification": probes.verification,
-    "consents.consents": probes.consents,
     "individuals.activation": probes.activation,
     "payments.wallets": probes.wallets,
-    "organizations.registration": organization_probes.organization_registration,
-    "organizations.personnel": organization_probes.organization_personnel,
-    "organizations.owners": organization_probes.organization_owners,
-    "organizations.verification": organization_probes.organization_verification,
-    "organizations.consents": organization_probes.organization_consents,
-    "organizations.activation": organization_probes.organization_activation,
-    "organizations.answer": organization_probes.organization_answer,
-    "organizations.access": organization_probes.organization_access,
-    "consents.messages": consent_message_probes.consent_messages,
-    "consents.tokens": consent_message_probes.consent_messages,
-    "payments.payment_accounts": payment_probes.payment_accounts,
-    "payments.before_activation": payment_probes.before_activation,
-    "payments.beneficiaries": payment_probes.beneficiaries,
-    "payments.snapshots": payment_probes.snapshots,
-    "payments.limits": payment_probes.limits,
-    "payments.amounts": payment_probes.amounts,
-    "payments.payment_consents": order_probes.payment_consents,
-    "payments.orders.preparation": order_probes.preparation,
-    "payments.orders.prepared_orders": order_probes.prepared_orders,
-    "payments.orders.executed_orders": order_probes.executed_orders,
-    "payments.orders.execution": order_probes.execution,
-    "payments.orders.orders": order_probes.orders,
-    "payments.ledger": order_probes.ledger,
-    "payments.orders.repeated_money": order_probes.repeated_money,
-    "products.webhooks": product_probes.webhooks,
-    "products.cards": product_probes.cards,
+    "organizations.registration": organizations.organization_registration,
+    "organizations.verification": organizations.organization_verification,
+    "organizations.consents": organizations.organization_consents,
+    "organizations.activation": organizations.organization_activation,
+    "organizations.answer": organizations.organization_answer,
+    "consents.messages": messages.consent_messages,
+    "consents.tokens": messages.consent_messages,
+    "payments.snapshots": payments.snapshots,
+    "payments.amounts": payments.amounts,
+    "payments.payment_consents": payments.payment_consents,
+    "payments.orders.prepared_orders": payments.prepared_orders,
 }

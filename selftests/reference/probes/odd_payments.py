@@ -8,9 +8,8 @@ from httpx import Response
 
 from selftests.reference.driver import API, Driver
 from selftests.reference.payer import Payer, payer
-from selftests.reference.probes.payment_probes import CARD
+from selftests.reference.probes.payment_probes import CARD, SUBSCRIPTIONS, subscription
 from selftests.reference.probes.probes import UNKNOWN
-from selftests.reference.probes.product_probes import SUBSCRIPTIONS, subscription
 
 
 def odd_amounts(driver: Driver) -> Iterator[Response]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from httpx import Response
 
-from selftests.reference.driver import KINDS, OPERATOR, Driver
+from selftests.reference.driver import KINDS, Driver
 from selftests.reference.organizations import CERTIFICATE, ROLES, Company, Office
 from selftests.reference.probes.consent_message_probes import consent_messages
 from selftests.reference.probes.probes import UNKNOWN, Probe
@@ -49,61 +49,6 @@ def organization_registration(driver: Driver) -> Iterator[Response]:
     company = Company(answer.json()["data"]["organizationId"])
     yield office.readiness(company)
     yield office.activate(company)
-
-
-def organization_personnel(driver: Driver) -> Iterator[Response]:
-    """Employees and directors, and each way to spoil one."""
-    office = Office(driver)
-    one, two = office.register(), office.register()
-    yield office.employ(one, "EMPLOYEE")
-    yield office.employ(one, "COMPLIANCE_OFFICER")
-    yield office.readiness(one)
-    answer = office.employ(one)
-    yield answer
-    one = Company(one.id, one.number, answer.json()["data"]["individual"]["userId"])
-    yield office.verify(one)
-    yield office.employ(one, "EMPLOYEE")
-    for role in (*ROLES, "TENANT_ADMIN"):
-        yield office.employ(two, role, "ADMIN_USER")
-    employee = office.employee()
-    for name in employee:
-        for value in (..., [1] if name == "person" else {"a": 1}):
-            malformed: dict[str, Any] = {name: value}
-            yield office.employ(two, **malformed)
-    for name in employee["person"]:
-        yield office.employ(two, person={**employee["person"], name: {"a": 1}})
-    for name, text in (("dateOfBirth", "9.12.1986"), ("gender", "MALE")):
-        yield office.employ(two, person={**employee["person"], name: text})
-    yield office.get(one, "directors")
-    for number in range(3):
-        yield office.direct(two, f"Grace {number}")
-    yield office.direct(one)
-    for company in (one, two):
-        yield office.get(company, "directors")
-    for number in range(52):
-        office.direct(two, f"Many {number}")
-    yield office.get(two, "directors")
-    yield office.post(one, "director", {})
-
-
-def organization_owners(driver: Driver) -> Iterator[Response]:
-    """Shareholders with all kinds of shares, and documents."""
-    office = Office(driver)
-    one, two = office.register(), office.register()
-    for shares in SHARES:
-        yield office.share(one, *shares)
-    for company in (one, two):
-        yield office.readiness(company)
-    item = {"firstName": "A", "lastName": "B", "ownershipPercentage": 100}
-    for body in (item, [], [1], [{"firstName": "A"}], [item, {"lastName": "B"}]):
-        yield office.post(two, "shareholders", body)
-    yield office.share(two, 50, 50)
-    yield office.readiness(two)
-    yield office.upload(one)
-    yield office.post(one, "documents", {})
-    yield office.readiness(one)
-    driver.control("review-documents", customer_id=one.id)
-    yield office.readiness(one)
 
 
 def organization_verification(driver: Driver) -> Iterator[Response]:
@@ -225,41 +170,6 @@ def organization_answer(driver: Driver) -> Iterator[Response]:
     yield office.wallets(two)
 
 
-def organization_access(driver: Driver) -> Iterator[Response]:
-    """Every operation without a header, without token, and of another tenant."""
-    office = Office(driver)
-    company = office.prepared()
-    one = driver.register("one@example.com")
-    full: dict[str, Any] = office.acting(company)
-    other = {"token": driver.other_token(), "X_Tenant_ID": driver.other_tenant}
-    changed: tuple[dict[str, Any], ...] = (
-        {},
-        {"platform": None},
-        {"X_User_ID": None},
-        {"X_User_Roles": None},
-        {"token": ""},
-        {"token": driver.session_token(one)},
-        other,
-    )
-    for changes in changed:
-        send = {**full, **changes}
-        yield office.register_with({}, **send)
-        for step in ("employee", "director", "verify", "documents", "consents/terms"):
-            yield office.post(company, step, _BODIES.get(step, {}), **send)
-        yield office.share(company, **send)
-        for step in ("directors", "activation/readiness"):
-            yield office.get(company, step, **send)
-        yield office.post(company, "activation", {}, **send)
-    for step in ("directors", "activation/readiness"):
-        for identifier in (UNKNOWN, one.customer_id, "no-uuid"):
-            yield office.get(Company(identifier), step)
-    yield office.activate(company, X_User_ID=None)
-    yield office.activate(office.prepared(), X_User_Roles=None)
-    yield office.verify(office.register(), X_User_ID=None)
-    yield office.verify(office.register(), X_User_Roles=None)
-    yield driver.login(OPERATOR)
-
-
 _PERSON = dict.fromkeys(("firstName", "lastName", "nationality", "gender", "fullName"), "Grace")
 _BODIES: dict[str, dict[str, Any]] = {
     "employee": {
@@ -280,12 +190,9 @@ _BODIES: dict[str, dict[str, Any]] = {
 
 ORGANIZATION_PROBES: tuple[Probe, ...] = (
     organization_registration,
-    organization_personnel,
-    organization_owners,
     organization_verification,
     organization_consents,
     organization_activation,
     organization_answer,
-    organization_access,
     consent_messages,
 )

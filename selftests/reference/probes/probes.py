@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import jwt
 from httpx import Response
 
 from selftests.reference.driver import (
@@ -102,32 +101,6 @@ def headers(driver: Driver) -> Iterator[Response]:
     yield driver.send("POST", sessions, json={}, platform=None)
 
 
-def tokens(driver: Driver) -> Iterator[Response]:
-    """Tokens of every kind."""
-    good = driver.login(OPERATOR).json()["accessToken"]
-    head, payload, signature = good.split(".")
-    claims = jwt.decode(good, options={"verify_signature": False})
-    unsigned = jwt.encode(claims, "", algorithm="none")
-    forged = jwt.encode(claims, "another-key-that-is-long-enough-for-it", algorithm="HS256")
-    expired = driver.control("expired-access-token")
-    yield driver.categorization(token=good)
-    yield driver.categorization(token="")
-    for sent in ("", "Bearer ", "Bearer garbage", f"Basic {good}", f"Bearer {head}.{payload}.x"):
-        yield driver.categorization(Authorization=sent)
-    other = jwt.encode({**claims, "roles": []}, "", algorithm="none").split(".")[1]
-    altered = f"{head}.{other}.{signature}"
-    for token in (forged, unsigned, f"{head}.{payload}.{signature[::-1]}", altered, expired):
-        yield driver.categorization(token=token)
-    for _ in range(3):
-        yield driver.categorization(token=driver.login(OPERATOR).json()["accessToken"])
-    one = driver.register("one@example.com")
-    yield driver.wallets(one, token=driver.session_token(one))
-    driver.clock.advance(minutes=59)
-    yield driver.categorization(token=good)
-    driver.clock.advance(minutes=2)
-    yield driver.categorization(token=good)
-
-
 def tenants(driver: Driver) -> Iterator[Response]:
     """Two tenants and two customers that must not meet."""
     one, two = driver.register("one@example.com"), driver.register("two@example.com")
@@ -151,24 +124,6 @@ def tenants(driver: Driver) -> Iterator[Response]:
     yield answer
     if answer.json()["code"] < 300:
         yield driver.wallets(Individual(answer.json()["data"]["id"], "", ""))
-
-
-def login(driver: Driver) -> Iterator[Response]:
-    """Right, wrong and incomplete credentials."""
-    for _ in range(4):
-        yield driver.login(OPERATOR)
-    for _ in range(2):
-        yield driver.login_as(OPERATOR.email, OPERATOR.password + "x")
-    for password in ("x", POWER.password):
-        yield driver.login_as("nobody@example.com", password)
-    credentials = {
-        "email": POWER.email,
-        "password": POWER.password,
-        "tenantId": driver.tenant,
-    }
-    for name in credentials:
-        body = {key: value for key, value in credentials.items() if key != name}
-        yield driver.send("POST", "/api/auth/login", token="", json=body)
 
 
 def lockout(driver: Driver) -> Iterator[Response]:
@@ -197,22 +152,6 @@ def sessions(driver: Driver) -> Iterator[Response]:
     path = f"{INDIVIDUAL}/{one.customer_id}/users/{one.user_id}/sessions"
     yield driver.send("POST", path, json={"username": one.email})
     yield driver.send("POST", path, json={"password": "Secret-Passw0rd!"})
-
-
-def categorization(driver: Driver) -> Iterator[Response]:
-    """The categories, one that is none, and one that is missing."""
-    answer = driver.categorization()
-    yield answer
-    for tenant in (UNKNOWN, driver.other_tenant):
-        yield driver.categorization(tenant)
-    path = f"{INDIVIDUAL}/registration"
-    for category in ({"id": UNKNOWN, "name": "x"}, {"name": "x"}, {}):
-        body = driver.registration("one@example.com", customerCategory=category)
-        yield driver.send("POST", path, json=body)
-    known = next(iter(answer.json()["data"]["categories"].values()))["databaseId"]
-    category = {"id": known, "name": "INDIVIDUAL_STANDARD"}
-    body = driver.registration("two@example.com", customerCategory=category)
-    yield driver.send("POST", path, json=body)
 
 
 def registration(driver: Driver) -> Iterator[Response]:
@@ -267,20 +206,6 @@ def verification(driver: Driver) -> Iterator[Response]:
     yield driver.activate(one)
 
 
-def consents(driver: Driver) -> Iterator[Response]:
-    """Each kind of consent, and what activation then misses."""
-    one, two = driver.verified(), driver.verified()
-    for kind in (*KINDS, "marketing"):
-        yield driver.consent(one, kind)
-        yield driver.activate(one, code="wrong")
-        yield driver.activate(two)
-    yield driver.send("POST", f"{INDIVIDUAL}/{two.customer_id}/consents/terms", json={})
-    yield driver.consent(two, "terms", accepted=False)
-    yield driver.activate(two)
-    yield driver.consent(one, "terms", accepted=False)
-    yield driver.activate(one)
-
-
 def activation(driver: Driver) -> Iterator[Response]:
     """Activation with each obstacle, then twice."""
     one = driver.verified()
@@ -321,15 +246,11 @@ def wallets(driver: Driver) -> Iterator[Response]:
 PROBES: tuple[Probe, ...] = (
     envelope,
     headers,
-    tokens,
     tenants,
-    login,
     lockout,
     sessions,
-    categorization,
     registration,
     verification,
-    consents,
     activation,
     wallets,
 )
