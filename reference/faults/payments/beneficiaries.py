@@ -15,6 +15,7 @@ from reference.faults.registry import (
     missing,
     of_rule,
     renamed,
+    skipped,
     turned,
 )
 from reference.payments.accounts import compact
@@ -176,8 +177,6 @@ def beneficiary_list_500(_service: Service, _original: Rule, account: PaymentAcc
 
 
 OTHERS = (
-    answered("beneficiary-not-kept", "ALO-BEN-01", None).of("beneficiaries.keep"),
-    answered("beneficiary-unknown-accepted", "PAY-PRE-09", None).of(
-        "preparation.require_beneficiary"
-    ),
+    skipped("beneficiary-not-kept", "ALO-BEN-01").of("beneficiaries.keep"),
+    skipped("beneficiary-unknown-accepted", "PAY-PRE-09").of("preparation.require_beneficiary"),
 )

@@ -8,7 +8,6 @@ from reference.faults.answers import recodings
 from reference.faults.fields import Body
 from reference.faults.registry import (
     Rule,
-    answered,
     changed,
     fault,
     injected,
@@ -17,6 +16,7 @@ from reference.faults.registry import (
     missing,
     of_rule,
     replace_rule,
+    skipped,
 )
 from reference.payments.ledger import PaymentAccount
 from reference.platform.exchange import ServiceCall
@@ -160,7 +160,7 @@ OTHERS = (
     instead("prepare-type-unknown-accepted", "PAY-PRE-13", _transfer_by_default).of(
         "operation_types.of"
     ),
-    answered("prepare-always-ready", "PAY-PRE-09", None).of("preparation.check"),
+    skipped("prepare-always-ready", "PAY-PRE-09").of("preparation.check"),
     changed("prepare-amount-other", "PAY-AMT-01", lambda result: result + Decimal(1)).of(
         "amounts.read"
     ),
