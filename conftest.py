@@ -11,6 +11,7 @@ pytest_plugins = [
     "fixtures.states.organizations.answers",
     "fixtures.states.organizations.attempts",
     "fixtures.states.organizations.actors",
+    "fixtures.states.organizations.approvals",
     "fixtures.states.consents",
     "fixtures.states.wallets",
     "fixtures.states.allowed_operations",

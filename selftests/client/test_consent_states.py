@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import cast
 
+import httpx
 import pytest
 
 from fixtures.client.caller import OPERATOR
@@ -10,6 +11,7 @@ from fixtures.client.client import Client
 from fixtures.journeys.consent_messages import Consent, ConsentMessages
 from fixtures.states.consents import ConsentStates
 from fixtures.target.hooks.calling import Hooks
+from selftests.client.service import FakeService, answer, refusal
 
 
 @pytest.fixture
@@ -73,6 +75,31 @@ def test_one_consent_for_all_kinds_is_given_once(client: Client) -> None:
     states = ConsentStates(messages, of_a_customer, of_a_customer)
 
     assert [states.new("individual").consent_id for _ in range(2)] == ["1", "2"]
+
+
+@pytest.mark.parametrize(("given", "consent"), [(answer(), "1b"), (refusal(400), "1a")])
+def test_consent_is_spent_once_it_is_approved(
+    states: ConsentStates, service: FakeService, given: httpx.Response, consent: str
+) -> None:
+    """A refused approval leaves it to the next test."""
+    service.script = [given]
+    states.messages.client.send(states.messages.approval(states.shared("individual")))
+
+    assert states.shared("individual").consent_id == consent
+
+
+def test_consents_of_customers_who_are_shared_come_first(client: Client) -> None:
+    """Then those of new ones, and at once where there are none."""
+    ready = {"individual": iter([Consent("c-0", "0a", OPERATOR)]), "organization": iter(())}
+    messages = ConsentMessages(client, cast("Hooks", None))
+
+    def of_a_new_one() -> Iterator[Consent]:
+        yield Consent("c-1", "1a", OPERATOR)
+
+    states = ConsentStates(messages, of_a_new_one, of_a_new_one, ready)
+
+    assert states.shared("individual").consent_id == "0a"
+    assert states.shared("organization").consent_id == "1a"
 
 
 def test_consent_that_is_known_to_be_spent_is_passed_over(states: ConsentStates) -> None:

@@ -7,8 +7,6 @@ from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
-from fixtures.journeys.organizations.journey import OrganizationJourney
-from fixtures.journeys.organizations.organization import Organization
 
 
 @pytest.mark.requirement("B2B-APP-01")
@@ -49,11 +47,6 @@ def test_login_without_role_does_not_approve(
 
 
 @pytest.mark.requirement("B2B-APP-OPEN-01")
-def test_second_approval(
-    organization_journey: OrganizationJourney,
-    new_approved_organization: Organization,
-    observe: Observer,
-) -> None:
+def test_second_approval(second_organization_approval: Answer, observe: Observer) -> None:
     """What becomes of a second approval is not said."""
-    answer = organization_journey.approvals.attempt(new_approved_organization)
-    observe("B2B-APP-OPEN-01", answer)
+    observe("B2B-APP-OPEN-01", second_organization_approval)

@@ -120,11 +120,6 @@ def test_verification_of_unknown_customer_is_refused(
 
 
 @pytest.mark.requirement("B2C-VER-OPEN-01")
-def test_second_approval(
-    client: Client,
-    individual_journey: IndividualJourney,
-    new_approved_individual: Individual,
-    observe: Observer,
-) -> None:
+def test_second_approval(second_individual_approval: Answer, observe: Observer) -> None:
     """What becomes of a second approval is not said."""
-    observe("B2C-VER-OPEN-01", client.send(individual_journey.approval(new_approved_individual)))
+    observe("B2C-VER-OPEN-01", second_individual_approval)

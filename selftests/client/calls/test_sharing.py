@@ -66,3 +66,22 @@ def test_each_deviation_counts(states: SharedStates[Thing], client: Client) -> N
     client.send(CHANGE)
 
     assert states.shared("built").number == 2
+
+
+def test_thing_that_was_handed_over_is_gone_on_with(states: SharedStates[Thing]) -> None:
+    """By one who asks for one of its own in that state, and by nobody after that."""
+    states.hand_over("built", Thing(7))
+
+    assert [states.new("built").number for _ in range(2)] == [7, 1]
+
+
+def test_thing_is_built_on_one_that_was_handed_over(client: Client) -> None:
+    """A later state begins where it was left."""
+    things: SharedStates[Thing]
+    things = SharedStates(
+        client,
+        {"begun": lambda: Thing(1), "ended": lambda: Thing(10 * things.new("begun").number)},
+    )
+    things.hand_over("begun", Thing(7))
+
+    assert things.new("ended").number == 70

@@ -137,3 +137,19 @@ def test_proofs_are_those_of_the_usual_journey(varying: VaryingClient, client: C
     """What a varying journey could prove is not a control."""
     varying.proofs.setdefault("employee", []).append(lambda _: None)
     assert client.proofs == {}
+
+
+@pytest.mark.parametrize(
+    ("script", "accepted"), [([answer()], True), ([refusal(400), answer()], False)]
+)
+def test_customer_is_as_good_as_any_where_no_variation_was_refused(
+    varying: VaryingClient,
+    service: FakeService,
+    script: list[httpx.Response],
+    accepted: bool,
+) -> None:
+    """Else a refused request may have left a trace."""
+    service.script = [*script]
+    varying.send(STEP)
+
+    assert varying.all_accepted is accepted

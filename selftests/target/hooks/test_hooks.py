@@ -83,6 +83,25 @@ def test_missing_hook_blocks(load: Loader, tmp_path: Path, name: str) -> None:
         assert reported == f"needs the hook `{name}`: {KNOWN_HOOKS[name].purpose}"
 
 
+def test_fact_is_asked_for_once(load: Loader, tmp_path: Path) -> None:
+    """What has arguments, or makes something new, is asked for each time."""
+    body = (
+        "calls = 0\n"
+        "def _number(self, **_):\n"
+        "    self.calls += 1\n"
+        "    return str(self.calls)\n"
+        "def redirect_url(self): return self._number()\n"
+        "def consent_id(self, *, customer_id, kind): return self._number()\n"
+        "def disposable_login(self): return self._number(), 'password'"
+    )
+    hooks = hooks_of(load, tmp_path, body)
+
+    assert [hooks.call("redirect_url") for _ in range(2)] == ["1", "1"]
+    asked = [hooks.call("consent_id", customer_id="c", kind="terms") for _ in range(2)]
+    assert asked == ["2", "3"]
+    assert [hooks.call("disposable_login")[0] for _ in range(2)] == ["4", "5"]
+
+
 def test_hook_without_result(load: Loader, tmp_path: Path) -> None:
     """Values arrive typed; whatever an action returns is ignored."""
     body = (
