@@ -1,5 +1,6 @@
 """A bank of a few lines: wallets, orders that are prepared and executed, and habits to choose."""
 
+from collections import defaultdict
 from decimal import Decimal
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +13,7 @@ from fixtures.client.caller import OPERATOR
 from fixtures.journeys.payments.amounts import Amounts, amounts_within
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.limits import Limits
+from fixtures.journeys.payments.orders import PreparedOrder
 from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
 from fixtures.journeys.payments.steps import PaymentSteps
 from fixtures.journeys.people import Person
@@ -32,12 +34,15 @@ class Bank(FakeService):
         super().__init__()
         self.balances: dict[str, Decimal] = {}
         self.orders: dict[str, Decimal] = {}
+        self.spent: dict[str, Decimal] = defaultdict(Decimal)
         self.executed: list[str] = []
         self.refuses_every_execution = False
         self.books = True
         self.debits_twice = False
         self.status = "COMPLETED"
         self.shown: object = None
+        self.limits: dict[str, object] = {}
+        self.a_day = Decimal("Infinity")
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Answer a request of the money journey, and all else as any service."""
@@ -54,7 +59,8 @@ class Bank(FakeService):
             return self._executed(wallet, body_of(request)["preparedOrderId"])
         if "orders" in path:
             return answer(envelope(200, {"status": self.status}))
-        return answer(envelope(200, {"magicLinkToken": TOKEN, "fees": {"rules": {"text": "fee"}}}))
+        reported = {"fees": {"rules": {"text": "fee"}}, "limits": self.limits}
+        return answer(envelope(200, {"magicLinkToken": TOKEN, **reported}))
 
     def _prepared(self, body: Any) -> httpx.Response:
         identifier = str(uuid4())
@@ -65,9 +71,13 @@ class Bank(FakeService):
         again = order in self.executed
         if self.refuses_every_execution or (again and not self.debits_twice):
             return refusal(409)
+        cost = self.orders[order] + FEE
+        self.spent[wallet] += cost
+        if self.spent[wallet] > self.a_day:
+            return refusal(400)
         self.executed.append(order)
         if self.books:
-            self.balances[wallet] -= self.orders[order] + FEE
+            self.balances[wallet] -= cost
         return answer(envelope(200, {"orderId": order, "status": self.status}))
 
 
@@ -89,6 +99,13 @@ class BankStates:
     def amounts(self) -> Amounts:
         """Return what is paid from every wallet."""
         return AMOUNTS
+
+    def shared(self, _: str) -> PreparedOrder:
+        """Return an order that was prepared."""
+        wallet = self.own_wallet()
+        payments = self.steps.payments
+        payment = payments.payment(wallet, self.beneficiary_of(wallet), AMOUNTS.price)
+        return payments.prepared(payment)
 
     def beneficiary_of(self, _: Wallet) -> Beneficiary:
         """Return somebody to pay to."""

@@ -134,7 +134,7 @@ def test_limits_are_read_once(known: KnownAmounts, service: Limited) -> None:
     """Customers of a type have the same."""
     assert known.of(WALLET) is known.of(WALLET)
     assert service.snapshots == 1
-    assert known.of(WALLET).price == Decimal("7.20")
+    assert known.of(WALLET).price == Decimal("5.60")
 
 
 def test_limits_of_operations_are_waited_for(known: KnownAmounts, service: Limited) -> None:
@@ -143,7 +143,7 @@ def test_limits_of_operations_are_waited_for(known: KnownAmounts, service: Limit
     before = known.of(WALLET).price
     service.snapshot = LOW
 
-    assert (before, known.of(WALLET).price) == (Decimal(9), Decimal("7.20"))
+    assert (before, known.of(WALLET).price) == (Decimal(7), Decimal("5.60"))
     service.snapshot = {}
     known.of(WALLET)
     assert service.snapshots == 2
@@ -154,7 +154,7 @@ def test_refused_snapshot_limits_nothing(known: KnownAmounts, service: Limited) 
     service.refuses = True
     assert known.of(WALLET).price == Decimal("20.50")
     service.refuses = False
-    assert known.of(WALLET).price == Decimal("7.20")
+    assert known.of(WALLET).price == Decimal("5.60")
 
 
 def test_wallet_is_used_up_by_what_is_prepared(clients: Clients) -> None:

@@ -1,11 +1,13 @@
 """What is not known of money blocks: it never counts as paid once."""
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
 
-from conformance.outcomes import Blocked
+from conformance.outcomes import Blocked, NotApplicable
 from fixtures.journeys.payments.journey import Payments
+from fixtures.states.payments.competing import CompetingOrders
 from fixtures.states.payments.stories import MoneyStories
 from selftests.client.conftest import Clients
 from selftests.client.journeys.bank import AMOUNTS, FEE, Bank, BankStates
@@ -51,10 +53,32 @@ def test_orders_beyond_the_balance_have_funds_for_one_of_them(
     stories: MoneyStories, service: Bank
 ) -> None:
     """With its fee, and not for two without any."""
-    race = stories.more_than_there_is(together=True)
+    race = CompetingOrders(stories).beyond_the_balance(together=True)
 
     assert PRICE + FEE <= race.settled.before < 2 * PRICE
     assert len(service.executed) == 3
+
+
+def test_fees_that_fill_a_limit_leave_nothing_to_compete_for(
+    stories: MoneyStories, service: Bank
+) -> None:
+    """It is open whether they count: that one share is refused says nothing of two."""
+    service.limits = {"perTxn": {"EUR": 3}, "daily": {"EUR": 10}}
+    service.a_day = Decimal(9)
+
+    with pytest.raises(NotApplicable, match="fees, too, may count towards the daily limit"):
+        CompetingOrders(stories).beyond_a_day()
+
+
+def test_two_orders_compete_for_what_is_left_of_a_day(stories: MoneyStories, service: Bank) -> None:
+    """Where fees leave enough."""
+    service.limits = {"daily": {"EUR": 1000}}
+    service.a_day = Decimal(1000)
+
+    race = CompetingOrders(stories).beyond_a_day()
+
+    assert sorted(one.exchange.accepted for one in race.answers) == [False, True]
+    assert race.settled.debit == race.amount + FEE
 
 
 @pytest.mark.parametrize("together", [True, False])
@@ -66,7 +90,7 @@ def test_two_refusals_say_nothing_of_two_payments(
     service.refuses_every_execution = True
 
     with pytest.raises(Blocked, match="no execution was accepted"):
-        stories.more_than_there_is(together=together)
+        CompetingOrders(stories).beyond_the_balance(together=together)
 
 
 def test_two_refusals_of_one_order_say_nothing(stories: MoneyStories, service: Bank) -> None:
@@ -86,7 +110,7 @@ def test_booking_that_is_still_to_come_is_no_payment(stories: MoneyStories, serv
     with pytest.raises(Blocked, match=r"not on the balance.*waited 60\.\d s in vain"):
         stories.repetition()
     with pytest.raises(Blocked, match="no order is completed, or on the balance"):
-        stories.more_than_there_is()
+        CompetingOrders(stories).beyond_the_balance()
 
 
 def test_payment_that_is_never_booked_has_no_price(stories: MoneyStories, service: Bank) -> None:
