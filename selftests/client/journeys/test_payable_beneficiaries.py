@@ -1,15 +1,14 @@
 """Beneficiaries that can be paid only some time after their creation are waited for."""
 
-from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
 
+from fixtures.client.answer import Answer
 from fixtures.client.caller import OPERATOR
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
-from fixtures.journeys.payments.steps import PaymentSteps
 from fixtures.journeys.people import Person
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
@@ -49,47 +48,61 @@ def service() -> Late:
 
 
 @pytest.fixture
-def steps(clients: Clients) -> PaymentSteps:
-    """Steps on that service."""
-    hooks: Any = SimpleNamespace()
-    return PaymentSteps(Payments(clients()), hooks)
+def payments(clients: Clients) -> Payments:
+    """The money journey on that service."""
+    return Payments(clients())
 
 
-@pytest.fixture
-def beneficiary() -> Beneficiary:
-    """Somebody who was made a beneficiary."""
+def _beneficiary(name: str) -> Beneficiary:
     created: Any = None
-    return Beneficiary("asset", "id", Payee(PERSON, "DE02", "BIC", "Bank"), created)
+    return Beneficiary(name, "id", Payee(PERSON, "DE02", "BIC", "Bank"), created)
 
 
-def test_beneficiary_known_at_once_is_asked_for_once(
-    steps: PaymentSteps, service: Late, beneficiary: Beneficiary
-) -> None:
+def _pay(payments: Payments, name: str) -> Answer:
+    """Prepare an order for a beneficiary of this name."""
+    payee = _beneficiary(name)
+    return payments.payable.send(payments.prepare(payments.payment(WALLET, payee)), payee)
+
+
+def _wait(payments: Payments, name: str) -> None:
+    payee = _beneficiary(name)
+    payments.payable.wait(lambda: payments.prepare(payments.payment(WALLET, payee)), payee)
+
+
+def test_beneficiary_known_at_once_is_asked_for_once(payments: Payments, service: Late) -> None:
     """Others are taken to be known as soon."""
-    found = [steps.payable(WALLET, beneficiary) for _ in range(5)]
+    for name in ("first", "first", "second"):
+        _wait(payments, name)
 
-    assert found == [beneficiary] * 5
     assert service.preparations == 1
 
 
-def test_late_beneficiary_is_waited_for(
-    steps: PaymentSteps, service: Late, beneficiary: Beneficiary
-) -> None:
-    """And so is every later one."""
+def test_late_beneficiary_is_waited_for(payments: Payments, service: Late) -> None:
+    """And so is every later one, once."""
     service.unknown = 3
-    steps.payable(WALLET, beneficiary)
+    _wait(payments, "first")
     first, service.preparations = service.preparations, 0
-    steps.payable(WALLET, beneficiary)
+    _wait(payments, "second")
+    _wait(payments, "second")
 
     assert (first, service.preparations) == (4, 4)
 
 
-def test_other_refusals_leave_the_question_open(
-    steps: PaymentSteps, service: Late, beneficiary: Beneficiary
-) -> None:
+def test_beneficiary_is_waited_for_with_its_own_order(payments: Payments, service: Late) -> None:
+    """Until an order for it was accepted: then a code 404 is an answer like any other."""
+    service.unknown = 3
+    answers = [_pay(payments, "first")]
+    service.preparations = 0
+    answers.append(_pay(payments, "first"))
+
+    assert [each.exchange.code for each in answers] == [201, 404]
+    assert service.preparations == 1
+
+
+def test_other_refusals_leave_the_question_open(payments: Payments, service: Late) -> None:
     """A balance that is too low says nothing of the beneficiary: each is asked for once."""
     service.code = 400
     for _ in range(9):
-        steps.payable(WALLET, beneficiary)
+        _wait(payments, "first")
 
     assert service.preparations == 9
