@@ -15,7 +15,8 @@ pythonpath = {ROOT}
 """
 _CATALOGUE = """
 profile = "core"
-[SYN-A-01]
+[[requirement]]
+id = "SYN-A-01"
 level = "must"
 section = "1"
 statement = "It holds."

@@ -19,7 +19,7 @@ LEVELS = ("must", "should", "observe")
 FILE_NAME = "requirements.toml"
 
 _ID = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
-_REQUIRED = ("section", "level", "statement")
+_REQUIRED = ("id", "section", "level", "statement")
 _TEXTS = (*_REQUIRED, "profile", "excluded")
 _LISTS = ("accepts", "judged", "statements")
 _WHEN = "when"
@@ -166,39 +166,48 @@ def load(root: Path) -> Catalogue:
     return Catalogue(requirements)
 
 
-def _entries(content: Mapping[str, object], file: str, folder: str) -> Iterator[Requirement]:
+def _entries(content: Mapping[str, object], file: str, folder: str) -> list[Requirement]:
+    unknown = sorted(set(content) - {"profile", "requirement"})
+    if unknown:
+        msg = f"{file}: unknown key {unknown[0]!r}; known are profile and [[requirement]]"
+        raise CatalogueError(msg)
     profile = content.get("profile", CORE)
     if profile not in PROFILES:
         msg = f"{file}: profile {profile!r} is none of {', '.join(PROFILES)}"
         raise CatalogueError(msg)
-    for identifier, entry in content.items():
-        if identifier == "profile":
-            continue
-        full = {"profile": profile, **entry} if isinstance(entry, dict) else {}
-        trouble = next(_troubles(identifier, full), None)
-        if trouble:
-            msg = f"{file}: {identifier}: {trouble}"
-            raise CatalogueError(msg)
-        yield _requirement(identifier, full, folder)
+    entries = content.get("requirement", [])
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        msg = f"{file}: requirement is to be a list of tables, [[requirement]]"
+        raise CatalogueError(msg)
+    return [
+        _requirement({"profile": profile, **entry}, f"{file}: {_called(entry, number)}", folder)
+        for number, entry in enumerate(entries, 1)
+    ]
 
 
-def _requirement(identifier: str, entry: Mapping[str, object], folder: str) -> Requirement:
+def _called(entry: Mapping[str, object], number: int) -> str:
+    return str(entry.get("id") or f"entry {number}")
+
+
+def _requirement(entry: Mapping[str, object], where: str, folder: str) -> Requirement:
+    trouble = next(_troubles(entry), None)
+    if trouble:
+        msg = f"{where}: {trouble}"
+        raise CatalogueError(msg)
     texts = {key: str(entry[key]) for key in _TEXTS if key in entry}
     lists = {key: _texts(entry[key]) for key in (*_LISTS, _WHEN) if key in entry}
-    return Requirement(identifier, **texts, **lists, folder=folder)  # type: ignore[arg-type]
+    return Requirement(**texts, **lists, folder=folder)  # type: ignore[arg-type]
 
 
 def _texts(value: object) -> tuple[str, ...]:
     return tuple(value) if isinstance(value, list) else (str(value),)
 
 
-def _troubles(identifier: str, entry: Mapping[str, object]) -> Iterator[str]:
-    """Yield what is wrong with one entry, the plainest first; one that is no table is empty."""
-    if not entry:
-        yield f"is to be a table, [{identifier}], named by the id of a requirement"
+def _troubles(entry: Mapping[str, object]) -> Iterator[str]:
+    """Yield what is wrong with one entry, the plainest first."""
     yield from _wrong_members(entry)
-    if not _ID.fullmatch(identifier):
-        yield "an id is to look like B2C-REG-04: journey, topic, number"
+    if not _ID.fullmatch(str(entry["id"])):
+        yield "id is to look like B2C-REG-04: journey, topic, number"
     for key, known in (("level", LEVELS), ("profile", PROFILES)):
         if entry[key] not in known:
             yield f"{key} {entry[key]!r} is none of {', '.join(known)}"

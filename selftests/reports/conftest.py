@@ -93,7 +93,7 @@ class FakeSuite:
             head, _, more = entry.partition("\n")
             identifier, level = head.split()
             reported.append(
-                f'[{identifier}]\nlevel = "{level}"\nsection = "4.3"\n'
+                f'[[requirement]]\nid = "{identifier}"\nlevel = "{level}"\nsection = "4.3"\n'
                 f'statement = "{identifier} holds."\n{dedent(more)}'
             )
         self.write(f"suites/{folder}/requirements.toml", "\n".join(reported))

@@ -22,29 +22,34 @@ from reports.verdict.waivers import Waiver
 from selftests.client.exchanges import envelope, exchange
 
 REQUIREMENTS: Final = """
-[DEM-A-01]
+[[requirement]]
+id = "DEM-A-01"
 section = "4.1"
 level = "must"
 statement = "Wallets are an array."
 judged = ["shape.wallets"]
 
-[DEM-A-02]
+[[requirement]]
+id = "DEM-A-02"
 section = "4.2"
 level = "must"
 statement = "A wrong request is refused."
 
-[DEM-A-03]
+[[requirement]]
+id = "DEM-A-03"
 section = "4.3"
 level = "must"
 statement = "It holds."
 
-[DEM-A-04]
+[[requirement]]
+id = "DEM-A-04"
 section = "4.4"
 level = "observe"
 statement = "What is answered?"
 accepts = ["200"]
 
-[DEM-A-05]
+[[requirement]]
+id = "DEM-A-05"
 section = "4.5"
 level = "should"
 statement = "The status line says the same as the code."

@@ -138,10 +138,10 @@ def test_a_wrong_catalogue_is_our_own_fault(
     signed: Signed, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Exit code 3: the checkout is broken, not the run."""
-    run_folders.checkout(signed.root, "[DEM-A-01]\n")
+    run_folders.checkout(signed.root, "[[requirement]]\n")
 
     assert _act(signed, "verify @run/statement.jws @run") == 3
-    assert "suites/demo/requirements.toml: DEM-A-01: section is missing" in capsys.readouterr().err
+    assert "suites/demo/requirements.toml: entry 1: id is missing" in capsys.readouterr().err
 
 
 def test_a_command_is_easily_added(capsys: pytest.CaptureFixture[str]) -> None:

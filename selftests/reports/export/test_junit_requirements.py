@@ -137,7 +137,7 @@ def test_catalogue_that_can_not_be_read_is_reported(suite: ExportingSuite) -> No
     assert ran.code == 3
     error = _cases(suite)["run"].find("error")
     assert error is not None
-    assert "suites/demo/requirements.toml: requirement: is to be a table" in error.attrib["message"]
+    assert "suites/demo/requirements.toml: requirement is to be a list" in error.attrib["message"]
 
 
 def test_nothing_is_written_unasked(every_kind: ExportingSuite) -> None:
