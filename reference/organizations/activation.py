@@ -18,10 +18,6 @@ from reference.platform.validation import FieldRule, object_type, text, text_typ
 
 PRODUCT: Final = "b2b_product_general_purpose_wallet"
 MASTER: Final = "b2b_master_general_purpose_wallet"
-BIC: Final = "MARKDEFF"
-ACCOUNT_TYPE: Final = "BUSINESS"
-FEATURES: Final = ("transfers", "payments", "topups")
-LIMITS: Final = ("daily", "monthly", "perTransaction")
 
 
 @dataclass(frozen=True)
@@ -30,10 +26,6 @@ class Activated:
 
     wallet: Wallet
     iban: str
-    bic: str
-    account_type: str
-    limits: tuple[str, ...]
-    features: tuple[str, ...]
     warnings: tuple[str, ...]
 
 
@@ -182,7 +174,7 @@ class OrganizationActivation(Area):
         if self._policy.organizations.organization_wallet == "product-and-master":
             wallets.append(self._wallets.new(organization, MASTER, None))
         self._wallets.keep(organization.id, wallets)
-        return Activated(wallet, self.iban(wallet), BIC, ACCOUNT_TYPE, LIMITS, FEATURES, warnings)
+        return Activated(wallet, self.iban(wallet), warnings)
 
     def wallet(self, organization: Organization) -> Wallet:
         """Build the default wallet with its IBAN (section 2.3, actions 2 and 3)."""

@@ -48,7 +48,6 @@ class Transaction:
 
     id: str
     postings: tuple[Posting, ...]
-    booked_at: datetime
 
 
 @dataclass(frozen=True)
@@ -129,7 +128,7 @@ class Ledger:
         with self._lock:
             for posting in postings:
                 self.apply(posting)
-            transaction = Transaction(str(uuid.uuid4()), tuple(postings), self._clock.now())
+            transaction = Transaction(str(uuid.uuid4()), tuple(postings))
             self._transactions.append(transaction)
         return transaction
 

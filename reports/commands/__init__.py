@@ -75,6 +75,11 @@ def say(lines: Iterable[str]) -> None:
         sys.stdout.write(f"{plain}\n")
 
 
+def of_run(parser: argparse.ArgumentParser) -> None:
+    """Let a command be given the folder of a run."""
+    parser.add_argument("run", type=Path, metavar="RUN", help="the folder of a run")
+
+
 def forcible(parser: argparse.ArgumentParser) -> None:
     """Let a command write over a file only where that was asked for, see :func:`unforced`."""
     parser.add_argument("--force", action="store_true", help="write over a file that is there")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from conformance.outcomes import ConfigurationError
-from reports.commands import Command, forcible, say, unforced
+from reports.commands import Command, forcible, of_run, say, unforced
 
 if TYPE_CHECKING:
     import argparse
@@ -47,7 +47,7 @@ def _history(arguments: argparse.Namespace) -> int:
 
 
 def _annotate_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("run", type=Path, metavar="RUN", help="folder of the run")
+    of_run(parser)
     parser.add_argument(
         "--specification",
         type=Path,
@@ -76,10 +76,6 @@ def _annotate(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _run_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("run", type=Path, metavar="RUN", help="folder of the run")
-
-
 HISTORY: Final = Command(
     "history",
     "show many runs on one page, requirement by requirement",
@@ -95,6 +91,6 @@ ANNOTATE: Final = Command(
 WORKFLOW_COMMANDS: Final = Command(
     "workflow-commands",
     "annotate the job of a GitHub workflow with what failed",
-    _run_arguments,
+    of_run,
     _workflow_commands,
 )

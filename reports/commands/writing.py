@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from conformance.outcomes import ConfigurationError
-from reports.commands import Command, say
+from reports.commands import Command, of_run, say
 
 if TYPE_CHECKING:
     import argparse
@@ -80,10 +80,6 @@ def _shown(write: Callable[[Path], None], run: Path) -> None:
         raise ConfigurationError(msg) from None
 
 
-def _recover_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("run", type=Path, metavar="RUN", help="the folder of a killed run")
-
-
 def _recover(arguments: argparse.Namespace) -> int:
     from reports.record import folder, journal, recorded
     from reports.verdict import catalogue
@@ -99,10 +95,6 @@ def _recover(arguments: argparse.Namespace) -> int:
     return judged.verdict.exit_code
 
 
-def _page_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("run", type=Path, metavar="RUN", help="folder of the run")
-
-
 def _page(arguments: argparse.Namespace) -> int:
     from reports import page
     from reports.record import recorded
@@ -116,7 +108,5 @@ def _page(arguments: argparse.Namespace) -> int:
 MERGE: Final = Command(
     "merge", "join the parts of a run that was split over machines", _merge_arguments, _merge
 )
-RECOVER: Final = Command(
-    "recover", "make the report of a run that was killed", _recover_arguments, _recover
-)
-PAGE: Final = Command("page", "write the page of a run anew", _page_arguments, _page)
+RECOVER: Final = Command("recover", "make the report of a run that was killed", of_run, _recover)
+PAGE: Final = Command("page", "write the page of a run anew", of_run, _page)

@@ -11,7 +11,6 @@ from math import isfinite
 from pathlib import Path
 from urllib.parse import quote
 
-from jinja2 import UndefinedError
 from markupsafe import Markup
 
 from reports.page import PAGE, past, rendering
@@ -82,11 +81,7 @@ def write(runs: Runs, output: Path) -> None:
         "style": Markup(style),  # noqa: S704  (files of this package)
         "policy": rendering.policy(style),
     }
-    try:
-        text = rendering.environment().get_template("history.html.j2").render(reported)
-    except UndefinedError as error:
-        raise LookupError(str(error)) from None
-    write_whole(output, text)
+    write_whole(output, rendering.rendered("history.html.j2", reported))
 
 
 def write_index(place: Path) -> None:

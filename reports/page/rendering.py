@@ -38,10 +38,15 @@ OPEN_CARDS: Final = 3
 def page(run_folder: Path) -> str:
     """Return the page of the run whose files stand in ``run_folder``; errors as in ``write``."""
     document = json.loads((run_folder / folder.DOCUMENT).read_text(encoding="utf-8"))
+    return rendered("page.html.j2", _context(run_folder, document), f"{folder.DOCUMENT}: ")
+
+
+def rendered(template: str, values: Mapping[str, Any], document: str = "") -> str:
+    """Return the text of a template; raise ``LookupError`` where ``document`` lacks a member."""
     try:
-        return environment().get_template("page.html.j2").render(_context(run_folder, document))
+        return environment().get_template(template).render(values)
     except UndefinedError as error:
-        message = f"{folder.DOCUMENT}: {error}"
+        message = f"{document}{error}"
         raise LookupError(message) from None
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from jinja2 import UndefinedError
 from markupsafe import Markup
 
 from reports.page import access, rendering
@@ -80,11 +79,7 @@ def write(old: Mapping[str, Any], new: Mapping[str, Any], output: Path) -> None:
         "style": Markup(style),  # noqa: S704  (files of this package)
         "policy": rendering.policy(style),
     }
-    try:
-        text = rendering.environment().get_template("side_by_side.html.j2").render(reported)
-    except UndefinedError as error:
-        raise LookupError(str(error)) from None
-    write_whole(output, text)
+    write_whole(output, rendering.rendered("side_by_side.html.j2", reported))
 
 
 def verdicts(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Verdicts]:

@@ -10,23 +10,6 @@ from selftests.reference.organizations import CERTIFICATE, ROLES, Company, Offic
 from selftests.reference.probes.consent_message_probes import consent_messages
 from selftests.reference.probes.probes import UNKNOWN, Probe
 
-SHARES: tuple[tuple[object, ...], ...] = (
-    (99.99,),
-    (100.01,),
-    (60, 40.01),
-    (99.6,),
-    (50,),
-    (100, 1),
-    (50.5, 50),
-    (33.33, 33.33, 33.34),
-    (0.1, 0.2, 0.3, 99.4),
-    (11.1, 22.2, 66.7),
-    (33.1, 33.2, 33.7),
-    ({"value": 1}, 99),
-    (50, 50),
-    (100,),
-)
-
 
 def organization_registration(driver: Driver) -> Iterator[Response]:
     """Registrations, doubles, and each way to spoil one."""
