@@ -1,5 +1,6 @@
 """Recorded exchanges as values, for checks that never saw a connection."""
 
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -72,3 +73,15 @@ class Case:
     def __str__(self) -> str:
         """Name the case in a test's id."""
         return f"{self.function.__name__}: {self.about}"
+
+
+def case(
+    check: Check,
+    about: str,
+    answer: Exchange,
+    *found: Found,
+    of: Callable[..., object] | None = None,
+) -> Case:
+    """Return a case of the function that is or made the check; ``of`` names another one."""
+    name = check.__qualname__.partition(".")[0]
+    return Case(of or getattr(sys.modules[check.__module__], name), about, check, answer, found)

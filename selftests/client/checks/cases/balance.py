@@ -5,7 +5,8 @@ from decimal import Decimal
 from fixtures.checks.payments import money as checks
 from fixtures.checks.payments.fees import Fees
 from fixtures.checks.stating import Check
-from selftests.client.checks.cases.money import balance, case, read
+from selftests.client.checks.cases.money import balance, read
+from selftests.client.exchanges import case
 
 TEN = Decimal("10.00")
 ONE = Decimal("1.00")

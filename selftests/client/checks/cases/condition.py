@@ -3,7 +3,7 @@
 from typing import Any
 
 from fixtures.checks.answers import refused_as, tells_row
-from selftests.client.exchanges import UUID, Case, envelope, exchange
+from selftests.client.exchanges import UUID, Case, case, envelope, exchange
 
 ERRORS = {"errors": [{"field": "matchingPassword", "message": "differs"}]}
 ATTEMPT: dict[str, Any] = {
@@ -20,7 +20,7 @@ ROLES = {"userId": UUID, "currentRoles": [], "requiredRoles": "ADMIN_USER, COMPL
 
 
 def _row(about: str, condition: str, answer: Any, *found: tuple[str, ...]) -> Case:
-    return Case(refused_as, f"{condition}, {about}", refused_as(condition), answer, found)
+    return case(refused_as(condition), f"{condition}, {about}", answer, *found)
 
 
 UNEQUAL = "unequal_passwords"
@@ -32,10 +32,9 @@ DOCUMENTED = (
     _row("data null", "organization_not_verified", exchange(envelope(422, None, "verify first"))),
     _row("no data", "organization_consents_missing", exchange({"code": 400, "message": "consent"})),
     _row("roles as text", "verification_role", exchange(envelope(403, ROLES, "Access denied"))),
-    Case(
-        refused_as,
-        "another code that is fair here, whatever its data",
+    case(
         refused_as(UNEQUAL, 422),
+        "another code that is fair here, whatever its data",
         exchange(envelope(422)),
     ),
 )
@@ -48,12 +47,11 @@ BROKEN = (
         exchange(envelope(200, ERRORS), 400),
         ("$.code", "400", "200"),
     ),
-    Case(
-        refused_as,
-        "neither the row's code nor a fair one",
+    case(
         refused_as(UNEQUAL, 422),
+        "neither the row's code nor a fair one",
         exchange(envelope(500)),
-        (("$.code", "400 or 422", "500"),),
+        ("$.code", "400 or 422", "500"),
     ),
     _row(
         "data null",
@@ -125,15 +123,12 @@ LOGINS = (
 )
 
 DATA_ONLY = (
-    Case(
-        tells_row, "another code", tells_row(UNEQUAL), exchange(envelope(422, ERRORS, "password"))
-    ),
-    Case(
-        tells_row,
-        "data absent",
+    case(tells_row(UNEQUAL), "another code", exchange(envelope(422, ERRORS, "password"))),
+    case(
         tells_row(UNEQUAL),
+        "data absent",
         exchange({"code": 422, "message": "password"}),
-        (("$.data", "object", "null"),),
+        ("$.data", "object", "null"),
     ),
 )
 

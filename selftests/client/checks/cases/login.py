@@ -7,7 +7,7 @@ from typing import Final
 from conformance.json_values import NO_JSON
 from fixtures.checks import login as login_checks
 from fixtures.checks import sessions as session_checks
-from selftests.client.exchanges import Case, envelope, exchange
+from selftests.client.exchanges import Case, case, envelope, exchange
 
 FIVE = login_checks.refused_login("maxAttempts", "5", login_checks.is_most_attempts)
 LOCKOUT_TIME = login_checks.refused_login_tells("lockoutTime")
@@ -23,77 +23,53 @@ def _part(value: object) -> str:
 JWT: Final = f"{_part({'alg': 'HS256'})}.{_part({'jti': 'x'})}.c2lnbmF0dXJl"
 
 MEMBERS = (
-    Case(
+    case(
         login_checks.expired_before,
         "an hour ago",
-        login_checks.expired_before,
         exchange(envelope(401, {"expiredAt": "2026-01-31T08:30:00Z"})),
     ),
-    Case(
+    case(
         login_checks.expired_before,
         "in another zone perhaps",
-        login_checks.expired_before,
         exchange(envelope(401, {"expiredAt": "2026-01-31T20:30:00"})),
     ),
-    Case(
-        login_checks.expired_before,
-        "no moment",
-        login_checks.expired_before,
-        exchange(envelope(401, {"expiredAt": "soon"})),
-    ),
-    Case(
+    case(login_checks.expired_before, "no moment", exchange(envelope(401, {"expiredAt": "soon"}))),
+    case(
         login_checks.expired_before,
         "next year",
-        login_checks.expired_before,
         exchange(envelope(401, {"expiredAt": "2027-01-31T09:30:00Z"})),
         (
-            (
-                "$.data.expiredAt",
-                "not after 2026-01-31T09:30:00+00:00",
-                "2027-01-31T09:30:00+00:00",
-            ),
+            "$.data.expiredAt",
+            "not after 2026-01-31T09:30:00+00:00",
+            "2027-01-31T09:30:00+00:00",
         ),
     ),
-    Case(login_checks.refused_login, "flat", FIVE, exchange({"maxAttempts": 5}, 401)),
-    Case(
-        login_checks.refused_login,
-        "in data",
-        FIVE,
-        exchange(envelope(401, {"maxAttempts": 5.0})),
-    ),
-    Case(
-        login_checks.refused_login_tells,
-        "null where anything goes",
+    case(FIVE, "flat", exchange({"maxAttempts": 5}, 401)),
+    case(FIVE, "in data", exchange(envelope(401, {"maxAttempts": 5.0}))),
+    case(LOCKOUT_TIME, "null where anything goes", exchange({"lockoutTime": None}, 401)),
+    case(
         LOCKOUT_TIME,
-        exchange({"lockoutTime": None}, 401),
-    ),
-    Case(
-        login_checks.refused_login_tells,
         "absent where anything goes",
-        LOCKOUT_TIME,
         exchange(envelope(401)),
-        (("$.data.lockoutTime", "present", "nothing"),),
+        ("$.data.lockoutTime", "present", "nothing"),
     ),
-    Case(
-        login_checks.refused_login,
-        "flat and wrong",
+    case(
         FIVE,
+        "flat and wrong",
         exchange({"maxAttempts": 3}, 401),
-        (("$.maxAttempts", "5", "number 3"),),
+        ("$.maxAttempts", "5", "number 3"),
     ),
-    Case(
-        login_checks.refused_login,
+    case(
+        HALF_HOUR,
         "a type that says nothing",
-        HALF_HOUR,
         exchange(envelope(401, {"lockoutDuration": {"minutes": 30}})),
-        (("$.data.lockoutDuration", "30 minutes", 'object {"minutes": 30}'),),
+        ("$.data.lockoutDuration", "30 minutes", 'object {"minutes": 30}'),
     ),
-    Case(
-        login_checks.refused_login,
-        "a number beyond any float",
+    case(
         HALF_HOUR,
+        "a number beyond any float",
         exchange({"lockoutDuration": 10**400}, 401),
-        (("$.lockoutDuration", "30 minutes", f"number 1{'0' * 78}…"),),
+        ("$.lockoutDuration", "30 minutes", f"number 1{'0' * 78}…"),
     ),
 )
 
@@ -106,7 +82,7 @@ STEADY = "a count that grows (or falls) at every failure"
 def _third(about: str, attempts: object, observed: str = "") -> Case:
     found = (("$.attempts", STEADY, f"number 1, number 2, {observed}"),) if observed else ()
     answer = exchange({"attempts": attempts}, 401)
-    return Case(login_checks.steadily_follows, about, GROWS, answer, found)
+    return case(GROWS, about, answer, *found)
 
 
 COUNTS = (
@@ -116,61 +92,44 @@ COUNTS = (
     _third("turns round", 1, "number 1"),
     _third("is text", "3", 'text "3"'),
     _third("is a boolean", attempts=True, observed="boolean true"),
-    Case(
-        login_checks.steadily_follows,
-        "falls",
-        login_checks.steadily_follows("attempts", (TWO,)),
-        ONE,
-    ),
-    Case(
-        login_checks.steadily_follows,
-        "is reported once only",
+    case(login_checks.steadily_follows("attempts", (TWO,)), "falls", ONE),
+    case(
         login_checks.steadily_follows("attempts", (ONE,)),
+        "is reported once only",
         exchange(envelope(401, {})),
-        (("$.data.attempts", STEADY, "number 1, nothing"),),
+        ("$.data.attempts", STEADY, "number 1, nothing"),
     ),
 )
 
 SESSIONS = (
-    Case(
+    case(
         session_checks.holds_token,
         "under any name",
-        session_checks.holds_token,
         exchange(envelope(200, {"session": [{"x": JWT}]})),
     ),
-    Case(session_checks.holds_token, "flat", session_checks.holds_token, exchange({"t": JWT})),
-    Case(
+    case(session_checks.holds_token, "flat", exchange({"t": JWT})),
+    case(
         session_checks.holds_token,
         "an opaque one",
-        session_checks.holds_token,
         exchange(envelope(200, "opaque.opaque.opaque", "m")),
         (
-            (
-                "$.data",
-                "a JWT access token",
-                'object {"code": 200, "message": "m", "data": "opaque.opaque.opaque"}',
-            ),
+            "$.data",
+            "a JWT access token",
+            'object {"code": 200, "message": "m", "data": "opaque.opaque.opaque"}',
         ),
     ),
-    Case(
+    case(
         session_checks.holds_token,
         "no JSON",
-        session_checks.holds_token,
         exchange(NO_JSON),
-        (("$.data", "a JWT access token", "no JSON"),),
+        ("$.data", "a JWT access token", "no JSON"),
     ),
-    Case(
-        session_checks.holds_no_token,
-        "refusal",
-        session_checks.holds_no_token,
-        exchange(envelope(401, {"attempts": 1})),
-    ),
-    Case(
+    case(session_checks.holds_no_token, "refusal", exchange(envelope(401, {"attempts": 1}))),
+    case(
         session_checks.holds_no_token,
         "refusal with a token",
-        session_checks.holds_no_token,
         exchange(envelope(401, {"previous": [JWT]})),
-        (("$.data", "no token in a refusal", "a JWT"),),
+        ("$.data", "no token in a refusal", "a JWT"),
     ),
 )
 

@@ -3,9 +3,10 @@
 from dataclasses import replace
 from decimal import Decimal
 
+from conformance.exchange import Exchange
 from fixtures.checks.payments import money as checks
 from fixtures.checks.payments.amounts import amount_of
-from selftests.client.exchanges import Case, envelope, exchange
+from selftests.client.exchanges import case, envelope, exchange
 
 TEN = Decimal("10.00")
 ONE = Decimal("1.00")
@@ -28,25 +29,19 @@ def read(body: object) -> Decimal | None:
     return amount_of(data.get("balance")) if isinstance(data, dict) else None
 
 
-def balance(value: object) -> object:
+def balance(value: object) -> Exchange:
     """Return an answer that tells a balance."""
     return exchange(envelope(200, {"balance": value}))
 
 
-def used(limit_type: str, usage: object) -> object:
+def used(limit_type: str, usage: object) -> Exchange:
     """Return the refusal of a payment for a limit of which so much is used."""
     data = {**CONFLICT_DATA, "limitType": limit_type, "currentUsage": usage}
     return exchange(envelope(400, data))
 
 
-def _summary(**members: object) -> object:
+def _summary(**members: object) -> Exchange:
     return exchange(envelope(201, {"summary": members}))
-
-
-def case(check: object, about: str, answer: object, *found: tuple[str, ...]) -> Case:
-    """Return a case of a check, named after the function that made it."""
-    function = getattr(checks, getattr(check, "__qualname__", "").partition(".")[0])
-    return Case(function, about, check, answer, found)  # type: ignore[arg-type]
 
 
 CASES = (

@@ -3,7 +3,7 @@
 from conformance.exchange import Exchange
 from fixtures.checks import organizations as checks
 from fixtures.target.dialect.dialect import Dialect
-from selftests.client.exchanges import OTHER_UUID, UUID, Case, envelope, exchange
+from selftests.client.exchanges import OTHER_UUID, UUID, case, envelope, exchange
 
 DIALECT = Dialect()
 ADA, BEN = ("Falkxb", "ada@example.com"), ("Benzxc", "ben@example.com")
@@ -15,138 +15,103 @@ def _data(value: object, code: int = 200) -> Exchange:
 
 LISTED = checks.lists_directors(DIALECT, ADA, BEN)
 DIRECTORS = (
-    Case(
-        checks.lists_directors,
-        "by name or address, anywhere",
+    case(
         LISTED,
+        "by name or address, anywhere",
         _data([{"person": {"lastName": "FALKXB"}}, {"email": "ben@example.com"}]),
     ),
-    Case(
-        checks.lists_directors,
+    case(
+        LISTED,
         "cut off",
-        LISTED,
         _data([{"lastName": "Falkxb"}]),
-        (("$.data", "the 2 directors that were added", "1 entries, 1 of the directors missing"),),
+        ("$.data", "the 2 directors that were added", "1 entries, 1 of the directors missing"),
     ),
-    Case(
-        checks.lists_directors,
+    case(
+        LISTED,
         "no list",
-        LISTED,
         _data("none"),
-        (("$.data", "the 2 directors that were added", 'text "none"'),),
+        ("$.data", "the 2 directors that were added", 'text "none"'),
     ),
-    Case(
-        checks.lists_none_of,
-        "others",
-        checks.lists_none_of(DIALECT, BEN),
-        _data([{"lastName": "Falkxb"}]),
-    ),
-    Case(
-        checks.lists_none_of,
-        "one of them",
+    case(checks.lists_none_of(DIALECT, BEN), "others", _data([{"lastName": "Falkxb"}])),
+    case(
         checks.lists_none_of(DIALECT, ADA),
+        "one of them",
         _data([{"lastName": "Falkxb"}]),
-        (("$.data", "no director of another organization", 'object {"lastName": "Falkxb"}'),),
+        ("$.data", "no director of another organization", 'object {"lastName": "Falkxb"}'),
     ),
     *(
-        Case(checks.lists_no_director, about, checks.lists_no_director(DIALECT), answer)
+        case(checks.lists_no_director(DIALECT), about, answer)
         for about, answer in (
             ("empty", _data([])),
             ("null", _data(None)),
             ("404", _data(None, 404)),
         )
     ),
-    Case(
-        checks.lists_no_director,
+    case(
+        checks.lists_no_director(DIALECT),
         "somebody",
-        checks.lists_no_director(DIALECT),
         _data([{"lastName": "Falkxb"}]),
-        (("$.data", "an empty list", 'array [{"lastName": "Falkxb"}]'),),
+        ("$.data", "an empty list", 'array [{"lastName": "Falkxb"}]'),
     ),
-    Case(
-        checks.lists_no_director,
-        "a refusal of another kind",
+    case(
         checks.lists_no_director(DIALECT),
+        "a refusal of another kind",
         _data(None, 422),
-        (("$.code", "404", "422"),),
+        ("$.code", "404", "422"),
     ),
 )
 
 FRESH = _data({"organizationId": UUID, "ready": False, "checkedAt": "2026-01-31T09:30:00Z"})
 READINESS = (
-    Case(
-        checks.differs_in_readiness_from,
-        "another answer",
+    case(
         checks.differs_in_readiness_from(FRESH),
+        "another answer",
         _data({"organizationId": UUID, "ready": True, "checkedAt": "2026-01-31T09:30:00Z"}),
     ),
-    Case(
-        checks.differs_in_readiness_from,
-        "another identifier and moment only",
+    case(
         checks.differs_in_readiness_from(FRESH),
+        "another identifier and moment only",
         _data({"organizationId": OTHER_UUID, "ready": False, "checkedAt": "2026-02-01"}),
         (
-            (
-                "$.data",
-                "another readiness than a new organization's",
-                f'object {{"organizationId": "{OTHER_UUID}", "ready": false, "che…',
-            ),
+            "$.data",
+            "another readiness than a new organization's",
+            f'object {{"organizationId": "{OTHER_UUID}", "ready": false, "che…',
         ),
     ),
-    Case(
-        checks.tells_readiness,
-        "as it is",
-        checks.tells_readiness(DIALECT, ready=False),
-        _data({"ready": False}),
-    ),
-    Case(
-        checks.tells_readiness,
-        "no word of it",
+    case(checks.tells_readiness(DIALECT, ready=False), "as it is", _data({"ready": False})),
+    case(checks.tells_readiness(DIALECT, ready=True), "no word of it", _data({"checks": []})),
+    case(
         checks.tells_readiness(DIALECT, ready=True),
-        _data({"checks": []}),
-    ),
-    Case(
-        checks.tells_readiness,
         "the contrary",
-        checks.tells_readiness(DIALECT, ready=True),
         _data({"ready": False}),
-        (("$.data (readiness_ready)", "true", "boolean false"),),
+        ("$.data (readiness_ready)", "true", "boolean false"),
     ),
 )
 
 READY, NOT_READY = exchange(envelope(200, {"ready": True})), exchange(envelope(400))
 PROMISES = (
-    Case(
-        checks.does_not_promise,
-        "ready, and activated all the same",
+    case(
         checks.does_not_promise(exchange(envelope(200)), DIALECT),
+        "ready, and activated all the same",
         READY,
     ),
-    Case(
-        checks.does_not_promise,
-        "ready, and activation is refused",
+    case(
         checks.does_not_promise(NOT_READY, DIALECT),
+        "ready, and activation is refused",
         READY,
-        (("$.data (readiness_ready)", "false", "boolean true"),),
+        ("$.data (readiness_ready)", "false", "boolean true"),
     ),
-    Case(
-        checks.is_the_list_of_directors,
-        "the array itself",
-        checks.is_the_list_of_directors(DIALECT),
-        exchange(envelope(200, [])),
-    ),
-    Case(
-        checks.is_the_list_of_directors,
-        "in an object, as the target file says",
+    case(checks.is_the_list_of_directors(DIALECT), "the array itself", exchange(envelope(200, []))),
+    case(
         checks.is_the_list_of_directors(Dialect(responses={"directors": "data.items"})),
+        "in an object, as the target file says",
         exchange(envelope(200, {"items": []})),
     ),
-    Case(
-        checks.is_the_list_of_directors,
-        "in an object of which the target file says nothing",
+    case(
         checks.is_the_list_of_directors(DIALECT),
+        "in an object of which the target file says nothing",
         exchange(envelope(200, {"directors": []})),
-        (("$.data", "array", 'object {"directors": []}'),),
+        ("$.data", "array", 'object {"directors": []}'),
     ),
 )
 
