@@ -46,6 +46,8 @@ class Counters(Cast):
         if self.vice == "once" and not self.notebook.named["broken"]:
             self.notebook.named["broken"] += 1
             raise Found(THIRD, Violation("$.code", "accepted", "refused", THIRD))
+        if self.vice == "left behind" and self.notebook.named.pop("looked", 0):
+            raise Found(THIRD, Violation("$.code", "accepted", "refused", THIRD))
         if self.vice == "mistaken":
             message = "a mistake"
             raise KeyError(message)
@@ -55,6 +57,7 @@ class Counters(Cast):
 
     def look(self, counter: Member[int, str]) -> None:
         """Look at a counter; the vice may break that."""
+        self.notebook.named["looked"] = 1  # which breaks the next addition, of whatever sequence
         if self.vice == "looks":
             raise Found(FIRST, Violation("$.data", "the same", counter.name, FIRST))
 

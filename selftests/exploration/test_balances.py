@@ -9,13 +9,14 @@ import pytest
 
 from conformance.json_values import members
 from fixtures.client.answer import Answer
-from fixtures.exploration.customers.casts import Member
+from fixtures.exploration.customers.casts import Member, Notebook
 from fixtures.exploration.money.balances import WENT_BACK, Balances, Cause
 from fixtures.exploration.money.purses import Purse
 from fixtures.journeys.payments.parties import Wallet as Account
 from fixtures.journeys.payments.settlement import Settled
 from fixtures.model.payments import Wallet
 from selftests.exploration.answers import answer, broken_by, wallets
+from selftests.exploration.casts import Counters
 
 
 class _Settlement:
@@ -47,25 +48,26 @@ class _Settlement:
         return {"COMPLETED": "completed", "FAILED": "failed"}.get(word, "under way")
 
 
-def _balances(settlement: _Settlement, *, fees: bool = False) -> Balances:
+def _balances(settlement: _Settlement, *, fees: bool = False, available: str = "100") -> Balances:
     def until(_: str, send: Callable[[], Answer], done: Callable[[Answer], bool]) -> Answer:
         found = send()
         done(found)
         return found
 
-    client = SimpleNamespace(send=_listing, patience=SimpleNamespace(until=until))
-    speaking = SimpleNamespace(client=client, tell=lambda *_: None)
+    def listing(call: object) -> Answer:
+        listed = {"walletId": "wallet 1", "balance": "100", "availableBalance": available}
+        return wallets(listed) if call == "wallets" else answer()
+
+    client = SimpleNamespace(send=listing, patience=SimpleNamespace(until=until))
+    speaking = Counters(Notebook())
+    speaking.client = cast("Any", client)
     till = SimpleNamespace(
         counts=True,
         fees_may_count=lambda: fees,
         steps=SimpleNamespace(settlement=settlement),
         payments=SimpleNamespace(balance=lambda _: None, wallets=lambda _: "wallets"),
     )
-    return Balances(cast("Any", speaking), cast("Any", till))
-
-
-def _listing(call: object) -> Answer:
-    return wallets({"walletId": "wallet 1", "balance": 100}) if call == "wallets" else answer()
+    return Balances(speaking, cast("Any", till))
 
 
 def _payer(**state: Any) -> Member[Wallet, Purse]:
@@ -124,6 +126,14 @@ def test_fees_are_below_the_amounts_that_they_are_for(balance: str, broken: str)
 def test_list_of_wallets_tells_the_balance(read: list[str], broken: str) -> None:
     """What is booked after both were read is not held against either."""
     balances = _balances(_Settlement(*read))
+
+    assert broken_by(lambda: balances.listed(_payer())) == broken
+
+
+@pytest.mark.parametrize(("available", "broken"), [("80", ""), ("100.01", "WAL-IND-12")])
+def test_what_is_available_is_covered(available: str, broken: str) -> None:
+    """Something may be held back, nothing is added."""
+    balances = _balances(_Settlement("100"), available=available)
 
     assert broken_by(lambda: balances.listed(_payer())) == broken
 

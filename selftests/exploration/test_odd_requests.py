@@ -7,7 +7,7 @@ import pytest
 
 from fixtures.client.call import Call, RawBody
 from fixtures.exploration.values.attempts import changed, twice
-from fixtures.exploration.values.drawing import CONTROLS
+from fixtures.exploration.values.oddities import CONTROLS
 from fixtures.exploration.values.probes import Change, Probe
 from fixtures.interface.operations import OPERATIONS
 

@@ -99,10 +99,26 @@ class Several(Races):
 
 
 def test_race_that_cannot_be_begun_gives_way_to_the_next() -> None:
-    """So that a seed that draws it explores all the same."""
-    for seed in range(6):
+    """So that a number that means it explores all the same."""
+    for number in range(6):
         with pytest.raises(Found):
-            Several(cast("Client", Service())).case(seed)
+            Several(cast("Client", Service())).case(1, number)
+
+
+def test_every_race_is_run_before_any_is_run_again() -> None:
+    """In an order of the seed's, the same each time."""
+    orders: list[list[str]] = []
+    for seed in (1, 1, 2, 3, 4):
+        run: list[str] = []
+        races_of_one = Several(cast("Client", Service()))
+        races_of_one.run = run.append  # type: ignore[assignment, method-assign]
+        for number in range(3):
+            races_of_one.case(seed, number)
+        orders.append(run)
+
+    assert all(sorted(order) == ["first", "second", "third"] for order in orders)
+    assert orders[0] == orders[1]
+    assert any(order != orders[0] for order in orders)
 
 
 def test_text_in_data_is_found() -> None:

@@ -39,6 +39,16 @@ def test_finding_is_made_as_short_as_it_can_be() -> None:
     assert {step.about[0] for step in best.steps[1:]} == {best.steps[0].number}
 
 
+def test_what_an_attempt_left_behind_shows_nothing_of_the_next() -> None:
+    """A look breaks the next addition: neither is left out, whoever has looked before."""
+    search, _ = _search("left behind")
+    best = search.run(1, 20, 20)
+    fresh, _ = _search("left behind")
+
+    assert best is not None
+    assert fresh.again(best.steps) is not None
+
+
 def test_finding_at_the_end_is_made_short_too() -> None:
     """What only the last look shows needs its two counters."""
     search, _ = _search("end")
@@ -191,6 +201,27 @@ def test_value_is_made_as_simple_as_it_can_be() -> None:
     assert best[0] == 42
     assert search.again(best[0]) is not None
     assert search.run(1, 100, LONG_ENOUGH_S, {FIRST}) is None
+
+
+def test_dealt_values_come_first_each_once() -> None:
+    """What breaks something is made simpler by what the deck's owner proposes."""
+    tried: list[int] = []
+
+    def attempt(value: int) -> None:
+        tried.append(value)
+        _attempt(lambda value: value > 41)(value)
+
+    deck = [3, 90, 7]
+    search = ValueSearch(st.just(0), attempt, lambda _: deck, lambda value: (value // 2, value - 1))
+    best = search.run(1, 3, LONG_ENOUGH_S, dealt=deck)
+
+    assert best is not None
+    assert best[0] == 42
+    assert search.taken == 2
+    assert tried[:2] == deck[:2]
+    tried.clear()
+    assert search.run(1, 2, LONG_ENOUGH_S, {FIRST}, dealt=deck) is None
+    assert tried == deck[:2]
 
 
 def test_value_that_breaks_nothing_is_not_found() -> None:

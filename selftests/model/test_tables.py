@@ -154,3 +154,33 @@ def test_row_allows_what_is_due(due: Due, codes: tuple[int, ...], allowed: set[i
     reported = (200, 201, 400, 422, 500)
 
     assert {code for code in reported if row.allows(code, accepted=code in (200, 201))} == allowed
+
+
+@pytest.mark.parametrize("reached", list(Verification))
+def test_only_a_documented_individual_is_surely_approved_by_itself(reached: Verification) -> None:
+    """Without documents, no approver and no approval."""
+    known = individuals.Individual(reached, by_itself=True)
+    after = individuals.approved_by_itself(known).verification
+
+    assert after is (Verification.APPROVED if reached is Verification.DOCUMENTED else reached)
+
+
+@pytest.mark.parametrize(
+    ("documented", "uncertain", "approved"),
+    [(True, False, True), (False, False, False), (True, True, False)],
+)
+def test_only_an_organization_in_order_is_surely_approved_by_itself(
+    *, documented: bool, uncertain: bool, approved: bool
+) -> None:
+    """What lacks documents, or came out of order, may wait for them."""
+    known = organizations.Organization(
+        Verification.STARTED,
+        by_itself=True,
+        employees=1,
+        directors=1,
+        owned=True,
+        documented=documented,
+        uncertain=uncertain,
+    )
+
+    assert organizations.approved_by_itself(known).approved is approved

@@ -287,7 +287,7 @@ def subscription_id_again_after_five(service: "Service") -> None:
     replace_rule(service, "webhooks.identifier", build)
 
 
-@injected(breaks=("WAL-IND-08", "EXP-UNI-01"))
+@injected(breaks=("WAL-IND-08", "EXP-UNI-01", "EXP-ISO-01"))
 def ibans_start_again(service: "Service") -> None:
     """The IBANs of a service start again after a few dozen."""
     issued: list[str] = []

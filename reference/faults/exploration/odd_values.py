@@ -269,7 +269,7 @@ def webhook_integer_below_32_bits(_service: "Service", _original: Rule, value: i
     return value < 2**31
 
 
-@fault(rule="payment_accounts.with_identifier", breaks=CRASH)
+@fault(rule="admission.is_uuid", breaks=CRASH)
 def long_account_id_500(_service: "Service", original: Rule, identifier: str) -> object:
     """An account identifier of more than 64 signs is a server fault."""
     if len(identifier) > 64:
@@ -277,7 +277,7 @@ def long_account_id_500(_service: "Service", original: Rule, identifier: str) ->
     return original(identifier)
 
 
-@fault(rule="payment_accounts.with_identifier", breaks=CRASH)
+@fault(rule="admission.is_uuid", breaks=CRASH)
 def account_id_beyond_ascii_500(_service: "Service", original: Rule, identifier: str) -> object:
     """An account identifier that is not ASCII is a server fault."""
     identifier.encode("ascii")
