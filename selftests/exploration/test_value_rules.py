@@ -92,6 +92,17 @@ def test_name_may_be_put_together(name: str, requirement: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("body", "requirement"),
+    [({"companyName": " "}, ""), ({"firstName": "", "lastName": " "}, ""), ({}, "BEN-06")],
+)
+def test_blank_name_may_be_put_together_of_blanks(
+    body: dict[str, object], requirement: str
+) -> None:
+    """A company without a name has none."""
+    assert _charged("beneficiary", {"name": "Nobody", **body}, {"name": " "}) == requirement
+
+
+@pytest.mark.parametrize(
     ("value", "scale", "amount", "requirement"),
     [
         ("1050", 2, 10.5, ""),
