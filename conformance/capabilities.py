@@ -42,6 +42,20 @@ CAPABILITIES: Mapping[str, Capability] = MappingProxyType(
                 _B2C_OR_B2B,
             ),
             Capability(
+                "individual_approval",
+                "1, 4.4",
+                "verifications of individuals are approved without an approver",
+                ("b2c",),
+                needs="verification_approval",
+            ),
+            Capability(
+                "organization_approval",
+                "1, 4.4",
+                "verifications of organizations are approved without an approver",
+                ("b2b",),
+                needs="verification_approval",
+            ),
+            Capability(
                 "separate_approvers",
                 "1, 4.4",
                 "approving takes no other role than the service identity has",
@@ -53,7 +67,7 @@ CAPABILITIES: Mapping[str, Capability] = MappingProxyType(
                 "1",
                 "no organization needs the approval of POWER_TENANT",
                 ("b2b",),
-                needs="verification_approval",
+                needs="organization_approval",
             ),
             Capability(
                 "personnel_review",

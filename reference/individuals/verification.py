@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from typing import Final
 
 from reference.access.customers import Access, AnyCustomer, Customer, Customers
@@ -16,6 +17,7 @@ from reference.platform.validation import FieldRule, filled_value, text, text_ty
 
 PENDING: Final = "PENDING"
 APPROVED: Final = "APPROVED"
+DELAYS: Final = {"none": timedelta(0), "fixed": timedelta(seconds=0.2)}
 REQUESTED_FIELDS: Final = (
     "customerId",
     "type",
@@ -43,6 +45,7 @@ class Verification:
     tenant_id: str
     status: str
     documents: tuple[Document, ...] = ()
+    approved_at: datetime | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -196,7 +199,9 @@ class Verifications(Area):
         """Return the status that an upload leads to; it never approves by itself (section 3)."""
         if verification.status == APPROVED:
             return APPROVED
-        if self._policy.onboarding.auto_approval == "on-document":
+        individual = not isinstance(self._customers.get(verification.customer_id), Organization)
+        alone = individual and self._policy.onboarding.individual_approval == "on-document"
+        if alone or self._policy.onboarding.auto_approval == "on-document":
             return APPROVED
         return self._policy.onboarding.status_after_document
 
@@ -205,7 +210,8 @@ class Verifications(Area):
         verification = self.reachable(call)
         self._roles.check(call, self.roles_for(verification))
         self.check_approvable(verification)
-        verification = replace(verification, status=APPROVED)
+        now = self._platform.clock.now()
+        verification = replace(verification, status=APPROVED, approved_at=now)
         self.save(verification)
         self._organization_approval.approved(verification.customer_id)
         record = {"verificationId": verification.id, "status": verification.status}
@@ -254,8 +260,16 @@ class Verifications(Area):
         self._verifications[verification.id] = verification
 
     def of_customer(self, customer: AnyCustomer) -> Verification | None:
-        """Return a customer's latest verification."""
-        return self._verifications.get(customer.verification_id or "")
+        """Return a customer's latest verification, as far as it counts yet."""
+        verification = self._verifications.get(customer.verification_id or "")
+        if verification is None or verification.approved_at is None:
+            return verification
+        due = verification.approved_at + DELAYS[self._policy.onboarding.approval_delay]
+        return verification if due <= self._platform.clock.now() else self.pending(verification)
+
+    def pending(self, verification: Verification) -> Verification:
+        """Return a verification whose approval does not count yet."""
+        return replace(verification, status=self.initial_status())
 
     def verified(self, customer: AnyCustomer) -> bool:
         """Tell whether the customer's verification is approved (section 3)."""

@@ -187,7 +187,8 @@ class OrganizationVerification(Area):
     def approve_automatically(self, organization: Organization) -> None:
         """Approve without an approver, as sandboxes do, where the policy declares it."""
         choice = self._policy.onboarding.auto_approval
-        due = choice == "on-start" or (choice == "on-document" and organization.documents)
+        alone = self._policy.organizations.organization_approval == "on-start"
+        due = alone or choice == "on-start" or (choice == "on-document" and organization.documents)
         verification = self._verifications.of_customer(organization)
         if due and verification is not None and not organization.high_risk:
             verification = replace(verification, status=APPROVED)

@@ -77,6 +77,12 @@ class OnboardingChoices:
     auto_approval: Literal["no", "on-start", "on-document"] = choice(
         "no", "D10. Approval without an approver, as sandboxes do."
     )
+    individual_approval: Literal["approver", "on-document"] = choice(
+        "approver", "D10. Whether individuals, and they alone, are approved without an approver."
+    )
+    approval_delay: Literal["none", "fixed"] = choice(
+        "none", "D11, K2. Whether an approval counts only some time after its answer."
+    )
     approval_documents: Literal["optional", "409", "422"] = choice(
         "optional", "D11. Approval of a verification without documents."
     )

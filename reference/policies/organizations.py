@@ -121,6 +121,9 @@ class OrganizationChoices:
     high_risk_approval: Literal["power-tenant", "as-others"] = choice(
         "power-tenant", "E15. Whether high-risk organizations have an approver of their own."
     )
+    organization_approval: Literal["approver", "on-start"] = choice(
+        "approver", "E15. Whether organizations, and they alone, are approved without an approver."
+    )
     organization_approver: Literal["either", "tenant-admin", "power-tenant", "anybody"] = choice(
         "either", "E15. Who approves organizations that are not high-risk; anybody: any operator."
     )

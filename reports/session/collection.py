@@ -19,16 +19,16 @@ class Marked:
     """What a collected test says about itself.
 
     ``requirements`` are ids, closest marker first. ``profiles`` are those of its ``profile``
-    marker, empty without one; ``capabilities`` those of its ``capability`` marker. ``probes`` where
-    it is run although they are declared absent: it shows whether they are. ``troubles`` are markers
-    that can't be read.
+    marker, empty without one; ``capabilities`` those of its ``capability`` marker, ``probes`` those
+    among them for which it is run although they are declared absent: it shows whether they are.
+    ``troubles`` are markers that can't be read.
     """
 
     nodeid: str
     requirements: tuple[str, ...]
     profiles: tuple[str, ...] = ()
     capabilities: tuple[str, ...] = ()
-    probes: bool = False
+    probes: tuple[str, ...] = ()
     troubles: tuple[str, ...] = ()
 
     def offered_by(self, catalogue: Catalogue) -> frozenset[str]:
@@ -77,7 +77,12 @@ def read_marks(item: pytest.Item) -> Marked:
         tuple(dict.fromkeys(requirements)),
         tuple(profiles),
         tuple(dict.fromkeys(capabilities)),
-        any(mark.kwargs.get("probe") is True for mark in _marks(item, "capability")),
+        tuple(
+            name
+            for mark in _marks(item, "capability")
+            if mark.kwargs.get("probe") is True
+            for name in mark.args
+        ),
         tuple(troubles),
     )
 

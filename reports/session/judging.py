@@ -89,7 +89,7 @@ class Judging:
         probes = {
             item
             for item, names in self._lacking.items()
-            if item.stash[MARKED].probes and can_be_met(names, absent)
+            if set(names).issubset(item.stash[MARKED].probes) and can_be_met(names, absent)
         }
         others = set(items).difference(self._items)
         kept = others | self._applying | probes

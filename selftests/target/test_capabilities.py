@@ -54,9 +54,12 @@ def test_what_needs_an_absent_one_is_absent() -> None:
     assert resolved({"verification_approval": False}) == {
         **resolved({}),
         "verification_approval": False,
+        "individual_approval": False,
+        "organization_approval": False,
         "separate_approvers": False,
         "high_risk_organizations": False,
     }
+    assert not resolved({"organization_approval": False})["high_risk_organizations"]
     assert not resolved({"corporate_documents": False})["document_review"]
 
 

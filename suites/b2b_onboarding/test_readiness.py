@@ -24,7 +24,7 @@ LACKS = {
     "director": (),
     "ownership": (),
     "verification": (),
-    "approval": ("verification_approval",),
+    "approval": ("organization_approval",),
     "document": ("corporate_documents",),
     "verified personnel": ("personnel_review",),
     "verified document": ("document_review",),

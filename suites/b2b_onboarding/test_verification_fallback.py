@@ -23,7 +23,7 @@ def test_fallback_starts_a_verification(
 
 
 @pytest.mark.requirement("B2B-VER-21")
-@pytest.mark.capability("verification_approval")
+@pytest.mark.capability("organization_approval")
 def test_verification_of_the_fallback_is_known(
     fallback_start: FallbackStart, expect: Expectation
 ) -> None:

@@ -31,7 +31,7 @@ def test_invalid_registration_is_refused_again(
 
 @pytest.mark.requirement("ENV-17")
 @pytest.mark.profile("b2c")
-@pytest.mark.capability("verification_approval")
+@pytest.mark.capability("individual_approval")
 def test_early_activation_is_refused_again(
     client: Client,
     individual_journey: IndividualJourney,

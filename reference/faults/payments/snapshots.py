@@ -39,7 +39,7 @@ TOP = of_rule(
 ACCOUNT = of_rule(
     "snapshots.account",
     *missing("snapshot-account", "ALO-SNAP-03", "id currency balance"),
-    *missing("snapshot-account", "ALO-SNAP-10", "type flags ownerId assetId assetSubUnitId"),
+    *missing("snapshot-account", "ALO-SNAP-10", "type flags ownerId assetId"),
 )
 BENEFICIARY = of_rule(
     "snapshots.beneficiary",
@@ -47,8 +47,8 @@ BENEFICIARY = of_rule(
     *missing(
         "snapshot-beneficiary",
         "ALO-SNAP-10",
-        "assetId assetSubUnitId kind walletId currencyHints allowedOperationTypes "
-        "beneficiaryId iban currency partyType status name assetSubUnitName",
+        "assetId kind walletId currencyHints allowedOperationTypes "
+        "beneficiaryId iban currency partyType status name",
     ),
 )
 OPERATION = of_rule(
@@ -56,7 +56,7 @@ OPERATION = of_rule(
     *missing(
         "snapshot-operation",
         "ALO-SNAP-10",
-        "fromAccountId fromAssetId fromAssetSubUnitId currencies requiresConsent",
+        "fromAccountId fromAssetId currencies requiresConsent",
     ),
     *missing("snapshot-operation", "ALO-SNAP-05", "opType"),
 )

@@ -55,6 +55,7 @@ SHOWS_ADA, NOT_BEN, NOT_ADA = checks.shows(ADA), checks.shows_no(BEN), checks.sh
 COUNTS, NONE = checks.counts_beneficiaries, checks.counts_no_beneficiary
 START, GOAL = checks.operations_start_at_accounts, checks.operations_go_to_beneficiaries
 EXPIRE = checks.consents_expire
+WITHOUT_SUB_UNITS = {name: OPERATION[name] for name in OPERATION if "SubUnit" not in name}
 LEFT_OUT, NO_MODEL = checks.leaves_out_beneficiaries, checks.leaves_out_consents
 EMPTY_LIST, EMPTY_OBJECT = "an empty array, null or nothing", "an empty object, null or nothing"
 BENEFICIARIES, MINUTES = "$.data.beneficiaries", "$.data.consentModel.expiryMinutes"
@@ -73,6 +74,7 @@ EUR_A_MONTH = "$.data.limits.monthly.EUR"
             ),
             [("$.data.operations[0].requiresConsent", "present", "nothing")],
         ),
+        (checks.names_members("operations"), snapshot(operations=[WITHOUT_SUB_UNITS]), []),
         (checks.names_members("accounts"), REFUSAL, [REFUSED]),
         (HERE, ANY, []),
         (checks.includes_account("wallet", "de8937", "EUR"), ANY, []),

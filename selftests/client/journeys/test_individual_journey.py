@@ -121,6 +121,17 @@ def test_steps_lead_from_state_to_state(journey: IndividualJourney, service: Fak
     assert documents == ["PASSPORT", "PROOF_OF_ADDRESS"]
 
 
+def test_activation_waits_for_an_approval_that_counts_late(
+    journey: IndividualJourney, service: FakeService, clock: FakeClock
+) -> None:
+    """It is asked for again."""
+    service.script = [answer(SESSION), refusal(422), refusal(422)]
+
+    assert journey.activate(CUSTOMER).active
+    assert clock.sleeps == [1.0]
+
+
+@pytest.mark.usefixtures("clock")
 @pytest.mark.parametrize(
     "step",
     [
@@ -140,7 +151,7 @@ def test_refused_step_blocks(
     """No state is claimed that the target has not confirmed."""
     service.script = [answer(SESSION)]
     journey.client.token(CUSTOMER.user)
-    service.script = [refusal(422)]
+    service.script = [refusal(422) for _ in range(9)]
 
     with pytest.raises(Blocked, match="was refused with code 422"):
         step(journey)

@@ -123,6 +123,6 @@ def test_a_refused_activation_is_blocked_and_noted(
     client = clients(profiles=["b2b"], behaviour={"organization_document_types": []})
 
     with pytest.raises(Blocked, match="code 400"):
-        client.must_activate(Call(OPERATIONS["categorization"], path={"tenantId": "t"}))
+        client.activated(client.send(Call(OPERATIONS["categorization"], path={"tenantId": "t"})))
 
     assert [each.capability for each in log.drain().meetings] == ["corporate_documents"]

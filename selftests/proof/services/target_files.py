@@ -19,6 +19,8 @@ _DOCUMENT = {"type": "{document_type}", "content": "{content_base64}"}
 
 _ABSENT = {
     "approving_login=operator": "separate_approvers",
+    "individual_approval=on-document": "individual_approval",
+    "organization_approval=on-start": "organization_approval",
     "personnel_review=automatic": "personnel_review",
     "document_review=automatic": "document_review",
     "corporate_documents=none": "corporate_documents",
@@ -34,7 +36,8 @@ def _absent(policy: Mapping[str, str]) -> Iterator[str]:
     """Yield the capabilities that a service of these choices does not have."""
     chosen = {f"{name}={value}" for name, value in policy.items()}
     yield from (name for choice, name in _ABSENT.items() if choice in chosen)
-    if policy.get("auto_approval", "no") != "no":
+    alone = policy.get("organization_approval", "approver") != "approver"
+    if alone or policy.get("auto_approval", "no") != "no":
         reviewed = policy.get("document_review", "with-approval") == "with-approval"
         yield from ("document_review",) if reviewed else ()
     if policy.get("high_risk_approval") == "as-others":

@@ -137,6 +137,18 @@ def test_a_probe_that_holds_ends_the_run_as_configuration(declaring: FakeSuite) 
     )
 
 
+def test_a_probe_shows_nothing_of_what_its_requirement_needs_beside(suite: FakeSuite) -> None:
+    """Who may not top up is refused also where no customer has a token."""
+    suite.require("DEM-A-01 must", 'DEM-A-02 must\nwhen = "customer_tokens"')
+    declared = "from conformance.capabilities import resolved\n"
+    suite.claim(more=declared + CLAIM.format(declared='"customer_tokens": False'))
+    suite.test(PROBE.format(status=201))
+
+    ran = suite.run()
+
+    assert (ran.verdict, _verdicts(ran)) == ("conformant", ["passed", "not_applicable"])
+
+
 def test_what_needs_an_absent_one_is_not_looked_for(suite: FakeSuite) -> None:
     """A refused approver shows no approvers where verifications are approved without one."""
     suite.require("DEM-A-01 must", "DEM-A-02 must")
