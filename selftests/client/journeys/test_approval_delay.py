@@ -1,18 +1,12 @@
 """How long an approval takes to count is found out once, and waited for then."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from conformance.outcomes import Blocked
 from fixtures.client.polling import Patience
 from fixtures.journeys.approval_delay import MARGIN, ApprovalDelay
+from selftests.client.service import FakeClock
 from selftests.client.wire.test_polling import TIMING
-
-if TYPE_CHECKING:
-    from selftests.client.service import FakeClock
 
 SOMEBODY = "an individual"
 
@@ -23,12 +17,12 @@ class Customers:
     def __init__(self, clock: FakeClock, late_s: float | None) -> None:
         """Build none yet."""
         self.activated = 0
-        self.delay = ApprovalDelay[str](Patience(TIMING), SOMEBODY)
+        self.delay = ApprovalDelay(Patience(TIMING), SOMEBODY)
         self.delay.find_out_by(self._activate)
         self._clock = clock
         self._late_s = late_s
 
-    def _activate(self) -> str:
+    def _activate(self) -> None:
         self.activated += 1
         self.delay.wait()
         if self._late_s is None:
@@ -37,7 +31,6 @@ class Customers:
         if self._late_s:
             self._clock.sleep(self._late_s)
             self.delay.activated_late()
-        return f"customer {self.activated}"
 
 
 @pytest.mark.parametrize(("late_s", "waits"), [(0.0, []), (1.0, [1.0, MARGIN, MARGIN]), (None, [])])
@@ -53,17 +46,8 @@ def test_approvals_are_waited_for_as_long_as_one_took(
     assert customers.activated == 1
 
 
-def test_the_customer_who_showed_it_is_handed_on_once(clock: FakeClock) -> None:
-    """Who is active already need not be made again."""
-    customers = Customers(clock, 0.0)
-    customers.delay.wait()
-
-    assert customers.delay.spare(lambda: "another") == "customer 1"
-    assert customers.delay.spare(lambda: "another") == "another"
-
-
 def test_without_a_way_to_find_out_nobody_waits(clock: FakeClock) -> None:
     """A journey that nobody takes all the way measures nothing."""
-    ApprovalDelay[str](Patience(TIMING), SOMEBODY).wait()
+    ApprovalDelay(Patience(TIMING), SOMEBODY).wait()
 
     assert clock.sleeps == []
