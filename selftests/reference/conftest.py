@@ -1,4 +1,4 @@
-"""A service for each test."""
+"""A service for each test of what no run shows: what the suite demands, killed faults prove."""
 
 import pytest
 

@@ -1,11 +1,10 @@
-"""The journey of an organization, from registration to its wallet."""
+"""How exactly shares add up, and what an organization's readiness and activation leave behind."""
 
 from decimal import Inexact, getcontext
 
 import pytest
-from schwifty import IBAN
 
-from selftests.reference.driver import KINDS, Driver, is_uuid
+from selftests.reference.driver import KINDS, Driver
 from selftests.reference.organizations import Company, Office
 
 
@@ -15,51 +14,11 @@ def office(driver: Driver) -> Office:
     return Office(driver)
 
 
-def test_registration_answers_the_record(office: Office) -> None:
-    """A registered organization waits for its activation."""
-    body = office.registration()
-    answer = office.register_with(body).json()
-
-    assert answer["code"] == 201
-    assert is_uuid(answer["data"].pop("organizationId"))
-    assert answer["data"] == {**body, "status": "PENDING_ACTIVATION"}
-
-
 def test_two_members_are_enough(office: Office) -> None:
     """Name and category are the documented members."""
     body = office.registration(registrationNumber=..., email=...)
 
     assert office.register_with(body).json()["code"] == 201
-
-
-def test_employee_becomes_a_user(office: Office) -> None:
-    """The answer carries the user's identifier and the submitted address."""
-    body = office.employee()
-    answer = office.post(office.register(), "employee", body).json()
-    individual = answer["data"]["individual"]
-
-    assert (answer["code"], answer["message"]) == (201, "Employee added with role validation")
-    assert is_uuid(individual["userId"])
-    assert individual["email"] == body["person"]["email"]
-
-
-def test_second_employee_needs_no_admin_role(office: Office) -> None:
-    """Only the first employee must carry ADMIN_USER."""
-    company = office.register()
-    office.employ(company)
-
-    assert office.employ(company, "EMPLOYEE").json()["code"] == 201
-
-
-def test_directors_are_complete(office: Office) -> None:
-    """The list is never cut, and is read after each write."""
-    company, other = office.register(), office.register()
-    office.direct(other)
-    for number in range(60):
-        office.direct(company, f"Ada {number}")
-    listed = office.get(company, "directors").json()["data"]
-
-    assert [one["person"]["firstName"] for one in listed] == [f"Ada {n}" for n in range(60)]
 
 
 @pytest.mark.parametrize(
@@ -88,24 +47,6 @@ def test_shares_keep_all_their_digits(office: Office) -> None:
     assert response.json()["code"] == 400
 
 
-def test_verification_starts_pending(office: Office) -> None:
-    """A started verification is a pending KYB."""
-    data = office.verify(office.prepared("verification")).json()["data"]
-
-    assert is_uuid(data.pop("verificationId"))
-    assert data == {"status": "PENDING", "verificationType": "KYB"}
-
-
-def test_fallback_starts_a_verification(office: Office) -> None:
-    """The fallback starts what the verify path starts."""
-    company = office.prepared("verification", "review")
-    answer = office.fallback(company).json()
-    office.approve(answer["data"]["verificationId"])
-
-    assert answer["code"] == 201
-    assert office.activate(company).json()["code"] == 200
-
-
 def test_approval_reviews_personnel_and_documents(office: Office) -> None:
     """By default nothing but the approval is needed to verify what was shown."""
     company = office.prepared("review")
@@ -130,40 +71,6 @@ def test_fresh_organization_is_not_ready(office: Office) -> None:
 
     assert data["ready"] is False
     assert met == {"STATUS", "PERSONNEL", "DOCUMENTS_VERIFIED", "ROLE", "LINK"}
-
-
-def test_activation_opens_a_wallet(office: Office) -> None:
-    """The answer tells the default wallet, its IBAN, and that nothing is to be warned about."""
-    company = office.prepared()
-    data = office.activate(company).json()["data"]
-    (wallet,) = office.wallets(company).json()["data"]
-
-    assert data["wallet"] == {
-        "walletId": wallet["walletId"],
-        "id": wallet["id"],
-        "balance": "0.00",
-        "currency": "EUR",
-        "status": "ACTIVE",
-    }
-    assert data["iban"] == wallet["iban"]
-    assert IBAN(data["iban"], validate_bban=True).is_valid
-    assert data["activation"]["warnings"] == []
-    assert data["activation"]["activatedAt"] == "2030-01-02T03:04:05.678Z"
-
-
-def test_ibans_of_organizations_differ(office: Office) -> None:
-    """No two organizations share an IBAN."""
-    first, second = (office.activate(office.prepared()).json()["data"]["iban"] for _ in range(2))
-
-    assert first != second
-
-
-def test_wallets_are_b2b_by_default(office: Office) -> None:
-    """The parameter left out means B2B."""
-    company = office.active()
-
-    assert office.wallets(company).json() == office.wallets(company, "B2B").json()
-    assert office.wallets(company, "B2C").json()["data"] == []
 
 
 def test_activation_leaves_an_audit_record(office: Office) -> None:
