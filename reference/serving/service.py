@@ -1,6 +1,8 @@
 """The service object: every area, wired together, with its own state."""
 
 import uuid
+from dataclasses import fields
+from typing import TypeVar
 
 from reference.access.accounts import Account, Accounts, Lockout
 from reference.access.admission import Admission
@@ -48,13 +50,15 @@ from reference.payments.wallets import Wallets
 from reference.platform.clock import Clock
 from reference.platform.envelope import Envelope
 from reference.platform.exchange import Operation
-from reference.platform.platform import Platform
+from reference.platform.platform import Area, Platform
 from reference.platform.policy import Policy
 from reference.platform.seeds import LoginSeed, Tenant, seeded_tenants
 from reference.products.card_envelope import CardEnvelope
 from reference.products.cards import Cards
 from reference.products.webhooks import Webhooks
 from reference.serving.workers import Workers
+
+Made = TypeVar("Made", bound=Area)
 
 
 class Service:
@@ -86,165 +90,70 @@ class Service:
                 self.add_login(tenant.id, seed)
 
     def _wire_access(self) -> None:
-        platform = self.platform
         self.header_filter = HeaderFilter(self.policy, self.refusals)
         self.tokens = Tokens(self.policy, self.clock, self.notation, self.refusals)
         self.roles = Roles(self.policy, self.refusals)
         self.accounts = Accounts()
         self.lockout = Lockout(self.policy, self.clock)
         self.customers = Customers()
-        self.access = Access(platform, self.customers)
-        self.admission = Admission(platform, self.header_filter, self.tenants, self.tokens)
-        self.login_refusals = LoginRefusals(platform, self.lockout)
-        self.login = Login(
-            platform,
-            self.accounts,
-            self.admission,
-            self.customers,
-            self.lockout,
-            self.login_refusals,
-            self.tokens,
-        )
-        self.sessions = Sessions(
-            platform, self.access, self.accounts, self.lockout, self.login_refusals, self.tokens
-        )
+        self.access = self._made(Access)
+        self.admission = self._made(Admission)
+        self.login_refusals = self._made(LoginRefusals)
+        self.login = self._made(Login)
+        self.sessions = self._made(Sessions)
 
     def _wire_wallets(self) -> None:
-        platform = self.platform
-        self.ibans = Ibans(platform.policy)
+        self.ibans = Ibans(self.policy)
         self.ledger = Ledger(self.clock)
-        self.payment_accounts = PaymentAccounts(platform, self.access, self.customers, self.ledger)
-        self.wallets = Wallets(
-            platform, self.access, self.customers, self.ibans, self.ledger, self.payment_accounts
-        )
+        self.payment_accounts = self._made(PaymentAccounts)
+        self.wallets = self._made(Wallets)
 
     def _wire_individuals(self) -> None:
-        platform = self.platform
         self.outbox = Outbox()
-        self.categories = Categories(platform, self.tenants)
-        self.categorization = Categorization(platform, self.admission, self.tenants)
-        self.registration = Registration(
-            platform, self.accounts, self.categories, self.customers, self.outbox
-        )
-        self.organization_approval = OrganizationApproval(platform, self.customers)
-        self.verifications = Verifications(
-            platform, self.access, self.customers, self.organization_approval, self.roles
-        )
-        self.consents = Consents(platform, self.access, self.verifications)
-        self.consent_messages = ConsentMessages(
-            platform, self.access, self.consents, self.customers
-        )
-        self.activation = Activation(
-            platform, self.access, self.consents, self.customers, self.verifications, self.wallets
-        )
+        self.categories = self._made(Categories)
+        self.categorization = self._made(Categorization)
+        self.registration = self._made(Registration)
+        self.organization_approval = OrganizationApproval(self.platform, self.customers)
+        self.verifications = self._made(Verifications)
+        self.consents = self._made(Consents)
+        self.consent_messages = self._made(ConsentMessages)
+        self.activation = self._made(Activation)
 
     def _wire_organizations(self) -> None:
-        platform = self.platform
         self.audit = Audit()
-        self.acting_users = ActingUsers(platform, self.accounts, self.roles)
-        self.organization_registration = OrganizationRegistration(
-            platform,
-            self.accounts,
-            self.categories,
-            self.customers,
-            self.outbox,
-            self.registration,
-            self.tenants,
-        )
-        self.employees = Employees(
-            platform, self.access, self.accounts, self.customers, self.registration
-        )
-        self.directors = Directors(platform, self.access, self.customers)
-        self.shareholders = Shareholders(platform, self.access, self.customers)
-        self.organization_verification = OrganizationVerification(
-            platform,
-            self.access,
-            self.acting_users,
-            self.customers,
-            self.organization_approval,
-            self.verifications,
-        )
-        self.corporate_documents = CorporateDocuments(
-            platform, self.access, self.customers, self.organization_verification
-        )
-        self.prerequisites = Prerequisites(
-            platform,
-            self.acting_users,
-            self.activation,
-            self.consents,
-            self.corporate_documents,
-            self.employees,
-            self.shareholders,
-            self.verifications,
-        )
-        self.organization_activation = OrganizationActivation(
-            platform,
-            self.access,
-            self.acting_users,
-            self.audit,
-            self.customers,
-            self.ibans,
-            self.ledger,
-            self.prerequisites,
-            self.wallets,
-        )
+        self.acting_users = self._made(ActingUsers)
+        self.organization_registration = self._made(OrganizationRegistration)
+        self.employees = self._made(Employees)
+        self.directors = self._made(Directors)
+        self.shareholders = self._made(Shareholders)
+        self.organization_verification = self._made(OrganizationVerification)
+        self.corporate_documents = self._made(CorporateDocuments)
+        self.prerequisites = self._made(Prerequisites)
+        self.organization_activation = self._made(OrganizationActivation)
 
     def _wire_payments(self) -> None:
-        platform = self.platform
-        self.amounts = Amounts(platform)
-        self.fees = Fees(platform, self.amounts)
-        self.orders = Orders(platform, self.amounts, self.fees, self.ledger, self.payment_accounts)
-        self.limits = Limits(platform, self.amounts, self.orders)
-        self.operation_types = OperationTypes(platform)
-        self.session_header = SessionHeader(platform, self.header_filter, self.payment_accounts)
-        self.beneficiaries = Beneficiaries(platform, self.payment_accounts)
-        self.payment_consents = PaymentConsents(
-            platform, self.operation_types, self.payment_accounts, self.session_header
-        )
-        self.consent_approval = ConsentApproval(
-            platform, self.access, self.consents, self.payment_consents
-        )
-        self.preparation = Preparation(
-            platform,
-            self.amounts,
-            self.beneficiaries,
-            self.fees,
-            self.ledger,
-            self.limits,
-            self.operation_types,
-            self.orders,
-            self.payment_accounts,
-            self.payment_consents,
-            self.session_header,
-        )
-        self.execution = Execution(
-            platform,
-            self.amounts,
-            self.ledger,
-            self.limits,
-            self.operation_types,
-            self.orders,
-            self.payment_accounts,
-            self.payment_consents,
-            self.preparation,
-            self.session_header,
-        )
-        self.snapshots = Snapshots(
-            platform,
-            self.amounts,
-            self.beneficiaries,
-            self.fees,
-            self.ledger,
-            self.limits,
-            self.payment_accounts,
-            self.payment_consents,
-            self.session_header,
-        )
+        self.amounts = self._made(Amounts)
+        self.fees = Fees(self.platform, self.amounts)
+        self.orders = self._made(Orders)
+        self.limits = self._made(Limits)
+        self.operation_types = self._made(OperationTypes)
+        self.session_header = self._made(SessionHeader)
+        self.beneficiaries = self._made(Beneficiaries)
+        self.payment_consents = self._made(PaymentConsents)
+        self.consent_approval = self._made(ConsentApproval)
+        self.preparation = self._made(Preparation)
+        self.execution = self._made(Execution)
+        self.snapshots = self._made(Snapshots)
 
     def _wire_products(self) -> None:
-        self.webhooks = Webhooks(self.platform, self.header_filter)
-        self.cards = Cards(self.platform)
+        self.webhooks = self._made(Webhooks)
+        self.cards = self._made(Cards)
         self.card_envelope = CardEnvelope(self.platform, self.envelope)
+
+    def _made(self, area: type[Made]) -> Made:
+        """Make an area of the parts that its fields name, each of which has to be made before."""
+        names = (one.name for one in fields(area) if one.init)
+        return area(**{name: getattr(self, name.removeprefix("_")) for name in names})
 
     def add_login(self, tenant_id: str, seed: LoginSeed) -> Account:
         """Create an operator's account."""
