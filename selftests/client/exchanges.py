@@ -75,13 +75,8 @@ class Case:
         return f"{self.function.__name__}: {self.about}"
 
 
-def case(
-    check: Check,
-    about: str,
-    answer: Exchange,
-    *found: Found,
-    of: Callable[..., object] | None = None,
-) -> Case:
-    """Return a case of the function that is or made the check; ``of`` names another one."""
-    name = check.__qualname__.partition(".")[0]
-    return Case(of or getattr(sys.modules[check.__module__], name), about, check, answer, found)
+def case(check: Check, about: str, answer: Exchange, *found: Found) -> Case:
+    """Return a case of the function that is or made the check."""
+    made, *_ = getattr(check, "stated", (check.__qualname__,))
+    function = getattr(sys.modules[check.__module__], made.rpartition(".")[2])
+    return Case(function, about, check, answer, found)

@@ -19,14 +19,13 @@ def _list(*wallets: Any, code: int = 200) -> Any:
 
 
 EACH = (
-    case(MINE, "all", _list({"customerId": "c-1"}), of=checks.each_wallet_tells),
+    case(MINE, "all", _list({"customerId": "c-1"})),
     case(
         MINE,
         "one of another, and one of nobody",
         _list({"customerId": "c-1"}, {"customerId": "c-2"}, {}),
         ("$.data[1].customerId", "c-1", 'text "c-2"'),
         ("$.data[2].customerId", "c-1", "nothing"),
-        of=checks.each_wallet_tells,
     ),
     case(ACTIVE, "all of them", _list({"status": "ACTIVE"})),
     case(
