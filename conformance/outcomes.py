@@ -15,6 +15,7 @@ Everything else that a test raises is a :class:`HarnessError` by another name.
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,10 @@ class Uncertain(Unanswered):
 class HarnessError(Exception):
     """The suite itself is wrong; nothing is known about the target."""
 
+    exit_code: ClassVar[int] = 3
+
 
 class ConfigurationError(Exception):
     """The target file, the network or the credentials are wrong; one message says what to do."""
+
+    exit_code: ClassVar[int] = 4

@@ -11,11 +11,8 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from conformance.outcomes import ConfigurationError, HarnessError
-from reports.verdict.enumerations import RunVerdict
 
 CHECKOUT: Final = Path(__file__).resolve().parents[2]
-UNUSABLE: Final = RunVerdict.CONFIGURATION.exit_code
-FAULTY: Final = RunVerdict.HARNESS_FAULT.exit_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +32,7 @@ class Command:
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """End with the exit code of wrong input instead of 2, which an interrupted run has."""
-        self.exit(UNUSABLE, f"{self.prog}: {message}\n")
+        self.exit(ConfigurationError.exit_code, f"{self.prog}: {message}\n")
 
 
 def main(
@@ -51,13 +48,14 @@ def main(
     arguments = parser.parse_args(given)
     try:
         code: int = arguments.act(arguments)
-    except ConfigurationError as error:
-        return _refused(error, UNUSABLE)
-    except HarnessError as error:
-        return _refused(error, FAULTY)
+    except (ConfigurationError, HarnessError) as error:
+        return _refused(error, error.exit_code)
     except OSError as error:
         reported = error.strerror or str(error)
-        return _refused(f"{error.filename}: {reported}" if error.filename else reported, UNUSABLE)
+        return _refused(
+            f"{error.filename}: {reported}" if error.filename else reported,
+            ConfigurationError.exit_code,
+        )
     return code
 
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
+from conformance.outcomes import ConfigurationError, HarnessError
+
 
 class TestVerdict(StrEnum):
     """How a phase looks from the test's own point of view."""
@@ -68,8 +70,8 @@ _EXIT_CODES: Mapping[RunVerdict, int] = MappingProxyType(
         RunVerdict.CONFORMANT_WITH_WAIVERS: 0,
         RunVerdict.PARTIAL: 0,
         RunVerdict.NON_CONFORMANT: 1,
-        RunVerdict.HARNESS_FAULT: 3,
-        RunVerdict.CONFIGURATION: 4,
+        RunVerdict.HARNESS_FAULT: HarnessError.exit_code,
+        RunVerdict.CONFIGURATION: ConfigurationError.exit_code,
         RunVerdict.NOTHING_CHECKED: 5,
         RunVerdict.INCOMPLETE: 6,
     }
