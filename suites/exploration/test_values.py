@@ -13,4 +13,4 @@ def test_odd_values(
     exploration: Exploration, explored_part: Part, odd_values: ValueSearch[Probe]
 ) -> None:
     """No value is a server fault; what is forbidden is refused, what is accepted is told again."""
-    exploration.explore_values("values", explored_part, 40, odd_values, shown)
+    exploration.explore_values("values", explored_part, 30, odd_values, shown)
