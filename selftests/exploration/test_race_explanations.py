@@ -16,6 +16,7 @@ from selftests.exploration.made_answers import answer
 ONE = answer("individual_registration", {"id": "1"})
 REFUSED = answer("individual_registration", {}, 409)
 FAULT = answer("individual_registration", {}, 500)
+LIMITED = answer("individual_registration", {}, 429)
 VIOLATION = Violation("$.code", "one thing", "another")
 BROKEN = "A-1"
 NOBODY = frozenset[tuple[str, str]]()
@@ -67,6 +68,12 @@ def test_nothing_accepted_says_nothing() -> None:
     """The race could not be run."""
     with pytest.raises(Blocked):
         races(REFUSED, REFUSED).together(ONE.call, ONE.call)
+
+
+def test_rate_limit_says_nothing() -> None:
+    """What was refused for coming too soon is refused in no order of the requests."""
+    with pytest.raises(Blocked, match="rate limit"):
+        races(ONE, LIMITED).together(ONE.call, ONE.call)
 
 
 @pytest.mark.parametrize(("again", "charged"), [(ONE, True), (FAULT, False)])
