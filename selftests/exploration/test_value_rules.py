@@ -80,6 +80,16 @@ def test_text_is_reported_as_it_was_sent(sent: str, reported: object, requiremen
     assert _charged("beneficiary", {"bankName": sent}, {"bankName": reported}) == requirement
 
 
+def test_beneficiary_with_an_odd_account_may_be_another() -> None:
+    """Who had that account before."""
+    probe = Probe("beneficiary", (Change("iban", "odd"),))
+    body = {"name": "Anna", "iban": "odd"}
+
+    require_reported(probe, body, answer("beneficiary", {"name": "Berta"}))
+    with pytest.raises(Found):
+        require_reported(Probe("beneficiary", ()), body, answer("beneficiary", {"name": "Berta"}))
+
+
 @pytest.mark.parametrize(
     ("name", "requirement"),
     [("Anna Berg", ""), ("Berg, Anna", ""), ("Nobody", ""), ("Nobo", "BEN-06")],
