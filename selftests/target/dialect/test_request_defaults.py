@@ -1,5 +1,8 @@
-"""The default body of every request that the specification leaves open, whole."""
+"""The default body of every request that the specification leaves open."""
 
+import json
+import re
+from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
@@ -7,142 +10,6 @@ import pytest
 
 from fixtures.target.dialect.defaults import REQUESTS
 from fixtures.target.dialect.dialect import Dialect
-
-SIX_FIELDS = {
-    "customerId": "customer_id",
-    "requestedLevel": "TENANT_VERIFIED",
-    "requestedByUserId": "user_id",
-    "requestedByTenantId": "tenant_id",
-    "notes": "notes",
-}
-AMOUNT = {"value": "amount_value", "scale": "amount_scale", "currency": "currency"}
-PREPARE = {
-    "type": "INTERNAL",
-    "target": {"name": "name", "iban": "iban"},
-    "currency": "currency",
-    "beneficiaryName": "beneficiary_name",
-    "amount": AMOUNT,
-    "beneficiaryId": "beneficiary_id",
-    "sourceAccount": {"walletId": "wallet_id"},
-    "companyName": "company_name",
-    "description": "description",
-    "consent": {"consentReference": "consent_reference"},
-}
-BODIES: dict[str, dict[str, Any]] = {
-    "session": {"username": "username", "password": "password"},
-    "individual_activation": {"userId": "user_id", "code": "code"},
-    "organization_registration": {
-        "legalName": "legal_name",
-        "categoryId": "category_id",
-        "registrationNumber": "registration_number",
-        "email": "email",
-    },
-    "director": {
-        "person": {
-            "firstName": "first_name",
-            "lastName": "last_name",
-            "fullName": "full_name",
-            "email": "email",
-            "phoneNumber": "phone",
-            "dateOfBirth": "date_of_birth",
-            "nationality": "nationality",
-            "gender": "gender",
-        },
-        "role": "MANAGING_DIRECTOR",
-    },
-    "shareholder": {
-        "type": "INDIVIDUAL",
-        "firstName": "first_name",
-        "lastName": "last_name",
-        "ownershipPercentage": "ownership_percentage",
-    },
-    "organization_document": {
-        "documentType": "document_type",
-        "fileName": "file_name",
-        "mimeType": "content_type",
-        "fileContent": "content_base64",
-    },
-    "individual_verification": {**SIX_FIELDS, "type": "IDENTITY_VERIFICATION"},
-    "verification": {**SIX_FIELDS, "type": "BUSINESS_VERIFICATION"},
-    "verification_document": {
-        "verificationId": "verification_id",
-        "documentType": "document_type",
-        "mimeType": "content_type",
-        "fileName": "file_name",
-        "fileContent": "content_base64",
-        "customerId": "customer_id",
-    },
-    "verification_approval": {
-        "verificationId": "verification_id",
-        "customerId": "customer_id",
-        "status": "APPROVED",
-        "comment": "notes",
-    },
-    "consent_acceptance": {"accepted": "accepted", "version": "version"},
-    "consent_resend": {
-        "customerId": "customer_id",
-        "consentId": "consent_id",
-        "channel": "channel",
-    },
-    "consent_magic_link": {
-        "customerId": "customer_id",
-        "consentId": "consent_id",
-        "redirectUrl": "redirect_url",
-        "expiresInMinutes": "expiry_minutes",
-    },
-    "consent_approval": {},
-    "beneficiary_list": {},
-    "payment_consent": {
-        "maxAmount": AMOUNT,
-        "allowedBeneficiaries": ["beneficiary_id"],
-        "validFrom": "valid_from",
-        "validUntil": "valid_to",
-        "title": "description",
-        "description": "description",
-        "paymentType": "TRANSFER",
-    },
-    "beneficiary": {
-        "partyType": "party_type",
-        "companyName": "company_name",
-        "shortName": "short_name",
-        "iban": "iban",
-        "currency": "currency",
-        "country": "country",
-        "email": "email",
-        "phoneNumber": "phone",
-        "bicSwiftCode": "bic",
-        "bic": "bic",
-        "bankName": "bank_name",
-        "customerId": "customer_id",
-        "firstName": "first_name",
-        "lastName": "last_name",
-        "name": "name",
-        "dateOfBirth": "date_of_birth",
-    },
-    "prepare": PREPARE,
-    "transfer_prepare": PREPARE,
-    "topup_prepare": {
-        "type": "TOPUP",
-        "target": {"name": "name", "iban": "iban"},
-        "currency": "currency",
-        "amount": AMOUNT,
-        "sourceAccount": {"walletId": "wallet_id"},
-        "description": "description",
-    },
-    "webhook_subscription": {
-        "customerId": "customer_id",
-        "subscriptionName": "subscription_name",
-        "description": "description",
-        "endpointUrl": "endpoint_url",
-        "secretKey": "secret_key",
-        "signatureAlgorithm": "HMAC-SHA256",
-        "verifySsl": True,
-        "subscribedEvents": ["customer.created"],
-        "maxRetryAttempts": 3,
-        "retryBackoffSeconds": 60,
-    },
-}
-"""Each body with every placeholder filled by its own name."""
 
 PLACEHOLDERS = {
     "session": "username password tenant_id",
@@ -176,11 +43,27 @@ PLACEHOLDERS = {
 }
 
 
-@pytest.mark.parametrize("name", BODIES)
-def test_default_body_with_every_value(name: str) -> None:
-    """Filled with its placeholders' own names, the body is exactly this."""
-    values = {placeholder: placeholder for placeholder in PLACEHOLDERS[name].split()}
-    assert Dialect().body(name, **values) == BODIES[name]
+def unbraced(template: Any) -> Any:
+    """Return a template whose placeholders are replaced by their own names."""
+    if isinstance(template, Mapping):
+        return {name: unbraced(value) for name, value in template.items()}
+    if isinstance(template, list):
+        return [unbraced(value) for value in template]
+    return template.strip("{}") if isinstance(template, str) else template
+
+
+@pytest.mark.parametrize("name", REQUESTS)
+def test_default_body_has_every_value_in_its_place(name: str) -> None:
+    """Filled with its placeholders' own names, the body is the template without braces."""
+    values = {placeholder: placeholder for placeholder in REQUESTS[name].placeholders}
+    assert Dialect().body(name, **values) == unbraced(REQUESTS[name].template)
+
+
+@pytest.mark.parametrize("name", REQUESTS)
+def test_default_body_uses_known_placeholders(name: str) -> None:
+    """A template that names something else would never be filled there."""
+    used = set(re.findall(r"{(\w+)}", json.dumps(REQUESTS[name].template, default=dict)))
+    assert used <= set(REQUESTS[name].placeholders)
 
 
 def test_names_and_placeholders_are_the_documented_ones() -> None:
