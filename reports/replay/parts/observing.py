@@ -44,12 +44,6 @@ def decimal_at(answer: ReplayedAnswer, path: str) -> Decimal | None:
         return None
 
 
-def entries_at(answer: ReplayedAnswer, path: str) -> str:
-    """Say how many entries a list has."""
-    value = at(answer, path)
-    return f"{len(value)} entries" if isinstance(value, list) else json_type(value)
-
-
 def members_at(answer: ReplayedAnswer, path: str) -> str:
     """Say which members an object has, at most five."""
     value = at(answer, path)
