@@ -158,6 +158,7 @@ def test_execution_without_confirmation(
     observe("PAY-EXE-OPEN-02", client.send(call))
 
 
+@pytest.mark.usefixtures("consent_is_required")
 @pytest.mark.requirement("PAY-EXE-OPEN-03")
 def test_execution_that_confirms_nothing(
     client: Client, payments: Payments, new_prepared_order: PreparedOrder, observe: Observer

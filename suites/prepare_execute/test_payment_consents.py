@@ -63,10 +63,15 @@ def test_payment_with_unknown_consent_is_not_executed(
 
 @pytest.mark.requirement("PAY-CON-06")
 def test_unknown_wallet_has_no_payment_consents(
-    client: Client, payments: Payments, unknown_wallet: Wallet, expect: Expectation
+    client: Client,
+    payments: Payments,
+    unknown_wallet: Wallet,
+    beneficiary: Beneficiary,
+    expect: Expectation,
 ) -> None:
     """A payment consent needs a wallet that exists."""
-    call = payments.payment_consent(unknown_wallet).deviating("path accountId")
+    call = payments.payment_consent(unknown_wallet, beneficiary=beneficiary)
+    call = call.deviating("path accountId")
     expect(client.send(call), refused(403, 404, 422))
 
 

@@ -79,6 +79,14 @@ def test_conforming_envelope_breaks_nothing(judged: Exchange) -> None:
             ("$", WRAPPED, "object with code, data, message", "card.wrapped_filter"),
         ),
         (
+            answer({**envelope(401), "success": False}, 401),
+            ("$", WRAPPED, "object with code, data, message, success", "card.wrapped_filter"),
+        ),
+        (
+            answer({**envelope(-1), "success": False}, 404),
+            ("$.msg", "text", "nothing", "card.msg"),
+        ),
+        (
             answer(envelope(500, MISSING), 400),
             ("$", WRAPPED, "object with code, data, message", "card.wrapped_filter"),
         ),
