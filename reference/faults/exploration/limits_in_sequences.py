@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from reference.faults.exploration.occasions import after, happenings, later
-from reference.faults.registry import Rule, fault, injected, replace_rule
+from reference.faults.registry import Rule, injected, replace_rule
 from reference.payments.ledger import PaymentAccount
 from reference.payments.limits import PER_TRANSACTION
 from reference.payments.orders.orders import Order
@@ -93,31 +93,6 @@ def limit_reset_by_topup(service: "Service") -> None:
     replace_rule(service, "limits.usage", using)
 
 
-@fault(rule="limits.usage", breaks="PAY-LIM-02")
-def limit_counts_the_last_three(
-    service: "Service", original: Rule, account: PaymentAccount, kind: str, but: str
-) -> object:
-    """What a wallet has used of a limit are its last three transfers."""
-    if kind == PER_TRANSACTION:
-        return original(account, kind, but)
-    limits = service.limits
-    others = (one for one in service.orders.of_account(account.id) if one.id != but)
-    counted = [limits.counted(one) for one in others if limits.counts(one, kind)]
-    return sum(counted[-3:], Decimal(0))
-
-
-@fault(rule="limits.usage", breaks="PAY-LIM-02")
-def limit_counts_whole_units(
-    service: "Service", original: Rule, account: PaymentAccount, kind: str, but: str
-) -> object:
-    """The cents of a payment do not count towards the limits of a day and a month."""
-    if kind == PER_TRANSACTION:
-        return original(account, kind, but)
-    limits = service.limits
-    others = (one for one in service.orders.of_account(account.id) if one.id != but)
-    return Decimal(sum(int(limits.counted(one)) for one in others if limits.counts(one, kind)))
-
-
 @injected(breaks=("PAY-LIM-05", "EXP-PAY-01"))
 def limit_counts_refused_executions(service: "Service") -> None:
     """An execution that is refused for its code counts towards the limits, time and again."""
@@ -138,20 +113,6 @@ def limit_counts_refused_executions(service: "Service") -> None:
 
 def _code_of(_call: "ServiceCall", order: Order) -> object:
     return order.id
-
-
-@after(
-    rule="limits.check",
-    breaks=("PAY-LIM-01", "PAY-LIM-02"),
-    of=_account,
-    event="orders.postings",
-    event_of=_payer,
-    times=4,
-)
-def limits_lifted_after_four_transfers(
-    _service: "Service", _original: Rule, _account: PaymentAccount, _order: Order
-) -> None:
-    """A wallet that has paid four times has no limits any more."""
 
 
 @later(
@@ -178,14 +139,6 @@ def balance_gives_in_to_the_third_attempt(
     _service: "Service", _original: Rule, _account: PaymentAccount, _order: Order
 ) -> None:
     """An amount that was refused twice for the balance is accepted."""
-
-
-@fault(rule="limits.exceeds", breaks=("PAY-LIM-01", "PAY-LIM-02"))
-def limit_overstepped_by_a_cent(
-    _service: "Service", _original: Rule, total: Decimal, limit: Decimal
-) -> bool:
-    """A cent above a limit is not an excess."""
-    return total > limit + CENT
 
 
 @later(

@@ -170,15 +170,6 @@ def several_prepared_orders_mixed_up(service: "Service") -> None:
 
 
 @fault(rule="execution.was_executed", breaks=("PAY-MON-03", "PAY-MON-02"))
-def executed_order_ready_after_next_prepare(
-    service: "Service", original: Rule, order: Order
-) -> object:
-    """An executed order counts as READY again once the wallet has prepared another."""
-    latest = service.orders.of_account(order.account_id)[-1]
-    return original(order) and (latest.id == order.id or latest.status != READY)
-
-
-@fault(rule="execution.was_executed", breaks=("PAY-MON-03", "PAY-MON-02"))
 def only_the_latest_execution_remembered(
     service: "Service", original: Rule, order: Order
 ) -> object:

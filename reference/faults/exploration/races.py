@@ -70,12 +70,6 @@ TWICE: Final = (
         "organization_activation.check_unmet",
     ),
     unless_three_at_once(
-        "order-executed-by-three-at-once",
-        "PAY-MON-04",
-        "An order that is executed three times at once is booked three times.",
-        "execution.was_executed",
-    ),
-    unless_three_at_once(
         "balance-overspent-by-three-at-once",
         "PAY-MON-06",
         "Three transfers at the same time exceed the balance together.",

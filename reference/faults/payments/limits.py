@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from reference.faults.answers import recoded
 from reference.faults.registry import (
@@ -21,6 +21,9 @@ from reference.payments.ledger import PaymentAccount
 from reference.payments.limits import DAILY, MONTHLY, PER_TRANSACTION
 from reference.payments.orders.orders import Order
 from reference.serving.service import Service
+
+CENT: Final = Decimal("0.01")
+FEW: Final = 4
 
 
 def _unlimited(
@@ -147,6 +150,9 @@ OTHERS = (
         instead("limit-equal-refused", "PAY-LIM-04", lambda total, limit: total >= limit),
         instead("limit-off-by-a-unit", "PAY-LIM-01", lambda total, limit: total > limit + 1),
         instead("limit-off-by-a-cent", "PAY-LIM-01", lambda total, limit: int(total) > int(limit)),
+        instead(
+            "limit-overstepped-by-a-cent", "PAY-LIM-01", lambda total, limit: total > limit + CENT
+        ),
         instead("limit-in-minor-units", "PAY-LIM-04", lambda total, limit: total * 100 > limit),
         instead("limit-hundredfold", "PAY-LIM-01", lambda total, limit: total > limit * 100),
     ),
@@ -156,3 +162,38 @@ OTHERS = (
         lambda item: {**item, "perTxnLimit": item["perTxnLimit"] / 2},
     ).of("snapshots.operation"),
 )
+
+
+@fault(rule="limits.usage", breaks="PAY-LIM-02")
+def limit_counts_the_last_three(
+    service: Service, original: Rule, account: PaymentAccount, kind: str, but: str
+) -> object:
+    """What a wallet has used of a limit are its last three transfers."""
+    if kind == PER_TRANSACTION:
+        return original(account, kind, but)
+    limits = service.limits
+    others = (one for one in service.orders.of_account(account.id) if one.id != but)
+    counted = [limits.counted(one) for one in others if limits.counts(one, kind)]
+    return sum(counted[-3:], Decimal(0))
+
+
+@fault(rule="limits.usage", breaks="PAY-LIM-02")
+def limit_counts_whole_units(
+    service: Service, original: Rule, account: PaymentAccount, kind: str, but: str
+) -> object:
+    """The cents of a payment do not count towards the limits of a day and a month."""
+    if kind == PER_TRANSACTION:
+        return original(account, kind, but)
+    limits = service.limits
+    others = (one for one in service.orders.of_account(account.id) if one.id != but)
+    return Decimal(sum(int(limits.counted(one)) for one in others if limits.counts(one, kind)))
+
+
+@fault(rule="limits.check", breaks="PAY-LIM-02")
+def limits_lifted_after_four_transfers(
+    service: Service, original: Rule, account: PaymentAccount, order: Order
+) -> None:
+    """A wallet that has paid four times has no limits any more."""
+    known = service.orders.of_account(account.id)
+    if sum(1 for one in known if one.transfer and one.executed_at) < FEW:
+        original(account, order)

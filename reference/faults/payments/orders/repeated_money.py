@@ -4,9 +4,10 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
+from reference.faults.exploration.turns import unless_three_at_once
 from reference.faults.registry import Rule, fault
 from reference.payments.ledger import CLEARING, FEES, Posting
-from reference.payments.orders.orders import Order
+from reference.payments.orders.orders import READY, Order
 from reference.platform.exchange import RefusalError
 from reference.serving.service import Service
 
@@ -81,3 +82,22 @@ def money_debited_double_beside_a_fee(
         return due
     again = Posting(order.account_id, -order.amount), Posting(CLEARING, order.amount)
     return [*due, *again]
+
+
+@fault(rule="execution.was_executed", breaks="PAY-MON-03")
+def executed_order_ready_after_next_prepare(
+    service: Service, original: Rule, order: Order
+) -> object:
+    """An executed order counts as READY again once the wallet has prepared another."""
+    latest = service.orders.of_account(order.account_id)[-1]
+    return original(order) and (latest.id == order.id or latest.status != READY)
+
+
+AT_ONCE: Final = (
+    unless_three_at_once(
+        "order-executed-by-three-at-once",
+        "PAY-MON-04",
+        "An order that is executed three times at once is booked three times.",
+        "execution.was_executed",
+    ),
+)
