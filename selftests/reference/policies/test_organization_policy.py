@@ -1,49 +1,19 @@
-"""Every choice about organizations and consent messages is visible, and keeps the journey."""
+"""Every choice about organizations and consent messages keeps the journey."""
 
 import pytest
 
 from reference.platform.policy import parse_policy
-from reference.policies.consent_messages import ConsentMessageChoices
 from reference.policies.headers import HeaderChoices
 from reference.policies.onboarding import OnboardingChoices
-from reference.policies.organizations import OrganizationChoices
 from reference.policies.wallets import WalletChoices
 from selftests.reference.driver import KINDS, Driver
 from selftests.reference.organizations import Company, Office
-from selftests.reference.probes.odd_organizations import odd_messages, odd_organizations, odd_users
-from selftests.reference.probes.organization_probes import ORGANIZATION_PROBES
-from selftests.reference.probes.probes import transcript
-from selftests.reference.settings import other_values
+from selftests.reference.settings import ORGANIZATIONS, other_values
 
-OTHER_VALUES = other_values(OrganizationChoices, ConsentMessageChoices)
-SHARED_VALUES = other_values(HeaderChoices, OnboardingChoices, WalletChoices)
-_PROBES = (odd_organizations, odd_users, odd_messages, *ORGANIZATION_PROBES)
+SHARED = other_values(HeaderChoices, OnboardingChoices, WalletChoices)
 
 
-@pytest.fixture(scope="session")
-def literal() -> list[list[object]]:
-    """Return what the probes see of the default policy."""
-    return [transcript(Driver(), probe) for probe in _PROBES]
-
-
-@pytest.mark.parametrize("setting", OTHER_VALUES)
-def test_choice_changes_an_answer(setting: str, literal: list[list[object]]) -> None:
-    """A client can tell each value from the default."""
-    assert any(
-        transcript(Driver(parse_policy([setting])), probe) != expected
-        for probe, expected in zip(_PROBES, literal, strict=True)
-    )
-
-
-def test_odd_probes_reach_their_end(literal: list[list[object]]) -> None:
-    """The odd requests are all answered alike, so that a difference is one of answers."""
-    again = [transcript(Driver(), probe) for probe in _PROBES[:3]]
-
-    assert again == literal[:3]
-    assert all(len(one) % 2 == 0 for one in again)
-
-
-@pytest.mark.parametrize("setting", [*OTHER_VALUES, *SHARED_VALUES])
+@pytest.mark.parametrize("setting", [*ORGANIZATIONS, *SHARED])
 def test_choice_keeps_the_journey(setting: str) -> None:
     """Under every single choice an organization reaches a wallet with an IBAN."""
     driver = Driver(parse_policy([setting]))
