@@ -2,19 +2,15 @@
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
 from reference.faults.registry import Rule, fault, injected, replace_rule
 from reference.payments.accounts import compact
-from reference.platform.exchange import RefusalError
+from reference.payments.beneficiaries import Beneficiary
+from reference.payments.ledger import PaymentAccount
+from reference.platform.exchange import JsonObject, RefusalError, ServiceCall
 from reference.platform.validation import text
-
-if TYPE_CHECKING:
-    from reference.payments.beneficiaries import Beneficiary
-    from reference.payments.ledger import PaymentAccount
-    from reference.platform.exchange import JsonObject, ServiceCall
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 PAGE = 5
 COMPLETE = ("EXP-PAY-01", "EXP-REP-01", "ALO-BEN-05", "WAL-PAY-03", "ALO-BEN-01", "WAL-PAY-02")
@@ -23,7 +19,7 @@ COMPLETE = ("EXP-PAY-01", "EXP-REP-01", "ALO-BEN-05", "WAL-PAY-03", "ALO-BEN-01"
 
 @fault(rule="beneficiaries.shown", breaks=COMPLETE)
 def beneficiaries_cut_at_the_end_of_a_page(
-    _service: "Service", original: Rule, account: "PaymentAccount"
+    _service: Service, original: Rule, account: PaymentAccount
 ) -> object:
     """A list of exactly five beneficiaries lacks the last."""
     found: list[object] = original(account)
@@ -31,12 +27,12 @@ def beneficiaries_cut_at_the_end_of_a_page(
 
 
 @injected(breaks=("ENV-18", *COMPLETE))
-def refused_beneficiary_takes_one_along(service: "Service") -> None:
+def refused_beneficiary_takes_one_along(service: Service) -> None:
     """Every second beneficiary that is refused takes the wallet's latest along."""
     refused: Counter[str] = Counter()
 
     def build(original: Rule) -> Rule:
-        def check(call: "ServiceCall") -> None:
+        def check(call: ServiceCall) -> None:
             try:
                 original(call)
             except RefusalError:
@@ -55,7 +51,7 @@ def refused_beneficiary_takes_one_along(service: "Service") -> None:
 
 @fault(rule="beneficiaries.keep", breaks=("EXP-ISO-01", "ALO-BEN-03", *COMPLETE))
 def beneficiary_of_known_iban_moves(
-    service: "Service", original: Rule, beneficiary: "Beneficiary"
+    service: Service, original: Rule, beneficiary: Beneficiary
 ) -> None:
     """A beneficiary whose IBAN another wallet has is taken away from there."""
     iban = compact(text(beneficiary.submitted, "iban"))
@@ -70,7 +66,7 @@ def beneficiary_of_known_iban_moves(
 
 @fault(rule="beneficiaries.keep", breaks=("EXP-ISO-01", "ALO-BEN-03", "WAL-PAY-04"))
 def beneficiary_copied_to_the_wallet_before(
-    service: "Service", original: Rule, beneficiary: "Beneficiary"
+    service: Service, original: Rule, beneficiary: Beneficiary
 ) -> None:
     """A wallet's third beneficiary appears in the wallet that was opened before it, too."""
     original(beneficiary)
@@ -83,7 +79,7 @@ def beneficiary_copied_to_the_wallet_before(
 
 @fault(rule="beneficiaries.shown", breaks="ALO-BEN-06")
 def third_beneficiary_shown_with_the_first_iban(
-    _service: "Service", original: Rule, account: "PaymentAccount"
+    _service: Service, original: Rule, account: PaymentAccount
 ) -> object:
     """The third beneficiary of a wallet is listed with the IBAN of the first."""
     found: list[Beneficiary] = original(account)
@@ -96,7 +92,7 @@ def third_beneficiary_shown_with_the_first_iban(
 
 @fault(rule="snapshots.data", breaks="ALO-BEN-02")
 def beneficiary_count_wraps(
-    _service: "Service", original: Rule, call: "ServiceCall", account: "PaymentAccount"
+    _service: Service, original: Rule, call: ServiceCall, account: PaymentAccount
 ) -> object:
     """beneficiaryCount starts again at four."""
     reported: JsonObject = original(call, account)
@@ -104,11 +100,11 @@ def beneficiary_count_wraps(
 
 
 @injected(breaks=("BEN-11", "EXP-UNI-01"))
-def asset_ids_start_again(service: "Service") -> None:
+def asset_ids_start_again(service: Service) -> None:
     """The fourth beneficiary of a wallet has the assetId of the first."""
 
     def build(original: Rule) -> Rule:
-        def new(account: "PaymentAccount", body: "JsonObject") -> object:
+        def new(account: PaymentAccount, body: JsonObject) -> object:
             made: Beneficiary = original(account, body)
             known = service.beneficiaries.of_account(account)
             again = len(known) == 3
@@ -121,7 +117,7 @@ def asset_ids_start_again(service: "Service") -> None:
 
 @fault(rule="beneficiaries.new", breaks=("BEN-11", "BEN-06", "EXP-UNI-01"))
 def namesakes_merged(
-    service: "Service", original: Rule, account: "PaymentAccount", body: "JsonObject"
+    service: Service, original: Rule, account: PaymentAccount, body: JsonObject
 ) -> object:
     """Two beneficiaries of a wallet whose names differ in letter case or accents are one."""
     made: Beneficiary = original(account, body)

@@ -2,18 +2,16 @@
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from reference.access.customers import Customer
+from reference.consents.consents import Consent
+from reference.consents.messages import Message
 from reference.faults.exploration.occasions import after, happenings, later
 from reference.faults.registry import Rule, injected, replace_rule
 from reference.individuals.verification import APPROVED, Verification
-
-if TYPE_CHECKING:
-    from reference.consents.consents import Consent
-    from reference.consents.messages import Message
-    from reference.platform.exchange import JsonObject, ServiceCall
-    from reference.serving.service import Service
+from reference.platform.exchange import JsonObject, ServiceCall
+from reference.serving.service import Service
 
 IBANS: Final = 24
 
@@ -24,7 +22,7 @@ def _customer(customer: Customer, *_further: object) -> object:
 
 @later(rule="activation.check_code", breaks="B2C-ACT-05", of=_customer, times=3, refused=True)
 def activation_after_three_wrong_codes(
-    _service: "Service", _original: Rule, _customer: Customer, _body: "JsonObject"
+    _service: Service, _original: Rule, _customer: Customer, _body: JsonObject
 ) -> None:
     """A fourth attempt activates with any code."""
 
@@ -39,19 +37,19 @@ def activation_after_three_wrong_codes(
     refused=True,
 )
 def terms_withdrawn_by_wrong_codes(
-    _service: "Service", original: Rule, customer_id: str, kind: str
+    _service: Service, original: Rule, customer_id: str, kind: str
 ) -> object:
     """Two wrong activation codes withdraw the terms, and accepting them again does not help."""
     return kind != "terms" and original(customer_id, kind)
 
 
 @injected(breaks=("EXP-IND-01", "B2C-ACT-01", "CON-IND-01", "CON-IND-05"))
-def consent_refused_once_refused_for_ever(service: "Service") -> None:
+def consent_refused_once_refused_for_ever(service: Service) -> None:
     """A consent that was sent with false is never accepted afterwards."""
     refused: set[tuple[str, str]] = set()
 
     def recording(original: Rule) -> Rule:
-        def record(consent: "Consent") -> None:
+        def record(consent: Consent) -> None:
             if not consent.accepted:
                 refused.add((consent.customer_id, consent.kind))
             original(consent)
@@ -68,13 +66,13 @@ def consent_refused_once_refused_for_ever(service: "Service") -> None:
 
 
 @injected(breaks="CON-IND-05")
-def consent_given_twice_counts_for_all(service: "Service") -> None:
+def consent_given_twice_counts_for_all(service: Service) -> None:
     """A consent that one customer has given twice counts for every customer registered later."""
     given: Counter[tuple[str, str]] = Counter()
     for_all: dict[str, set[str]] = {}
 
     def recording(original: Rule) -> Rule:
-        def record(consent: "Consent") -> None:
+        def record(consent: Consent) -> None:
             original(consent)
             given[consent.customer_id, consent.kind] += consent.accepted
             if given[consent.customer_id, consent.kind] == 2:
@@ -94,7 +92,7 @@ def consent_given_twice_counts_for_all(service: "Service") -> None:
 
 
 @injected(breaks=("B2C-ACT-03", "EXP-IND-01"))
-def repeated_approval_approves_the_next(service: "Service") -> None:
+def repeated_approval_approves_the_next(service: Service) -> None:
     """A second approval of a verification approves what is started next as well."""
     leaked: set[str] = set()
 
@@ -134,7 +132,7 @@ class Approved(Verification):
 
 
 @injected(breaks=("WAL-IND-05", "EXP-ISO-01", "EXP-REP-01"))
-def wallets_go_to_who_was_not_looked_at(service: "Service") -> None:
+def wallets_go_to_who_was_not_looked_at(service: Service) -> None:
     """A customer whose wallets nobody has listed is shown those of whoever is activated next."""
     unseen: list[str] = []
     shown: dict[str, str] = {}
@@ -162,12 +160,12 @@ def wallets_go_to_who_was_not_looked_at(service: "Service") -> None:
 
 
 @injected(breaks=("B2C-SES-06", "AUT-20", "B2C-SES-02"))
-def fourth_session_is_the_latest_customers(service: "Service") -> None:
+def fourth_session_is_the_latest_customers(service: Service) -> None:
     """The fourth session of a user holds a token of the customer that was registered last."""
     opened: Counter[str] = Counter()
 
     def build(original: Rule) -> Rule:
-        def issue(account: "object", *given: object) -> object:
+        def issue(account: object, *given: object) -> object:
             user_id = str(vars(account)["user_id"])
             opened[user_id] += 1
             latest = service.accounts.latest()
@@ -180,12 +178,12 @@ def fourth_session_is_the_latest_customers(service: "Service") -> None:
 
 
 @injected(breaks=("CON-VER-01", "EXP-IND-01"))
-def consent_token_lost_by_anothers_message(service: "Service") -> None:
+def consent_token_lost_by_anothers_message(service: Service) -> None:
     """The token of a message is unknown once another customer was sent a message."""
     latest: list[str] = []
 
     def remembering(original: Rule) -> Rule:
-        def remember(message: "Message") -> None:
+        def remember(message: Message) -> None:
             original(message)
             latest.append(message.customer_id)
 
@@ -208,13 +206,13 @@ def consent_token_lost_by_anothers_message(service: "Service") -> None:
     of=lambda url: url,
     times=2,
 )
-def redirect_url_whitelisted_by_attempts(_service: "Service", _original: Rule, _url: str) -> bool:
+def redirect_url_whitelisted_by_attempts(_service: Service, _original: Rule, _url: str) -> bool:
     """A redirect URL that was asked for twice is whitelisted."""
     return True
 
 
 @injected(breaks="LOG-13")
-def lockout_counter_wraps(service: "Service") -> None:
+def lockout_counter_wraps(service: Service) -> None:
     """The eighth failure of an account sets its counter back, and opens its lock."""
     failed: Counter[object] = Counter()
 
@@ -232,7 +230,7 @@ def lockout_counter_wraps(service: "Service") -> None:
 
 
 @injected(breaks="LOG-13")
-def lockout_counter_lost_by_another_failure(service: "Service") -> None:
+def lockout_counter_lost_by_another_failure(service: Service) -> None:
     """Only the latest two addresses that failed are counted."""
     latest: list[object] = []
 
@@ -251,7 +249,7 @@ def lockout_counter_lost_by_another_failure(service: "Service") -> None:
 
 
 @injected(breaks="LOG-13")
-def lockout_counter_reset_by_incomplete_login(service: "Service") -> None:
+def lockout_counter_reset_by_incomplete_login(service: Service) -> None:
     """A login without a password sets the counter of its address back."""
     refused = happenings(service, "login.check_body", _address, refused=True)
 
@@ -266,12 +264,12 @@ def lockout_counter_reset_by_incomplete_login(service: "Service") -> None:
     replace_rule(service, "lockout.fail", build)
 
 
-def _address(call: "ServiceCall") -> object:
+def _address(call: ServiceCall) -> object:
     return str(call.body.get("email")).lower()
 
 
 @injected(breaks=("WHK-SUB-03", "EXP-UNI-01"))
-def subscription_id_again_after_five(service: "Service") -> None:
+def subscription_id_again_after_five(service: Service) -> None:
     """The identifiers of a customer's subscriptions start again after five."""
     issued: list[str] = []
 
@@ -288,7 +286,7 @@ def subscription_id_again_after_five(service: "Service") -> None:
 
 
 @injected(breaks=("WAL-IND-08", "EXP-UNI-01", "EXP-ISO-01"))
-def ibans_start_again(service: "Service") -> None:
+def ibans_start_again(service: Service) -> None:
     """The IBANs of a service start again after a few dozen."""
     issued: list[str] = []
 
@@ -313,7 +311,7 @@ def ibans_start_again(service: "Service") -> None:
     times=2,
 )
 def namesakes_of_one_birthday_merged(
-    service: "Service", original: Rule, customer: Customer
+    service: Service, original: Rule, customer: Customer
 ) -> object:
     """Who has name, phone and birthday of somebody registered before is told that one's id."""
     known = vars(service.customers)["_customers"].values()

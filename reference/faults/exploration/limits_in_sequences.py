@@ -4,18 +4,15 @@ from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from reference.faults.exploration.occasions import after, happenings, later
 from reference.faults.registry import Rule, injected, replace_rule
 from reference.payments.ledger import PaymentAccount
 from reference.payments.limits import PER_TRANSACTION
 from reference.payments.orders.orders import Order
-from reference.platform.exchange import RefusalError
-
-if TYPE_CHECKING:
-    from reference.platform.exchange import ServiceCall
-    from reference.serving.service import Service
+from reference.platform.exchange import RefusalError, ServiceCall
+from reference.serving.service import Service
 
 CENT: Final = Decimal("0.01")
 BEFORE_ALL: Final = datetime.min.replace(tzinfo=UTC)
@@ -33,7 +30,7 @@ def _order(order: Order, *_further: object) -> object:
     return order.id
 
 
-def _forgotten(service: "Service", rule: str) -> None:
+def _forgotten(service: Service, rule: str) -> None:
     """Let a wallet's limits count from the moment on at which a rule has refused."""
     since: dict[str, datetime] = {}
 
@@ -59,19 +56,19 @@ def _forgotten(service: "Service", rule: str) -> None:
 
 
 @injected(breaks="PAY-LIM-02")
-def limit_reset_by_refused_payment(service: "Service") -> None:
+def limit_reset_by_refused_payment(service: Service) -> None:
     """A payment that is refused for a limit resets what the wallet has used of it."""
     _forgotten(service, "limits.check")
 
 
 @injected(breaks="PAY-LIM-02")
-def limit_reset_by_insufficient_balance(service: "Service") -> None:
+def limit_reset_by_insufficient_balance(service: Service) -> None:
     """A payment that the balance does not cover resets what the wallet has used of its limits."""
     _forgotten(service, "preparation.check_balance")
 
 
 @injected(breaks="PAY-LIM-02")
-def limit_reset_by_topup(service: "Service") -> None:
+def limit_reset_by_topup(service: Service) -> None:
     """A top-up gives back what the wallet has used of its limits."""
     topped_up: Counter[str] = Counter()
 
@@ -94,7 +91,7 @@ def limit_reset_by_topup(service: "Service") -> None:
 
 
 @injected(breaks=("PAY-LIM-05", "EXP-PAY-01"))
-def limit_counts_refused_executions(service: "Service") -> None:
+def limit_counts_refused_executions(service: Service) -> None:
     """An execution that is refused for its code counts towards the limits, time and again."""
     refused: Counter[str] = Counter()
     checked = happenings(service, "execution.check_code", _code_of, refused=True)
@@ -111,7 +108,7 @@ def limit_counts_refused_executions(service: "Service") -> None:
     replace_rule(service, "limits.usage", using)
 
 
-def _code_of(_call: "ServiceCall", order: Order) -> object:
+def _code_of(_call: ServiceCall, order: Order) -> object:
     return order.id
 
 
@@ -123,7 +120,7 @@ def _code_of(_call: "ServiceCall", order: Order) -> object:
     refused=True,
 )
 def limit_gives_in_to_the_third_attempt(
-    _service: "Service", _original: Rule, _account: PaymentAccount, _order: Order
+    _service: Service, _original: Rule, _account: PaymentAccount, _order: Order
 ) -> None:
     """An amount that was refused twice for a limit is accepted."""
 
@@ -136,7 +133,7 @@ def limit_gives_in_to_the_third_attempt(
     refused=True,
 )
 def balance_gives_in_to_the_third_attempt(
-    _service: "Service", _original: Rule, _account: PaymentAccount, _order: Order
+    _service: Service, _original: Rule, _account: PaymentAccount, _order: Order
 ) -> None:
     """An amount that was refused twice for the balance is accepted."""
 
@@ -148,7 +145,7 @@ def balance_gives_in_to_the_third_attempt(
     times=4,
 )
 def any_code_fits_after_four_attempts(
-    _service: "Service", _original: Rule, _order: Order, _code: str
+    _service: Service, _original: Rule, _order: Order, _code: str
 ) -> bool:
     """After four attempts to execute an order, any code fits."""
     return True
@@ -161,7 +158,7 @@ def any_code_fits_after_four_attempts(
     event="orders.postings",
     times=3,
 )
-def consent_not_asked_of_known_payers(_service: "Service", _original: Rule, _order: Order) -> None:
+def consent_not_asked_of_known_payers(_service: Service, _original: Rule, _order: Order) -> None:
     """A wallet that has paid three times is not asked for its consent any more."""
 
 
@@ -174,7 +171,7 @@ def consent_not_asked_of_known_payers(_service: "Service", _original: Rule, _ord
     times=2,
 )
 def orders_of_others_open_to_known_payers(
-    _service: "Service", _original: Rule, _order: Order, _account: PaymentAccount, _type: str
+    _service: Service, _original: Rule, _order: Order, _account: PaymentAccount, _type: str
 ) -> bool:
     """A wallet that has paid twice may execute the orders of other wallets."""
     return True
@@ -189,14 +186,14 @@ def orders_of_others_open_to_known_payers(
     times=3,
 )
 def beneficiary_forgotten_after_three_transfers(
-    service: "Service", _original: Rule, _account: PaymentAccount, _reference: str, iban: str
+    service: Service, _original: Rule, _account: PaymentAccount, _reference: str, iban: str
 ) -> object:
     """A wallet that has paid three times has no known beneficiary any more."""
     raise service.beneficiaries.unknown(iban)
 
 
 @injected(breaks=("PAY-PRE-08", "EXP-UNI-01"))
-def prepared_order_id_used_again_after_refusal(service: "Service") -> None:
+def prepared_order_id_used_again_after_refusal(service: Service) -> None:
     """What a wallet prepares after a refused preparation has the identifier of the order before."""
     kept: dict[str, str] = {}
     refused = happenings(
@@ -212,7 +209,7 @@ def prepared_order_id_used_again_after_refusal(service: "Service") -> None:
         return keep
 
     def building(original: Rule) -> Rule:
-        def new(call: "ServiceCall", account: PaymentAccount, operation_type: str) -> object:
+        def new(call: ServiceCall, account: PaymentAccount, operation_type: str) -> object:
             order: Order = original(call, account, operation_type)
             again = refused[account.id] and account.id in kept
             return replace(order, id=kept[account.id]) if again else order

@@ -3,17 +3,15 @@
 from collections import Counter, defaultdict
 from dataclasses import replace
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from reference.faults.exploration.occasions import after, happenings, later
 from reference.faults.registry import Rule, fault, injected, replace_rule, turning
 from reference.payments.ledger import CLEARING, PaymentAccount, Posting
 from reference.payments.orders.orders import COMPLETED, EXECUTING, READY, Order
-
-if TYPE_CHECKING:
-    from reference.payments.wallets import Wallet
-    from reference.platform.exchange import JsonObject, ServiceCall
-    from reference.serving.service import Service
+from reference.payments.wallets import Wallet
+from reference.platform.exchange import JsonObject, ServiceCall
+from reference.serving.service import Service
 
 CENT: Final = Decimal("0.01")
 
@@ -31,7 +29,7 @@ def _of_account(account: PaymentAccount, _order: Order) -> object:
     return account.id
 
 
-def _code_of(_call: "ServiceCall", order: Order) -> object:
+def _code_of(_call: ServiceCall, order: Order) -> object:
     return order.id
 
 
@@ -41,7 +39,7 @@ def _code_of(_call: "ServiceCall", order: Order) -> object:
     of=_payer,
     times=4,
 )
-def fifth_transfer_books_twice(_service: "Service", original: Rule, order: Order) -> list[Posting]:
+def fifth_transfer_books_twice(_service: Service, original: Rule, order: Order) -> list[Posting]:
     """From the fifth transfer of a wallet on, each is booked twice."""
     due: list[Posting] = original(order)
     return [*due, *due] if order.transfer else due
@@ -53,7 +51,7 @@ def fifth_transfer_books_twice(_service: "Service", original: Rule, order: Order
     of=_payer,
     times=5,
 )
-def rounding_drifts(_service: "Service", original: Rule, order: Order) -> list[Posting]:
+def rounding_drifts(_service: Service, original: Rule, order: Order) -> list[Posting]:
     """What rounding left of a wallet's first five transfers is debited as cents later."""
     due: list[Posting] = original(order)
     if not order.transfer:
@@ -70,7 +68,7 @@ def rounding_drifts(_service: "Service", original: Rule, order: Order) -> list[P
     refused=True,
 )
 def retry_after_wrong_code_books_twice(
-    _service: "Service", original: Rule, order: Order
+    _service: Service, original: Rule, order: Order
 ) -> list[Posting]:
     """An order that was refused for its code is booked twice when it is executed at last."""
     due: list[Posting] = original(order)
@@ -86,7 +84,7 @@ def retry_after_wrong_code_books_twice(
     refused=True,
 )
 def transfer_after_refused_one_books_twice(
-    _service: "Service", original: Rule, order: Order
+    _service: Service, original: Rule, order: Order
 ) -> list[Posting]:
     """After a transfer that the balance did not cover, the wallet's next ones are booked twice."""
     due: list[Posting] = original(order)
@@ -94,7 +92,7 @@ def transfer_after_refused_one_books_twice(
 
 
 @injected(breaks=("PAY-MON-07", "PAY-MON-10", "EXP-BAL-01"))
-def equal_transfer_taken_for_a_repetition(service: "Service") -> None:
+def equal_transfer_taken_for_a_repetition(service: Service) -> None:
     """A second transfer of the same amount to the same IBAN is completed, but never booked."""
     seen: set[tuple[str, str, Decimal]] = set()
 
@@ -112,7 +110,7 @@ def equal_transfer_taken_for_a_repetition(service: "Service") -> None:
 
 
 @injected(breaks="PAY-TOP-05")
-def equal_topup_taken_for_a_repetition(service: "Service") -> None:
+def equal_topup_taken_for_a_repetition(service: Service) -> None:
     """A second top-up of the same amount is completed, but never credited."""
     seen: set[tuple[str, Decimal]] = set()
 
@@ -137,7 +135,7 @@ def equal_topup_taken_for_a_repetition(service: "Service") -> None:
     event_of=_payer,
     times=3,
 )
-def topup_after_three_transfers_lost(_service: "Service", _original: Rule, _order: Order) -> object:
+def topup_after_three_transfers_lost(_service: Service, _original: Rule, _order: Order) -> object:
     """A wallet that has paid three times is not credited by top-ups any more."""
     return []
 
@@ -145,14 +143,14 @@ def topup_after_three_transfers_lost(_service: "Service", _original: Rule, _orde
 @later(
     rule="orders.topup_postings", breaks="PAY-TOP-05", of=lambda order: order.account_id, times=3
 )
-def fourth_topup_credits_twice(_service: "Service", original: Rule, order: Order) -> object:
+def fourth_topup_credits_twice(_service: Service, original: Rule, order: Order) -> object:
     """From the fourth top-up of a wallet on, each is credited twice."""
     due: list[Posting] = original(order)
     return [*due, *due]
 
 
 @injected(breaks=("PAY-MON-02", "PAY-MON-08", "PAY-MON-09", "PAY-MON-03"))
-def several_prepared_orders_mixed_up(service: "Service") -> None:
+def several_prepared_orders_mixed_up(service: Service) -> None:
     """While three orders of a wallet are READY, executing one books the amount of the latest."""
 
     def build(original: Rule) -> Rule:
@@ -170,9 +168,7 @@ def several_prepared_orders_mixed_up(service: "Service") -> None:
 
 
 @fault(rule="execution.was_executed", breaks=("PAY-MON-03", "PAY-MON-02"))
-def only_the_latest_execution_remembered(
-    service: "Service", original: Rule, order: Order
-) -> object:
+def only_the_latest_execution_remembered(service: Service, original: Rule, order: Order) -> object:
     """An order may be executed again once two others of the wallet were executed after it."""
     began = order.executed_at
     if began is None:
@@ -188,7 +184,7 @@ def only_the_latest_execution_remembered(
     times=1,
     refused=True,
 )
-def third_execution_books_again(service: "Service", original: Rule, order: Order) -> object:
+def third_execution_books_again(service: Service, original: Rule, order: Order) -> object:
     """A second execution is refused, a third one is refused and booked."""
     service.ledger.book(service.orders.postings(order))
     return original(order)
@@ -203,7 +199,7 @@ def third_execution_books_again(service: "Service", original: Rule, order: Order
     times=4,
 )
 def balance_stale_after_fourth_transfer(
-    service: "Service", original: Rule, account: PaymentAccount
+    service: Service, original: Rule, account: PaymentAccount
 ) -> object:
     """After a wallet's fourth transfer its balance is the one of then for ever."""
     shown: dict[str, Decimal] = vars(service).setdefault("balances_of_then", {})
@@ -211,12 +207,12 @@ def balance_stale_after_fourth_transfer(
 
 
 @injected(breaks=("EXP-BAL-01", "PAY-BAL-03"))
-def wallet_list_stale_after_second_transfer(service: "Service") -> None:
+def wallet_list_stale_after_second_transfer(service: Service) -> None:
     """The list of wallets tells the balance of a wallet as it was after its second transfer."""
     known = _of_then(service)
 
     def build(original: Rule) -> Rule:
-        def item(wallet: "Wallet", *, iban_hidden: bool) -> object:
+        def item(wallet: Wallet, *, iban_hidden: bool) -> object:
             reported: JsonObject = original(wallet, iban_hidden=iban_hidden)
             if wallet.id not in known:
                 return reported
@@ -230,7 +226,7 @@ def wallet_list_stale_after_second_transfer(service: "Service") -> None:
 
 
 @injected(breaks=("EXP-BAL-01", "PAY-BAL-03"))
-def snapshot_stale_after_second_transfer(service: "Service") -> None:
+def snapshot_stale_after_second_transfer(service: Service) -> None:
     """The snapshot tells the balance of a wallet as it was after its second transfer."""
     known = _of_then(service)
 
@@ -246,7 +242,7 @@ def snapshot_stale_after_second_transfer(service: "Service") -> None:
     replace_rule(service, "snapshots.account", build)
 
 
-def _of_then(service: "Service") -> dict[str, Decimal]:
+def _of_then(service: Service) -> dict[str, Decimal]:
     """Return the balances that wallets had after their second transfer, as they are booked."""
     known: dict[str, Decimal] = {}
     paid: Counter[str] = Counter()
@@ -265,12 +261,12 @@ def _of_then(service: "Service") -> dict[str, Decimal]:
 
 
 @injected(breaks="WAL-IND-12")
-def available_balance_grows_by_refusals(service: "Service") -> None:
+def available_balance_grows_by_refusals(service: Service) -> None:
     """Each transfer that the balance does not cover makes more of it available."""
     refused = happenings(service, "preparation.check_balance", _of_account, refused=True)
 
     def build(original: Rule) -> Rule:
-        def item(wallet: "Wallet", *, iban_hidden: bool) -> object:
+        def item(wallet: Wallet, *, iban_hidden: bool) -> object:
             reported: JsonObject = original(wallet, iban_hidden=iban_hidden)
             more = service.ledger.balance(wallet.id) + refused[wallet.id]
             return {**reported, "availableBalance": service.notation.decimal(more)}
@@ -281,7 +277,7 @@ def available_balance_grows_by_refusals(service: "Service") -> None:
 
 
 @fault(rule="orders.reported_status", breaks="EXP-ORD-01")
-def completed_order_executing_again(service: "Service", original: Rule, order: Order) -> object:
+def completed_order_executing_again(service: Service, original: Rule, order: Order) -> object:
     """An order that was COMPLETED is EXECUTING again once the wallet has executed another."""
     others = service.orders.of_account(order.account_id)
     began = order.executed_at
@@ -290,14 +286,14 @@ def completed_order_executing_again(service: "Service", original: Rule, order: O
 
 
 @fault(rule="orders.reported_status", breaks="EXP-ORD-01")
-def completed_order_ready_again(service: "Service", original: Rule, order: Order) -> object:
+def completed_order_ready_again(service: Service, original: Rule, order: Order) -> object:
     """An order that was COMPLETED is READY again once the wallet has prepared another."""
     latest = service.orders.of_account(order.account_id)[-1]
     return READY if order.status == COMPLETED and latest.status == READY else original(order)
 
 
 @injected(breaks=("PAY-MON-02", "PAY-MON-07", "PAY-MON-11"))
-def payee_credited_at_the_cost_of_its_first_payer(service: "Service") -> None:
+def payee_credited_at_the_cost_of_its_first_payer(service: Service) -> None:
     """From its second credit on, a wallet is paid by whoever paid it first."""
     first: dict[str, str] = {}
     credited: defaultdict[str, int] = defaultdict(int)

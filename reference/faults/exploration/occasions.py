@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reference.faults.registry import (
     Fault,
@@ -14,9 +14,7 @@ from reference.faults.registry import (
     replace_rule,
 )
 from reference.platform.exchange import RefusalError
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 Whose = Callable[..., object]
 """Returns what is counted apart, such as an account, from what a rule is given."""
@@ -51,7 +49,7 @@ def after(
         named = fault(rule=rule, breaks=breaks)(replacement)
 
         @injected(breaks=breaks)
-        def inject(service: "Service") -> None:
+        def inject(service: Service) -> None:
             happened = happenings(service, event, event_of or of, refused=refused)
 
             def build(original: Rule) -> Rule:
@@ -69,9 +67,7 @@ def after(
     return declare
 
 
-def happenings(
-    service: "Service", rule: str, of: Whose, *, refused: bool = False
-) -> Counter[object]:
+def happenings(service: Service, rule: str, of: Whose, *, refused: bool = False) -> Counter[object]:
     """Return a counter of how often a rule was asked, or refused, for each party from now on."""
     happened: Counter[object] = Counter()
 

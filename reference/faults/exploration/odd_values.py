@@ -2,16 +2,14 @@
 
 import json
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from reference.faults.exploration.texts_of_beneficiaries import crashing
 from reference.faults.registry import Rule, fault, injected, replace_rule
+from reference.payments.ledger import PaymentAccount
+from reference.platform.exchange import JsonObject, ServiceCall
 from reference.platform.validation import member, text
-
-if TYPE_CHECKING:
-    from reference.payments.ledger import PaymentAccount
-    from reference.platform.exchange import JsonObject, ServiceCall
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 CRASH: Final = "EXP-VAL-01"
 """What a client sends is never a server fault."""
@@ -179,9 +177,7 @@ OTHERS: Final = (
 
 
 @fault(rule="registration.check_body", breaks=CRASH)
-def registration_repeated_roles_500(
-    _service: "Service", original: Rule, call: "ServiceCall"
-) -> object:
+def registration_repeated_roles_500(_service: Service, original: Rule, call: ServiceCall) -> object:
     """A registration that names a role twice is a server fault."""
     roles = member(call.body, "roleIds")
     if isinstance(roles, list) and len({str(role) for role in roles}) < len(roles):
@@ -190,10 +186,10 @@ def registration_repeated_roles_500(
 
 
 @fault(rule="beneficiaries.check_body", breaks=CRASH)
-def repeated_member_500(_service: "Service", original: Rule, call: "ServiceCall") -> object:
+def repeated_member_500(_service: Service, original: Rule, call: ServiceCall) -> object:
     """A beneficiary whose request has two members of one name is a server fault."""
 
-    def each_once(members: list[tuple[str, object]]) -> "JsonObject":
+    def each_once(members: list[tuple[str, object]]) -> JsonObject:
         if len(dict(members)) < len(members):
             raise KeyError(str(members))
         return dict(members)
@@ -203,55 +199,55 @@ def repeated_member_500(_service: "Service", original: Rule, call: "ServiceCall"
 
 
 @fault(rule="accounts.digest", breaks=PASSWORD)
-def password_cut_at_72_bytes(_service: "Service", original: Rule, password: str) -> object:
+def password_cut_at_72_bytes(_service: Service, original: Rule, password: str) -> object:
     """Of a password only the first 72 bytes count."""
     return original(password.encode("utf-8", "surrogatepass")[:72].decode("utf-8", "ignore"))
 
 
 @fault(rule="accounts.digest", breaks=PASSWORD)
-def password_in_ascii(_service: "Service", original: Rule, password: str) -> object:
+def password_in_ascii(_service: Service, original: Rule, password: str) -> object:
     """Signs of a password that are not ASCII count as question marks."""
     return original(password.encode("ascii", "replace").decode("ascii"))
 
 
 @fault(rule="accounts.digest", breaks=PASSWORD)
-def password_without_blanks(_service: "Service", original: Rule, password: str) -> object:
+def password_without_blanks(_service: Service, original: Rule, password: str) -> object:
     """Blanks of a password do not count."""
     return original("".join(password.split()))
 
 
 @fault(rule="accounts.digest", breaks=PASSWORD)
-def password_folded_beyond_ascii(_service: "Service", original: Rule, password: str) -> object:
+def password_folded_beyond_ascii(_service: Service, original: Rule, password: str) -> object:
     """The letter case of a long password does not count."""
     return original(password.casefold() if len(password) > 32 else password)
 
 
 @fault(rule="amounts.scaled", breaks=("PAY-PRE-11", "PAY-LIM-01", "PAY-AMT-01"))
-def amount_wraps_at_32_bits(_service: "Service", original: Rule, value: int, scale: int) -> object:
+def amount_wraps_at_32_bits(_service: Service, original: Rule, value: int, scale: int) -> object:
     """The value of an amount wraps at 32 bits."""
     return original(value % 2**32, scale)
 
 
 @fault(rule="amounts.scaled", breaks=("PAY-AMT-02"))
-def amount_scale_above_six(_service: "Service", original: Rule, value: int, scale: int) -> object:
+def amount_scale_above_six(_service: Service, original: Rule, value: int, scale: int) -> object:
     """A scale above six counts as six."""
     return original(value, min(scale, 6))
 
 
 @fault(rule="amounts.scaled", breaks=("PAY-PRE-11", "PAY-LIM-01", "PAY-AMT-01"))
 def amount_cut_to_twelve_digits(
-    _service: "Service", original: Rule, value: int, scale: int
+    _service: Service, original: Rule, value: int, scale: int
 ) -> object:
     """Of the value of an amount only the last twelve digits are read."""
     return original(value % 10**12, scale)
 
 
 @injected(breaks=("CON-MSG-10"))
-def magic_link_expiry_wraps(service: "Service") -> None:
+def magic_link_expiry_wraps(service: Service) -> None:
     """The expiry of a magic link wraps at 32 bits."""
 
     def build(original: Rule) -> Rule:
-        def minutes(call: "ServiceCall") -> object:
+        def minutes(call: ServiceCall) -> object:
             name = service.consent_messages.expiry_name
             asked = call.body.get(name)
             if isinstance(asked, int) and asked >= 2**31:
@@ -264,13 +260,13 @@ def magic_link_expiry_wraps(service: "Service") -> None:
 
 
 @fault(rule="webhooks.fits", breaks=("WHK-SUB-05"))
-def webhook_integer_below_32_bits(_service: "Service", _original: Rule, value: int) -> bool:
+def webhook_integer_below_32_bits(_service: Service, _original: Rule, value: int) -> bool:
     """An integer below what 32 bits hold is accepted."""
     return value < 2**31
 
 
 @fault(rule="admission.is_uuid", breaks=CRASH)
-def long_account_id_500(_service: "Service", original: Rule, identifier: str) -> object:
+def long_account_id_500(_service: Service, original: Rule, identifier: str) -> object:
     """An account identifier of more than 64 signs is a server fault."""
     if len(identifier) > 64:
         raise ValueError(identifier)
@@ -278,16 +274,14 @@ def long_account_id_500(_service: "Service", original: Rule, identifier: str) ->
 
 
 @fault(rule="admission.is_uuid", breaks=CRASH)
-def account_id_beyond_ascii_500(_service: "Service", original: Rule, identifier: str) -> object:
+def account_id_beyond_ascii_500(_service: Service, original: Rule, identifier: str) -> object:
     """An account identifier that is not ASCII is a server fault."""
     identifier.encode("ascii")
     return original(identifier)
 
 
 @fault(rule="accounts.with_email", breaks="LOG-08")
-def dots_of_email_ignored(
-    service: "Service", _original: Rule, tenant_id: str, email: str
-) -> object:
+def dots_of_email_ignored(service: Service, _original: Rule, tenant_id: str, email: str) -> object:
     """Two e-mail addresses that differ in a dot before the at sign are one."""
 
     def bare(address: str) -> str:
@@ -298,7 +292,7 @@ def dots_of_email_ignored(
 
 
 @fault(rule="snapshots.flag", breaks=CRASH)
-def odd_flag_500(_service: "Service", original: Rule, call: "ServiceCall", name: str) -> object:
+def odd_flag_500(_service: Service, original: Rule, call: ServiceCall, name: str) -> object:
     """A flag of the query that is not a word of ASCII is a server fault."""
     call.query.get(name, "true").encode("ascii")
     return original(call, name)
@@ -306,7 +300,7 @@ def odd_flag_500(_service: "Service", original: Rule, call: "ServiceCall", name:
 
 @fault(rule="beneficiaries.new", breaks=("BEN-06", "BEN-05"))
 def equal_texts_of_beneficiary_reported_once(
-    _service: "Service", original: Rule, account: "PaymentAccount", body: "JsonObject"
+    _service: Service, original: Rule, account: PaymentAccount, body: JsonObject
 ) -> object:
     """A bankName that equals the shortName is dropped."""
     if text(body, "bankName") and text(body, "bankName") == text(body, "shortName"):

@@ -1,25 +1,20 @@
 """Faults in the onboarding of organizations that depend on the order, or the number, of steps."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from reference.faults.exploration.occasions import happenings, later
 from reference.faults.registry import Rule, fault, injected, replace_rule
-from reference.organizations.organization import Organization
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from reference.organizations.organization import Director, Employee
-    from reference.platform.exchange import JsonObject, ServiceCall
-    from reference.serving.service import Service
+from reference.organizations.organization import Director, Employee, Organization
+from reference.platform.exchange import JsonObject, ServiceCall
+from reference.serving.service import Service
 
 ENOUGH = 3
 
 
 @fault(rule="employees.save", breaks=("B2B-DIR-02", "B2B-DIR-03", "EXP-ORG-01", "EXP-REP-01"))
 def director_lost_by_next_employee(
-    _service: "Service", original: Rule, organization: Organization, employee: "Employee"
+    _service: Service, original: Rule, organization: Organization, employee: Employee
 ) -> object:
     """An employee that is added when there are two directors replaces the second."""
     if len(organization.directors) > 1:
@@ -29,7 +24,7 @@ def director_lost_by_next_employee(
 
 @fault(rule="directors.save", breaks=("B2B-RDY-04", "B2B-ACT-01", "EXP-ORG-01", "B2B-SHA-03"))
 def owners_lost_by_third_director(
-    _service: "Service", original: Rule, organization: Organization, director: "Director"
+    _service: Service, original: Rule, organization: Organization, director: Director
 ) -> object:
     """The third director of an organization takes the place of its owners."""
     if len(organization.directors) == 2:
@@ -39,7 +34,7 @@ def owners_lost_by_third_director(
 
 @fault(rule="directors.items", breaks=("B2B-DIR-03", "EXP-ORG-01", "EXP-REP-01"))
 def directors_cut_at_the_end_of_a_page(
-    _service: "Service", original: Rule, organization: Organization
+    _service: Service, original: Rule, organization: Organization
 ) -> object:
     """A list of exactly five directors lacks the last."""
     items: list[object] = original(organization)
@@ -47,12 +42,12 @@ def directors_cut_at_the_end_of_a_page(
 
 
 @injected(breaks=("B2B-RDY-04", "B2B-RDY-02", "EXP-ORG-01", "EXP-REP-01"))
-def readiness_stale_after_two_readings(service: "Service") -> None:
+def readiness_stale_after_two_readings(service: Service) -> None:
     """The readiness of an organization that was asked for twice stays as it was."""
     reported: dict[str, list[object]] = {}
 
     def reading(original: Rule) -> Rule:
-        def readiness(call: "ServiceCall") -> object:
+        def readiness(call: ServiceCall) -> object:
             answers = reported.setdefault(call.parameters["organizationId"], [])
             if len(answers) > 1:
                 return answers[-1]
@@ -66,7 +61,7 @@ def readiness_stale_after_two_readings(service: "Service") -> None:
 
 @fault(rule="shareholders.save", breaks=("B2B-DIR-02", "B2B-DIR-03", "EXP-ORG-01", "EXP-REP-01"))
 def director_lost_by_resubmitted_owners(
-    service: "Service", original: Rule, organization: Organization, owners: "Sequence[object]"
+    service: Service, original: Rule, organization: Organization, owners: Sequence[object]
 ) -> None:
     """Owners that are submitted for a second time put the organization back to the first time."""
     original(organization, owners)
@@ -77,7 +72,7 @@ def director_lost_by_resubmitted_owners(
 
 
 @injected(breaks=("B2B-PRE-05", "B2B-PRE-06", "B2B-PRE-10", "B2B-ACT-17", "ENV-17"))
-def activation_gives_in_to_attempts(service: "Service") -> None:
+def activation_gives_in_to_attempts(service: Service) -> None:
     """After three refused activations an organization is activated, whatever it lacks."""
     refused = happenings(
         service,
@@ -87,7 +82,7 @@ def activation_gives_in_to_attempts(service: "Service") -> None:
     )
 
     def build(original: Rule) -> Rule:
-        def of(call: "ServiceCall", organization: Organization) -> object:
+        def of(call: ServiceCall, organization: Organization) -> object:
             return () if refused[organization.id] >= ENOUGH else original(call, organization)
 
         return of
@@ -102,7 +97,7 @@ def activation_gives_in_to_attempts(service: "Service") -> None:
     times=2,
 )
 def duplicate_reported_as_another(
-    service: "Service", original: Rule, number: str, existing: Organization
+    service: Service, original: Rule, number: str, existing: Organization
 ) -> object:
     """From the third attempt on, a duplicate is told the identifier of another organization."""
     others = list(service.customers.organizations(existing.tenant_id))
@@ -111,7 +106,7 @@ def duplicate_reported_as_another(
 
 @fault(rule="organization_registration.existing", breaks="B2B-REG-04")
 def duplicates_of_the_latest_three_only(
-    service: "Service", original: Rule, tenant_id: str, number: str, name: str
+    service: Service, original: Rule, tenant_id: str, number: str, name: str
 ) -> object:
     """A registration number is forgotten once three other organizations were registered."""
     found: Organization | None = original(tenant_id, number, name)
@@ -120,11 +115,11 @@ def duplicates_of_the_latest_three_only(
 
 
 @injected(breaks=("EXP-UNI-01", "B2B-EMP-04"))
-def employee_ids_start_again(service: "Service") -> None:
+def employee_ids_start_again(service: Service) -> None:
     """The fourth employee of an organization is the user of the first."""
 
     def telling(original: Rule) -> Rule:
-        def individual(employee: "Employee") -> object:
+        def individual(employee: Employee) -> object:
             reported: JsonObject = original(employee)
             for one in service.customers.organizations(_tenant(service, employee)):
                 users = [each.user_id for each in one.employees]
@@ -137,6 +132,6 @@ def employee_ids_start_again(service: "Service") -> None:
     replace_rule(service, "employees.individual", telling)
 
 
-def _tenant(service: "Service", employee: "Employee") -> str:
+def _tenant(service: Service, employee: Employee) -> str:
     account = service.accounts.get(employee.user_id)
     return account.tenant_id if account else ""

@@ -1,8 +1,9 @@
 """Faults that only requests at the same time show: lost updates, mixed up answers, doubles."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from reference.access.accounts import LockoutKey
 from reference.faults.exploration.turns import (
     drawn_twice,
     overlapping,
@@ -11,14 +12,11 @@ from reference.faults.exploration.turns import (
     unless_three_at_once,
 )
 from reference.faults.registry import Rule, injected, replace_rule
-
-if TYPE_CHECKING:
-    from reference.access.accounts import LockoutKey
-    from reference.payments.beneficiaries import Beneficiary
-    from reference.payments.ledger import Posting
-    from reference.payments.orders.orders import Order
-    from reference.payments.wallets import Wallet
-    from reference.serving.service import Service
+from reference.payments.beneficiaries import Beneficiary
+from reference.payments.ledger import Posting
+from reference.payments.orders.orders import Order
+from reference.payments.wallets import Wallet
+from reference.serving.service import Service
 
 LISTED: Final = "EXP-RAC-01"
 """A director that was added is listed."""
@@ -145,7 +143,7 @@ DOUBLES: Final = (
 
 
 @injected(breaks="B2C-ACT-12")
-def individual_activated_twice_at_once(service: "Service") -> None:
+def individual_activated_twice_at_once(service: Service) -> None:
     """Two activations of a customer at the same time open the wallets twice."""
     turns = overlapping(service)
 
@@ -157,7 +155,7 @@ def individual_activated_twice_at_once(service: "Service") -> None:
         return check
 
     def opening(_original: Rule) -> Rule:
-        def keep(customer_id: str, wallets: "list[Wallet]") -> None:
+        def keep(customer_id: str, wallets: list[Wallet]) -> None:
             known: dict[str, list[Wallet]] = vars(service.wallets)["_wallets"]
             known[customer_id] = [*known.get(customer_id, []), *wallets]
 
@@ -168,12 +166,12 @@ def individual_activated_twice_at_once(service: "Service") -> None:
 
 
 @injected(breaks="EXP-RAC-01")
-def beneficiary_lost_by_another_at_once(service: "Service") -> None:
+def beneficiary_lost_by_another_at_once(service: Service) -> None:
     """Of two beneficiaries that are created at once one is lost."""
     turns = overlapping(service)
 
     def build(_original: Rule) -> Rule:
-        def keep(beneficiary: "Beneficiary") -> None:
+        def keep(beneficiary: Beneficiary) -> None:
             known: dict[str, list[Beneficiary]]
             known = vars(service.beneficiaries)["_beneficiaries"]
             before = list(known.get(beneficiary.account_id, []))
@@ -186,12 +184,12 @@ def beneficiary_lost_by_another_at_once(service: "Service") -> None:
 
 
 @injected(breaks="LOG-13")
-def failed_login_lost_by_another_at_once(service: "Service") -> None:
+def failed_login_lost_by_another_at_once(service: Service) -> None:
     """Failed logins at the same time count as one."""
     turns = overlapping(service)
 
     def build(original: Rule) -> Rule:
-        def fail(key: "LockoutKey") -> object:
+        def fail(key: LockoutKey) -> object:
             before = service.lockout.failures(key)
             turns.think()
             vars(service.lockout)["_failures"][key] = before
@@ -203,23 +201,23 @@ def failed_login_lost_by_another_at_once(service: "Service") -> None:
 
 
 @injected(breaks=("PAY-MON-10", "PAY-MON-07"))
-def debit_lost_by_another_at_once(service: "Service") -> None:
+def debit_lost_by_another_at_once(service: Service) -> None:
     """Of two transfers that are executed at once, within the balance, one is never debited."""
     _lose(service, lambda posting: posting.amount < 0)
 
 
 @injected(breaks=("PAY-TOP-05", "PAY-MON-02"))
-def credit_lost_by_another_at_once(service: "Service") -> None:
+def credit_lost_by_another_at_once(service: Service) -> None:
     """Of two credits of a wallet at once one is lost."""
     _lose(service, lambda posting: posting.amount > 0)
 
 
-def _lose(service: "Service", concerned: Rule) -> None:
+def _lose(service: Service, concerned: Rule) -> None:
     turns = overlapping(service)
     balances = vars(service.ledger)["_balances"]
 
     def build(original: Rule) -> Rule:
-        def apply(posting: "Posting") -> None:
+        def apply(posting: Posting) -> None:
             if service.ledger.find(posting.account_id) is None or not concerned(posting):
                 original(posting)
                 return
@@ -233,12 +231,12 @@ def _lose(service: "Service", concerned: Rule) -> None:
 
 
 @injected(breaks=("ENV-30", "PAY-MON-07"))
-def executions_at_once_deadlock(service: "Service") -> None:
+def executions_at_once_deadlock(service: Service) -> None:
     """Of two executions at once one is a server fault."""
     turns = overlapping(service)
 
     def build(original: Rule) -> Rule:
-        def run(order: "Order") -> object:
+        def run(order: Order) -> object:
             if turns.think():
                 raise RuntimeError(order.id)
             return original(order)
@@ -249,7 +247,7 @@ def executions_at_once_deadlock(service: "Service") -> None:
 
 
 @injected(breaks="PAY-PRE-08")
-def prepared_orders_equal_at_once(service: "Service") -> None:
+def prepared_orders_equal_at_once(service: Service) -> None:
     """Two orders that are prepared at once have the same identifier."""
     turns = overlapping(service)
     pending: list[str] = []

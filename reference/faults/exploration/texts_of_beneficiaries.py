@@ -3,14 +3,12 @@
 import html
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from unicodedata import combining, normalize
 
 from reference.faults.registry import Fault, Requirements, Rule, replace_rule
-
-if TYPE_CHECKING:
-    from reference.platform.exchange import JsonObject, ServiceCall
-    from reference.serving.service import Service
+from reference.platform.exchange import JsonObject, ServiceCall
+from reference.serving.service import Service
 
 Text = Callable[[str], object]
 ECHO: Final = ("BEN-06", "BEN-05")
@@ -22,9 +20,9 @@ CRASH: Final = "EXP-VAL-01"
 def reported(name: str, member: str, description: str, change: Text) -> Fault:
     """Return the fault of a member that is kept otherwise than it was submitted."""
 
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         def build(original: Rule) -> Rule:
-            def new(account: object, body: "JsonObject") -> object:
+            def new(account: object, body: JsonObject) -> object:
                 sent = body.get(member)
                 kept = {**body, member: change(sent)} if isinstance(sent, str) else body
                 return original(account, kept)
@@ -51,9 +49,9 @@ def crashing(
 ) -> Fault:
     """Return the fault of a rule that fails over a text of a body; of any member by default."""
 
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         def build(original: Rule) -> Rule:
-            def check(call: "ServiceCall") -> object:
+            def check(call: ServiceCall) -> object:
                 for text in texts(call.body, members):
                     if finds(text):
                         raise ValueError(name)
@@ -66,7 +64,7 @@ def crashing(
     return Fault(name, description, inject, (breaks,) if isinstance(breaks, str) else breaks)
 
 
-def texts(body: "JsonObject", members: tuple[str, ...]) -> list[str]:
+def texts(body: JsonObject, members: tuple[str, ...]) -> list[str]:
     """Return the texts that are members of a body, or of an object in it."""
     nested = [inner for inner in body.values() if isinstance(inner, dict)]
     return [

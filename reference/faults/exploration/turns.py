@@ -3,14 +3,12 @@
 import threading
 from collections.abc import Callable
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from starlette.concurrency import run_in_threadpool
 
 from reference.faults.registry import Fault, Requirements, Rule, replace_rule
-
-if TYPE_CHECKING:
-    from reference.serving.service import Service
+from reference.serving.service import Service
 
 Result = TypeVar("Result")
 THINKING_TIME_S: Final = 0.05
@@ -57,7 +55,7 @@ class Turns:
             self._at_work = me
 
 
-def overlapping(service: "Service") -> Turns:
+def overlapping(service: Service) -> Turns:
     """Let requests overlap where they think, and only there."""
     known = vars(service.workers).get("turns")
     if isinstance(known, Turns):  # of another fault
@@ -142,7 +140,7 @@ def _overlapping_at(
     build: Callable[[Turns, Rule], Rule],
     *rules: str,
 ) -> Fault:
-    def inject(service: "Service") -> None:
+    def inject(service: Service) -> None:
         turns = overlapping(service)
         for rule in rules:
             replace_rule(service, rule, lambda original: build(turns, original))
