@@ -60,12 +60,12 @@ def _beneficiary(name: str) -> Beneficiary:
 
 def _pay(payments: Payments, name: str) -> Answer:
     """Prepare an order for a beneficiary of this name."""
-    payee = _beneficiary(name)
+    payee = payments.payable.created(_beneficiary(name))
     return payments.payable.send(payments.prepare(payments.payment(WALLET, payee)), payee)
 
 
 def _wait(payments: Payments, name: str) -> None:
-    payee = _beneficiary(name)
+    payee = payments.payable.created(_beneficiary(name))
     payments.payable.wait(lambda: payments.prepare(payments.payment(WALLET, payee)), payee)
 
 
@@ -96,6 +96,18 @@ def test_beneficiary_is_waited_for_with_its_own_order(payments: Payments, servic
     answers.append(_pay(payments, "first"))
 
     assert [each.exchange.code for each in answers] == [201, 404]
+    assert service.preparations == 1
+
+
+def test_nobody_waits_for_a_beneficiary_that_was_never_created(
+    payments: Payments, service: Late
+) -> None:
+    """An order for a stranger is refused, and that is the answer."""
+    service.unknown = 3
+    stranger = _beneficiary("stranger")
+    call = payments.prepare(payments.payment(WALLET, stranger))
+
+    assert payments.payable.send(call, stranger).exchange.code == 404
     assert service.preparations == 1
 
 
