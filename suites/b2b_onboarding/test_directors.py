@@ -92,11 +92,11 @@ def test_directors_of_others_are_not_listed(
 def test_data_is_the_list_of_directors(
     client: Client,
     organization_journey: OrganizationJourney,
-    directed_organization: Organization,
+    listed_organization: Organization,
     expect: Expectation,
 ) -> None:
     """The data is the list itself, without a page around it, but for what the target file says."""
-    answer = client.send(organization_journey.directors(directed_organization))
+    answer = client.send(organization_journey.directors(listed_organization))
     expect(answer, is_the_list_of_directors(client.dialect))
 
 

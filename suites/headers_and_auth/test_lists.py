@@ -22,11 +22,11 @@ def test_wallets_are_not_paged(wallet_list: Answer, expect: Expectation) -> None
 def test_directors_are_not_paged(
     client: Client,
     organization_journey: OrganizationJourney,
-    directed_organization: Organization,
+    listed_organization: Organization,
     expect: Expectation,
 ) -> None:
     """The list of directors tells no page and no cursor."""
-    expect(client.send(organization_journey.directors(directed_organization)), is_not_paged)
+    expect(client.send(organization_journey.directors(listed_organization)), is_not_paged)
 
 
 @pytest.mark.profile("payments")

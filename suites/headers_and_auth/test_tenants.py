@@ -51,17 +51,17 @@ def test_customer_is_not_shown_to_another_tenant(
 def test_organization_is_not_shown_to_another_tenant(
     client: Client,
     organization_journey: OrganizationJourney,
-    directed_organization: Organization,
+    listed_organization: Organization,
     other_tenant_login: Identity,
     other_tenant_id: str,
     expect: Expectation,
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, sees none of the directors."""
-    call = organization_journey.directors(directed_organization).sent_by(
+    call = organization_journey.directors(listed_organization).sent_by(
         other_tenant_login, "login of another tenant"
     )
     answer = client.send(call.for_tenant(other_tenant_id))
-    expect(answer, lists_none_of(client.dialect, *directed_organization.directors))
+    expect(answer, lists_none_of(client.dialect, *listed_organization.directors))
 
 
 @pytest.mark.requirement("AUT-16")
