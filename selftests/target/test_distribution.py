@@ -28,6 +28,7 @@ OF_NO_STATE = ["suites/test_more.py::test_lockout[1]", "suites/test_more.py::tes
         ({"employed", "staffed"}, {"active"}, "directors"),
         ({"staffed"}, {"employed"}, "documents"),
         ({"registered"}, {"active", "staffed"}, "login"),
+        ({"registered"}, set(), "activation"),
     ],
     ids=[
         "the largest is first",
@@ -36,6 +37,7 @@ OF_NO_STATE = ["suites/test_more.py::test_lockout[1]", "suites/test_more.py::tes
         "what stands on all that is there",
         "what needs nothing of others",
         "nothing is there that helps",
+        "the largest, where nothing is built again for any",
     ],
 )
 def test_the_unit_that_stands_on_what_is_there(
@@ -110,6 +112,16 @@ SUITE = {
         def control():
             return None
 
+        @pytest.fixture(scope="session")
+        def individual_attempts():
+            return None
+
+        def test_activation(individual_attempts):
+            pass
+
+        def test_consents(individual_attempts):
+            pass
+
         def test_active(active_individual, tmp_path):
             pass
 
@@ -133,6 +145,8 @@ def test_states_are_reported_by_fixtures_and_controls(pytester: pytest.Pytester)
 
     assert _read(reported) == {
         "test_active": ("test_it.py::test_active", ["active_individual"]),
+        "test_activation": ("individual_attempts", []),
+        "test_consents": ("individual_attempts", []),
         "test_several[1]": ("test_it.py::test_several", []),
         "test_several[2]": ("test_it.py::test_several", []),
         "test_controls[individual_activation]": (
