@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 
 from reference.access.customers import Access, AnyCustomer, Customer, Customers
@@ -17,7 +17,6 @@ from reference.platform.validation import FieldRule, filled_value, text, text_ty
 
 PENDING: Final = "PENDING"
 APPROVED: Final = "APPROVED"
-DELAYS: Final = {"none": timedelta(0), "fixed": timedelta(seconds=0.2)}
 REQUESTED_FIELDS: Final = (
     "customerId",
     "type",
@@ -262,10 +261,9 @@ class Verifications(Area):
     def of_customer(self, customer: AnyCustomer) -> Verification | None:
         """Return a customer's latest verification, as far as it counts yet."""
         verification = self._verifications.get(customer.verification_id or "")
-        if verification is None or verification.approved_at is None:
+        if verification is None or self._platform.counts(verification.approved_at):
             return verification
-        due = verification.approved_at + DELAYS[self._policy.onboarding.approval_delay]
-        return verification if due <= self._platform.clock.now() else self.pending(verification)
+        return self.pending(verification)
 
     def pending(self, verification: Verification) -> Verification:
         """Return a verification whose approval does not count yet."""

@@ -38,6 +38,7 @@ class PaymentConsent:
     answer: str
     expires_at: datetime
     approved: bool
+    approved_at: datetime | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -149,7 +150,8 @@ class PaymentConsents(Area):
         if consent is None:
             return False
         self._payment_accounts.reachable(call, consent.account_id)
-        self._consents[consent_id] = replace(consent, approved=True)
+        now = self._platform.clock.now()
+        self._consents[consent_id] = replace(consent, approved=True, approved_at=now)
         return True
 
     def operation_requires(self, operation_type: str) -> bool:
@@ -181,7 +183,8 @@ class PaymentConsents(Area):
 
     def usable(self, consent: PaymentConsent) -> bool:
         """Tell whether a consent counts: approved, and not past its expiry."""
-        return consent.approved and consent.expires_at > self._platform.clock.now()
+        counts = consent.approved and self._platform.counts(consent.approved_at)
+        return counts and consent.expires_at > self._platform.clock.now()
 
     def check(self, order: Order) -> None:
         """Refuse an order without the consent that it needs (section 3, prepare)."""

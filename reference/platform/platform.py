@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Final
 
 from reference.platform.clock import Clock
 from reference.platform.exchange import JsonObject
@@ -10,6 +12,9 @@ from reference.platform.policy import Policy
 from reference.platform.refusals import Refusals
 from reference.platform.undocumented import Undocumented
 from reference.platform.validation import BodyRules, FieldRule
+
+DELAYS: Final = {"none": timedelta(0), "fixed": timedelta(seconds=0.2)}
+EVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class Platform:
@@ -31,6 +36,11 @@ class Platform:
         violations = self.body_rules.violations(rules, body, closed=closed)
         if violations:
             raise self.refusals.validation(violations)
+
+    def counts(self, approved_at: datetime | None) -> bool:
+        """Tell whether what was approved at a moment, or without one, counts by now, by policy."""
+        due = (approved_at or EVER) + DELAYS[self.policy.onboarding.approval_delay]
+        return due <= self.clock.now()
 
 
 @dataclass(eq=False, repr=False)

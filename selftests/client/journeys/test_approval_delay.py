@@ -30,7 +30,7 @@ class Customers:
             raise Blocked(message)
         if self._late_s:
             self._clock.sleep(self._late_s)
-            self.delay.activated_late()
+            self.delay.counts_late()
 
 
 @pytest.mark.parametrize(("late_s", "waits"), [(0.0, []), (1.0, [1.0, MARGIN, MARGIN]), (None, [])])
