@@ -1,6 +1,7 @@
 """Consents that tests share: another one of the same customer, as long as there is one."""
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import cast
 
 import httpx
@@ -38,6 +39,15 @@ def test_consent_that_is_spent_is_followed_by_another(states: ConsentStates) -> 
         found.append(consent.consent_id)
 
     assert found == ["1a", "1b", "2a"]
+
+
+def test_consent_whose_message_is_past_its_expiry_is_shared_no_more(client: Client) -> None:
+    """A later message about it may take the place of that one."""
+    hooks = SimpleNamespace(call=lambda *_, **__: "expired-token")
+    messages = ConsentMessages(client, cast("Hooks", hooks))
+
+    assert messages.expired_token(Consent("c-1", "1a", OPERATOR)) == "expired-token"
+    assert messages.spent == {"1a"}
 
 
 def test_each_kind_of_customer_has_its_own(states: ConsentStates) -> None:
