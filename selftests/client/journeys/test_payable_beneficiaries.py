@@ -60,12 +60,12 @@ def _beneficiary(name: str) -> Beneficiary:
 
 def _pay(payments: Payments, name: str) -> Answer:
     """Prepare an order for a beneficiary of this name."""
-    payee = payments.payable.created(_beneficiary(name))
+    payee = payments.payable.created(_beneficiary(name), WALLET.wallet_id)
     return payments.payable.send(payments.prepare(payments.payment(WALLET, payee)), payee)
 
 
 def _wait(payments: Payments, name: str) -> None:
-    payee = payments.payable.created(_beneficiary(name))
+    payee = payments.payable.created(_beneficiary(name), WALLET.wallet_id)
     payments.payable.wait(lambda: payments.prepare(payments.payment(WALLET, payee)), payee)
 
 
@@ -102,9 +102,9 @@ def test_beneficiary_is_waited_for_with_its_own_order(payments: Payments, servic
 def test_nobody_waits_for_a_beneficiary_that_was_never_created(
     payments: Payments, service: Late
 ) -> None:
-    """An order for a stranger is refused, and that is the answer."""
+    """An order for a stranger is refused, or for somebody whom another wallet pays."""
     service.unknown = 3
-    stranger = _beneficiary("stranger")
+    stranger = payments.payable.created(_beneficiary("stranger"), "another wallet")
     call = payments.prepare(payments.payment(WALLET, stranger))
 
     assert payments.payable.send(call, stranger).exchange.code == 404
