@@ -11,7 +11,7 @@ from reference.faults.registry import Fault, Requirements, Rule, replace_rule
 from reference.serving.service import Service
 
 Result = TypeVar("Result")
-THINKING_TIME_S: Final = 0.05
+THINKING_TIME_S: Final = 0.2
 
 
 class Turns:
