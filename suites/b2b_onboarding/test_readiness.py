@@ -13,9 +13,9 @@ from fixtures.checks.wallets import shows_no_wallet_of
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
-from fixtures.journeys.onboarding import CONSENT_KINDS
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
+from fixtures.model.onboarding import CONSENT_KINDS
 from fixtures.states.organizations.attempts import Attempts
 
 LACKS = {

@@ -11,7 +11,7 @@ from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.individual import Individual, IndividualJourney
-from fixtures.journeys.onboarding import CONSENT_KINDS
+from fixtures.model.onboarding import CONSENT_KINDS
 from fixtures.states.individual_attempts import Attempt, IndividualAttempts
 
 ACCEPTED_SUBSETS = [subset for size in range(3) for subset in combinations(CONSENT_KINDS, size)]

@@ -8,9 +8,9 @@ from fixtures.checks.answers import accepted, invalid, refused, refused_as
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
-from fixtures.journeys.onboarding import CONSENT_KINDS
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
+from fixtures.model.onboarding import CONSENT_KINDS
 from fixtures.states.organizations.answers import OrganizationAnswers
 
 ACCEPTED_SUBSETS = [subset for size in range(2) for subset in combinations(CONSENT_KINDS, size)]
