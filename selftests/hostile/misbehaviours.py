@@ -160,7 +160,7 @@ class Expiring:
         """Know no token yet."""
         self._seconds = seconds
         self._first_seen: dict[str, float] = {}
-        self._refusal = says(401, {"error": "token expired"})
+        self._refusal = says(401, {"error": "JWT_EXPIRED", "expiredAt": "2026-01-01T00:00:00Z"})
 
     def __call__(self, turn: Turn) -> Reaction:
         """Answer, or refuse what is too old."""

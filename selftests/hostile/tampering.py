@@ -190,11 +190,11 @@ def lists_filled(entries: list[Any]) -> Change:
 
 
 def lists_repeated(times: int) -> Change:
-    """Return what puts copies of the entries of each list after them."""
+    """Return what puts copies of the entries of each list after them; not of lists in a list."""
 
     def change(value: Any) -> Any:
         if isinstance(value, dict):
             return {name: change(item) for name, item in value.items()}
-        return [change(item) for item in value] * times if isinstance(value, list) else value
+        return value * times if isinstance(value, list) else value
 
     return change

@@ -137,19 +137,22 @@ def test_retry_after_as_date_is_honoured(
     assert clock.sleeps == [9.0, 0.0]
 
 
-@pytest.mark.parametrize("reported", ["121", "9" * 400])
+@pytest.mark.parametrize("reported", ["121", "1" + "0" * 300])
 def test_pause_that_is_too_long_blocks_the_check(
     client: Client, service: FakeService, clock: FakeClock, reported: str
 ) -> None:
     """A day of waiting is no reason to hold up the run."""
     service.script = [refusal(429, Retry_After=reported)]
 
-    with pytest.raises(Blocked, match=r"balance: asked to wait (121|inf) s before a retry$"):
+    with pytest.raises(Blocked, match=r"balance: asked to wait (121|1e\+300) s before a retry$"):
         client.send(BALANCE)
     assert clock.sleeps == []
 
 
-@pytest.mark.parametrize("value", [None, "", "²", "soon", "1.5", "Wed, 99 Foo 2026 00:00:00 GMT"])
+@pytest.mark.parametrize(
+    "value",
+    [None, "", "²", "soon", "1.5", "Wed, 99 Foo 2026 00:00:00 GMT", "9" * 400],
+)
 def test_unreadable_retry_after_asks_for_nothing(value: str | None) -> None:
     """The pause of our own stays in force."""
     assert retry_after(value) is None
