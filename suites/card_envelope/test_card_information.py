@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from fixtures.checks.answers import accepted, refused, refused_as
-from fixtures.checks.cards import is_business_error, is_refusal_of_the_body
+from fixtures.checks.cards import is_bad_request, is_business_error, is_refusal_of_the_body
 from fixtures.client.call import Call
 from fixtures.client.caller import Identity
 from fixtures.client.client import Client
@@ -72,9 +72,9 @@ def test_card_number_that_is_an_object_fails(
 def test_missing_header_has_http_status_400(
     client: Client, checked_card_information: Call, header: Header, expect: Expectation
 ) -> None:
-    """The missing-header error has HTTP status 400 here, which the judging checks, and code 500."""
+    """The missing-header error has HTTP status 400 here, and code 500."""
     answer = client.send(checked_card_information.without_header(header))
-    expect(answer, refused_as("missing_headers"))
+    expect(answer, refused_as("missing_headers"), is_bad_request)
 
 
 @pytest.mark.requirement("CARD-AUT-01", "CARD-ENV-09", "CARD-ENV-10", "CARD-ENV-11")

@@ -9,7 +9,12 @@ import pytest
 from conformance.exchange import Exchange
 from conformance.log import TestLog
 from fixtures.checks.answers import accepted
-from fixtures.checks.cards import is_business_error, is_refusal_of_the_body, tells_failure
+from fixtures.checks.cards import (
+    is_bad_request,
+    is_business_error,
+    is_refusal_of_the_body,
+    tells_failure,
+)
 from fixtures.checks.stating import Check
 from fixtures.client.client import Client, Worker
 from fixtures.client.evidence.redaction import Redactor
@@ -52,6 +57,12 @@ BODY = "-1, or 500 at HTTP 400"
             [("$.success", "false", "boolean true"), ("$.code", BODY, "200 at HTTP 200")],
         ),
         (tells_failure, answer(refusal(401)), []),
+        (is_bad_request, answer(refusal(500), 400), []),
+        (
+            is_bad_request,
+            answer(refusal(500), 500),
+            [("status line", "HTTP 400", "HTTP 500 with code 500", "card.header_status")],
+        ),
         (tells_failure, answer(card(code=-1)), [("$.success", "false", "boolean true")]),
     ],
 )
