@@ -133,9 +133,12 @@ def _write_below(file: Path, text: str) -> None:
 
 
 def write_whole(file: Path, text: str) -> None:
-    """Write a file as a whole or not at all; raise ``OSError`` where that fails."""
+    """Write a file as a whole or not at all; raise ``OSError`` where that fails.
+
+    Half a surrogate pair, which a target's texts may hold, is written as an escape.
+    """
     draft = file.parent / f".{file.name}.{os.getpid()}"
-    draft.write_text(text, encoding="utf-8")
+    draft.write_text(text, encoding="utf-8", errors="backslashreplace")
     draft.replace(file)
 
 

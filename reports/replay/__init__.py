@@ -59,7 +59,9 @@ def write(folder: Path) -> None:
             continue
         if text:
             (folder / FOLDER).mkdir(exist_ok=True)
-            (folder / FOLDER / f"{entry['id']}.py").write_text(text, encoding="utf-8")
+            script = folder / FOLDER / f"{entry['id']}.py"
+            # Half a surrogate pair in a text of the target, which a comment may repeat.
+            script.write_text(text, encoding="utf-8", errors="backslashreplace")
     if trouble is not None:
         raise trouble
 

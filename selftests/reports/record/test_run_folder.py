@@ -91,6 +91,13 @@ def test_latest_is_a_text_where_links_can_not_be_made(
     assert (tmp_path / "latest").read_text(encoding="utf-8") == "run-1\n"
 
 
+def test_half_a_surrogate_pair_is_written_as_an_escape(tmp_path: Path) -> None:
+    """A target may give one for an identifier, and no file holds it."""
+    folder.write_whole(tmp_path / "page.html", "identifier \ud800")
+
+    assert (tmp_path / "page.html").read_text(encoding="utf-8") == "identifier \\ud800"
+
+
 def test_latest_moves_on(tmp_path: Path) -> None:
     """It names the run that ended last; a run that runs beside it does not break it."""
     for name in ("run-1", "run-2", "run-2"):
