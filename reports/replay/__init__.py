@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from reports.record.folder import write_whole
 from reports.replay.checks import plan
 from reports.replay.closure import Closures
 from reports.replay.links import Links
@@ -59,9 +60,7 @@ def write(folder: Path) -> None:
             continue
         if text:
             (folder / FOLDER).mkdir(exist_ok=True)
-            script = folder / FOLDER / f"{entry['id']}.py"
-            # Half a surrogate pair in a text of the target, which a comment may repeat.
-            script.write_text(text, encoding="utf-8", errors="backslashreplace")
+            write_whole(folder / FOLDER / f"{entry['id']}.py", text)
     if trouble is not None:
         raise trouble
 

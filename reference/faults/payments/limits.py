@@ -164,6 +164,12 @@ OTHERS = (
 )
 
 
+def _counted(service: Service, account: PaymentAccount, kind: str, but: str) -> list[Decimal]:
+    limits = service.limits
+    others = (one for one in service.orders.of_account(account.id) if one.id != but)
+    return [limits.counted(one) for one in others if limits.counts(one, kind)]
+
+
 @fault(rule="limits.usage", breaks="PAY-LIM-02")
 def limit_counts_the_last_three(
     service: Service, original: Rule, account: PaymentAccount, kind: str, but: str
@@ -171,10 +177,7 @@ def limit_counts_the_last_three(
     """What a wallet has used of a limit are its last three transfers."""
     if kind == PER_TRANSACTION:
         return original(account, kind, but)
-    limits = service.limits
-    others = (one for one in service.orders.of_account(account.id) if one.id != but)
-    counted = [limits.counted(one) for one in others if limits.counts(one, kind)]
-    return sum(counted[-3:], Decimal(0))
+    return sum(_counted(service, account, kind, but)[-3:], Decimal(0))
 
 
 @fault(rule="limits.usage", breaks="PAY-LIM-02")
@@ -184,9 +187,7 @@ def limit_counts_whole_units(
     """The cents of a payment do not count towards the limits of a day and a month."""
     if kind == PER_TRANSACTION:
         return original(account, kind, but)
-    limits = service.limits
-    others = (one for one in service.orders.of_account(account.id) if one.id != but)
-    return Decimal(sum(int(limits.counted(one)) for one in others if limits.counts(one, kind)))
+    return Decimal(sum(map(int, _counted(service, account, kind, but))))
 
 
 @fault(rule="limits.check", breaks="PAY-LIM-02")

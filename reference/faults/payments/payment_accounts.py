@@ -1,5 +1,6 @@
 """Faults in who may reach accounts and financial operations (sections 1, 4.6, 5 and 7)."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -53,6 +54,13 @@ UNKNOWN = of_rule(
 )
 
 
+def _each(name: str, breaks: str, *, listing: str, card: str) -> Iterator[tuple[str, str, str]]:
+    """Yield a row for each operation; two of them have requirements of their own."""
+    own = {"beneficiary-list": listing, "card": card}
+    for operation in PATHS:
+        yield f"{name}-{operation}", own.get(operation, breaks), operation
+
+
 def _unfiltered(
     _service: Service, original: Rule, operation: str, group: object, call: ServiceCall
 ) -> object:
@@ -62,14 +70,7 @@ def _unfiltered(
 UNFILTERED = family(
     "header_filter.check",
     _unfiltered,
-    *(
-        (
-            f"header-filter-skips-{operation}",
-            {"beneficiary-list": "WAL-PAY-09", "card": "CARD-HDR-01"}.get(operation, "HDR-01"),
-            operation,
-        )
-        for operation in PATHS
-    ),
+    *_each("header-filter-skips", "HDR-01", listing="WAL-PAY-09", card="CARD-HDR-01"),
 )
 
 
@@ -94,14 +95,7 @@ def _operator(service: Service) -> Caller:
 ANONYMOUS = family(
     "admission.check_token",
     _anonymous,
-    *(
-        (
-            f"token-skips-{operation}",
-            {"beneficiary-list": "WAL-PAY-08", "card": "CARD-AUT-01"}.get(operation, "AUT-01"),
-            operation,
-        )
-        for operation in PATHS
-    ),
+    *_each("token-skips", "AUT-01", listing="WAL-PAY-08", card="CARD-AUT-01"),
 )
 
 

@@ -3,8 +3,12 @@
 import pytest
 
 from conformance.outcomes import Blocked
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
 from fixtures.client.polling import Patience
+from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.approval_delay import MARGIN, ApprovalDelay
+from selftests.client.exchanges import envelope, exchange
 from selftests.client.service import FakeClock
 from selftests.client.wire.test_polling import TIMING
 
@@ -28,9 +32,16 @@ class Customers:
         if self._late_s is None:
             message = "refused"
             raise Blocked(message)
-        if self._late_s:
-            self._clock.sleep(self._late_s)
-            self.delay.counts_late()
+        codes = [409, 200] if self._late_s else [200]
+        late_s = [0.0, self._late_s]
+
+        def send() -> Answer:
+            if pause := late_s.pop(0):
+                self._clock.sleep(pause)
+            body = envelope(codes.pop(0))
+            return Answer(Call(OPERATIONS["individual_activation"]), exchange(body), body)
+
+        self.delay.sent_in_time("the activation", send, {409})
 
 
 @pytest.mark.parametrize(("late_s", "waits"), [(0.0, []), (1.0, [1.0, MARGIN, MARGIN]), (None, [])])
