@@ -4,15 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from reference.faults.registry import (
-    Change,
-    Fault,
-    Requirements,
-    Row,
-    Rule,
-    changed,
-    replace_rule,
-)
+from reference.faults.registry import Change, Fault, Requirements, Row, Rule, changed, replaces
 from reference.platform.exchange import RefusalError, ServiceCall
 from reference.serving.service import Service
 
@@ -64,15 +56,11 @@ def on_operations(
 ) -> None:
     """Let the checks of these operations see a changed call."""
 
-    def build(original: Rule) -> Rule:
-        def admit(operation: Any, call: ServiceCall, *, known_path: bool) -> object:
-            if operation is not None and operation.name in names:
-                call = change(call)
-            return original(operation, call, known_path=known_path)
-
-        return admit
-
-    replace_rule(service, "admission.admit", build)
+    @replaces(service, "admission.admit")
+    def admit(original: Rule, operation: Any, call: ServiceCall, *, known_path: bool) -> object:
+        if operation is not None and operation.name in names:
+            call = change(call)
+        return original(operation, call, known_path=known_path)
 
 
 def with_headers(headers: Mapping[str, str]) -> Callable[[ServiceCall], ServiceCall]:

@@ -27,6 +27,12 @@ def of_any_type(rule: FieldRule) -> FieldRule:
     return replace(rule, type_check=no_check, value_checks=value_checks)
 
 
+def with_field(service: Service, rules: str, name: str, **changes: object) -> None:
+    """Change the rule of one field; `rules` is the dotted name of their dictionary."""
+    fields: dict[str, FieldRule] = attrgetter(rules)(service)
+    fields[name] = replace(fields[name], **changes)  # type: ignore[arg-type]
+
+
 @dataclass(frozen=True)
 class Body:
     """A body whose rules may be forgotten; `rules` is the dotted name of their dictionary.
@@ -51,6 +57,14 @@ class Body:
     def any_value(self, breaks: Breaks) -> tuple[Fault, ...]:
         """Declare the faults that a member's value is not looked at."""
         return self._faults(breaks, "any-value", lambda rule: replace(rule, value_checks=()))
+
+    def changed(self, name: str, breaks: Requirements, member: str, **changes: object) -> Fault:
+        """Declare the fault that the rule of one member is another in what is named."""
+
+        def inject(service: Service) -> None:
+            with_field(service, self.rules, member, **changes)
+
+        return injections(inject, (name, breaks))[0]
 
     def _faults(
         self,

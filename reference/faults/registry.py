@@ -42,7 +42,7 @@ class Row:
         """Return the fault of a rule, the dotted name of a method such as ``wallets.item``."""
         inject = partial(replace_rule, rule=rule, build=self.build)
         description = f"In {rule}: {self.does or self.name.replace('-', ' ')}."
-        return Fault(self.name, description, inject, _several(self.breaks))
+        return Fault(self.name, description, inject, as_tuple(self.breaks))
 
 
 def fault(
@@ -62,7 +62,7 @@ def fault(
                 service, rule, lambda original: partial(replacement, service, original, *kept)
             )
 
-        return Fault(_name(replacement), _description(replacement), inject, _several(breaks))
+        return Fault(_name(replacement), _description(replacement), inject, as_tuple(breaks))
 
     return declare
 
@@ -74,7 +74,7 @@ def injected(*, breaks: Requirements) -> Callable[[Injection], Fault]:
     """
 
     def declare(inject: Injection) -> Fault:
-        return Fault(_name(inject), _description(inject), inject, _several(breaks))
+        return Fault(_name(inject), _description(inject), inject, as_tuple(breaks))
 
     return declare
 
@@ -109,7 +109,7 @@ def injections(inject: Callable[..., None], *rows: tuple[Any, ...]) -> tuple[Fau
         def act(service: Service) -> None:
             inject(service, *values)
 
-        return Fault(name, f"{name.replace('-', ' ').capitalize()}.", act, _several(breaks))
+        return Fault(name, f"{name.replace('-', ' ').capitalize()}.", act, as_tuple(breaks))
 
     return tuple(fault_of(*row) for row in rows)
 
@@ -141,7 +141,23 @@ def codes(prefix: str, breaks: Requirements, *values: int) -> tuple[Row, ...]:
 
 def skipped(name: str, breaks: Requirements) -> Row:
     """Return a row that skips a rule which returns nothing and raises when it is broken."""
-    return Row(name, breaks, lambda _original: lambda *_a, **_k: None, "left out")
+    return Row(name, breaks, left_out, "left out")
+
+
+def server_fault(
+    name: str, breaks: Requirements, when: Callable[..., object] = lambda *_a: True
+) -> Row:
+    """Return a row that fails with what nobody handles, where `when` is true of what is given."""
+
+    def build(original: Rule) -> Rule:
+        def failing(*given: object, **named: object) -> object:
+            if when(*given):
+                raise RuntimeError(name)
+            return original(*given, **named)
+
+        return failing
+
+    return Row(name, breaks, build, "a server fault")
 
 
 def fixed(name: str, breaks: Requirements, member: str, value: object) -> Row:
@@ -183,9 +199,29 @@ def replace_rule(service: Service, rule: str, build: Callable[[Rule], Rule]) -> 
     setattr(part, method, build(getattr(part, method)))
 
 
+def replaces(service: Service, rule: str) -> Callable[[Rule], Rule]:
+    """Put the decorated function, which is given the original first, in the place of a rule."""
+
+    def put(replacement: Rule) -> Rule:
+        replace_rule(service, rule, lambda original: partial(replacement, original))
+        return replacement
+
+    return put
+
+
 def change_result(service: Service, rule: str, change: Change) -> None:
     """Let a rule return what `change` makes of its original result."""
     replace_rule(service, rule, lambda original: lambda *a, **k: change(original(*a, **k)))
+
+
+def left_out(_original: Rule) -> Rule:
+    """Return a rule that checks, or does, nothing."""
+    return lambda *_a, **_k: None
+
+
+def for_given(original: Rule) -> Rule:
+    """Return a rule that takes an empty last value as right."""
+    return lambda *values: not values[-1] or original(*values)
 
 
 def without(name: str) -> Change:
@@ -208,13 +244,14 @@ def renaming(name: str, new: str) -> Change:
     return lambda data: {new if key == name else key: value for key, value in data.items()}
 
 
+def as_tuple(breaks: Requirements) -> tuple[str, ...]:
+    """Return the requirements that a fault breaks, as a tuple also where it is one."""
+    return (breaks,) if isinstance(breaks, str) else breaks
+
+
 def _name(function: Rule) -> str:
     return function.__name__.replace("_", "-")
 
 
 def _description(function: Rule) -> str:
     return function.__doc__ or ""
-
-
-def _several(breaks: Requirements) -> tuple[str, ...]:
-    return (breaks,) if isinstance(breaks, str) else breaks

@@ -22,7 +22,7 @@ from reference.faults.registry import (
     having,
     injections,
     of_rule,
-    replace_rule,
+    replaces,
     turning,
     without,
 )
@@ -31,21 +31,18 @@ from reference.serving.service import Service
 
 
 def _not_enforced(service: Service, rule: HeaderRule) -> None:
-    def build(original: Rule) -> Rule:
-        return lambda group: tuple(one for one in original(group) if one.name != rule.name)
+    @replaces(service, "header_filter.required")
+    def required(original: Rule, group: str) -> object:
+        return tuple(one for one in original(group) if one.name != rule.name)
 
-    replace_rule(service, "header_filter.required", build)
-    if rule is TENANT:
-        replace_rule(service, "admission.with_tenant", _own_tenant_by_default)
+    if rule is not TENANT:
+        return
 
-
-def _own_tenant_by_default(original: Rule) -> Rule:
-    def with_tenant(operation: object, call: ServiceCall) -> object:
+    @replaces(service, "admission.with_tenant")
+    def with_tenant(original: Rule, operation: object, call: ServiceCall) -> object:
         if call.header(TENANT.name) or call.caller is None:
             return original(operation, call)
         return replace(call, tenant_id=call.caller.tenant_id)
-
-    return with_tenant
 
 
 NOT_ENFORCED = injections(

@@ -13,10 +13,8 @@ from reference.faults.registry import (
     family,
     fault,
     fixed,
-    injected,
     injections,
     of_rule,
-    replace_rule,
     without,
 )
 from reference.serving.service import Service
@@ -53,11 +51,7 @@ LENGTHS = family(
 
 def _limit(service: Service, limit: int) -> None:
     """Lock after another number of failures, while answers still say five."""
-
-    def build(_original: Rule) -> Rule:
-        return lambda: limit
-
-    replace_rule(service, "lockout.max_attempts", build)
+    change_result(service, "lockout.max_attempts", lambda _five: limit)
     change_result(service, "login_refusals.wrong_data", lambda data: {**data, "maxAttempts": 5})
 
 
@@ -99,14 +93,10 @@ CODES = family(
 )
 
 
-@injected(breaks="LOG-13")
-def lockout_said_as_wrong(service: Service) -> None:
+@fault(rule="login_refusals.locked", breaks="LOG-13")
+def lockout_said_as_wrong(service: Service, _original: Rule, failures: Failures) -> object:
     """A locked account is answered as wrong credentials."""
-    replace_rule(
-        service,
-        "login_refusals.locked",
-        lambda _original: service.login_refusals.wrong,
-    )
+    return service.login_refusals.wrong(failures)
 
 
 @fault(rule="lockout.fail", breaks="LOG-13")

@@ -12,13 +12,15 @@ from reference.faults.registry import (
     codes,
     fault,
     fixed,
+    for_given,
     injected,
     missing,
     of_rule,
     renamed,
     replace_rule,
+    server_fault,
 )
-from reference.platform.exchange import RefusalError, ServiceCall
+from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
 
 _BODY = Body("login", "login.fields")
@@ -70,13 +72,9 @@ def _ignored(service: Service, name: str) -> None:
     if name == "tenantId":
         replace_rule(service, "login.tenant", lambda _original: lambda call: call.tenant_id)
     if name == "password":
-        replace_rule(service, "accounts.password_matches", _empty_password_matches)
+        replace_rule(service, "accounts.password_matches", for_given)
     if name == "email":
         replace_rule(service, "accounts.with_email", _empty_email_matches)
-
-
-def _empty_password_matches(original: Rule) -> Rule:
-    return lambda account, password: not password or original(account, password)
 
 
 def _empty_email_matches(original: Rule) -> Rule:
@@ -93,11 +91,7 @@ FIELDS = _BODY.not_required(dict.fromkeys(("email", "password", "tenantId"), "LO
 @injected(breaks="LOG-09")
 def login_password_prefix(service: Service) -> None:
     """A password that begins rightly logs in."""
-    replace_rule(
-        service,
-        "accounts.digest",
-        lambda original: lambda password: original(password[:8]),
-    )
+    replace_rule(service, "accounts.digest", lambda digest: lambda password: digest(password[:8]))
     _reseed(service)
 
 
@@ -135,11 +129,7 @@ def _reseed(service: Service) -> None:
                 service.accounts.add(replace(account, password_digest=digest))
 
 
-@fault(rule="login_refusals.wrong", breaks="LOG-09")
-def login_wrong_credentials_500(_service: Service, _original: Rule, *_a: object) -> RefusalError:
-    """Wrong credentials are a server fault."""
-    message = "authentication failed"
-    raise LookupError(message)
+WRONG_FAILS = server_fault("login-wrong-credentials-500", "LOG-09").of("login_refusals.wrong")
 
 
 OTHERS = (

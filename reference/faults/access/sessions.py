@@ -8,6 +8,7 @@ from reference.faults.registry import (
     answered,
     changed,
     fault,
+    for_given,
     injected,
     of_rule,
     replace_rule,
@@ -57,18 +58,14 @@ def session_token_of_another_customer(service: Service, original: Rule, _account
 def session_username_not_required(service: Service) -> None:
     """A session needs no user name."""
     del service.sessions.fields["username"]
-    replace_rule(service, "sessions.username_matches", _lenient)
+    replace_rule(service, "sessions.username_matches", for_given)
 
 
 @injected(breaks="B2C-SES-04")
 def session_password_not_required(service: Service) -> None:
     """A session needs no password."""
     del service.sessions.fields["password"]
-    replace_rule(service, "sessions.password_matches", _lenient)
-
-
-def _lenient(original: Rule) -> Rule:
-    return lambda account, value: not value or original(account, value)
+    replace_rule(service, "sessions.password_matches", for_given)
 
 
 @fault(rule="sessions.check_body", breaks="B2C-SES-10")

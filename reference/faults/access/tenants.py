@@ -10,8 +10,10 @@ from reference.faults.registry import (
     fault,
     having,
     injected,
+    left_out,
     of_rule,
     replace_rule,
+    replaces,
     skipped,
     without,
 )
@@ -100,16 +102,12 @@ def tenant_login_foreign(service: Service, original: Rule, _tenant_id: str, emai
 @injected(breaks="B2C-REG-33")
 def tenant_body_followed(service: Service) -> None:
     """A registration creates the customer in another tenant."""
-    replace_rule(service, "registration.check_body_tenant", lambda _original: lambda _call: None)
+    replace_rule(service, "registration.check_body_tenant", left_out)
 
-    def build(original: Rule) -> Rule:
-        def customer(call: ServiceCall) -> object:
-            tenant = call.body["individualCustomer"]["tenantId"]
-            return replace(original(call), tenant_id=tenant)
-
-        return customer
-
-    replace_rule(service, "registration.customer", build)
+    @replaces(service, "registration.customer")
+    def customer(original: Rule, call: ServiceCall) -> object:
+        tenant = call.body["individualCustomer"]["tenantId"]
+        return replace(original(call), tenant_id=tenant)
 
 
 @fault(rule="refusals.tenant", breaks="AUT-21")

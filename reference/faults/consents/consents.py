@@ -3,14 +3,18 @@
 from dataclasses import replace
 
 from reference.consents.consents import KINDS, Consent
+from reference.faults.fields import with_field
 from reference.faults.registry import (
     Rule,
     answered,
     family,
     fault,
     injected,
+    left_out,
     of_rule,
     replace_rule,
+    replaces,
+    server_fault,
 )
 from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
@@ -66,18 +70,13 @@ def consent_kinds_swapped(_service: Service, original: Rule, consent: Consent) -
 def consent_any_kind(service: Service) -> None:
     """Consents of kinds that do not exist are taken."""
 
-    def build(original: Rule) -> Rule:
-        def check(call: ServiceCall) -> None:
-            original(replace(call, parameters={**call.parameters, "kind": "terms"}))
+    @replaces(service, "consents.check_body")
+    def check(original: Rule, call: ServiceCall) -> None:
+        original(replace(call, parameters={**call.parameters, "kind": "terms"}))
 
-        return check
-
-    replace_rule(service, "consents.check_body", build)
-    replace_rule(service, "consents.consent_type", _any_type)
-
-
-def _any_type(original: Rule) -> Rule:
-    return lambda kind: original(kind if kind in KINDS else "terms")
+    @replaces(service, "consents.consent_type")
+    def consent_type(original: Rule, kind: str) -> object:
+        return original(kind if kind in KINDS else "terms")
 
 
 @injected(breaks="CON-IND-05")
@@ -85,32 +84,24 @@ def consent_shared_by_customers(service: Service) -> None:
     """One customer's consents count for all customers."""
     accepted: set[str] = set()
 
-    def build(original: Rule) -> Rule:
-        def record(consent: Consent) -> None:
-            if consent.accepted:
-                accepted.add(consent.kind)
-            original(consent)
+    @replaces(service, "consents.record")
+    def record(original: Rule, consent: Consent) -> None:
+        if consent.accepted:
+            accepted.add(consent.kind)
+        original(consent)
 
-        return record
-
-    replace_rule(service, "consents.record", build)
-    replace_rule(
-        service, "consents.is_accepted", lambda _original: lambda _id, kind: kind in accepted
-    )
+    @replaces(service, "consents.is_accepted")
+    def is_accepted(_original: Rule, _customer_id: str, kind: str) -> bool:
+        return kind in accepted
 
 
-@fault(rule="consents.check_refusal", breaks="ENV-13")
-def consent_server_fault(_service: Service, _original: Rule, consent: Consent) -> None:
-    """A consent sent with false is a server fault."""
-    if not consent.accepted:
-        message = "no acceptance date"
-        raise TypeError(message)
+REFUSAL_FAILS = server_fault(
+    "consent-server-fault", "ENV-13", lambda consent: not consent.accepted
+).of("consents.check_refusal")
 
 
 @injected(breaks=("CON-IND-11", "CON-ORG-09"))
 def consent_version_not_required(service: Service) -> None:
     """A consent may be accepted without its version."""
-    consents = service.consents
-    version = consents.version_name
-    consents.fields[version] = replace(consents.fields[version], required=False)
-    replace_rule(service, "consents.check_version", lambda _original: lambda _version: None)
+    with_field(service, "consents.fields", service.consents.version_name, required=False)
+    replace_rule(service, "consents.check_version", left_out)

@@ -1,6 +1,5 @@
 """Faults in consent verification messages and the approval of consents (sections 4.4 and 8)."""
 
-from dataclasses import replace
 from typing import Final
 
 from reference.consents.consents import Consent
@@ -13,10 +12,12 @@ from reference.faults.registry import (
     changed,
     family,
     fault,
+    for_given,
     injected,
     instead,
     of_rule,
     replace_rule,
+    replaces,
 )
 from reference.platform.exchange import ServiceCall
 from reference.platform.seeds import REDIRECT_URLS
@@ -28,29 +29,16 @@ _LINK = Body("magic-link", f"{_PART}.link_fields")
 
 
 def _any_customer(service: Service) -> None:
-    def build(original: Rule) -> Rule:
-        return lambda call, customer_id: original(call, customer_id) if customer_id else None
-
-    replace_rule(service, f"{_PART}.known_customer", build)
-    replace_rule(
-        service,
-        f"{_PART}.belongs",
-        lambda original: (
-            lambda consent, customer_id: not customer_id or original(consent, customer_id)
-        ),
-    )
+    replace_rule(service, f"{_PART}.known_customer", for_given)
+    replace_rule(service, f"{_PART}.belongs", for_given)
 
 
 def _any_consent(service: Service) -> None:
-    def build(original: Rule) -> Rule:
-        def consent(call: ServiceCall) -> object:
-            if call.body.get("consentId"):
-                return original(call)
-            return _invented(service, str(call.body.get("customerId", "")))
-
-        return consent
-
-    replace_rule(service, f"{_PART}.consent", build)
+    @replaces(service, f"{_PART}.consent")
+    def consent(original: Rule, call: ServiceCall) -> object:
+        if call.body.get("consentId"):
+            return original(call)
+        return _invented(service, str(call.body.get("customerId", "")))
 
 
 def _invented(service: Service, customer_id: str, consent_id: str = "unknown") -> Consent:
@@ -66,18 +54,12 @@ BODY = (
     *_RESEND.not_required(dict.fromkeys(IDENTIFIERS, "CON-MSG-05"), _forgiving),
     *_LINK.not_required(dict.fromkeys(IDENTIFIERS, "CON-MSG-12"), _forgiving),
     *_RESEND.any_value({"channel": "CON-MSG-04"}),
+    _LINK.changed("magic-link-expiry-required", "CON-MSG-09", "expiresInMinutes", required=True),
     not_served("consent-resend-not-served", "CON-MSG-01", "consent_resend"),
     not_served("magic-link-not-served", "CON-MSG-08", "consent_magic_link"),
     not_served("consent-verify-not-served", "CON-VER-01", "consent_verification"),
     not_served("consent-approve-not-served", "CON-VER-05", "consent_approval"),
 )
-
-
-@injected(breaks="CON-MSG-09")
-def magic_link_expiry_required(service: Service) -> None:
-    """A magic link without expiry is refused."""
-    fields = service.consent_messages.link_fields
-    fields["expiresInMinutes"] = replace(fields["expiresInMinutes"], required=True)
 
 
 def _channel_refused(channel: str, breaks: str) -> Row:
@@ -138,36 +120,27 @@ WHITELIST = of_rule(
 def consent_message_unknown_accepted(service: Service) -> None:
     """A message about an unknown consent is sent."""
 
-    def build(original: Rule) -> Rule:
-        return lambda consent_id: original(consent_id) or _invented(service, "", consent_id)
+    @replaces(service, f"{_PART}.find")
+    def find(original: Rule, consent_id: str) -> object:
+        return original(consent_id) or _invented(service, "", consent_id)
 
-    replace_rule(service, f"{_PART}.find", build)
-    replace_rule(
-        service,
-        f"{_PART}.belongs",
-        lambda original: lambda consent, owner: not consent.customer_id or original(consent, owner),
-    )
+    @replaces(service, f"{_PART}.belongs")
+    def belongs(original: Rule, consent: Consent, customer_id: str) -> object:
+        return not consent.customer_id or original(consent, customer_id)
 
 
 @injected(breaks="CON-MSG-07")
 def consent_message_any_customer(service: Service) -> None:
     """A message to an unknown customer is sent."""
 
-    def build(original: Rule) -> Rule:
-        def known(call: ServiceCall, customer_id: str) -> None:
-            if service.customers.get(customer_id) is not None:
-                original(call, customer_id)
+    @replaces(service, f"{_PART}.known_customer")
+    def known(original: Rule, call: ServiceCall, customer_id: str) -> None:
+        if service.customers.get(customer_id) is not None:
+            original(call, customer_id)
 
-        return known
-
-    def build_belongs(original: Rule) -> Rule:
-        def belongs(consent: Consent, customer_id: str) -> bool:
-            return service.customers.get(customer_id) is None or original(consent, customer_id)
-
-        return belongs
-
-    replace_rule(service, f"{_PART}.known_customer", build)
-    replace_rule(service, f"{_PART}.belongs", build_belongs)
+    @replaces(service, f"{_PART}.belongs")
+    def belongs(original: Rule, consent: Consent, customer_id: str) -> bool:
+        return service.customers.get(customer_id) is None or original(consent, customer_id)
 
 
 def _unknown_customer(

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from unicodedata import combining, normalize
 
-from reference.faults.registry import Rule, fault, injected, replace_rule
+from reference.faults.registry import Rule, fault
 from reference.payments.accounts import compact
 from reference.payments.beneficiaries import Beneficiary
 from reference.payments.ledger import PaymentAccount
@@ -26,27 +26,21 @@ def beneficiaries_cut_at_the_end_of_a_page(
     return found[:-1] if len(found) == PAGE else found
 
 
-@injected(breaks=("ENV-18", *COMPLETE))
-def refused_beneficiary_takes_one_along(service: Service) -> None:
+@fault(rule="beneficiaries.check_body", breaks=("ENV-18", *COMPLETE), memory=Counter)
+def refused_beneficiary_takes_one_along(
+    service: Service, original: Rule, refused: Counter[str], call: ServiceCall
+) -> None:
     """Every second beneficiary that is refused takes the wallet's latest along."""
-    refused: Counter[str] = Counter()
-
-    def build(original: Rule) -> Rule:
-        def check(call: ServiceCall) -> None:
-            try:
-                original(call)
-            except RefusalError:
-                account = service.payment_accounts.with_identifier(call.parameters["accountId"])
-                if account is not None:
-                    refused[account.id] += 1
-                    known = service.beneficiaries.of_account(account)
-                    if refused[account.id] % 2 == 0 and len(known) > 1:
-                        known.pop()
-                raise
-
-        return check
-
-    replace_rule(service, "beneficiaries.check_body", build)
+    try:
+        original(call)
+    except RefusalError:
+        account = service.payment_accounts.with_identifier(call.parameters["accountId"])
+        if account is not None:
+            refused[account.id] += 1
+            known = service.beneficiaries.of_account(account)
+            if refused[account.id] % 2 == 0 and len(known) > 1:
+                known.pop()
+        raise
 
 
 @fault(rule="beneficiaries.keep", breaks=("EXP-ISO-01", "ALO-BEN-03", *COMPLETE))
@@ -99,20 +93,15 @@ def beneficiary_count_wraps(
     return {**reported, "beneficiaryCount": reported["beneficiaryCount"] % 4}
 
 
-@injected(breaks=("BEN-11", "EXP-UNI-01"))
-def asset_ids_start_again(service: Service) -> None:
+@fault(rule="beneficiaries.new", breaks=("BEN-11", "EXP-UNI-01"))
+def asset_ids_start_again(
+    service: Service, original: Rule, account: PaymentAccount, body: JsonObject
+) -> object:
     """The fourth beneficiary of a wallet has the assetId of the first."""
-
-    def build(original: Rule) -> Rule:
-        def new(account: PaymentAccount, body: JsonObject) -> object:
-            made: Beneficiary = original(account, body)
-            known = service.beneficiaries.of_account(account)
-            again = len(known) == 3
-            return replace(made, asset_id=known[0].asset_id) if again else made
-
-        return new
-
-    replace_rule(service, "beneficiaries.new", build)
+    made: Beneficiary = original(account, body)
+    known = service.beneficiaries.of_account(account)
+    again = len(known) == 3
+    return replace(made, asset_id=known[0].asset_id) if again else made
 
 
 @fault(rule="beneficiaries.new", breaks=("BEN-11", "BEN-06", "EXP-UNI-01"))

@@ -8,7 +8,7 @@ from reference.access.customers import Customer
 from reference.consents.consents import Consent
 from reference.consents.messages import Message
 from reference.faults.exploration.occasions import after, happenings, later
-from reference.faults.registry import Rule, injected, replace_rule
+from reference.faults.registry import Rule, fault, injected, replaces
 from reference.individuals.verification import APPROVED, Verification
 from reference.platform.exchange import JsonObject, ServiceCall
 from reference.serving.service import Service
@@ -48,21 +48,15 @@ def consent_refused_once_refused_for_ever(service: Service) -> None:
     """A consent that was sent with false is never accepted afterwards."""
     refused: set[tuple[str, str]] = set()
 
-    def recording(original: Rule) -> Rule:
-        def record(consent: Consent) -> None:
-            if not consent.accepted:
-                refused.add((consent.customer_id, consent.kind))
-            original(consent)
+    @replaces(service, "consents.record")
+    def record(original: Rule, consent: Consent) -> None:
+        if not consent.accepted:
+            refused.add((consent.customer_id, consent.kind))
+        original(consent)
 
-        return record
-
-    def reading(original: Rule) -> Rule:
-        return lambda customer_id, kind: (
-            (customer_id, kind) not in refused and original(customer_id, kind)
-        )
-
-    replace_rule(service, "consents.record", recording)
-    replace_rule(service, "consents.is_accepted", reading)
+    @replaces(service, "consents.is_accepted")
+    def is_accepted(original: Rule, customer_id: str, kind: str) -> object:
+        return (customer_id, kind) not in refused and original(customer_id, kind)
 
 
 @injected(breaks="CON-IND-05")
@@ -71,24 +65,17 @@ def consent_given_twice_counts_for_all(service: Service) -> None:
     given: Counter[tuple[str, str]] = Counter()
     for_all: dict[str, set[str]] = {}
 
-    def recording(original: Rule) -> Rule:
-        def record(consent: Consent) -> None:
-            original(consent)
-            given[consent.customer_id, consent.kind] += consent.accepted
-            if given[consent.customer_id, consent.kind] == 2:
-                for_all.setdefault(consent.kind, set(vars(service.customers)["_customers"]))
+    @replaces(service, "consents.record")
+    def record(original: Rule, consent: Consent) -> None:
+        original(consent)
+        given[consent.customer_id, consent.kind] += consent.accepted
+        if given[consent.customer_id, consent.kind] == 2:
+            for_all.setdefault(consent.kind, set(vars(service.customers)["_customers"]))
 
-        return record
-
-    def reading(original: Rule) -> Rule:
-        def is_accepted(customer_id: str, kind: str) -> object:
-            leaked = kind in for_all and customer_id not in for_all[kind]
-            return leaked or original(customer_id, kind)
-
-        return is_accepted
-
-    replace_rule(service, "consents.record", recording)
-    replace_rule(service, "consents.is_accepted", reading)
+    @replaces(service, "consents.is_accepted")
+    def is_accepted(original: Rule, customer_id: str, kind: str) -> object:
+        leaked = kind in for_all and customer_id not in for_all[kind]
+        return leaked or original(customer_id, kind)
 
 
 @injected(breaks=("B2C-ACT-03", "EXP-IND-01"))
@@ -96,35 +83,25 @@ def repeated_approval_approves_the_next(service: Service) -> None:
     """A second approval of a verification approves what is started next as well."""
     leaked: set[str] = set()
 
-    def approving(original: Rule) -> Rule:
-        def check(verification: Verification) -> None:
-            if verification.status == APPROVED:
-                leaked.add(verification.tenant_id)
-            original(verification)
+    @replaces(service, "verifications.check_approvable")
+    def check(original: Rule, verification: Verification) -> None:
+        if verification.status == APPROVED:
+            leaked.add(verification.tenant_id)
+        original(verification)
 
-        return check
+    @replaces(service, "verifications.new")
+    def new(original: Rule, customer: Customer) -> object:
+        verification: Verification = original(customer)
+        if customer.tenant_id not in leaked:
+            return verification
+        leaked.discard(customer.tenant_id)
+        return Approved(*vars(verification).values())
 
-    def starting(original: Rule) -> Rule:
-        def new(customer: Customer) -> object:
-            verification: Verification = original(customer)
-            if customer.tenant_id not in leaked:
-                return verification
-            leaked.discard(customer.tenant_id)
-            return Approved(*vars(verification).values())
-
-        return new
-
-    def verified(original: Rule) -> Rule:
-        def approved(customer: Customer) -> object:
-            return isinstance(service.verifications.of_customer(customer), Approved) or original(
-                customer
-            )
-
-        return approved
-
-    replace_rule(service, "verifications.check_approvable", approving)
-    replace_rule(service, "verifications.new", starting)
-    replace_rule(service, "verifications.verified", verified)
+    @replaces(service, "verifications.verified")
+    def approved(original: Rule, customer: Customer) -> object:
+        return isinstance(service.verifications.of_customer(customer), Approved) or original(
+            customer
+        )
 
 
 class Approved(Verification):
@@ -137,44 +114,31 @@ def wallets_go_to_who_was_not_looked_at(service: Service) -> None:
     unseen: list[str] = []
     shown: dict[str, str] = {}
 
-    def opening(original: Rule) -> Rule:
-        def open_for(customer: Customer) -> None:
-            original(customer)
-            if unseen:
-                shown[unseen.pop()] = customer.id
-            else:
-                unseen.append(customer.id)
+    @replaces(service, "wallets.open_for")
+    def open_for(original: Rule, customer: Customer) -> None:
+        original(customer)
+        if unseen:
+            shown[unseen.pop()] = customer.id
+        else:
+            unseen.append(customer.id)
 
-        return open_for
-
-    def listing(original: Rule) -> Rule:
-        def of_customer(customer_id: str) -> object:
-            if customer_id in unseen:
-                unseen.remove(customer_id)
-            return original(shown.get(customer_id, customer_id))
-
-        return of_customer
-
-    replace_rule(service, "wallets.open_for", opening)
-    replace_rule(service, "wallets.of_customer", listing)
+    @replaces(service, "wallets.of_customer")
+    def of_customer(original: Rule, customer_id: str) -> object:
+        if customer_id in unseen:
+            unseen.remove(customer_id)
+        return original(shown.get(customer_id, customer_id))
 
 
-@injected(breaks=("B2C-SES-06", "AUT-20", "B2C-SES-02"))
-def fourth_session_is_the_latest_customers(service: Service) -> None:
+@fault(rule="tokens.issue", breaks=("B2C-SES-06", "AUT-20", "B2C-SES-02"), memory=Counter)
+def fourth_session_is_the_latest_customers(
+    service: Service, original: Rule, opened: Counter[str], account: object, *given: object
+) -> object:
     """The fourth session of a user holds a token of the customer that was registered last."""
-    opened: Counter[str] = Counter()
-
-    def build(original: Rule) -> Rule:
-        def issue(account: object, *given: object) -> object:
-            user_id = str(vars(account)["user_id"])
-            opened[user_id] += 1
-            latest = service.accounts.latest()
-            of_customer = vars(account)["customer_id"] is not None and latest.customer_id
-            return original(latest if of_customer and opened[user_id] == 4 else account, *given)
-
-        return issue
-
-    replace_rule(service, "tokens.issue", build)
+    user_id = str(vars(account)["user_id"])
+    opened[user_id] += 1
+    latest = service.accounts.latest()
+    of_customer = vars(account)["customer_id"] is not None and latest.customer_id
+    return original(latest if of_customer and opened[user_id] == 4 else account, *given)
 
 
 @injected(breaks=("CON-VER-01", "EXP-IND-01"))
@@ -182,22 +146,15 @@ def consent_token_lost_by_anothers_message(service: Service) -> None:
     """The token of a message is unknown once another customer was sent a message."""
     latest: list[str] = []
 
-    def remembering(original: Rule) -> Rule:
-        def remember(message: Message) -> None:
-            original(message)
-            latest.append(message.customer_id)
+    @replaces(service, "consent_messages.remember")
+    def remember(original: Rule, message: Message) -> None:
+        original(message)
+        latest.append(message.customer_id)
 
-        return remember
-
-    def finding(original: Rule) -> Rule:
-        def message(token: str) -> object:
-            found: Message | None = original(token)
-            return found if found and latest[-1] == found.customer_id else None
-
-        return message
-
-    replace_rule(service, "consent_messages.remember", remembering)
-    replace_rule(service, "consent_messages.message", finding)
+    @replaces(service, "consent_messages.message")
+    def message(original: Rule, token: str) -> object:
+        found: Message | None = original(token)
+        return found if found and latest[-1] == found.customer_id else None
 
 
 @later(
@@ -211,41 +168,29 @@ def redirect_url_whitelisted_by_attempts(_service: Service, _original: Rule, _ur
     return True
 
 
-@injected(breaks="LOG-13")
-def lockout_counter_wraps(service: Service) -> None:
+@fault(rule="lockout.fail", breaks="LOG-13", memory=Counter)
+def lockout_counter_wraps(
+    service: Service, original: Rule, failed: Counter[object], key: tuple[str, str]
+) -> object:
     """The eighth failure of an account sets its counter back, and opens its lock."""
-    failed: Counter[object] = Counter()
-
-    def build(original: Rule) -> Rule:
-        def fail(key: tuple[str, str]) -> object:
-            failures = original(key)
-            failed[key] += 1
-            if failed[key] % 8 == 0:
-                vars(service.lockout)["_failures"].pop(key, None)
-            return failures
-
-        return fail
-
-    replace_rule(service, "lockout.fail", build)
+    failures = original(key)
+    failed[key] += 1
+    if failed[key] % 8 == 0:
+        vars(service.lockout)["_failures"].pop(key, None)
+    return failures
 
 
-@injected(breaks="LOG-13")
-def lockout_counter_lost_by_another_failure(service: Service) -> None:
+@fault(rule="lockout.fail", breaks="LOG-13", memory=list)
+def lockout_counter_lost_by_another_failure(
+    service: Service, original: Rule, latest: list[object], key: tuple[str, str]
+) -> object:
     """Only the latest two addresses that failed are counted."""
-    latest: list[object] = []
-
-    def build(original: Rule) -> Rule:
-        def fail(key: tuple[str, str]) -> object:
-            if key in latest:
-                latest.remove(key)
-            latest.append(key)
-            for forgotten in latest[:-2]:
-                vars(service.lockout)["_failures"].pop(forgotten, None)
-            return original(key)
-
-        return fail
-
-    replace_rule(service, "lockout.fail", build)
+    if key in latest:
+        latest.remove(key)
+    latest.append(key)
+    for forgotten in latest[:-2]:
+        vars(service.lockout)["_failures"].pop(forgotten, None)
+    return original(key)
 
 
 @injected(breaks="LOG-13")
@@ -253,53 +198,35 @@ def lockout_counter_reset_by_incomplete_login(service: Service) -> None:
     """A login without a password sets the counter of its address back."""
     refused = happenings(service, "login.check_body", _address, refused=True)
 
-    def build(original: Rule) -> Rule:
-        def fail(key: tuple[str, str]) -> object:
-            if refused.pop(key[1], 0):
-                vars(service.lockout)["_failures"].pop(key, None)
-            return original(key)
-
-        return fail
-
-    replace_rule(service, "lockout.fail", build)
+    @replaces(service, "lockout.fail")
+    def fail(original: Rule, key: tuple[str, str]) -> object:
+        if refused.pop(key[1], 0):
+            vars(service.lockout)["_failures"].pop(key, None)
+        return original(key)
 
 
 def _address(call: ServiceCall) -> object:
     return str(call.body.get("email")).lower()
 
 
-@injected(breaks=("WHK-SUB-03", "EXP-UNI-01"))
-def subscription_id_again_after_five(service: Service) -> None:
+@fault(rule="webhooks.identifier", breaks=("WHK-SUB-03", "EXP-UNI-01"), memory=list)
+def subscription_id_again_after_five(
+    _service: Service, original: Rule, issued: list[str]
+) -> object:
     """The identifiers of a customer's subscriptions start again after five."""
-    issued: list[str] = []
-
-    def build(original: Rule) -> Rule:
-        def identifier() -> object:
-            if len(issued) < 5:
-                issued.append(original())
-                return issued[-1]
-            return issued.pop(0)
-
-        return identifier
-
-    replace_rule(service, "webhooks.identifier", build)
+    if len(issued) < 5:
+        issued.append(original())
+        return issued[-1]
+    return issued.pop(0)
 
 
-@injected(breaks=("WAL-IND-08", "EXP-UNI-01", "EXP-ISO-01"))
-def ibans_start_again(service: Service) -> None:
+@fault(rule="ibans.issue", breaks=("WAL-IND-08", "EXP-UNI-01", "EXP-ISO-01"), memory=list)
+def ibans_start_again(_service: Service, original: Rule, issued: list[str]) -> object:
     """The IBANs of a service start again after a few dozen."""
-    issued: list[str] = []
-
-    def build(original: Rule) -> Rule:
-        def issue() -> object:
-            if len(issued) < IBANS:
-                issued.append(original())
-                return issued[-1]
-            return issued.pop(0)
-
-        return issue
-
-    replace_rule(service, "ibans.issue", build)
+    if len(issued) < IBANS:
+        issued.append(original())
+        return issued[-1]
+    return issued.pop(0)
 
 
 @after(

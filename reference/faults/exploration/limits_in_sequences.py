@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Final
 
 from reference.faults.exploration.occasions import after, happenings, later
-from reference.faults.registry import Rule, injected, replace_rule
+from reference.faults.registry import Rule, injected, replaces
 from reference.payments.ledger import PaymentAccount
 from reference.payments.limits import PER_TRANSACTION
 from reference.payments.orders.orders import Order
@@ -34,25 +34,18 @@ def _forgotten(service: Service, rule: str) -> None:
     """Let a wallet's limits count from the moment on at which a rule has refused."""
     since: dict[str, datetime] = {}
 
-    def refusing(original: Rule) -> Rule:
-        def check(account: PaymentAccount, order: Order) -> None:
-            try:
-                original(account, order)
-            except RefusalError:
-                since[account.id] = service.clock.now()
-                raise
+    @replaces(service, rule)
+    def check(original: Rule, account: PaymentAccount, order: Order) -> None:
+        try:
+            original(account, order)
+        except RefusalError:
+            since[account.id] = service.clock.now()
+            raise
 
-        return check
-
-    def counting(original: Rule) -> Rule:
-        def counts(order: Order, kind: str) -> object:
-            moment = order.executed_at or order.prepared_at
-            return moment >= since.get(order.account_id, BEFORE_ALL) and original(order, kind)
-
-        return counts
-
-    replace_rule(service, rule, refusing)
-    replace_rule(service, "limits.counts", counting)
+    @replaces(service, "limits.counts")
+    def counts(original: Rule, order: Order, kind: str) -> object:
+        moment = order.executed_at or order.prepared_at
+        return moment >= since.get(order.account_id, BEFORE_ALL) and original(order, kind)
 
 
 @injected(breaks="PAY-LIM-02")
@@ -72,22 +65,15 @@ def limit_reset_by_topup(service: Service) -> None:
     """A top-up gives back what the wallet has used of its limits."""
     topped_up: Counter[str] = Counter()
 
-    def crediting(original: Rule) -> Rule:
-        def postings(order: Order) -> object:
-            topped_up[order.account_id] += int(order.amount)
-            return original(order)
+    @replaces(service, "orders.topup_postings")
+    def postings(original: Rule, order: Order) -> object:
+        topped_up[order.account_id] += int(order.amount)
+        return original(order)
 
-        return postings
-
-    def using(original: Rule) -> Rule:
-        def usage(account: PaymentAccount, kind: str, but: str) -> object:
-            used: Decimal = original(account, kind, but)
-            return max(used - topped_up[account.id], Decimal(0))
-
-        return usage
-
-    replace_rule(service, "orders.topup_postings", crediting)
-    replace_rule(service, "limits.usage", using)
+    @replaces(service, "limits.usage")
+    def usage(original: Rule, account: PaymentAccount, kind: str, but: str) -> object:
+        used: Decimal = original(account, kind, but)
+        return max(used - topped_up[account.id], Decimal(0))
 
 
 @injected(breaks=("PAY-LIM-05", "EXP-PAY-01"))
@@ -96,16 +82,12 @@ def limit_counts_refused_executions(service: Service) -> None:
     refused: Counter[str] = Counter()
     checked = happenings(service, "execution.check_code", _code_of, refused=True)
 
-    def using(original: Rule) -> Rule:
-        def usage(account: PaymentAccount, kind: str, but: str) -> object:
-            orders = service.orders.of_account(account.id)
-            refused[account.id] = sum(int(one.amount) * checked[one.id] for one in orders)
-            used: Decimal = original(account, kind, but)
-            return used if kind == PER_TRANSACTION else used + refused[account.id]
-
-        return usage
-
-    replace_rule(service, "limits.usage", using)
+    @replaces(service, "limits.usage")
+    def usage(original: Rule, account: PaymentAccount, kind: str, but: str) -> object:
+        orders = service.orders.of_account(account.id)
+        refused[account.id] = sum(int(one.amount) * checked[one.id] for one in orders)
+        used: Decimal = original(account, kind, but)
+        return used if kind == PER_TRANSACTION else used + refused[account.id]
 
 
 def _code_of(_call: ServiceCall, order: Order) -> object:
@@ -200,21 +182,16 @@ def prepared_order_id_used_again_after_refusal(service: Service) -> None:
         service, "preparation.check", lambda account, _order: account.id, refused=True
     )
 
-    def keeping(original: Rule) -> Rule:
-        def keep(order: Order) -> None:
-            original(order)
-            kept[order.account_id] = order.id
-            refused[order.account_id] = 0
+    @replaces(service, "preparation.keep")
+    def keep(original: Rule, order: Order) -> None:
+        original(order)
+        kept[order.account_id] = order.id
+        refused[order.account_id] = 0
 
-        return keep
-
-    def building(original: Rule) -> Rule:
-        def new(call: ServiceCall, account: PaymentAccount, operation_type: str) -> object:
-            order: Order = original(call, account, operation_type)
-            again = refused[account.id] and account.id in kept
-            return replace(order, id=kept[account.id]) if again else order
-
-        return new
-
-    replace_rule(service, "preparation.keep", keeping)
-    replace_rule(service, "preparation.new", building)
+    @replaces(service, "preparation.new")
+    def new(
+        original: Rule, call: ServiceCall, account: PaymentAccount, operation_type: str
+    ) -> object:
+        order: Order = original(call, account, operation_type)
+        again = refused[account.id] and account.id in kept
+        return replace(order, id=kept[account.id]) if again else order

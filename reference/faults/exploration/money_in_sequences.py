@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Final
 
 from reference.faults.exploration.occasions import after, happenings, later
-from reference.faults.registry import Rule, fault, injected, replace_rule, turning
+from reference.faults.registry import Rule, fault, injected, replaces, turning
 from reference.payments.ledger import CLEARING, PaymentAccount, Posting
 from reference.payments.orders.orders import COMPLETED, EXECUTING, READY, Order
 from reference.payments.wallets import Wallet
@@ -91,40 +91,28 @@ def transfer_after_refused_one_books_twice(
     return [*due, *due] if order.transfer else due
 
 
-@injected(breaks=("PAY-MON-07", "PAY-MON-10", "EXP-BAL-01"))
-def equal_transfer_taken_for_a_repetition(service: Service) -> None:
+@fault(rule="orders.postings", breaks=("PAY-MON-07", "PAY-MON-10", "EXP-BAL-01"), memory=set)
+def equal_transfer_taken_for_a_repetition(
+    _service: Service, original: Rule, seen: set[tuple[str, str, Decimal]], order: Order
+) -> object:
     """A second transfer of the same amount to the same IBAN is completed, but never booked."""
-    seen: set[tuple[str, str, Decimal]] = set()
-
-    def build(original: Rule) -> Rule:
-        def postings(order: Order) -> object:
-            key = order.account_id, order.target_iban, order.amount
-            if order.transfer and key in seen:
-                return []
-            seen.add(key)
-            return original(order)
-
-        return postings
-
-    replace_rule(service, "orders.postings", build)
+    key = order.account_id, order.target_iban, order.amount
+    if order.transfer and key in seen:
+        return []
+    seen.add(key)
+    return original(order)
 
 
-@injected(breaks="PAY-TOP-05")
-def equal_topup_taken_for_a_repetition(service: Service) -> None:
+@fault(rule="orders.topup_postings", breaks="PAY-TOP-05", memory=set)
+def equal_topup_taken_for_a_repetition(
+    _service: Service, original: Rule, seen: set[tuple[str, Decimal]], order: Order
+) -> object:
     """A second top-up of the same amount is completed, but never credited."""
-    seen: set[tuple[str, Decimal]] = set()
-
-    def build(original: Rule) -> Rule:
-        def postings(order: Order) -> object:
-            key = order.account_id, order.amount
-            if key in seen:
-                return []
-            seen.add(key)
-            return original(order)
-
-        return postings
-
-    replace_rule(service, "orders.topup_postings", build)
+    key = order.account_id, order.amount
+    if key in seen:
+        return []
+    seen.add(key)
+    return original(order)
 
 
 @after(
@@ -153,18 +141,14 @@ def fourth_topup_credits_twice(_service: Service, original: Rule, order: Order) 
 def several_prepared_orders_mixed_up(service: Service) -> None:
     """While three orders of a wallet are READY, executing one books the amount of the latest."""
 
-    def build(original: Rule) -> Rule:
-        def postings(order: Order) -> object:
-            waiting = [one for one in service.orders.of_account(order.account_id) if ready(one)]
-            mixed = order.transfer and len(waiting) > 1
-            return original(replace(order, amount=waiting[-1].amount) if mixed else order)
-
-        return postings
+    @replaces(service, "orders.postings")
+    def postings(original: Rule, order: Order) -> object:
+        waiting = [one for one in service.orders.of_account(order.account_id) if ready(one)]
+        mixed = order.transfer and len(waiting) > 1
+        return original(replace(order, amount=waiting[-1].amount) if mixed else order)
 
     def ready(order: Order) -> bool:
         return order.status == READY
-
-    replace_rule(service, "orders.postings", build)
 
 
 @fault(rule="execution.was_executed", breaks=("PAY-MON-03", "PAY-MON-02"))
@@ -211,18 +195,12 @@ def wallet_list_stale_after_second_transfer(service: Service) -> None:
     """The list of wallets tells the balance of a wallet as it was after its second transfer."""
     known = _of_then(service)
 
-    def build(original: Rule) -> Rule:
-        def item(wallet: Wallet, *, iban_hidden: bool) -> object:
-            reported: JsonObject = original(wallet, iban_hidden=iban_hidden)
-            if wallet.id not in known:
-                return reported
-            return turning("balance", lambda _: service.notation.decimal(known[wallet.id]))(
-                reported
-            )
-
-        return item
-
-    replace_rule(service, "wallets.item", build)
+    @replaces(service, "wallets.item")
+    def item(original: Rule, wallet: Wallet, *, iban_hidden: bool) -> object:
+        reported: JsonObject = original(wallet, iban_hidden=iban_hidden)
+        if wallet.id not in known:
+            return reported
+        return turning("balance", lambda _: service.notation.decimal(known[wallet.id]))(reported)
 
 
 @injected(breaks=("EXP-BAL-01", "PAY-BAL-03"))
@@ -230,16 +208,12 @@ def snapshot_stale_after_second_transfer(service: Service) -> None:
     """The snapshot tells the balance of a wallet as it was after its second transfer."""
     known = _of_then(service)
 
-    def build(original: Rule) -> Rule:
-        def reported(account: PaymentAccount) -> object:
-            item: JsonObject = original(account)
-            if account.id in known:
-                item["balance"] = service.amounts.number(known[account.id])
-            return item
-
-        return reported
-
-    replace_rule(service, "snapshots.account", build)
+    @replaces(service, "snapshots.account")
+    def reported(original: Rule, account: PaymentAccount) -> object:
+        item: JsonObject = original(account)
+        if account.id in known:
+            item["balance"] = service.amounts.number(known[account.id])
+        return item
 
 
 def _of_then(service: Service) -> dict[str, Decimal]:
@@ -247,16 +221,13 @@ def _of_then(service: Service) -> dict[str, Decimal]:
     known: dict[str, Decimal] = {}
     paid: Counter[str] = Counter()
 
-    def build(original: Rule) -> Rule:
-        def book(order: Order) -> None:
-            original(order)
-            paid[order.account_id] += order.transfer
-            if paid[order.account_id] == 2:
-                known.setdefault(order.account_id, service.ledger.balance(order.account_id))
+    @replaces(service, "orders.book")
+    def book(original: Rule, order: Order) -> None:
+        original(order)
+        paid[order.account_id] += order.transfer
+        if paid[order.account_id] == 2:
+            known.setdefault(order.account_id, service.ledger.balance(order.account_id))
 
-        return book
-
-    replace_rule(service, "orders.book", build)
     return known
 
 
@@ -265,15 +236,11 @@ def available_balance_grows_by_refusals(service: Service) -> None:
     """Each transfer that the balance does not cover makes more of it available."""
     refused = happenings(service, "preparation.check_balance", _of_account, refused=True)
 
-    def build(original: Rule) -> Rule:
-        def item(wallet: Wallet, *, iban_hidden: bool) -> object:
-            reported: JsonObject = original(wallet, iban_hidden=iban_hidden)
-            more = service.ledger.balance(wallet.id) + refused[wallet.id]
-            return {**reported, "availableBalance": service.notation.decimal(more)}
-
-        return item
-
-    replace_rule(service, "wallets.item", build)
+    @replaces(service, "wallets.item")
+    def item(original: Rule, wallet: Wallet, *, iban_hidden: bool) -> object:
+        reported: JsonObject = original(wallet, iban_hidden=iban_hidden)
+        more = service.ledger.balance(wallet.id) + refused[wallet.id]
+        return {**reported, "availableBalance": service.notation.decimal(more)}
 
 
 @fault(rule="orders.reported_status", breaks="EXP-ORD-01")
@@ -298,21 +265,17 @@ def payee_credited_at_the_cost_of_its_first_payer(service: Service) -> None:
     first: dict[str, str] = {}
     credited: defaultdict[str, int] = defaultdict(int)
 
-    def build(original: Rule) -> Rule:
-        def postings(order: Order) -> object:
-            due: list[Posting] = original(order)
-            payee = service.orders.payee(order)
-            if not order.transfer or payee == CLEARING:
-                return due
-            payer = first.setdefault(payee, order.account_id)
-            credited[payee] += 1
-            if credited[payee] == 1:
-                return due
-            return [
-                replace(one, account_id=payer) if one.account_id == order.account_id else one
-                for one in due
-            ]
-
-        return postings
-
-    replace_rule(service, "orders.postings", build)
+    @replaces(service, "orders.postings")
+    def postings(original: Rule, order: Order) -> object:
+        due: list[Posting] = original(order)
+        payee = service.orders.payee(order)
+        if not order.transfer or payee == CLEARING:
+            return due
+        payer = first.setdefault(payee, order.account_id)
+        credited[payee] += 1
+        if credited[payee] == 1:
+            return due
+        return [
+            replace(one, account_id=payer) if one.account_id == order.account_id else one
+            for one in due
+        ]

@@ -5,14 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from reference.faults.registry import (
-    Fault,
-    Requirements,
-    Rule,
-    fault,
-    injected,
-    replace_rule,
-)
+from reference.faults.registry import Fault, Requirements, Rule, fault, injected, replaces
 from reference.platform.exchange import RefusalError
 from reference.serving.service import Service
 
@@ -52,15 +45,11 @@ def after(
         def inject(service: Service) -> None:
             happened = happenings(service, event, event_of or of, refused=refused)
 
-            def build(original: Rule) -> Rule:
-                def instead(*given: Any, **named: Any) -> object:
-                    if happened[of(*given, **named)] < times:
-                        return original(*given, **named)
-                    return replacement(service, original, *given, **named)
-
-                return instead
-
-            replace_rule(service, rule, build)
+            @replaces(service, rule)
+            def instead(original: Rule, *given: Any, **named: Any) -> object:
+                if happened[of(*given, **named)] < times:
+                    return original(*given, **named)
+                return replacement(service, original, *given, **named)
 
         return replace(inject, name=named.name, description=named.description)
 
@@ -71,19 +60,16 @@ def happenings(service: Service, rule: str, of: Whose, *, refused: bool = False)
     """Return a counter of how often a rule was asked, or refused, for each party from now on."""
     happened: Counter[object] = Counter()
 
-    def build(original: Rule) -> Rule:
-        def counting(*given: Any, **named: Any) -> object:
-            try:
-                result = original(*given, **named)
-            except RefusalError:
-                if refused:
-                    happened[of(*given, **named)] += 1
-                raise
-            if not refused:
+    @replaces(service, rule)
+    def counting(original: Rule, *given: Any, **named: Any) -> object:
+        try:
+            result = original(*given, **named)
+        except RefusalError:
+            if refused:
                 happened[of(*given, **named)] += 1
-            return result
+            raise
+        if not refused:
+            happened[of(*given, **named)] += 1
+        return result
 
-        return counting
-
-    replace_rule(service, rule, build)
     return happened

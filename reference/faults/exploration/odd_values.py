@@ -5,7 +5,7 @@ import re
 from typing import Final
 
 from reference.faults.exploration.texts_of_beneficiaries import crashing
-from reference.faults.registry import Rule, fault, injected, replace_rule
+from reference.faults.registry import Rule, fault, of_rule, server_fault
 from reference.payments.ledger import PaymentAccount
 from reference.platform.exchange import JsonObject, ServiceCall
 from reference.platform.validation import member, text
@@ -242,21 +242,14 @@ def amount_cut_to_twelve_digits(
     return original(value % 10**12, scale)
 
 
-@injected(breaks=("CON-MSG-10"))
-def magic_link_expiry_wraps(service: Service) -> None:
+@fault(rule="consent_messages.minutes", breaks="CON-MSG-10")
+def magic_link_expiry_wraps(service: Service, original: Rule, call: ServiceCall) -> object:
     """The expiry of a magic link wraps at 32 bits."""
-
-    def build(original: Rule) -> Rule:
-        def minutes(call: ServiceCall) -> object:
-            name = service.consent_messages.expiry_name
-            asked = call.body.get(name)
-            if isinstance(asked, int) and asked >= 2**31:
-                call.body[name] = (asked + 2**31) % 2**32 - 2**31
-            return original(call)
-
-        return minutes
-
-    replace_rule(service, "consent_messages.minutes", build)
+    name = service.consent_messages.expiry_name
+    asked = call.body.get(name)
+    if isinstance(asked, int) and asked >= 2**31:
+        call.body[name] = (asked + 2**31) % 2**32 - 2**31
+    return original(call)
 
 
 @fault(rule="webhooks.fits", breaks=("WHK-SUB-05"))
@@ -265,19 +258,11 @@ def webhook_integer_below_32_bits(_service: Service, _original: Rule, value: int
     return value < 2**31
 
 
-@fault(rule="admission.is_uuid", breaks=CRASH)
-def long_account_id_500(_service: Service, original: Rule, identifier: str) -> object:
-    """An account identifier of more than 64 signs is a server fault."""
-    if len(identifier) > 64:
-        raise ValueError(identifier)
-    return original(identifier)
-
-
-@fault(rule="admission.is_uuid", breaks=CRASH)
-def account_id_beyond_ascii_500(_service: Service, original: Rule, identifier: str) -> object:
-    """An account identifier that is not ASCII is a server fault."""
-    identifier.encode("ascii")
-    return original(identifier)
+ACCOUNT_ID_FAILS = of_rule(
+    "admission.is_uuid",
+    server_fault("long-account-id-500", CRASH, lambda identifier: len(identifier) > 64),
+    server_fault("account-id-beyond-ascii-500", CRASH, lambda identifier: not identifier.isascii()),
+)
 
 
 @fault(rule="accounts.with_email", breaks="LOG-08")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from reference.faults.exploration.occasions import happenings, later
-from reference.faults.registry import Rule, fault, injected, replace_rule
+from reference.faults.registry import Rule, fault, injected, replaces
 from reference.organizations.organization import Director, Employee, Organization
 from reference.platform.exchange import JsonObject, ServiceCall
 from reference.serving.service import Service
@@ -41,22 +41,20 @@ def directors_cut_at_the_end_of_a_page(
     return items[:-1] if len(items) == 5 else items
 
 
-@injected(breaks=("B2B-RDY-04", "B2B-RDY-02", "EXP-ORG-01", "EXP-REP-01"))
-def readiness_stale_after_two_readings(service: Service) -> None:
+@fault(
+    rule="organization_activation.readiness",
+    breaks=("B2B-RDY-04", "B2B-RDY-02", "EXP-ORG-01", "EXP-REP-01"),
+    memory=dict,
+)
+def readiness_stale_after_two_readings(
+    _service: Service, original: Rule, reported: dict[str, list[object]], call: ServiceCall
+) -> object:
     """The readiness of an organization that was asked for twice stays as it was."""
-    reported: dict[str, list[object]] = {}
-
-    def reading(original: Rule) -> Rule:
-        def readiness(call: ServiceCall) -> object:
-            answers = reported.setdefault(call.parameters["organizationId"], [])
-            if len(answers) > 1:
-                return answers[-1]
-            answers.append(original(call))
-            return answers[-1]
-
-        return readiness
-
-    replace_rule(service, "organization_activation.readiness", reading)
+    answers = reported.setdefault(call.parameters["organizationId"], [])
+    if len(answers) > 1:
+        return answers[-1]
+    answers.append(original(call))
+    return answers[-1]
 
 
 @fault(rule="shareholders.save", breaks=("B2B-DIR-02", "B2B-DIR-03", "EXP-ORG-01", "EXP-REP-01"))
@@ -81,13 +79,9 @@ def activation_gives_in_to_attempts(service: Service) -> None:
         refused=True,
     )
 
-    def build(original: Rule) -> Rule:
-        def of(call: ServiceCall, organization: Organization) -> object:
-            return () if refused[organization.id] >= ENOUGH else original(call, organization)
-
-        return of
-
-    replace_rule(service, "prerequisites.of", build)
+    @replaces(service, "prerequisites.of")
+    def of(original: Rule, call: ServiceCall, organization: Organization) -> object:
+        return () if refused[organization.id] >= ENOUGH else original(call, organization)
 
 
 @later(
@@ -114,22 +108,15 @@ def duplicates_of_the_latest_three_only(
     return found if found in latest else None
 
 
-@injected(breaks=("EXP-UNI-01", "B2B-EMP-04"))
-def employee_ids_start_again(service: Service) -> None:
+@fault(rule="employees.individual", breaks=("EXP-UNI-01", "B2B-EMP-04"))
+def employee_ids_start_again(service: Service, original: Rule, employee: Employee) -> object:
     """The fourth employee of an organization is the user of the first."""
-
-    def telling(original: Rule) -> Rule:
-        def individual(employee: Employee) -> object:
-            reported: JsonObject = original(employee)
-            for one in service.customers.organizations(_tenant(service, employee)):
-                users = [each.user_id for each in one.employees]
-                if employee.user_id in users[ENOUGH:]:
-                    return {**reported, "userId": users[0]}
-            return reported
-
-        return individual
-
-    replace_rule(service, "employees.individual", telling)
+    reported: JsonObject = original(employee)
+    for one in service.customers.organizations(_tenant(service, employee)):
+        users = [each.user_id for each in one.employees]
+        if employee.user_id in users[ENOUGH:]:
+            return {**reported, "userId": users[0]}
+    return reported
 
 
 def _tenant(service: Service, employee: Employee) -> str:

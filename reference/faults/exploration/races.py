@@ -11,7 +11,7 @@ from reference.faults.exploration.turns import (
     swapped,
     unless_three_at_once,
 )
-from reference.faults.registry import Rule, injected, replace_rule
+from reference.faults.registry import Rule, injected, replaces
 from reference.payments.beneficiaries import Beneficiary
 from reference.payments.ledger import Posting
 from reference.payments.orders.orders import Order
@@ -147,22 +147,15 @@ def individual_activated_twice_at_once(service: Service) -> None:
     """Two activations of a customer at the same time open the wallets twice."""
     turns = overlapping(service)
 
-    def activating(original: Rule) -> Rule:
-        def check(customer: object) -> None:
-            original(customer)
-            turns.think()
+    @replaces(service, "activation.check_obstacles")
+    def check(original: Rule, customer: object) -> None:
+        original(customer)
+        turns.think()
 
-        return check
-
-    def opening(_original: Rule) -> Rule:
-        def keep(customer_id: str, wallets: list[Wallet]) -> None:
-            known: dict[str, list[Wallet]] = vars(service.wallets)["_wallets"]
-            known[customer_id] = [*known.get(customer_id, []), *wallets]
-
-        return keep
-
-    replace_rule(service, "activation.check_obstacles", activating)
-    replace_rule(service, "wallets.keep", opening)
+    @replaces(service, "wallets.keep")
+    def keep(_original: Rule, customer_id: str, wallets: list[Wallet]) -> None:
+        known: dict[str, list[Wallet]] = vars(service.wallets)["_wallets"]
+        known[customer_id] = [*known.get(customer_id, []), *wallets]
 
 
 @injected(breaks="EXP-RAC-01")
@@ -170,17 +163,13 @@ def beneficiary_lost_by_another_at_once(service: Service) -> None:
     """Of two beneficiaries that are created at once one is lost."""
     turns = overlapping(service)
 
-    def build(_original: Rule) -> Rule:
-        def keep(beneficiary: Beneficiary) -> None:
-            known: dict[str, list[Beneficiary]]
-            known = vars(service.beneficiaries)["_beneficiaries"]
-            before = list(known.get(beneficiary.account_id, []))
-            turns.think()
-            known[beneficiary.account_id] = [*before, beneficiary]
-
-        return keep
-
-    replace_rule(service, "beneficiaries.keep", build)
+    @replaces(service, "beneficiaries.keep")
+    def keep(_original: Rule, beneficiary: Beneficiary) -> None:
+        known: dict[str, list[Beneficiary]]
+        known = vars(service.beneficiaries)["_beneficiaries"]
+        before = list(known.get(beneficiary.account_id, []))
+        turns.think()
+        known[beneficiary.account_id] = [*before, beneficiary]
 
 
 @injected(breaks="LOG-13")
@@ -188,16 +177,12 @@ def failed_login_lost_by_another_at_once(service: Service) -> None:
     """Failed logins at the same time count as one."""
     turns = overlapping(service)
 
-    def build(original: Rule) -> Rule:
-        def fail(key: LockoutKey) -> object:
-            before = service.lockout.failures(key)
-            turns.think()
-            vars(service.lockout)["_failures"][key] = before
-            return original(key)
-
-        return fail
-
-    replace_rule(service, "lockout.fail", build)
+    @replaces(service, "lockout.fail")
+    def fail(original: Rule, key: LockoutKey) -> object:
+        before = service.lockout.failures(key)
+        turns.think()
+        vars(service.lockout)["_failures"][key] = before
+        return original(key)
 
 
 @injected(breaks=("PAY-MON-10", "PAY-MON-07"))
@@ -216,18 +201,14 @@ def _lose(service: Service, concerned: Rule) -> None:
     turns = overlapping(service)
     balances = vars(service.ledger)["_balances"]
 
-    def build(original: Rule) -> Rule:
-        def apply(posting: Posting) -> None:
-            if service.ledger.find(posting.account_id) is None or not concerned(posting):
-                original(posting)
-                return
-            before = service.ledger.balance(posting.account_id)
-            turns.think()
-            balances[posting.account_id] = before + posting.amount
-
-        return apply
-
-    replace_rule(service, "ledger.apply", build)
+    @replaces(service, "ledger.apply")
+    def apply(original: Rule, posting: Posting) -> None:
+        if service.ledger.find(posting.account_id) is None or not concerned(posting):
+            original(posting)
+            return
+        before = service.ledger.balance(posting.account_id)
+        turns.think()
+        balances[posting.account_id] = before + posting.amount
 
 
 @injected(breaks=("ENV-30", "PAY-MON-07"))
@@ -235,15 +216,11 @@ def executions_at_once_deadlock(service: Service) -> None:
     """Of two executions at once one is a server fault."""
     turns = overlapping(service)
 
-    def build(original: Rule) -> Rule:
-        def run(order: Order) -> object:
-            if turns.think():
-                raise RuntimeError(order.id)
-            return original(order)
-
-        return run
-
-    replace_rule(service, "execution.run", build)
+    @replaces(service, "execution.run")
+    def run(original: Rule, order: Order) -> object:
+        if turns.think():
+            raise RuntimeError(order.id)
+        return original(order)
 
 
 @injected(breaks="PAY-PRE-08")
@@ -252,16 +229,12 @@ def prepared_orders_equal_at_once(service: Service) -> None:
     turns = overlapping(service)
     pending: list[str] = []
 
-    def build(original: Rule) -> Rule:
-        def new(*given: object) -> object:
-            order: Order = original(*given)
-            if pending:
-                order = replace(order, id=pending[0])
-            pending.append(order.id)
-            turns.think()
-            pending.clear()
-            return order
-
-        return new
-
-    replace_rule(service, "preparation.new", build)
+    @replaces(service, "preparation.new")
+    def new(original: Rule, *given: object) -> object:
+        order: Order = original(*given)
+        if pending:
+            order = replace(order, id=pending[0])
+        pending.append(order.id)
+        turns.think()
+        pending.clear()
+        return order

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 from unicodedata import combining, normalize
 
-from reference.faults.registry import Fault, Requirements, Rule, replace_rule
+from reference.faults.registry import Fault, Requirements, Rule, replaces
 from reference.platform.exchange import JsonObject, ServiceCall
 from reference.serving.service import Service
 
@@ -21,15 +21,11 @@ def reported(name: str, member: str, description: str, change: Text) -> Fault:
     """Return the fault of a member that is kept otherwise than it was submitted."""
 
     def inject(service: Service) -> None:
-        def build(original: Rule) -> Rule:
-            def new(account: object, body: JsonObject) -> object:
-                sent = body.get(member)
-                kept = {**body, member: change(sent)} if isinstance(sent, str) else body
-                return original(account, kept)
-
-            return new
-
-        replace_rule(service, "beneficiaries.new", build)
+        @replaces(service, "beneficiaries.new")
+        def new(original: Rule, account: object, body: JsonObject) -> object:
+            sent = body.get(member)
+            kept = {**body, member: change(sent)} if isinstance(sent, str) else body
+            return original(account, kept)
 
     return Fault(name, description, inject, ECHO)
 
@@ -50,16 +46,12 @@ def crashing(
     """Return the fault of a rule that fails over a text of a body; of any member by default."""
 
     def inject(service: Service) -> None:
-        def build(original: Rule) -> Rule:
-            def check(call: ServiceCall) -> object:
-                for text in texts(call.body, members):
-                    if finds(text):
-                        raise ValueError(name)
-                return original(call)
-
-            return check
-
-        replace_rule(service, rule, build)
+        @replaces(service, rule)
+        def check(original: Rule, call: ServiceCall) -> object:
+            for text in texts(call.body, members):
+                if finds(text):
+                    raise ValueError(name)
+            return original(call)
 
     return Fault(name, description, inject, (breaks,) if isinstance(breaks, str) else breaks)
 

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from starlette.concurrency import run_in_threadpool
 
-from reference.faults.registry import Fault, Requirements, Rule, replace_rule
+from reference.faults.registry import Fault, Requirements, Rule, as_tuple, replace_rule
 from reference.serving.service import Service
 
 Result = TypeVar("Result")
@@ -145,4 +145,4 @@ def _overlapping_at(
         for rule in rules:
             replace_rule(service, rule, lambda original: build(turns, original))
 
-    return Fault(name, description, inject, (breaks,) if isinstance(breaks, str) else breaks)
+    return Fault(name, description, inject, as_tuple(breaks))

@@ -19,6 +19,7 @@ from reference.faults.registry import (
     of_rule,
     replace_rule,
     retyped,
+    server_fault,
     skipped,
     turned,
 )
@@ -156,14 +157,11 @@ CODES = (
 )
 
 
-@fault(rule="activation.check_code", breaks="B2C-ACT-05")
-def activation_wrong_code_500(
-    _service: Service, _original: Rule, customer: Customer, body: dict[str, Any]
-) -> None:
-    """A wrong activation code is a server fault."""
-    if body.get("code") != customer.activation_code:
-        message = "wrong code"
-        raise ValueError(message)
+WRONG_CODE_FAILS = server_fault(
+    "activation-wrong-code-500",
+    "B2C-ACT-05",
+    lambda customer, body: body.get("code") != customer.activation_code,
+).of("activation.check_code")
 
 
 @fault(rule="activation.activate", breaks="B2C-ACT-12")
@@ -177,11 +175,7 @@ def activation_repeated_more_wallets(service: Service, original: Rule, call: Any
     return service.activation.success()
 
 
-@fault(rule="activation.repeated", breaks="ENV-13")
-def activation_repeated_500(_service: Service, _original: Rule) -> None:
-    """A second activation is a server fault."""
-    message = "wallet exists"
-    raise KeyError(message)
+REPEATED_FAILS = server_fault("activation-repeated-500", "ENV-13").of("activation.repeated")
 
 
 @fault(rule="activation.code_matches", breaks="B2C-ACT-05")

@@ -1,14 +1,14 @@
 """Faults in categorization and in the category of a registration (sections 2.3, 4.3 and 7)."""
 
-from dataclasses import replace
-
 from reference.faults.answers import recodings
+from reference.faults.fields import with_field
 from reference.faults.registry import (
     Rule,
     answered,
     changed,
     fault,
     fixed,
+    for_given,
     injected,
     missing,
     of_rule,
@@ -90,11 +90,6 @@ def categorization_unknown_tenant_own(
 @injected(breaks="B2C-REG-06")
 def category_keys_not_required(service: Service) -> None:
     """A customerCategory without keys is accepted."""
-    fields = service.registration.fields
     for name in ("customerCategory.id", "customerCategory.name"):
-        fields[name] = replace(fields[name], required=False)
-
-    def build(original: Rule) -> Rule:
-        return lambda tenant, category: not category or original(tenant, category)
-
-    replace_rule(service, "categories.known", build)
+        with_field(service, "registration.fields", name, required=False)
+    replace_rule(service, "categories.known", for_given)

@@ -1,8 +1,7 @@
 """Faults in the two passwords of a registration that comparing both does not show (2.3)."""
 
-from dataclasses import replace
-
-from reference.faults.registry import Rule, injected, replace_rule
+from reference.faults.fields import with_field
+from reference.faults.registry import Rule, injected, replaces
 from reference.platform.exchange import JsonObject
 from reference.platform.validation import Violation, member
 from reference.serving.service import Service
@@ -13,18 +12,13 @@ PASSWORDS = ("password", "matchingPassword")
 @injected(breaks="B2C-REG-15")
 def registration_without_any_password(service: Service) -> None:
     """Registration without password is accepted, since both are equally absent."""
-    fields = service.registration.fields
     for name in PASSWORDS:
-        fields[name] = replace(fields[name], required=False)
+        with_field(service, "registration.fields", name, required=False)
 
-    def build(original: Rule) -> Rule:
-        def unequal(body: JsonObject) -> list[Violation]:
-            given = [member(body, name) is not None for name in PASSWORDS]
-            if any(given) and not all(given):
-                return [Violation("matchingPassword", "must equal password", "unequal")]
-            found: list[Violation] = original(body)
-            return found
-
-        return unequal
-
-    replace_rule(service, "registration.unequal_passwords", build)
+    @replaces(service, "registration.unequal_passwords")
+    def unequal(original: Rule, body: JsonObject) -> list[Violation]:
+        given = [member(body, name) is not None for name in PASSWORDS]
+        if any(given) and not all(given):
+            return [Violation("matchingPassword", "must equal password", "unequal")]
+        found: list[Violation] = original(body)
+        return found

@@ -5,17 +5,22 @@ from dataclasses import replace
 from typing import Any, Final
 
 from reference.access.customers import Customer
-from reference.faults.fields import Body
+from reference.faults.fields import Body, with_field
 from reference.faults.registry import (
     Rule,
     answered,
+    change_result,
     changed,
     fault,
     fixed,
+    for_given,
     injected,
+    left_out,
     missing,
     of_rule,
     replace_rule,
+    replaces,
+    server_fault,
     skipped,
     turned,
 )
@@ -52,30 +57,20 @@ TEXTS: Final = (
 
 def _without_category(service: Service, name: str) -> None:
     if name == "customerCategory":
-        replace_rule(service, "categories.known", _or_missing)
-
-
-def _or_missing(original: Rule) -> Rule:
-    return lambda tenant_id, category_id: not category_id or original(tenant_id, category_id)
+        replace_rule(service, "categories.known", for_given)
 
 
 def _of_any_type(service: Service, name: str) -> None:
     if name == "customerCategory.id":
-        replace_rule(service, "categories.known", lambda _original: lambda *_a: True)
+        change_result(service, "categories.known", lambda _known: True)
     if name == "individualCustomer.tenantId":
-        replace_rule(
-            service, "registration.check_body_tenant", lambda _original: lambda _call: None
-        )
+        replace_rule(service, "registration.check_body_tenant", left_out)
     if name in {"password", "matchingPassword"}:
-        replace_rule(service, "registration.unequal_passwords", _texts_only)
 
-
-def _texts_only(original: Rule) -> Rule:
-    def unequal(body: dict[str, Any]) -> object:
-        both = body.get("password"), body.get("matchingPassword")
-        return original(body) if all(isinstance(one, str) for one in both) else []
-
-    return unequal
+        @replaces(service, "registration.unequal_passwords")
+        def of_texts_only(original: Rule, body: dict[str, Any]) -> object:
+            both = body.get("password"), body.get("matchingPassword")
+            return original(body) if all(isinstance(one, str) for one in both) else []
 
 
 BODY = (
@@ -89,31 +84,28 @@ BODY = (
 @injected(breaks="B2C-REG-30")
 def registration_dateofbirth_impossible(service: Service) -> None:
     """Registration accepts days that do not exist."""
-    fields = service.registration.fields
-    rule = fields["dateOfBirth"]
-    fields["dateOfBirth"] = replace(rule, value_checks=rule.value_checks[:1])
+    form, _possible = service.registration.fields["dateOfBirth"].value_checks
+    with_field(service, "registration.fields", "dateOfBirth", value_checks=(form,))
 
 
 @injected(breaks="B2C-REG-01")
 def registration_valid_email_refused(service: Service) -> None:
     """Registration refuses plain e-mail addresses."""
-    fields = service.registration.fields
 
     def check(value: object) -> str | None:
         return None if str(value).endswith(".invalid") else "must be an e-mail address"
 
-    fields["email"] = replace(fields["email"], value_checks=(check,))
+    with_field(service, "registration.fields", "email", value_checks=(check,))
 
 
 @injected(breaks="B2C-REG-07")
 def registration_nationality_code_only(service: Service) -> None:
     """A nationality that is not a code is refused."""
-    fields = service.registration.fields
 
     def check(value: object) -> str | None:
         return None if re.fullmatch("[A-Z]{2}", str(value)) else "must be a country code"
 
-    fields["nationality"] = replace(fields["nationality"], value_checks=(check,))
+    with_field(service, "registration.fields", "nationality", value_checks=(check,))
 
 
 ANSWER = (
@@ -208,26 +200,18 @@ def registration_duplicate_500(
 @injected(breaks="B2C-REG-32")
 def registration_duplicate_overwrites(service: Service) -> None:
     """A second registration takes the customer over."""
-    replace_rule(service, "registration.check_duplicate", lambda _original: lambda *_a: None)
+    replace_rule(service, "registration.check_duplicate", left_out)
 
-    def build(original: Rule) -> Rule:
-        def customer(call: Any) -> Customer:
-            new: Customer = original(call)
-            for account in service.accounts.with_email(new.tenant_id, new.email):
-                if account.customer_id:
-                    return replace(new, id=account.customer_id, user_id=account.user_id)
-            return new
-
-        return customer
-
-    replace_rule(service, "registration.customer", build)
+    @replaces(service, "registration.customer")
+    def customer(original: Rule, call: Any) -> Customer:
+        new: Customer = original(call)
+        for account in service.accounts.with_email(new.tenant_id, new.email):
+            if account.customer_id:
+                return replace(new, id=account.customer_id, user_id=account.user_id)
+        return new
 
 
-@fault(rule="registration.customer", breaks="B2C-REG-01")
-def registration_server_fault(_service: Service, _original: Rule, _call: object) -> Customer:
-    """Every acceptable registration is a server fault."""
-    message = "no customer number left"
-    raise RuntimeError(message)
+NEVER_DONE = server_fault("registration-server-fault", "B2C-REG-01").of("registration.customer")
 
 
 SILENT = of_rule(

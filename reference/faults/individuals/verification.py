@@ -9,7 +9,7 @@ from reference.faults.registry import (
     injected,
     missing,
     of_rule,
-    replace_rule,
+    replaces,
     retyped,
     skipped,
     turned,
@@ -58,35 +58,27 @@ def verification_after_consents_only(service: Service, original: Rule, call: Ser
     return original(call)
 
 
-@injected(breaks="B2C-ACT-01")
-def approval_ineffective(service: Service) -> None:
+@fault(rule="verifications.save", breaks="B2C-ACT-01")
+def approval_ineffective(_service: Service, original: Rule, verification: Verification) -> None:
     """An approval leaves the verification as it was."""
-    original_save = service.verifications.save
-
-    def save(verification: Verification) -> None:
-        if verification.status != APPROVED:
-            original_save(verification)
-
-    replace_rule(service, "verifications.save", lambda _original: save)
+    if verification.status != APPROVED:
+        original(verification)
 
 
 @injected(breaks="B2C-ACT-03")
 def approval_of_all(service: Service) -> None:
     """An approval approves every verification of the tenant."""
-    original_save = service.verifications.save
     approved: list[str] = []
 
-    def save(verification: Verification) -> None:
+    @replaces(service, "verifications.save")
+    def save(original: Rule, verification: Verification) -> None:
         if verification.status == APPROVED:
             approved.append(verification.id)
-        original_save(verification)
+        original(verification)
 
-    replace_rule(service, "verifications.save", lambda _original: save)
-    replace_rule(
-        service,
-        "verifications.verified",
-        lambda original: lambda customer: bool(approved) or original(customer),
-    )
+    @replaces(service, "verifications.verified")
+    def verified(original: Rule, customer: object) -> object:
+        return bool(approved) or original(customer)
 
 
 CODES = of_rule(

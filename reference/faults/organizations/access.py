@@ -5,14 +5,7 @@ from typing import Any, Final
 
 from reference.access.header_filter import USER_ID, USER_ROLES, HeaderRule
 from reference.faults.answers import on_operations, recoded, with_headers
-from reference.faults.registry import (
-    Rule,
-    family,
-    fault,
-    injections,
-    of_rule,
-    replace_rule,
-)
+from reference.faults.registry import Rule, family, fault, injections, of_rule, replaces
 from reference.organizations.organization import Organization
 from reference.platform.exchange import Caller, ServiceCall
 from reference.serving.service import Service
@@ -96,14 +89,11 @@ LEAKING = family(
 
 
 def _rule_not_required(service: Service, header: HeaderRule, operation: str, end: str) -> None:
-    def build(original: Rule) -> Rule:
-        def present(rule: HeaderRule, call: ServiceCall) -> object:
-            skipped = rule.name == header.name and call.path.endswith(end)
-            return skipped or original(rule, call)
+    @replaces(service, "header_filter.present")
+    def present(original: Rule, rule: HeaderRule, call: ServiceCall) -> object:
+        skipped = rule.name == header.name and call.path.endswith(end)
+        return skipped or original(rule, call)
 
-        return present
-
-    replace_rule(service, "header_filter.present", build)
     if header is USER_ROLES:
         on_operations(service, (operation,), with_headers({"x-user-roles": "ADMIN_USER"}))
 

@@ -19,6 +19,7 @@ from reference.faults.registry import (
     instead,
     of_rule,
     replace_rule,
+    replaces,
 )
 from reference.organizations.organization import ORGANIZATION_ACTIVE, Organization, Shareholder
 from reference.organizations.prerequisites import (
@@ -145,14 +146,10 @@ BODY = (
     *_BODY.not_required({"activationReason": "B2B-ACT-11"}),
     *_BODY.any_type(dict.fromkeys(("activationReason", "additionalInfo"), "B2B-ACT-12")),
     not_served("organization-activation-not-served", "B2B-ACT-01", "organization_activation"),
+    _BODY.changed(
+        "organization-activation-info-required", "B2B-ACT-01", "additionalInfo", required=True
+    ),
 )
-
-
-@injected(breaks="B2B-ACT-01")
-def organization_activation_info_required(service: Service) -> None:
-    """additionalInfo is required."""
-    fields = service.organization_activation.fields
-    fields["additionalInfo"] = replace(fields["additionalInfo"], required=True)
 
 
 @fault(rule=f"{_PART}.check_body", breaks="B2B-ACT-13")
@@ -170,21 +167,17 @@ def organization_activation_refused_yet_done(service: Service) -> None:
     """An activation that is refused activates the organization."""
     activation = service.organization_activation
 
-    def build(original: Rule) -> Rule:
-        def activate(call: ServiceCall) -> object:
-            try:
-                return original(call)
-            except RefusalError as refusal:
-                found = service.customers.get(call.parameters["organizationId"])
-                unmet = refusal.answer.code in {400, 422}
-                if unmet and isinstance(found, Organization) and not found.active:
-                    service.customers.save(replace(found, status=ORGANIZATION_ACTIVE))
-                    activation.outcome(found, ())
-                raise
-
-        return activate
-
-    replace_rule(service, f"{_PART}.activate", build)
+    @replaces(service, f"{_PART}.activate")
+    def activate(original: Rule, call: ServiceCall) -> object:
+        try:
+            return original(call)
+        except RefusalError as refusal:
+            found = service.customers.get(call.parameters["organizationId"])
+            unmet = refusal.answer.code in {400, 422}
+            if unmet and isinstance(found, Organization) and not found.active:
+                service.customers.save(replace(found, status=ORGANIZATION_ACTIVE))
+                activation.outcome(found, ())
+            raise
 
 
 @fault(rule=f"{_PART}.activated", breaks=("WAL-ORG-01", "WAL-ORG-06", "WAL-ORG-08", "WAL-ORG-09"))

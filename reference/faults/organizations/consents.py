@@ -3,13 +3,7 @@
 from dataclasses import replace
 
 from reference.consents.consents import KINDS, Consent
-from reference.faults.registry import (
-    Rule,
-    family,
-    fault,
-    injected,
-    replace_rule,
-)
+from reference.faults.registry import Rule, family, fault, injected, replaces
 from reference.organizations.organization import Organization
 from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
@@ -63,22 +57,15 @@ def organization_consents_shared(service: Service) -> None:
     """One organization's consents count for all."""
     accepted: set[str] = set()
 
-    def build_record(original: Rule) -> Rule:
-        def record(consent: Consent) -> None:
-            if consent.accepted and _of_organization(service, consent):
-                accepted.add(consent.kind)
-            original(consent)
+    @replaces(service, "consents.record")
+    def record(original: Rule, consent: Consent) -> None:
+        if consent.accepted and _of_organization(service, consent):
+            accepted.add(consent.kind)
+        original(consent)
 
-        return record
-
-    def build_consented(original: Rule) -> Rule:
-        def consented(organization: Organization, kind: str) -> bool:
-            return kind in accepted or original(organization, kind)
-
-        return consented
-
-    replace_rule(service, "consents.record", build_record)
-    replace_rule(service, "prerequisites.consented", build_consented)
+    @replaces(service, "prerequisites.consented")
+    def consented(original: Rule, organization: Organization, kind: str) -> bool:
+        return kind in accepted or original(organization, kind)
 
 
 @fault(rule="consents.check_body", breaks="CON-ORG-07")

@@ -10,12 +10,13 @@ from reference.faults.answers import not_served
 from reference.faults.registry import (
     Rule,
     answered,
+    change_result,
     changed,
     family,
     fault,
     injections,
     instead,
-    replace_rule,
+    replaces,
     skipped,
 )
 from reference.organizations.organization import Organization, Shareholder
@@ -65,22 +66,18 @@ TOTAL = family(
 def _filled(service: Service, applies: Callable[[Any], bool]) -> None:
     """Give items without a usable share what the others leave."""
 
-    def build(original: Rule) -> Rule:
-        def items(call: ServiceCall) -> list[Any]:
-            sent = original(call)
-            if not all(isinstance(item, dict) for item in sent):
-                return list(sent)
-            number = service.shareholders.decimal
-            known = sum((number(item.get(SHARE)) or Decimal(0) for item in sent), Decimal(0))
-            return [
-                {**item, SHARE: WHOLE - known} if applies(item.get(SHARE)) else item
-                for item in sent
-            ]
+    @replaces(service, "shareholders.items")
+    def items(original: Rule, call: ServiceCall) -> list[Any]:
+        sent = original(call)
+        if not all(isinstance(item, dict) for item in sent):
+            return list(sent)
+        number = service.shareholders.decimal
+        known = sum((number(item.get(SHARE)) or Decimal(0) for item in sent), Decimal(0))
+        return [
+            {**item, SHARE: WHOLE - known} if applies(item.get(SHARE)) else item for item in sent
+        ]
 
-        return items
-
-    replace_rule(service, "shareholders.items", build)
-    replace_rule(service, "shareholders.in_range", lambda _original: lambda _share: True)
+    change_result(service, "shareholders.in_range", lambda _in_range: True)
 
 
 ITEMS = (

@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import Any, Final
 
 from reference.faults.answers import not_served
-from reference.faults.fields import Body
+from reference.faults.fields import Body, with_field
 from reference.faults.registry import (
     Rule,
     answered,
@@ -19,6 +19,7 @@ from reference.faults.registry import (
     missing,
     of_rule,
     replace_rule,
+    server_fault,
     skipped,
     turned,
 )
@@ -63,8 +64,7 @@ def _stricter(service: Service, member: str, check: Callable[[Any], bool]) -> No
     def narrow(value: object) -> str | None:
         return None if check(value) else "has a value that is not accepted"
 
-    fields = service.employees.fields
-    fields[member] = replace(fields[member], value_checks=(narrow,))
+    with_field(service, "employees.fields", member, value_checks=(narrow,))
 
 
 def _other_than(role: str) -> Callable[[Any], bool]:
@@ -211,12 +211,6 @@ def director_added_to_first(
     original(next(service.customers.organizations(organization.tenant_id)), director)
 
 
-@fault(rule="directors.save", breaks="B2B-DIR-01")
-def director_server_fault(
-    _service: Service, original: Rule, organization: Organization, director: Director
-) -> None:
-    """A second director is a server fault."""
-    if organization.directors:
-        message = "one director expected"
-        raise TypeError(message)
-    original(organization, director)
+SECOND_FAILS = server_fault(
+    "director-server-fault", "B2B-DIR-01", lambda organization, _director: organization.directors
+).of("directors.save")

@@ -15,9 +15,11 @@ from reference.faults.registry import (
     fixed,
     injected,
     instead,
+    left_out,
     missing,
     of_rule,
     replace_rule,
+    replaces,
     retyped,
     skipped,
     turned,
@@ -33,7 +35,7 @@ _OTHER: Final = "00000000-0000-4000-8000-000000000000"
 
 def _any_category(service: Service, name: str = "categoryId") -> None:
     if name == "categoryId":
-        replace_rule(service, f"{_PART}.check_category", lambda _original: lambda *_a: None)
+        replace_rule(service, f"{_PART}.check_category", left_out)
 
 
 def _marker_unknown(marker: str) -> Row:
@@ -140,10 +142,9 @@ def organization_category_of_other_tenant(service: Service) -> None:
     """A category of another tenant is accepted."""
     for rule in ("known_category", "suitable_category"):
 
-        def build(original: Rule) -> Rule:
-            return lambda _tenant, category: any(original(one, category) for one in service.tenants)
-
-        replace_rule(service, f"{_PART}.{rule}", build)
+        @replaces(service, f"{_PART}.{rule}")
+        def of_any_tenant(original: Rule, _tenant: str, category: str) -> bool:
+            return any(original(one, category) for one in service.tenants)
 
 
 @fault(rule=f"{_PART}.existing", breaks="B2B-REG-07")

@@ -1,10 +1,10 @@
 """Faults in the reading and writing of amounts (sections 2.2 and 8)."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from reference.faults.fields import with_field
 from reference.faults.registry import (
     Rule,
     changed,
@@ -15,6 +15,7 @@ from reference.faults.registry import (
     of_rule,
     renamed,
     replace_rule,
+    replaces,
     retyped,
     turned,
     without,
@@ -59,8 +60,8 @@ SCALED = of_rule(
 
 
 def _currency(service: Service, **changes: Any) -> None:
-    for fields in (service.preparation.fields, service.preparation.topup_fields):
-        fields["amount.currency"] = replace(fields["amount.currency"], **changes)
+    for fields in ("preparation.fields", "preparation.topup_fields"):
+        with_field(service, fields, "amount.currency", **changes)
 
 
 @injected(breaks="PAY-AMT-09")
@@ -73,9 +74,10 @@ def amount_currency_required(service: Service) -> None:
 def amount_currency_any_value(service: Service) -> None:
     """The currency of an amount is not looked at."""
     _currency(service, value_checks=())
-    replace_rule(
-        service, "preparation.currency", lambda _original: lambda body: text(body, "currency")
-    )
+
+    @replaces(service, "preparation.currency")
+    def currency(_original: Rule, body: JsonObject) -> object:
+        return text(body, "currency")
 
 
 def _accepting(service: Service, odd: Callable[[object], bool]) -> None:
@@ -84,22 +86,19 @@ def _accepting(service: Service, odd: Callable[[object], bool]) -> None:
     def checking(original: Rule) -> Rule:
         return lambda value: None if odd(value) else original(value)
 
-    def reading(original: Rule) -> Rule:
-        def read(amount: JsonObject) -> object:
-            if not odd(amount["value"]):
-                return original(amount)
-            try:
-                return Decimal(str(amount["value"]))
-            except InvalidOperation:
-                return Decimal(1)
-
-        return read
+    @replaces(service, "amounts.read")
+    def read(original: Rule, amount: JsonObject) -> object:
+        if not odd(amount["value"]):
+            return original(amount)
+        try:
+            return Decimal(str(amount["value"]))
+        except InvalidOperation:
+            return Decimal(1)
 
     for name in ("value_type", "value_form"):
         replace_rule(service, f"amounts.{name}", checking)
     for fields in (service.preparation.fields, service.preparation.topup_fields):
         fields.update({rule.name: rule for rule in service.amounts.fields("amount")})
-    replace_rule(service, "amounts.read", reading)
 
 
 ACCEPTED = injections(
@@ -128,15 +127,12 @@ ACCEPTED = injections(
 def amount_letters_500(service: Service) -> None:
     """Letters as value are a server fault."""
 
-    def build(original: Rule) -> Rule:
-        def value_form(value: object) -> object:
-            if str(value).isalpha():
-                raise ValueError(value)
-            return original(value)
+    @replaces(service, "amounts.value_form")
+    def value_form(original: Rule, value: object) -> object:
+        if str(value).isalpha():
+            raise ValueError(value)
+        return original(value)
 
-        return value_form
-
-    replace_rule(service, "amounts.value_form", build)
     service.preparation.fields.update(
         {rule.name: rule for rule in service.amounts.fields("amount")}
     )

@@ -1,20 +1,18 @@
 """Faults in beneficiaries (sections 2.4, 3, 4.5, 4.6 and 7)."""
 
-from dataclasses import replace
-
 from reference.faults.answers import recodings
-from reference.faults.fields import Body
+from reference.faults.fields import Body, with_field
 from reference.faults.registry import (
     Rule,
     answered,
     changed,
     fault,
     fixed,
-    injected,
     injections,
     missing,
     of_rule,
     renamed,
+    server_fault,
     skipped,
     turned,
 )
@@ -70,9 +68,8 @@ def _refused(service: Service, party_type: str) -> None:
     def known(value: object) -> str | None:
         return "is not known" if value == party_type else None
 
-    fields = service.beneficiaries.fields
-    rule = fields["partyType"]
-    fields["partyType"] = replace(rule, value_checks=(*rule.value_checks, known))
+    checks = service.beneficiaries.fields["partyType"].value_checks
+    with_field(service, "beneficiaries.fields", "partyType", value_checks=(*checks, known))
 
 
 BODY = (
@@ -86,21 +83,11 @@ BODY = (
     *_BODY.any_type(
         dict.fromkeys(("partyType", "iban", "currency", "allowedOperations"), "BEN-09")
     ),
+    _BODY.changed("beneficiary-party-type-any", "BEN-08", "partyType", value_checks=()),
+    _BODY.changed(
+        "beneficiary-allowedoperations-text", "BEN-07", "allowedOperations", type_check=text_type
+    ),
 )
-
-
-@injected(breaks="BEN-08")
-def beneficiary_party_type_any(service: Service) -> None:
-    """A partyType that does not exist is accepted."""
-    fields = service.beneficiaries.fields
-    fields["partyType"] = replace(fields["partyType"], value_checks=())
-
-
-@injected(breaks="BEN-07")
-def beneficiary_allowedoperations_text(service: Service) -> None:
-    """A list as allowedOperations of a beneficiary is refused."""
-    fields = service.beneficiaries.fields
-    fields["allowedOperations"] = replace(fields["allowedOperations"], type_check=text_type)
 
 
 @fault(rule="beneficiaries.check_body", breaks="BEN-10")
@@ -170,10 +157,7 @@ def beneficiary_list_of_everyone(
     return [item for one in service.ledger.accounts() for item in original(one)]
 
 
-@fault(rule="beneficiaries.list_items", breaks="WAL-PAY-01")
-def beneficiary_list_500(_service: Service, _original: Rule, account: PaymentAccount) -> object:
-    """The list of beneficiaries is a server fault."""
-    raise KeyError(account.id)
+LIST_FAILS = server_fault("beneficiary-list-500", "WAL-PAY-01").of("beneficiaries.list_items")
 
 
 OTHERS = (

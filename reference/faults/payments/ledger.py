@@ -18,6 +18,7 @@ from reference.faults.registry import (
     injected,
     of_rule,
     replace_rule,
+    replaces,
     retyped,
     skipped,
     turned,
@@ -169,25 +170,18 @@ def money_update_lost(service: Service) -> None:
     """Of two prepared orders only the last executed one is debited."""
     read: dict[str, Decimal] = {}
 
-    def keeping(original: Rule) -> Rule:
-        def keep(order: Order) -> None:
-            original(order)
-            read[order.id] = service.ledger.balance(order.account_id)
+    @replaces(service, "preparation.keep")
+    def keep(original: Rule, order: Order) -> None:
+        original(order)
+        read[order.id] = service.ledger.balance(order.account_id)
 
-        return keep
-
-    def booking(original: Rule) -> Rule:
-        def postings(order: Order) -> object:
-            due: list[Posting] = original(order)
-            if not order.transfer:
-                return due
-            drift = service.ledger.balance(order.account_id) - read[order.id]
-            return [*due, Posting(order.account_id, -drift), Posting(CLEARING, drift)]
-
-        return postings
-
-    replace_rule(service, "preparation.keep", keeping)
-    replace_rule(service, "orders.postings", booking)
+    @replaces(service, "orders.postings")
+    def postings(original: Rule, order: Order) -> object:
+        due: list[Posting] = original(order)
+        if not order.transfer:
+            return due
+        drift = service.ledger.balance(order.account_id) - read[order.id]
+        return [*due, Posting(order.account_id, -drift), Posting(CLEARING, drift)]
 
 
 @fault(rule="orders.shown_balance", breaks="PAY-MON-07", memory=dict)
@@ -202,16 +196,13 @@ def money_balance_stale(
 def money_overspent_concurrently(service: Service) -> None:
     """Transfers that arrive at the same time exceed the balance together."""
 
-    def thinking(original: Rule) -> Rule:
-        def check(account: object, order: object) -> None:
-            original(account, order)
-            time.sleep(THINKING_TIME_S)
-
-        return check
+    @replaces(service, "execution.check_limits")
+    def check(original: Rule, account: object, order: object) -> None:
+        original(account, order)
+        time.sleep(THINKING_TIME_S)
 
     replace_rule(service, "workers.run", lambda _original: in_threads)
     replace_rule(service, "ledger.exclusively", lambda _original: nullcontext)
-    replace_rule(service, "execution.check_limits", thinking)
 
 
 async def in_threads(work: Rule) -> object:

@@ -14,7 +14,7 @@ from reference.faults.registry import (
     injected,
     of_rule,
     renamed,
-    replace_rule,
+    replaces,
     skipped,
     turned,
     without,
@@ -97,10 +97,9 @@ def code_of_other_consent_accepted(service: Service) -> None:
     made: list[PaymentConsent] = []
     _remembering(service, made)
 
-    def build(original: Rule) -> Rule:
-        return lambda consent, code: original(consent, code) or code in {one.answer for one in made}
-
-    replace_rule(service, "payment_consents.matches", build)
+    @replaces(service, "payment_consents.matches")
+    def matches(original: Rule, consent: object, code: str) -> object:
+        return original(consent, code) or code in {one.answer for one in made}
 
 
 @fault(rule="execution.check_code", breaks="PAY-MON-09")
@@ -144,26 +143,18 @@ def consent_unknown_accepted(service: Service) -> None:
     made: list[PaymentConsent] = []
     _remembering(service, made)
 
-    def build(original: Rule) -> Rule:
-        def find(account_id: str, reference: str) -> object:
-            own = (one for one in reversed(made) if one.account_id == account_id)
-            return original(account_id, reference) or next(own, None)
-
-        return find
-
-    replace_rule(service, "payment_consents.find", build)
+    @replaces(service, "payment_consents.find")
+    def find(original: Rule, account_id: str, reference: str) -> object:
+        own = (one for one in reversed(made) if one.account_id == account_id)
+        return original(account_id, reference) or next(own, None)
 
 
 def _remembering(service: Service, made: list[PaymentConsent]) -> None:
-    def build(original: Rule) -> Rule:
-        def new(account: object) -> object:
-            consent = original(account)
-            made.append(consent)
-            return consent
-
-        return new
-
-    replace_rule(service, "payment_consents.new", build)
+    @replaces(service, "payment_consents.new")
+    def new(original: Rule, account: object) -> object:
+        consent = original(account)
+        made.append(consent)
+        return consent
 
 
 OTHERS = (

@@ -12,7 +12,7 @@ from reference.faults.registry import (
     instead,
     missing,
     of_rule,
-    replace_rule,
+    replaces,
     retyped,
     turned,
 )
@@ -162,15 +162,11 @@ def snapshot_flag_inverted(
 @injected(breaks="ALO-QRY-04")
 def snapshot_flag_500(service: Service) -> None:
     """A flag of the query that is false is a server fault."""
+    for rule in ("snapshots.without_beneficiaries", "snapshots.without_consents"):
 
-    def build(_original: Rule) -> Rule:
-        def without(data: object) -> object:
+        @replaces(service, rule)
+        def without(_original: Rule, data: object) -> object:
             raise TypeError(data)
-
-        return without
-
-    replace_rule(service, "snapshots.without_beneficiaries", build)
-    replace_rule(service, "snapshots.without_consents", build)
 
 
 @fault(rule="snapshots.data", breaks="ALO-BEN-05", memory=dict)

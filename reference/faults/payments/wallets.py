@@ -13,7 +13,7 @@ from reference.faults.registry import (
     injections,
     missing,
     of_rule,
-    replace_rule,
+    replaces,
     retyped,
     skipped,
     turned,
@@ -94,22 +94,16 @@ def _snake(name: str) -> str:
 
 def _share_lists(service: Service, choose: Rule) -> None:
     lists: dict[str, list[Wallet]] = {}
+    own = service.wallets.of_customer
 
-    def build(original: Rule) -> Rule:
-        def open_for(customer: Any) -> None:
-            of_customer = original_of_customer
-            original(customer)
-            lists[customer.id] = of_customer(customer.id)
+    @replaces(service, "wallets.open_for")
+    def open_for(original: Rule, customer: Any) -> None:
+        original(customer)
+        lists[customer.id] = own(customer.id)
 
-        return open_for
-
-    original_of_customer = service.wallets.of_customer
-    replace_rule(service, "wallets.open_for", build)
-    replace_rule(
-        service,
-        "wallets.of_customer",
-        lambda _original: lambda customer_id: choose(lists, customer_id),
-    )
+    @replaces(service, "wallets.of_customer")
+    def of_customer(_original: Rule, customer_id: str) -> object:
+        return choose(lists, customer_id)
 
 
 SHARED = injections(
@@ -164,26 +158,18 @@ def wallets_unknown_customer_500(service: Service, original: Rule, call: Any) ->
 def wallets_before_activation(service: Service) -> None:
     """Wallets exist as soon as a customer is registered."""
 
-    def build(original: Rule) -> Rule:
-        def data(customer: Any) -> object:
-            service.wallets.open_for(customer)
-            return original(customer)
+    @replaces(service, "registration.data")
+    def data(original: Rule, customer: Any) -> object:
+        service.wallets.open_for(customer)
+        return original(customer)
 
-        return data
-
-    replace_rule(service, "registration.data", build)
-
-    def listing(original: Rule) -> Rule:
-        def instead(choice: str, message: str, customer_id: str) -> object:
-            answer = original(choice, message, customer_id)
-            customer = service.customers.get(customer_id)
-            if choice == "unactivated_wallets" and customer is not None:
-                return replace(answer, data=service.wallets.data(customer))
-            return answer
-
-        return instead
-
-    replace_rule(service, "wallets.instead", listing)
+    @replaces(service, "wallets.instead")
+    def instead(original: Rule, choice: str, message: str, customer_id: str) -> object:
+        answer = original(choice, message, customer_id)
+        customer = service.customers.get(customer_id)
+        if choice == "unactivated_wallets" and customer is not None:
+            return replace(answer, data=service.wallets.data(customer))
+        return answer
 
 
 PAGES = of_rule(

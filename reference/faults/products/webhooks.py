@@ -2,17 +2,18 @@
 
 from dataclasses import replace
 
+from reference.faults.fields import no_check, with_field
 from reference.faults.registry import (
     Rule,
     answered,
     changed,
     family,
-    fault,
     fixed,
     injections,
     of_rule,
     renamed,
     replace_rule,
+    server_fault,
     turned,
     without,
 )
@@ -45,8 +46,7 @@ ANSWER = (
 
 
 def _any_type(service: Service, name: str) -> None:
-    fields = service.webhooks.fields
-    fields[name] = replace(fields[name], type_check=lambda _value: None)
+    with_field(service, "webhooks.fields", name, type_check=no_check)
     if name in INTEGERS:
         replace_rule(service, "webhooks.check_int32", _of_integers)
         replace_rule(service, "webhooks.clamped", lambda _original: lambda body: body)
@@ -90,12 +90,9 @@ UNBOUNDED = family(
 )
 
 
-@fault(rule="webhooks.fits", breaks="WHK-SUB-06")
-def webhook_int32_overflow_500(_service: Service, original: Rule, value: int) -> object:
-    """Integers beyond 32 bits are a server fault."""
-    if not original(value):
-        raise OverflowError(value)
-    return True
+OVERFLOW = server_fault(
+    "webhook-int32-overflow-500", "WHK-SUB-06", lambda value: not -(2**31) <= value < 2**31
+).of("webhooks.fits")
 
 
 OTHERS = (

@@ -2,13 +2,12 @@
 
 import threading
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
 from reference.faults.answers import recodings
-from reference.faults.fields import Body
+from reference.faults.fields import Body, no_check, with_field
 from reference.faults.payments.ledger import THINKING_TIME_S, in_threads
 from reference.faults.registry import (
     Rule,
@@ -16,9 +15,12 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    for_given,
     injected,
     of_rule,
     replace_rule,
+    replaces,
+    server_fault,
 )
 from reference.payments.accounts import BUSINESS
 from reference.payments.ledger import PaymentAccount
@@ -39,26 +41,18 @@ STATES = (
 
 def _without(service: Service, name: str) -> None:
     if name == "preparedOrderId":
-        replace_rule(service, "execution.order", _latest_by_default(service))
-    else:
-        replace_rule(service, "payment_consents.matches", _nothing_fits)
 
-
-def _latest_by_default(service: Service) -> Callable[[Rule], Rule]:
-    def build(original: Rule) -> Rule:
-        def order(account: PaymentAccount, operation_type: str, identifier: str) -> object:
+        @replaces(service, "execution.order")
+        def latest_by_default(
+            original: Rule, account: PaymentAccount, operation_type: str, identifier: str
+        ) -> object:
             orders = service.orders.of_account(account.id)
             if not identifier and orders:
                 return orders[-1]
             return original(account, operation_type, identifier)
 
-        return order
-
-    return build
-
-
-def _nothing_fits(original: Rule) -> Rule:
-    return lambda consent, code: not code or original(consent, code)
+    else:
+        replace_rule(service, "payment_consents.matches", for_given)
 
 
 NOT_REQUIRED = _BODY.not_required(REQUIRED, _without)
@@ -67,15 +61,11 @@ NOT_REQUIRED = _BODY.not_required(REQUIRED, _without)
 @injected(breaks="PAY-EXE-08")
 def execute_authenticationcode_any_type(service: Service) -> None:
     """An object as authenticationCode fits."""
-    fields = service.execution.fields
-    fields["authenticationCode"] = replace(
-        fields["authenticationCode"], type_check=lambda _value: None
-    )
+    with_field(service, "execution.fields", "authenticationCode", type_check=no_check)
 
-    def build(original: Rule) -> Rule:
-        return lambda consent, code: code.startswith(("{", "[")) or original(consent, code)
-
-    replace_rule(service, "payment_consents.matches", build)
+    @replaces(service, "payment_consents.matches")
+    def matches(original: Rule, consent: object, code: str) -> object:
+        return code.startswith(("{", "[")) or original(consent, code)
 
 
 @fault(rule="execution.execute", breaks="PAY-EXE-11")
@@ -153,10 +143,7 @@ def execute_never_leaves_ready(service: Service, _original: Rule, order: Order) 
     return replace(order, status="COMPLETED", executed_at=service.clock.now())
 
 
-@fault(rule="execution.repeated", breaks="PAY-MON-OPEN-01")
-def execute_repeated_500(_service: Service, _original: Rule, order: Order) -> object:
-    """A second execution is a server fault."""
-    raise KeyError(order.id)
+REPEATED_FAILS = server_fault("execute-repeated-500", "PAY-MON-OPEN-01").of("execution.repeated")
 
 
 @injected(breaks="PAY-MON-04")
@@ -165,19 +152,16 @@ def execute_twice_at_once_debits_twice(service: Service) -> None:
     seen = threading.local()
     was_executed = service.execution.was_executed
 
-    def build(original: Rule) -> Rule:
-        def check(call: ServiceCall, step: str, operation_type: str) -> None:
-            original(call, step, operation_type)
-            order = service.orders.get(text(call.body, "preparedOrderId"))
-            if order is not None:
-                seen.executed = was_executed(order)
-                time.sleep(THINKING_TIME_S)
-
-        return check
+    @replaces(service, "session_header.check")
+    def check(original: Rule, call: ServiceCall, step: str, operation_type: str) -> None:
+        original(call, step, operation_type)
+        order = service.orders.get(text(call.body, "preparedOrderId"))
+        if order is not None:
+            seen.executed = was_executed(order)
+            time.sleep(THINKING_TIME_S)
 
     replace_rule(service, "workers.run", lambda _original: in_threads)
     # Execute asks for the session before it keeps others out.
-    replace_rule(service, "session_header.check", build)
     replace_rule(service, "execution.was_executed", lambda _original: lambda _order: seen.executed)
 
 

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from reference.faults.answers import recodings
-from reference.faults.fields import Body
+from reference.faults.fields import Body, no_check, with_field
 from reference.faults.registry import (
     Rule,
     changed,
@@ -16,10 +16,12 @@ from reference.faults.registry import (
     missing,
     of_rule,
     replace_rule,
+    replaces,
+    server_fault,
     skipped,
 )
 from reference.payments.ledger import PaymentAccount
-from reference.platform.exchange import ServiceCall
+from reference.platform.exchange import JsonObject, ServiceCall
 from reference.platform.validation import text
 from reference.serving.service import Service
 
@@ -43,38 +45,32 @@ OBJECTS_REFUSED: Final = ("type", "currency", "beneficiaryName", "companyName", 
 
 def _defaults(service: Service, name: str) -> None:
     """Let an order be made without a member that its making reads."""
+    if name == "currency":
 
-    def currency(original: Rule) -> Rule:
-        return lambda body: original({"currency": "EUR", **body})
+        @replaces(service, "preparation.currency")
+        def currency(original: Rule, body: JsonObject) -> object:
+            return original({"currency": "EUR", **body})
 
-    def new(original: Rule) -> Rule:
-        def with_amount(call: ServiceCall, *arguments: object) -> object:
+    if name.startswith("amount"):
+
+        @replaces(service, "preparation.new")
+        def new(original: Rule, call: ServiceCall, *arguments: object) -> object:
             amount = {"value": "100", "scale": 2, **(call.body.get("amount") or {})}
             return original(replace(call, body={**call.body, "amount": amount}), *arguments)
 
-        return with_amount
+    if name == "beneficiaryId":
 
-    def beneficiary(original: Rule) -> Rule:
-        def check(account: object, order: Any) -> None:
+        @replaces(service, "preparation.require_beneficiary")
+        def require(original: Rule, account: object, order: Any) -> None:
             if order.beneficiary_reference:
                 original(account, order)
-
-        return check
-
-    if name == "currency":
-        replace_rule(service, "preparation.currency", currency)
-    if name.startswith("amount"):
-        replace_rule(service, "preparation.new", new)
-    if name == "beneficiaryId":
-        replace_rule(service, "preparation.require_beneficiary", beneficiary)
 
 
 NOT_REQUIRED = _BODY.not_required(REQUIRED, _defaults)
 
 
 def _any_type(service: Service, name: str) -> None:
-    fields = service.preparation.fields
-    fields[name] = replace(fields[name], type_check=lambda _value: None)
+    with_field(service, "preparation.fields", name, type_check=no_check)
     if name == "currency":
         replace_rule(service, "preparation.currency", lambda _original: lambda _body: "EUR")
 
@@ -89,41 +85,26 @@ def _transfer_by_default(call: ServiceCall) -> str:
     return "topup" if call.parameters.get("operationType") == "topup" else "transfer"
 
 
-@fault(rule="operation_types.unknown", breaks="PAY-PRE-13")
-def prepare_type_unknown_500(_service: Service, _original: Rule, operation_type: str) -> object:
-    """An unknown operation type is a server fault."""
-    raise KeyError(operation_type)
+UNKNOWN_FAILS = server_fault("prepare-type-unknown-500", "PAY-PRE-13").of("operation_types.unknown")
 
 
 @injected(breaks="PAY-MON-11")
 def prepare_source_foreign_accepted(service: Service) -> None:
     """Prepare takes a foreign wallet as source."""
 
-    def build(original: Rule) -> Rule:
-        def source(call: ServiceCall, account: PaymentAccount) -> object:
-            named = service.ledger.find(text(call.body, "sourceAccount.walletId"))
-            return named or original(call, account)
+    @replaces(service, "preparation.source")
+    def source(original: Rule, call: ServiceCall, account: PaymentAccount) -> object:
+        named = service.ledger.find(text(call.body, "sourceAccount.walletId"))
+        return named or original(call, account)
 
-        return source
+    @replaces(service, "preparation.require_beneficiary")
+    def require(original: Rule, account: PaymentAccount, order: Any) -> None:
+        if account.id == order.path_account_id:
+            original(account, order)
 
-    replace_rule(service, "preparation.source", build)
-
-    def trusting(original: Rule) -> Rule:
-        def require(account: PaymentAccount, order: Any) -> None:
-            if account.id == order.path_account_id:
-                original(account, order)
-
-        return require
-
-    replace_rule(service, "preparation.require_beneficiary", trusting)
-    replace_rule(service, "payment_consents.check", _of_own_account)
-
-
-def _of_own_account(original: Rule) -> Rule:
-    def check(order: Any) -> None:
+    @replaces(service, "payment_consents.check")
+    def check(original: Rule, order: Any) -> None:
         original(replace(order, account_id=order.path_account_id))
-
-    return check
 
 
 INSUFFICIENT = (
