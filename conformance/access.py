@@ -45,7 +45,7 @@ _BY_DIFFERENCE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class AccessAttempt:
     """A request of somebody who is to be refused, and its answer.
 
     ``operation`` is method and path template, ``stranger`` one of :data:`STRANGERS`; ``code`` is
@@ -64,7 +64,7 @@ def stranger_in(deviations: Iterable[object]) -> str:
     return next(filter(None, found), "")
 
 
-def attempted(operation: str, evidence: Mapping[str, Any]) -> Attempt | None:
+def attempted(operation: str, evidence: Mapping[str, Any]) -> AccessAttempt | None:
     """Return the attempt that recorded evidence is of; ``None`` for any other request.
 
     What was sent to another path than the operation's is none of its own.
@@ -76,4 +76,4 @@ def attempted(operation: str, evidence: Mapping[str, Any]) -> Attempt | None:
     body = response.get("body") if response.get("json", True) else NO_JSON
     of_card = evidence.get("wrapping") == Wrapping.CARD.value
     code = Reading(int(response["status"]), body, of_card).code
-    return Attempt(operation, stranger, code, str(evidence.get("id", "")))
+    return AccessAttempt(operation, stranger, code, str(evidence.get("id", "")))

@@ -27,7 +27,7 @@ _LARGEST: Final = sys.float_info.max
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class JsonDocument:
     """What a body holds: its value or ``NO_JSON``, and what is wrong with it as JSON.
 
     ``flaw`` says why what could be taken for JSON is none, empty for JSON and for plain text.
@@ -40,24 +40,24 @@ class Document:
     repeated: tuple[str, ...] = ()
 
 
-def read_json(content: bytes) -> Document:
+def read_json(content: bytes) -> JsonDocument:
     """Read a body: JSON in UTF-8, a byte order mark before it ignored."""
     repeated: dict[str, None] = {}
     try:
         text = content.decode("utf-8-sig")
         if text.count(",") > MOST_ENTRIES and _more_commas_than(MOST_ENTRIES, text):
-            return Document(NO_JSON, _TOO_MANY)
+            return JsonDocument(NO_JSON, _TOO_MANY)
         value = _parsed(text, repeated)
         if text.count("[") + text.count("{") > DEEPEST and _deeper_than(value, DEEPEST):
-            return Document(NO_JSON, _TOO_DEEP)
-        return Document(value, repeated=tuple(repeated))
+            return JsonDocument(NO_JSON, _TOO_DEEP)
+        return JsonDocument(value, repeated=tuple(repeated))
     except RecursionError:
-        return Document(NO_JSON, _TOO_DEEP)
+        return JsonDocument(NO_JSON, _TOO_DEEP)
     except _NotANumber as error:
-        return Document(NO_JSON, str(error))
+        return JsonDocument(NO_JSON, str(error))
     except ValueError as error:
         encoding = isinstance(error, UnicodeDecodeError) or b"\0" in content
-        return Document(NO_JSON, "not in UTF-8" if encoding else "")
+        return JsonDocument(NO_JSON, "not in UTF-8" if encoding else "")
 
 
 def _more_commas_than(most: int, text: str) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from conformance.access import Attempt, attempted
+from conformance.access import AccessAttempt, attempted
 from conformance.outcomes import Expected, Meeting, Observation, Violation
 
 
@@ -28,7 +28,7 @@ class Entries:
     notes: tuple[str, ...] = ()
     meetings: tuple[Meeting, ...] = ()
     lost_evidence: str = ""
-    attempts: tuple[Attempt, ...] = ()
+    attempts: tuple[AccessAttempt, ...] = ()
     expected: tuple[Expected, ...] = ()
 
 
@@ -70,7 +70,7 @@ class TestLog:
         self._observations: list[Observation] = []
         self._notes: list[str] = []
         self._meetings: list[Meeting] = []
-        self._attempts: list[Attempt] = []
+        self._attempts: list[AccessAttempt] = []
         self._expected: list[Expected] = []
 
     def exchanged(self, operation: str, duration_ms: float, evidence: Mapping[str, object]) -> None:

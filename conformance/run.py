@@ -9,7 +9,7 @@ import pytest
 from conformance.log import TestLog
 
 
-class Run(Protocol):
+class CurrentRun(Protocol):
     """One run of pytest; ``worker`` is empty in the process that gives the verdict.
 
     ``active`` is false where no suite is run: then nothing is reported.
@@ -62,7 +62,7 @@ class Run(Protocol):
         """
 
 
-def run_of(config: pytest.Config) -> Run:
+def run_of(config: pytest.Config) -> CurrentRun:
     """Return the run of ``config``, from the moment on at which plugins are loaded."""
-    run: Run = config.hook.pytest_conformance_run(config=config)
+    run: CurrentRun = config.hook.pytest_conformance_run(config=config)
     return run

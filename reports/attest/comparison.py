@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from conformance.outcomes import ConfigurationError
-from reports.record.recorded import Document, Operation, Requirement
+from reports.record.recorded import RecordedRequirement, ResponseTimes, RunDocument
 from reports.verdict.wording import shortened
 
 NO_REGRESSION, REGRESSION, COVERAGE_LOSS = 0, 1, 6
@@ -64,7 +64,7 @@ class Slower:
 
 
 @dataclass(slots=True)
-class Comparison:
+class RunComparison:
     """The differences by kind, each list sorted. Requirements, checks and profiles are names."""
 
     old: Mapping[str, Any]
@@ -106,7 +106,7 @@ class Comparison:
         """Return plain JSON types, for machines."""
         return {**asdict(self), "exit_code": self.exit_code}
 
-    def lines(self, requirements: Mapping[str, Requirement]) -> Iterator[str]:
+    def lines(self, requirements: Mapping[str, RecordedRequirement]) -> Iterator[str]:
         """Yield the text for people; ``requirements`` are those of the new run by id."""
         for which, run in (("old", self.old), ("new", self.new)):
             yield f"{which}: {run['target']} {run['base_url']}, run {run['id']}: {run['verdict']}"
@@ -128,7 +128,7 @@ class Comparison:
         }[self.exit_code]
 
 
-def compare(old: Document, new: Document) -> Comparison:
+def compare(old: RunDocument, new: RunDocument) -> RunComparison:
     """Compare two runs against one specification; raise :class:`ConfigurationError` if of two."""
     if old.specification != new.specification:
         one, other = old.specification, new.specification
@@ -138,7 +138,7 @@ def compare(old: Document, new: Document) -> Comparison:
             f"{other.title} {other.version} ({other.sha256})"
         )
         raise ConfigurationError(msg)
-    reported = Comparison(_run(old), _run(new))
+    reported = RunComparison(_run(old), _run(new))
     _requirements(old, new, reported)
     _checks(old, new, reported)
     _profiles(old, new, reported)
@@ -148,7 +148,7 @@ def compare(old: Document, new: Document) -> Comparison:
     return reported
 
 
-def _run(document: Document) -> dict[str, Any]:
+def _run(document: RunDocument) -> dict[str, Any]:
     return {
         "id": document.run.id,
         "target": document.target.name,
@@ -159,7 +159,7 @@ def _run(document: Document) -> dict[str, Any]:
     }
 
 
-def _requirements(old: Document, new: Document, reported: Comparison) -> None:
+def _requirements(old: RunDocument, new: RunDocument, reported: RunComparison) -> None:
     before = {entry.id: entry for entry in old.requirements}
     after = {entry.id: entry for entry in new.requirements}
     unclaimed = _claimed(old) - _claimed(new)
@@ -188,23 +188,23 @@ def _requirements(old: Document, new: Document, reported: Comparison) -> None:
             reported.no_longer_blocked.append(name)
 
 
-def _checks(old: Document, new: Document, reported: Comparison) -> None:
+def _checks(old: RunDocument, new: RunDocument, reported: RunComparison) -> None:
     before = {check for entry in old.requirements for check in entry.checks}
     after = {check for entry in new.requirements for check in entry.checks}
     reported.vanished_checks = sorted(before - after)
     reported.new_checks = sorted(after - before)
 
 
-def _claimed(document: Document) -> set[str]:
+def _claimed(document: RunDocument) -> set[str]:
     return {name for name, profile in document.profiles.items() if profile.claimed}
 
 
-def _profiles(old: Document, new: Document, reported: Comparison) -> None:
+def _profiles(old: RunDocument, new: RunDocument, reported: RunComparison) -> None:
     reported.unclaimed_profiles = sorted(_claimed(old) - _claimed(new))
     reported.newly_claimed_profiles = sorted(_claimed(new) - _claimed(old))
 
 
-def _observations(old: Document, new: Document, reported: Comparison) -> None:
+def _observations(old: RunDocument, new: RunDocument, reported: RunComparison) -> None:
     before = {entry.id: sorted(entry.observed) for entry in old.observations}
     reported.changed_observations = [
         f"{entry.id}: {', '.join(before[entry.id])} to {', '.join(sorted(entry.observed))}"
@@ -213,7 +213,7 @@ def _observations(old: Document, new: Document, reported: Comparison) -> None:
     ]
 
 
-def _operations(old: Document, new: Document, reported: Comparison) -> None:
+def _operations(old: RunDocument, new: RunDocument, reported: RunComparison) -> None:
     before = {entry.operation: entry for entry in old.operations}
     reported.slower_operations = [
         _slower(before[entry.operation], entry)
@@ -222,14 +222,14 @@ def _operations(old: Document, new: Document, reported: Comparison) -> None:
     ]
 
 
-def _is_slower(old: Operation, new: Operation) -> bool:
+def _is_slower(old: ResponseTimes, new: ResponseTimes) -> bool:
     pairs = ((old.p50_ms, new.p50_ms), (old.p95_ms, new.p95_ms))
     return min(old.requests, new.requests) >= ENOUGH and any(
         two >= one * SLOWER and two - one >= NOTICEABLE_MS for one, two in pairs
     )
 
 
-def _slower(old: Operation, new: Operation) -> Slower:
+def _slower(old: ResponseTimes, new: ResponseTimes) -> Slower:
     return Slower(
         new.operation,
         (old.requests, new.requests),
@@ -244,7 +244,7 @@ def _ratio(old: float, new: float) -> float:
     return round(new / old, 1) if old else 0.0
 
 
-def _circumstances(old: Document, new: Document, reported: Comparison) -> None:
+def _circumstances(old: RunDocument, new: RunDocument, reported: RunComparison) -> None:
     """Note what else differs; say where the new run looked at less than the old one."""
     for what, one, other in (
         ("targets", old.target.base_url, new.target.base_url),
@@ -270,7 +270,7 @@ def _circumstances(old: Document, new: Document, reported: Comparison) -> None:
         reported.narrower.append(f"the new run is {new.verdict}, the old one was {old.verdict}")
 
 
-def _failure(requirement: Requirement | None, kind: str) -> Iterable[str]:
+def _failure(requirement: RecordedRequirement | None, kind: str) -> Iterable[str]:
     """Say what a requirement that fails now demands, and the first thing that broke it."""
     if requirement is None or kind != "newly_failed":
         return

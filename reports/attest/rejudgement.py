@@ -29,7 +29,7 @@ _LONGEST_ENTRY = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class VerdictChange:
     """A requirement whose verdict is another one today, and why."""
 
     requirement: str
@@ -55,7 +55,7 @@ class Rejudged:
     before: str
     after: str
     exit_code: int
-    changes: list[Change] = field(default_factory=list)
+    changes: list[VerdictChange] = field(default_factory=list)
     exchanges: int = 0
     expectations: int = 0
     trusted: int = 0
@@ -109,7 +109,7 @@ def rejudge_run(run: Path, root: Path, rejudging: Rejudging) -> Rejudged:
         elif before[name] != entry.verdict:
             why = entry.reason or "; ".join(f"{v.path} {v.observed}" for v in entry.violations[:1])
             reported.changes.append(
-                Change(name, before[name], entry.verdict, why, entry_for(name, entries))
+                VerdictChange(name, before[name], entry.verdict, why, entry_for(name, entries))
             )
     return reported
 

@@ -37,7 +37,7 @@ _MEMBERS = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class ReadStatement:
     """A statement as it was read, believed in nothing yet; ``digest`` is that of its file."""
 
     text: str
@@ -94,7 +94,7 @@ def sign(run: Path, key: Path, output: Path) -> str:
     return thumbprint(public)
 
 
-def read(file: Path) -> Statement:
+def read(file: Path) -> ReadStatement:
     """Return the statement in ``file``, nothing of it checked but its form."""
     try:
         digest = digests.of_file(file)
@@ -114,10 +114,10 @@ def read(file: Path) -> Statement:
     if parts["header"].get("typ") != _TYPE or not known or payload["statement"] != FORMAT:
         msg = f"{file}: no statement of a run, as this suite signs it"
         raise ConfigurationError(msg)
-    return Statement(text, digest, parts["header"], payload)
+    return ReadStatement(text, digest, parts["header"], payload)
 
 
-def signed_by(statement: Statement, public_key: Path | None) -> str | None:
+def signed_by(statement: ReadStatement, public_key: Path | None) -> str | None:
     """Return the thumbprint of the key that the signature is of, ``None`` where it is of none.
 
     Only the key in the file ``public_key`` (PEM) counts where one is given, only the one in the
@@ -131,7 +131,7 @@ def signed_by(statement: Statement, public_key: Path | None) -> str | None:
     return thumbprint(key)
 
 
-def changed_files(statement: Statement, run: Path) -> Iterator[str]:
+def changed_files(statement: ReadStatement, run: Path) -> Iterator[str]:
     """Yield every file of the folder ``run`` that is not as signed, and what is wrong with it."""
     signed = statement.payload["files"]
     if not isinstance(signed, dict):
@@ -184,7 +184,7 @@ def _public_key(file: Path) -> Ed25519PublicKey:
     return key
 
 
-def _own_key(statement: Statement) -> Ed25519PublicKey:
+def _own_key(statement: ReadStatement) -> Ed25519PublicKey:
     try:
         key = OKPAlgorithm.from_jwk(statement.header["jwk"])
     except (jwt.PyJWTError, LookupError, TypeError, ValueError, AttributeError):

@@ -12,7 +12,7 @@ from reports.attest import statement
 from reports.attest.consistency import contradictions, unknown_requirements
 from reports.attest.differences import differences
 from reports.attest.reexamination import Rejudging, reexamine
-from reports.attest.statement import Statement
+from reports.attest.statement import ReadStatement
 from reports.record import digests, folder, recorded
 from reports.record.recorded import UnreadableError
 from reports.record.recording import RunRecord
@@ -58,7 +58,9 @@ def verify(
     return reported
 
 
-def _signature(read: Statement, signed: Path, public_key: Path | None, reported: Verified) -> None:
+def _signature(
+    read: ReadStatement, signed: Path, public_key: Path | None, reported: Verified
+) -> None:
     signer = statement.signed_by(read, public_key)
     if signer is None:
         of = f"the key in {public_key.name}" if public_key else "the key that it carries"
@@ -74,7 +76,7 @@ def _signature(read: Statement, signed: Path, public_key: Path | None, reported:
         )
 
 
-def _checkout(read: Statement, root: Path, reported: Verified) -> None:
+def _checkout(read: ReadStatement, root: Path, reported: Verified) -> None:
     """Warn where this checkout is not the one that the run was made with."""
     suite = read.payload["suite"]
     for name, own in (("commit", digests.commit(root)), ("catalogue", digests.of_catalogue(root))):
@@ -87,7 +89,7 @@ def _checkout(read: Statement, root: Path, reported: Verified) -> None:
 
 
 def _verdicts(  # noqa: PLR0913, PLR0917  (each is one thing that is compared)
-    read: Statement,
+    read: ReadStatement,
     signed: Path,
     run: Path,
     recording: RunRecord,

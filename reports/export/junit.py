@@ -38,7 +38,7 @@ def write_by_default(config: pytest.Config, run: Run) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _PlaceOfMessage:
     """Where pytest looks for the message of a failure."""
 
     message: str
@@ -49,12 +49,12 @@ class _Text(str):
 
     __slots__ = ("reprcrash",)
 
-    reprcrash: _Place
+    reprcrash: _PlaceOfMessage
 
     @classmethod
     def of(cls, text: str, message: str) -> _Text:
         reported = cls(text)
-        reported.reprcrash = _Place(message)
+        reported.reprcrash = _PlaceOfMessage(message)
         return reported
 
 

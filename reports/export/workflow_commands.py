@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reports.record.recorded import Document, Requirement
+from reports.record.recorded import RecordedRequirement, RunDocument
 from reports.verdict import wording
 
 MOST = 10
@@ -10,7 +10,7 @@ MOST = 10
 _MOST_VIOLATIONS = 3
 
 
-def lines(document: Document) -> Iterator[str]:
+def lines(document: RunDocument) -> Iterator[str]:
     """Yield an error for each failed requirement, a warning for each that is blocked or warned.
 
     Nothing that a target put into its answers can end a line and begin a command of its own.
@@ -29,7 +29,7 @@ def lines(document: Document) -> Iterator[str]:
         yield _command("notice", verdict, f"{document.target.name}: {verdict}")
 
 
-def _reported(entry: Requirement) -> Iterator[str]:
+def _reported(entry: RecordedRequirement) -> Iterator[str]:
     yield entry.statement
     if entry.reason:
         yield entry.reason

@@ -13,7 +13,7 @@ MOST_LINKS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class AnswerCell:
     """How one operation answered one caller.
 
     ``verdict`` is ``failed`` or ``warned`` where one of these answers broke a requirement,
@@ -26,11 +26,11 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class OperationRow:
     """One operation; of a caller who did not ask there is no cell."""
 
     operation: str
-    cells: tuple[Cell | None, ...]
+    cells: tuple[AnswerCell | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Matrix:
     """Operations by callers, as far as the run had them ask."""
 
     callers: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[OperationRow, ...]
 
     @property
     def broken(self) -> bool:
@@ -63,7 +63,7 @@ def drawn(document: Mapping[str, Any]) -> Matrix | None:
     return Matrix(
         callers,
         tuple(
-            Row(operation, tuple(cells.get((operation, caller)) for caller in callers))
+            OperationRow(operation, tuple(cells.get((operation, caller)) for caller in callers))
             for operation in sorted({operation for operation, _ in cells}, key=_by_path)
         ),
     )
@@ -86,14 +86,14 @@ def _broken(requirements: Iterable[Mapping[str, Any]]) -> dict[str, dict[str, st
 
 def _cell(
     reported: Mapping[str, Any], broken: Mapping[str, Mapping[str, str]], levels: Mapping[str, str]
-) -> Cell:
+) -> AnswerCell:
     culprits: dict[str, str] = {}
     for exchange in reported["exchanges"]:
         culprits |= broken.get(str(exchange), {})
     # Those of a selection only: there is nothing to lead to for others.
     own = [str(each) for each in reported["requirements"] if str(each) in levels]
     verdict = next((each for each in BROKEN if each in culprits.values()), "")
-    return Cell(
+    return AnswerCell(
         verdict or ("observed" if _open(own, levels) else "passed"),
         tuple(reported["codes"]),
         tuple(dict.fromkeys((*culprits, *own)))[:MOST_LINKS],

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from markdown_it.token import Token
 
-    from reports.record.recorded import Document, Requirement
+    from reports.record.recorded import RecordedRequirement, RunDocument
 
 MOST_BYTES = 4_000_000
 """Of a specification: what is larger is something else."""
@@ -38,14 +38,14 @@ _CITED = re.compile(r"(?:^|[,;]\s*)(\d+(?:\.\d+)*+)(?=[\s,;]|$)")
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class AnnotatedSection:
     """One section: its number, empty where its heading has none, its text, who cites it."""
 
     number: str
     text: Markup
     bare: bool
     """A heading above others, without a text of its own."""
-    cited_by: tuple[Requirement, ...]
+    cited_by: tuple[RecordedRequirement, ...]
 
     @property
     def uncited(self) -> bool:
@@ -96,7 +96,9 @@ def cited(reported: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_CITED.findall(reported)))
 
 
-def sections(text: str, requirements: Sequence[Requirement]) -> tuple[Section, ...]:
+def sections(
+    text: str, requirements: Sequence[RecordedRequirement]
+) -> tuple[AnnotatedSection, ...]:
     """Return the sections of a Markdown document, each with the requirements that cite it.
 
     Raises:
@@ -107,12 +109,12 @@ def sections(text: str, requirements: Sequence[Requirement]) -> tuple[Section, .
     if not any(number for number, _ in pieces):
         msg = "no heading begins with the number of a section"
         raise ConfigurationError(msg)
-    citing: dict[str, list[Requirement]] = {}
+    citing: dict[str, list[RecordedRequirement]] = {}
     for entry in requirements:
         for number in cited(entry.section):
             citing.setdefault(number, []).append(entry)
     return tuple(
-        Section(
+        AnnotatedSection(
             number,
             Markup(markdown.renderer.render(tokens, markdown.options, {})),  # noqa: S704  (escaped)
             len(tokens) <= _HEADING,
@@ -138,7 +140,9 @@ def _pieces(tokens: Iterable[Token]) -> Iterator[tuple[str, list[Token]]]:
         yield number, piece
 
 
-def write(document: Document, run: Path, specification: Specification, output: Path) -> list[str]:
+def write(
+    document: RunDocument, run: Path, specification: Specification, output: Path
+) -> list[str]:
     """Write the page of ``specification`` with the verdicts of ``document`` to ``output``.
 
     Returns what a reader should know of the two: another edition of the text, sections that are
@@ -164,7 +168,7 @@ def write(document: Document, run: Path, specification: Specification, output: P
 
 
 def _warnings(
-    document: Document, specification: Specification, found: Iterable[Section]
+    document: RunDocument, specification: Specification, found: Iterable[AnnotatedSection]
 ) -> list[str]:
     warnings: list[str] = []
     if specification.digest != document.specification.sha256:

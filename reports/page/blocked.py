@@ -11,7 +11,7 @@ _MOST_EXCHANGES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Cause:
+class BlockingCause:
     """One cause: the requirements behind it, exchanges that show it, and what would help."""
 
     text: str
@@ -21,7 +21,7 @@ class Cause:
     help: str
 
 
-def causes(requirements: Iterable[Mapping[str, Any]]) -> list[Cause]:
+def causes(requirements: Iterable[Mapping[str, Any]]) -> list[BlockingCause]:
     """Return the causes of all blocked requirements, the one that blocks most first.
 
     A refused step is one cause whichever exchange shows it. A requirement may have several.
@@ -36,7 +36,7 @@ def causes(requirements: Iterable[Mapping[str, Any]]) -> list[Cause]:
             if shown:
                 exchanges[shown[1]] = None
     gathered = [
-        Cause(
+        BlockingCause(
             text,
             tuple(identifiers),
             tuple(exchanges)[:_MOST_EXCHANGES],

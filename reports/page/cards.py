@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from conformance.outcomes import Violation
 from reports.page import comparison
-from reports.page.comparison import Comparison
+from reports.page.comparison import RequestComparison
 from reports.page.evidence import Evidence, EvidenceLine
 from reports.page.texts import Body, lines_of, plain
 from reports.verdict import wording
@@ -45,7 +45,7 @@ class BrokenAnswer:
     more_violations: int
     alike: int
     deviations: tuple[str, ...]
-    comparison: Comparison | None
+    comparison: RequestComparison | None
     shown: Shown | None
     shown_with: str
 
@@ -92,7 +92,7 @@ def violations_of(entry: Mapping[str, Any]) -> list[Violation]:
     ]
 
 
-class Cards:
+class CardMaker:
     """Makes cards; an exchange stands on the page once, and there is a limit to their number."""
 
     def __init__(self, evidence: Evidence, chosen: Sequence[str], replays: frozenset[str]) -> None:
@@ -144,7 +144,7 @@ class Cards:
 
     def _compared(
         self, exchange: EvidenceLine | None, operation: str, deviations: Sequence[str]
-    ) -> Comparison | None:
+    ) -> RequestComparison | None:
         if exchange is None or not deviations:
             return None
         controls = self._evidence.controls(exchange.id)

@@ -25,7 +25,7 @@ _WORD = re.compile(r"[\w.$\[\]-]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class RequestMember:
     """One part of two requests: ``header deviceId``, ``path walletId``, ``$.user.email``.
 
     ``masked`` where both values are hidden in the evidence, so that none can be told apart.
@@ -38,7 +38,7 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class RequestComparison:
     """A request beside the accepted exchange ``control``.
 
     ``named`` are the members that the test says it changed, ``others`` those that differ besides:
@@ -46,8 +46,8 @@ class Comparison:
     """
 
     control: str
-    named: tuple[Member, ...]
-    others: tuple[Member, ...]
+    named: tuple[RequestMember, ...]
+    others: tuple[RequestMember, ...]
 
 
 def closest(
@@ -55,7 +55,7 @@ def closest(
     controls: Iterable[EvidenceLine],
     operation: str,
     deviations: Sequence[str],
-) -> Comparison | None:
+) -> RequestComparison | None:
     """Compare with the control that is most alike; ``None`` where there is none.
 
     ``operation`` is method and path template, ``deviations`` what the test says it changed.
@@ -71,16 +71,16 @@ def closest(
     rows = {key: _row(key, accepted, sent) for key in (*named, *differing)}
     chosen = [row for key, row in rows.items() if key in named and (key in differing or row.masked)]
     others = [row for key, row in rows.items() if key in differing and row not in chosen]
-    return Comparison(name, tuple(chosen), tuple(others))
+    return RequestComparison(name, tuple(chosen), tuple(others))
 
 
-def _row(key: str, accepted: Mapping[str, str], sent: Mapping[str, str]) -> Member:
+def _row(key: str, accepted: Mapping[str, str], sent: Mapping[str, str]) -> RequestMember:
     before, after = accepted.get(key, ABSENT), sent.get(key, ABSENT)
     hidden = before == after and hides_a_secret(before)
     same = len(commonprefix((before, after))) - _CONTEXT  # noqa: RUF071  (of texts, not paths)
     if hidden or same < _CONTEXT:
-        return Member(key, before, after, masked=hidden)
-    return Member(key, f"…{before[same:]}", f"…{after[same:]}")
+        return RequestMember(key, before, after, masked=hidden)
+    return RequestMember(key, f"…{before[same:]}", f"…{after[same:]}")
 
 
 def _different(accepted: Mapping[str, str], sent: Mapping[str, str]) -> list[str]:

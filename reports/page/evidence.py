@@ -25,7 +25,7 @@ _NEAREST = 16
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _PlaceInFile:
     """Where a line stands: ``number`` counts lines, ``start`` and ``size`` are bytes."""
 
     number: int
@@ -62,9 +62,9 @@ class Evidence:
     """The exchanges of one run. A file that is missing or can't be read has none."""
 
     file: Path
-    _places: dict[str, _Place] = field(default_factory=dict)
-    _controls: dict[str, list[_Place]] = field(default_factory=dict)
-    _named: dict[str, _Place] = field(default_factory=dict)
+    _places: dict[str, _PlaceInFile] = field(default_factory=dict)
+    _controls: dict[str, list[_PlaceInFile]] = field(default_factory=dict)
+    _named: dict[str, _PlaceInFile] = field(default_factory=dict)
 
     def find(self, wanted: set[str]) -> None:
         """Go through the file and note where the exchanges ``wanted`` stand."""
@@ -85,7 +85,7 @@ class Evidence:
                 head = line[:_HEAD]
                 end = head.find(b'"', len(_ID))
                 name = head[len(_ID) : end].decode(errors="replace")
-                place = _Place(number, start, len(line), _operation(head[end:]))
+                place = _PlaceInFile(number, start, len(line), _operation(head[end:]))
                 if name in wanted:
                     self._places.setdefault(name, place)
                 if _NO_DIFFERENCE in head and place.size <= _LARGEST_CONTROL:
@@ -114,7 +114,7 @@ class Evidence:
         nearest = sorted(others, key=lambda each: abs(each.number - place.number))[:_NEAREST]
         return [exchange for exchange in map(self._read, nearest) if exchange.accepted]
 
-    def _read(self, place: _Place) -> EvidenceLine:
+    def _read(self, place: _PlaceInFile) -> EvidenceLine:
         with self.file.open("rb") as lines:
             lines.seek(place.start)
             line = lines.read(place.size)

@@ -79,7 +79,7 @@ class Diagram:
 
 
 @dataclass(frozen=True, slots=True)
-class Theme:
+class DrawnTheme:
     """What was explored of one kind of customers; ``rows`` are name, expectation and count."""
 
     name: str
@@ -97,7 +97,7 @@ class Theme:
         return sum(1 for _, _, count in self.rows if count)
 
 
-def drawn(run_folder: Path) -> tuple[Theme, ...]:
+def drawn(run_folder: Path) -> tuple[DrawnTheme, ...]:
     """Return what a run explored, with pictures, by theme.
 
     Raises:
@@ -111,8 +111,8 @@ def drawn(run_folder: Path) -> tuple[Theme, ...]:
         raise LookupError(message) from error
 
 
-def _theme(theme: ExploredTheme) -> Theme:
-    return Theme(
+def _theme(theme: ExploredTheme) -> DrawnTheme:
+    return DrawnTheme(
         theme.name,
         theme.sequences,
         theme.steps,

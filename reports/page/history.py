@@ -29,7 +29,7 @@ _WIDTH, _HEIGHT = 1000, 30
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class VerdictCell:
     """What became of a requirement in one run, nothing where the run was not about it."""
 
     verdict: str
@@ -38,14 +38,14 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RequirementRow:
     """One requirement through all runs of a target."""
 
     id: str
     section: str
     statement: str
     flaky: bool
-    cells: tuple[Cell, ...]
+    cells: tuple[VerdictCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +96,16 @@ def statements(runs: Sequence[Past]) -> dict[str, tuple[str, str]]:
     return {name: reported for run in runs for name, reported in run.statements.items()}
 
 
-def rows(runs: Sequence[Past], base: Path) -> list[Row]:
+def rows(runs: Sequence[Past], base: Path) -> list[RequirementRow]:
     """Return the requirements that changed, or are not well, in ``runs`` of one target."""
-    found: list[Row] = []
+    found: list[RequirementRow] = []
     for name, (section, statement) in sorted(statements(runs).items()):
         verdicts = [run.requirements.get(name, "") for run in runs]
         seen = set(verdicts) - {""}
         if len(seen) > 1 or seen & {"failed", "blocked", "warned"}:
             links = (f"{_link(run, base)}#{quote(name, errors='replace')}" for run in runs)
-            cells = tuple(map(Cell, verdicts, changes(verdicts), links))
-            found.append(Row(name, section, statement, is_flaky(runs, name), cells))
+            cells = tuple(map(VerdictCell, verdicts, changes(verdicts), links))
+            found.append(RequirementRow(name, section, statement, is_flaky(runs, name), cells))
     return found
 
 

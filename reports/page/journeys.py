@@ -16,7 +16,7 @@ _QUIET: Final = _NOT_DUE | {"observed"}
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class JourneyStep:
     """One step: its name, and how the ids of its requirements begin."""
 
     name: str
@@ -29,27 +29,27 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Journey:
+class StepGroup:
     """Steps that follow each other where ``ordered``, that stand side by side otherwise."""
 
     key: str
     name: str
-    steps: tuple[Step, ...]
+    steps: tuple[JourneyStep, ...]
     ordered: bool = True
 
 
-def _steps(**topics: str) -> tuple[Step, ...]:
-    return tuple(Step(name, (topic.replace("_", "-"),)) for topic, name in topics.items())
+def _steps(**topics: str) -> tuple[JourneyStep, ...]:
+    return tuple(JourneyStep(name, (topic.replace("_", "-"),)) for topic, name in topics.items())
 
 
 JOURNEYS: Final = (
-    Journey(
+    StepGroup(
         "every-call",
         "Every call",
         _steps(LOG="Login", AUT="Access tokens", HDR="Required headers", ENV="Envelope"),
         ordered=False,
     ),
-    Journey(
+    StepGroup(
         "individual",
         "Individual customer",
         (
@@ -64,7 +64,7 @@ JOURNEYS: Final = (
             ),
         ),
     ),
-    Journey(
+    StepGroup(
         "organization",
         "Organization",
         (
@@ -86,12 +86,12 @@ JOURNEYS: Final = (
             ),
         ),
     ),
-    Journey(
+    StepGroup(
         "consent-messages",
         "Consents by message",
         _steps(CON_MSG="Resend and magic link", CON_VER="Token and approval"),
     ),
-    Journey(
+    StepGroup(
         "payments",
         "Payments",
         (
@@ -114,7 +114,7 @@ JOURNEYS: Final = (
             ),
         ),
     ),
-    Journey(
+    StepGroup(
         "exploration",
         "Exploration",
         _steps(
@@ -133,19 +133,19 @@ JOURNEYS: Final = (
         ),
         ordered=False,
     ),
-    Journey("webhooks", "Webhooks", _steps(WHK="Subscription")),
-    Journey(
+    StepGroup("webhooks", "Webhooks", _steps(WHK="Subscription")),
+    StepGroup(
         "card",
         "Card product",
         (
-            Step("Headers and token", ("CARD-HDR", "CARD-AUT")),
+            JourneyStep("Headers and token", ("CARD-HDR", "CARD-AUT")),
             *_steps(CARD_INFO="Card information", CARD_ENV="Envelope", CARD="As a whole"),
         ),
         ordered=False,
     ),
 )
 OTHER: Final = "other"
-_PLACES: Final[Mapping[str, tuple[Journey, Step]]] = MappingProxyType(
+_PLACES: Final[Mapping[str, tuple[StepGroup, JourneyStep]]] = MappingProxyType(
     {
         topic: (journey, step)
         for journey in JOURNEYS
@@ -155,7 +155,7 @@ _PLACES: Final[Mapping[str, tuple[Journey, Step]]] = MappingProxyType(
 )
 
 
-def step_of(identifier: str) -> tuple[str, Step]:
+def step_of(identifier: str) -> tuple[str, JourneyStep]:
     """Return the journey's key and the step of a requirement, by the longest topic that fits.
 
     A topic without a place belongs to the journey ``OTHER``, as a step of its own.
@@ -167,14 +167,14 @@ def step_of(identifier: str) -> tuple[str, Step]:
             journey, step = _PLACES[topic]
             return journey.key, step
     topic = "-".join(part for part in parts[:2] if not part.isdigit()) or identifier
-    return OTHER, Step(topic, (topic,))
+    return OTHER, JourneyStep(topic, (topic,))
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
     """A step with its requirements: ``verdict`` is the most severe of theirs, empty without any."""
 
-    step: Step
+    step: JourneyStep
     requirements: tuple[Mapping[str, Any], ...]
 
     @property
@@ -194,7 +194,7 @@ class Stretch:
 class Drawn:
     """A journey as the page draws it; ``applies`` unless no profile of it is claimed."""
 
-    journey: Journey
+    journey: StepGroup
     stretches: tuple[Stretch, ...]
 
     @property
@@ -210,11 +210,11 @@ class Drawn:
 
 def drawn(requirements: Iterable[Mapping[str, Any]]) -> list[Drawn]:
     """Return the journeys that ``requirements`` belong to, in the documented order."""
-    found: dict[str, dict[Step, list[Mapping[str, Any]]]] = {}
+    found: dict[str, dict[JourneyStep, list[Mapping[str, Any]]]] = {}
     for entry in requirements:
         key, step = step_of(str(entry["id"]))
         found.setdefault(key, {}).setdefault(step, []).append(entry)
-    rest = Journey(OTHER, "Other", tuple(found.get(OTHER, ())), ordered=False)
+    rest = StepGroup(OTHER, "Other", tuple(found.get(OTHER, ())), ordered=False)
     return [
         Drawn(journey, _stretches(journey.steps, found[journey.key]))
         for journey in (*JOURNEYS, rest)
@@ -223,6 +223,6 @@ def drawn(requirements: Iterable[Mapping[str, Any]]) -> list[Drawn]:
 
 
 def _stretches(
-    steps: Sequence[Step], found: Mapping[Step, list[Mapping[str, Any]]]
+    steps: Sequence[JourneyStep], found: Mapping[JourneyStep, list[Mapping[str, Any]]]
 ) -> tuple[Stretch, ...]:
     return tuple(Stretch(step, tuple(found.get(step, ()))) for step in steps)

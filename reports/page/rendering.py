@@ -95,7 +95,7 @@ def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
     for entry in requirements:
         by_verdict.setdefault(str(entry["verdict"]), []).append(entry)
     failed, warned = by_verdict["failed"], by_verdict["warned"]
-    maker = cards.Cards(
+    maker = cards.CardMaker(
         Evidence(run_folder / folder.EVIDENCE),
         wording.options_of_target(
             document["target"].get("file"), document["target"].get("settings", ())

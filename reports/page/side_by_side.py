@@ -11,7 +11,7 @@ from typing import Any
 from markupsafe import Markup
 
 from reports.page import access, rendering
-from reports.page.access import Cell, Matrix
+from reports.page.access import AnswerCell, Matrix
 from reports.record.folder import write_whole
 
 FILE = "comparison.html"
@@ -22,7 +22,7 @@ class Callers:
     """How an operation answered each caller in both runs; ``None`` where nobody asked."""
 
     operation: str
-    cells: tuple[tuple[Cell | None, Cell | None], ...]
+    cells: tuple[tuple[AnswerCell | None, AnswerCell | None], ...]
 
     @property
     def changed(self) -> bool:
@@ -122,7 +122,7 @@ def accesses(old: Matrix | None, new: Matrix | None) -> Accesses | None:
     )
 
 
-def _cells(matrix: Matrix | None) -> dict[tuple[str, str], Cell]:
+def _cells(matrix: Matrix | None) -> dict[tuple[str, str], AnswerCell]:
     if matrix is None:
         return {}
     return {

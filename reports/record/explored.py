@@ -68,7 +68,7 @@ def themes_of(run_folder: Path) -> tuple[ExploredTheme, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class ExplorationProgress:
     """How far a run explored: ``cases`` are values and races, which have no steps.
 
     ``walked`` of the ``transitions`` of the model were; ``blocked`` says what ended sequences
@@ -84,7 +84,7 @@ class Progress:
     blocked: tuple[str, ...] = ()
 
 
-def progress_of(run_folder: Path) -> Progress:
+def progress_of(run_folder: Path) -> ExplorationProgress:
     """Return how far a run explored, nothing where it did not.
 
     Raises:
@@ -92,7 +92,7 @@ def progress_of(run_folder: Path) -> Progress:
     """
     themes = themes_of(run_folder)
     stepped = [theme for theme in themes if theme.expectations]
-    return Progress(
+    return ExplorationProgress(
         sum(theme.sequences for theme in stepped),
         sum(theme.steps for theme in stepped),
         sum(len(theme.states) for theme in stepped),

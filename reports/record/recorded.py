@@ -118,7 +118,7 @@ class _Profile(_Part):
     verdict: str
 
 
-class Violation(_Part):
+class RecordedViolation(_Part):
     """One violation of a requirement, as the document tells it."""
 
     operation: str
@@ -127,7 +127,7 @@ class Violation(_Part):
     observed: str
 
 
-class Requirement(_Part):
+class RecordedRequirement(_Part):
     """What the document tells of one requirement."""
 
     id: str
@@ -138,7 +138,7 @@ class Requirement(_Part):
     verdict: str
     reason: str | None
     checks: tuple[str, ...]
-    violations: tuple[Violation, ...]
+    violations: tuple[RecordedViolation, ...]
 
 
 class Observed(_Part):
@@ -148,7 +148,7 @@ class Observed(_Part):
     observed: tuple[str, ...]
 
 
-class Operation(_Part):
+class ResponseTimes(_Part):
     """How long the answers of an operation took, in milliseconds."""
 
     operation: str
@@ -157,7 +157,7 @@ class Operation(_Part):
     p95_ms: float
 
 
-class Document(_Part):
+class RunDocument(_Part):
     """What ``conformance.json`` tells, as far as other runs are compared with it."""
 
     schema_version: Literal[1]
@@ -168,9 +168,9 @@ class Document(_Part):
     verdict: str
     counts: dict[str, int]
     profiles: dict[str, _Profile]
-    requirements: tuple[Requirement, ...]
+    requirements: tuple[RecordedRequirement, ...]
     observations: tuple[Observed, ...]
-    operations: tuple[Operation, ...]
+    operations: tuple[ResponseTimes, ...]
 
 
 _LINE = TypeAdapter(_Line)
@@ -199,10 +199,10 @@ def plain_document(file: Path) -> dict[str, Any]:
     return content
 
 
-def document(file: Path) -> Document:
+def document(file: Path) -> RunDocument:
     """Return what ``conformance.json`` tells."""
     try:
-        return Document.model_validate_json(json.dumps(plain_document(file)))
+        return RunDocument.model_validate_json(json.dumps(plain_document(file)))
     except ValidationError as error:
         msg = f"{file}: not a {folder.DOCUMENT} of this suite: {_first(error)}"
         raise UnreadableError(msg) from None

@@ -8,7 +8,7 @@ requirement of the running test.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from conformance.access import Attempt
+from conformance.access import AccessAttempt
 from conformance.log import Entries
 from conformance.outcomes import (
     Blocked,
@@ -56,7 +56,7 @@ class Phase:
     notes: tuple[str, ...] = ()
     meetings: tuple[Meeting, ...] = ()
     lost_evidence: str = ""
-    attempts: tuple[Attempt, ...] = ()
+    attempts: tuple[AccessAttempt, ...] = ()
     expected: tuple[Expected, ...] = ()
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from conformance.access import Attempt
+from conformance.access import AccessAttempt
 from reports.verdict.attribution import Phase
-from reports.verdict.verdicts import Check, Learned
+from reports.verdict.verdicts import CheckedTest, Learned
 
 DESELECTED = "some tests were deselected"
 _DECIMALS = 3
@@ -98,7 +98,7 @@ class Tally:
         )
 
     @property
-    def attempts(self) -> tuple[tuple[Attempt, tuple[str, ...]], ...]:
+    def attempts(self) -> tuple[tuple[AccessAttempt, tuple[str, ...]], ...]:
         """Return the requests of callers who are to be refused, and what each was to prove."""
         proved = {test.nodeid: test.requirements for test in self.collected or ()}
         return tuple(
@@ -139,11 +139,11 @@ class Tally:
             collected=self.collected is not None,
         )
 
-    def _check(self, collected: Collected) -> Check:
+    def _check(self, collected: Collected) -> CheckedTest:
         phases = self.phases.get(collected.nodeid, [])
         crash = self.crashed.get(collected.nodeid, "")
         unfinished = [phase for phase in phases if phase.unfinished]
-        return Check(
+        return CheckedTest(
             collected.nodeid,
             collected.requirements,
             applies=collected.applies,

@@ -23,7 +23,7 @@ _WAIVABLE = frozenset({RequirementVerdict.FAILED, RequirementVerdict.BLOCKED})
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class CheckedTest:
     """One collected test of the suites, and what became of it.
 
     ``applies`` when the target claims a profile that it belongs to, ``selected`` when this run
@@ -55,7 +55,7 @@ class Learned:
     ``absent`` are the capabilities that are declared absent, ``meetings`` those met all the same.
     """
 
-    checks: tuple[Check, ...] = ()
+    checks: tuple[CheckedTest, ...] = ()
     attributions: tuple[Attribution, ...] = ()
     observations: tuple[Observation, ...] = ()
     faults: tuple[str, ...] = ()
@@ -100,22 +100,22 @@ class JudgedRun:
 class _Facts:
     """What was learned about one requirement."""
 
-    checks: list[Check] = field(default_factory=list)
+    checks: list[CheckedTest] = field(default_factory=list)
     violations: dict[Violation, None] = field(default_factory=dict)
     answers: dict[str, None] = field(default_factory=dict)
 
     @property
-    def applicable(self) -> list[Check]:
+    def applicable(self) -> list[CheckedTest]:
         """Return the tests that apply to this target."""
         return [check for check in self.checks if check.applies]
 
     @property
-    def selected(self) -> list[Check]:
+    def selected(self) -> list[CheckedTest]:
         """Return the applicable tests that this run was to run."""
         return [check for check in self.applicable if check.selected]
 
     @property
-    def troubled(self) -> list[Check]:
+    def troubled(self) -> list[CheckedTest]:
         """Return the selected tests that did not come to their end, though there was one."""
         return [
             check
@@ -199,7 +199,7 @@ def _decide_one(requirement: Requirement, facts: _Facts, learned: Learned) -> Ju
     )
 
 
-def _stopped_by_itself(requirement: Requirement, troubled: list[Check]) -> bool:
+def _stopped_by_itself(requirement: Requirement, troubled: list[CheckedTest]) -> bool:
     """Tell whether all that stopped these checks was a violation of this requirement."""
     return all(
         check.ran and not check.harness and requirement.id in check.stopped_by for check in troubled

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import conformance
-from conformance.access import STRANGERS, Attempt, attempted, stranger_in
+from conformance.access import STRANGERS, AccessAttempt, attempted, stranger_in
 from conformance.log import TestLog
 
 ROOT = Path(conformance.__file__).parents[1]
@@ -50,7 +50,7 @@ def test_attempt_has_the_code_that_the_answer_tells() -> None:
     reported = {"status": 200, "json": True, "body": {"success": False, "code": 401}}
     card = _evidence("expired token", wrapping="card") | {"response": reported}
 
-    assert attempted(OPERATION, card) == Attempt(OPERATION, "expired token", 401, "main-1")
+    assert attempted(OPERATION, card) == AccessAttempt(OPERATION, "expired token", 401, "main-1")
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_ledger_tells_attempts_once() -> None:
     log.exchanged(OPERATION, 1.0, _evidence("no token"))
     log.exchanged(OPERATION, 1.0, _evidence())
 
-    assert log.drain().attempts == (Attempt(OPERATION, "nobody", 401, "main-1"),)
+    assert log.drain().attempts == (AccessAttempt(OPERATION, "nobody", 401, "main-1"),)
     assert log.drain().attempts == ()
 
 

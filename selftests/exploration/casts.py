@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from conformance.outcomes import Blocked, Violation
-from fixtures.exploration.customers.casts import Cast, Member, Notebook, Rule
+from fixtures.exploration.customers.casts import Cast, Member, Notebook, StepRule
 from fixtures.exploration.findings import Found, Taken
 
 THIRD = "EXP-PAY-01"
@@ -67,8 +67,8 @@ class Counters(Cast):
             raise Found(FIRST, Violation("$.data", "one", "two", FIRST))
 
     RULES = (
-        Rule("a counter", come, (places,)),
-        Rule("add", add, (everybody, lambda _: (1, 2))),
-        Rule("look", look, (everybody,)),
-        Rule("add often", add, (everybody, lambda _: (1, 2)), (1, 3)),
+        StepRule("a counter", come, (places,)),
+        StepRule("add", add, (everybody, lambda _: (1, 2))),
+        StepRule("look", look, (everybody,)),
+        StepRule("add often", add, (everybody, lambda _: (1, 2)), (1, 3)),
     )

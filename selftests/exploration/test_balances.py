@@ -14,7 +14,7 @@ from fixtures.exploration.money.balances import WENT_BACK, Balances, Cause
 from fixtures.exploration.money.purses import Purse
 from fixtures.journeys.payments.parties import Wallet as Account
 from fixtures.journeys.payments.settlement import Settled
-from fixtures.model.payments import Wallet
+from fixtures.model.payments import KnownWallet
 from selftests.exploration.answers import answer, broken_by, wallets
 from selftests.exploration.casts import Counters
 
@@ -70,9 +70,9 @@ def _balances(settlement: _Settlement, *, fees: bool = False, available: str = "
     return Balances(speaking, cast("Any", till))
 
 
-def _payer(**state: Any) -> Member[Wallet, Purse]:
+def _payer(**state: Any) -> Member[KnownWallet, Purse]:
     order = SimpleNamespace(order=SimpleNamespace(operation_type="transfer", amount=Decimal(20)))
-    known = Wallet(Decimal(100), **state)
+    known = KnownWallet(Decimal(100), **state)
     executed = cast("Any", (order,) * known.payments)
     account = SimpleNamespace(wallet_id="wallet 1")
     return Member("wallet 1", known, Purse(cast("Any", account), executed=executed))

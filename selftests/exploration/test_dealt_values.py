@@ -8,7 +8,7 @@ from fixtures.exploration.values.attempts import halved
 from fixtures.exploration.values.dealing import deck
 from fixtures.exploration.values.fields import Field, Kind, fields_of
 from fixtures.exploration.values.oddities import DATES, FRAGMENTS, NUMBERS, WORDS
-from fixtures.exploration.values.probes import Change, Probe, simpler
+from fixtures.exploration.values.probes import Probe, ValueChange, simpler
 from fixtures.exploration.values.rules import forbidden
 from fixtures.interface.operations import OPERATIONS
 
@@ -69,7 +69,9 @@ def _asked(accepted: set[int]) -> list[list[int]]:
         asked.append([int(each.member) for each in probe.changes])
         return set(asked[-1]) <= accepted
 
-    halved(Probe("beneficiary", tuple(Change(str(number), "x") for number in range(8))), accepts)
+    halved(
+        Probe("beneficiary", tuple(ValueChange(str(number), "x") for number in range(8))), accepts
+    )
     return asked
 
 
@@ -81,7 +83,7 @@ def test_halves_of_what_is_refused_are_asked_for() -> None:
 
 def test_simpler_probes_have_one_change_or_half_of_a_text() -> None:
     """The simplest come first."""
-    one, other = Change("name", "ab"), Change("city", "x")
+    one, other = ValueChange("name", "ab"), ValueChange("city", "x")
 
     assert list(simpler(Probe("beneficiary", (one, other)))) == [
         *[Probe("beneficiary", (each,)) for each in (one, other)],

@@ -7,7 +7,7 @@ import pytest
 from fixtures.exploration.customers.belongings import ISOLATION, UNIQUE, Belongings
 from fixtures.exploration.customers.casts import Member, Notebook
 from fixtures.exploration.reading import REPEATABLE, same_wallets
-from fixtures.model.individuals import TABLE, Individual
+from fixtures.model.individuals import TABLE, KnownIndividual
 from fixtures.model.onboarding import CONSENT_KINDS, Verification
 from fixtures.model.transitions import row_for
 from selftests.exploration.answers import answer, broken_by, wallets
@@ -113,8 +113,8 @@ def test_wallets_are_what_they_were(readings: list[list[dict[str, Any]]], broken
 
 # --- What the model says of an answer -------------------------------------------------------
 
-APPROVED = Individual(Verification.APPROVED)
-READY = Individual(Verification.APPROVED, frozenset(CONSENT_KINDS))
+APPROVED = KnownIndividual(Verification.APPROVED)
+READY = KnownIndividual(Verification.APPROVED, frozenset(CONSENT_KINDS))
 
 
 @pytest.mark.parametrize(
@@ -125,11 +125,13 @@ READY = Individual(Verification.APPROVED, frozenset(CONSENT_KINDS))
         (APPROVED, 400, ""),
         (APPROVED, 422, "CON-IND-05"),
         (APPROVED, 200, "CON-IND-05"),
-        (Individual(), 422, ""),
-        (Individual(), 500, "B2C-ACT-04"),
+        (KnownIndividual(), 422, ""),
+        (KnownIndividual(), 500, "B2C-ACT-04"),
     ],
 )
-def test_answer_is_one_that_the_state_allows(state: Individual, code: int, broken: str) -> None:
+def test_answer_is_one_that_the_state_allows(
+    state: KnownIndividual, code: int, broken: str
+) -> None:
     """Acceptance where it is due, and a refusal with its code."""
     counters = Counters(Notebook())
     member = Member("anna", state, None)

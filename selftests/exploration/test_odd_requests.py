@@ -8,13 +8,13 @@ import pytest
 from fixtures.client.call import Call, RawBody
 from fixtures.exploration.values.attempts import changed, twice
 from fixtures.exploration.values.oddities import CONTROLS
-from fixtures.exploration.values.probes import Change, Probe
+from fixtures.exploration.values.probes import Probe, ValueChange
 from fixtures.interface.operations import OPERATIONS
 
 BODY = {"firstName": "Anna", "person": {"email": "a@example.com", "roles": ["USER"]}, "age": 3}
 
 
-def _sent(*changes: Change) -> list[tuple[str, Any]]:
+def _sent(*changes: ValueChange) -> list[tuple[str, Any]]:
     """Return the members that go over the wire, those of nested objects as lists of members."""
     usual = Call(OPERATIONS["individual_registration"], body=BODY)
     call = usual
@@ -27,7 +27,7 @@ def _sent(*changes: Change) -> list[tuple[str, Any]]:
 
 def test_repeated_member_stands_there_as_usual_and_then_odd() -> None:
     """All others are what they were."""
-    first, again, *others = _sent(Change("firstName", 'O"Neill', repeated=True))
+    first, again, *others = _sent(ValueChange("firstName", 'O"Neill', repeated=True))
 
     assert (first, again) == (("firstName", "Anna"), ("firstName", 'O"Neill'))
     assert [name for name, _ in others] == ["person", "age"]
@@ -35,7 +35,7 @@ def test_repeated_member_stands_there_as_usual_and_then_odd() -> None:
 
 def test_nested_member_is_repeated_where_it_is() -> None:
     """Beside one that is odd alone."""
-    changes = (Change("person.roles", [], repeated=True), Change("age", 2**31))
+    changes = (ValueChange("person.roles", [], repeated=True), ValueChange("age", 2**31))
     members = dict(_sent(*changes))
 
     assert members["person"] == [("email", "a@example.com"), ("roles", ["USER"]), ("roles", [])]
@@ -45,9 +45,9 @@ def test_nested_member_is_repeated_where_it_is() -> None:
 def test_nothing_is_repeated_unasked() -> None:
     """The body stays a JSON value."""
     usual = Call(OPERATIONS["individual_registration"], body=BODY)
-    call = changed(usual, Change("firstName", "x"))
+    call = changed(usual, ValueChange("firstName", "x"))
 
-    assert twice(call, usual, Probe("x", (Change("firstName", "x"),))) is call
+    assert twice(call, usual, Probe("x", (ValueChange("firstName", "x"),))) is call
 
 
 @pytest.mark.parametrize("text", CONTROLS)

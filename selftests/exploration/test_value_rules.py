@@ -9,7 +9,7 @@ from fixtures.exploration.values import rules
 from fixtures.exploration.values.attempts import require_allowed, require_reported
 from fixtures.exploration.values.credentials import similar_passwords
 from fixtures.exploration.values.fields import Kind, fields_of
-from fixtures.exploration.values.probes import Change, Probe, shown
+from fixtures.exploration.values.probes import Probe, ValueChange, shown
 from fixtures.interface.operations import OPERATIONS
 from selftests.exploration.made_answers import answer
 
@@ -41,7 +41,7 @@ def test_accepted_value_is_held_against_the_rule_that_forbids_it(
     operation: str, member: str, value: object, requirement: str
 ) -> None:
     """What is open may be accepted, what is forbidden may not."""
-    probe = Probe(operation, (Change(member, value),))
+    probe = Probe(operation, (ValueChange(member, value),))
     charged = ""
     try:
         require_allowed(probe, answer(operation, {}))
@@ -82,7 +82,7 @@ def test_text_is_reported_as_it_was_sent(sent: str, reported: object, requiremen
 
 def test_beneficiary_with_an_odd_account_may_be_another() -> None:
     """Who had that account before."""
-    probe = Probe("beneficiary", (Change("iban", "odd"),))
+    probe = Probe("beneficiary", (ValueChange("iban", "odd"),))
     body = {"name": "Anna", "iban": "odd"}
 
     require_reported(probe, body, answer("beneficiary", {"name": "Berta"}))
@@ -162,7 +162,7 @@ def test_fields_follow_from_the_shape() -> None:
 
 def test_probe_is_shown_in_a_line() -> None:
     """Long texts are cut, signs beyond ASCII escaped."""
-    probe = Probe("login", (Change("email", "a" * 99), Change("password", "😀")))
+    probe = Probe("login", (ValueChange("email", "a" * 99), ValueChange("password", "😀")))
 
     assert shown(probe).startswith("login with email = 'aaa")
     assert "(101 signs)" in shown(probe)

@@ -107,7 +107,7 @@ def test_individual_journey_is_accepted() -> None:
 
     reached = _walked(
         individuals.TABLE,
-        individuals.Individual(),
+        individuals.KnownIndividual(),
         *(*steps, "verification_approval", *consents, "individual_activation", "session"),
         "wallets",
     )
@@ -123,7 +123,7 @@ def test_organization_journey_is_accepted() -> None:
 
     reached = _walked(
         organizations.TABLE,
-        organizations.Organization(),
+        organizations.KnownOrganization(),
         *("organization_registration", *staffing, *verified, *consents),
         *("activation_readiness", "organization_activation", "wallets"),
     )
@@ -133,7 +133,7 @@ def test_organization_journey_is_accepted() -> None:
 
 def test_payment_journey_is_accepted() -> None:
     """An order of a wallet that has enough is prepared and executed (1)."""
-    order = payments.Order(payments.Wallet(Decimal(500)), Decimal("20.50"))
+    order = payments.Order(payments.KnownWallet(Decimal(500)), Decimal("20.50"))
 
     reached = _walked(payments.TRANSFERS, order, "prepare", "execute")
 
@@ -158,12 +158,12 @@ def test_payment_journey_is_accepted() -> None:
 )
 def test_activation_of_an_individual(state: dict[str, Any], due: Due, codes: set[int]) -> None:
     """As the examples of CON-IND-04, B2C-ACT-03 and B2C-ACT-04 have it (4.3 rule 3)."""
-    row = row_for(individuals.TABLE, "individual_activation", individuals.Individual(**state))
+    row = row_for(individuals.TABLE, "individual_activation", individuals.KnownIndividual(**state))
 
     assert (row.due, set(row.codes)) == (due, codes)
 
 
-COMPLETE = organizations.Organization(
+COMPLETE = organizations.KnownOrganization(
     Verification.APPROVED, employees=1, directors=1, owned=True, documented=True
 )
 
@@ -188,23 +188,25 @@ def test_activation_of_an_organization(changed: dict[str, Any], due: Due) -> Non
 
 
 LIMITED = partial(
-    payments.Wallet, Decimal(1000), limits=payments.Limits((Decimal(100),), (Decimal(150),))
+    payments.KnownWallet,
+    Decimal(1000),
+    limits=payments.KnownLimits((Decimal(100),), (Decimal(150),)),
 )
 
 
 @pytest.mark.parametrize(
     ("wallet", "amount", "requirement"),
     [
-        (payments.Wallet(Decimal(10)), "10.01", "PAY-MON-05"),
+        (payments.KnownWallet(Decimal(10)), "10.01", "PAY-MON-05"),
         (LIMITED(), "100.01", "PAY-LIM-01"),
         (LIMITED(paid=Decimal(100), payments=2), "50.01", "PAY-LIM-02"),
         (LIMITED(), "40", "EXP-PAY-01"),
         (LIMITED(), "60", ""),
-        (payments.Wallet(Decimal(10)), "9.99", ""),
+        (payments.KnownWallet(Decimal(10)), "9.99", ""),
     ],
 )
 def test_transfer_is_judged_by_balance_and_limits(
-    wallet: payments.Wallet, amount: str, requirement: str
+    wallet: payments.KnownWallet, amount: str, requirement: str
 ) -> None:
     """What is near one of them may cost a fee, of which nothing is said: open (8)."""
     order = payments.Order(wallet, Decimal(amount))
@@ -214,11 +216,11 @@ def test_transfer_is_judged_by_balance_and_limits(
 
 def test_account_is_locked_after_five_failures_in_a_row() -> None:
     """Four leave it open; what a success between them does is open (5 item 2, 8)."""
-    account = logins.Account()
+    account = logins.KnownAccount()
     dues = []
     for _ in range(6):
         dues.append(row_for(logins.TABLE, "login", account).due)
         account = logins.failed(account)
 
     assert dues == [Due.ACCEPTED] * 5 + [Due.REFUSED]
-    assert row_for(logins.TABLE, "login", logins.Account(5, 1)).due is Due.OPEN
+    assert row_for(logins.TABLE, "login", logins.KnownAccount(5, 1)).due is Due.OPEN

@@ -19,16 +19,16 @@ BOOLEANS = (False, True)
 CONSENTS = (frozenset[str](), frozenset({"terms"}), frozenset(CONSENT_KINDS))
 
 
-def _individuals() -> Iterator[individuals.Individual]:
+def _individuals() -> Iterator[individuals.KnownIndividual]:
     for reached, given, doubtful, active, by_itself in product(
         Verification, CONSENTS, CONSENTS[:2], BOOLEANS, BOOLEANS
     ):
-        state = individuals.Individual(reached, given, active, by_itself, doubtful & given)
+        state = individuals.KnownIndividual(reached, given, active, by_itself, doubtful & given)
         yield state
         yield replace(state, wrong_codes=3)
 
 
-def _organizations() -> Iterator[organizations.Organization]:
+def _organizations() -> Iterator[organizations.KnownOrganization]:
     for staff, documented, reached, given, uncertain, active, by_itself, asks in product(
         ((0, 0, False), (1, 0, False), (1, 1, False), (1, 1, True), (0, 1, True)),
         BOOLEANS,
@@ -39,29 +39,29 @@ def _organizations() -> Iterator[organizations.Organization]:
         BOOLEANS,
         BOOLEANS,
     ):
-        yield organizations.Organization(
+        yield organizations.KnownOrganization(
             reached, given, active, by_itself, *staff, documented, uncertain, asks
         )
 
 
-def _wallets() -> Iterator[payments.Wallet]:
-    limits = payments.Limits((Decimal(100),), (Decimal(150),))
+def _wallets() -> Iterator[payments.KnownWallet]:
+    limits = payments.KnownLimits((Decimal(100),), (Decimal(150),))
     for funded, paid, consent in product((0, 60, 1000), (0, 100), BOOLEANS):
-        money = payments.Wallet(Decimal(funded), Decimal(paid), consent=consent)
+        money = payments.KnownWallet(Decimal(funded), Decimal(paid), consent=consent)
         yield money
-        yield payments.Wallet(Decimal(funded), Decimal(paid), limits=limits, consent=consent)
+        yield payments.KnownWallet(Decimal(funded), Decimal(paid), limits=limits, consent=consent)
 
 
 def _orders() -> Iterator[payments.Order]:
     for wallet, amount, progress, prepared in product(
-        _wallets(), (1, 60, 120, 2000), payments.Progress, BOOLEANS
+        _wallets(), (1, 60, 120, 2000), payments.OrderProgress, BOOLEANS
     ):
         yield payments.Order(wallet, Decimal(amount), progress, prepared)
 
 
-def _accounts() -> Iterator[logins.Account]:
+def _accounts() -> Iterator[logins.KnownAccount]:
     for failures, in_a_row, incomplete in product(range(8), range(8), range(3)):
-        yield logins.Account(failures, min(failures, in_a_row), incomplete)
+        yield logins.KnownAccount(failures, min(failures, in_a_row), incomplete)
 
 
 def _consents() -> Iterator[messages.Consented]:
@@ -136,7 +136,7 @@ def test_row_says_what_it_breaks_and_where_it_stands(name: str) -> None:
 def test_a_state_without_row_is_our_mistake() -> None:
     """Told as such."""
     with pytest.raises(NoRowError, match="no row for levitate"):
-        row_for(individuals.TABLE, "levitate", individuals.Individual())
+        row_for(individuals.TABLE, "levitate", individuals.KnownIndividual())
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_row_allows_what_is_due(due: Due, codes: tuple[int, ...], allowed: set[i
 @pytest.mark.parametrize("reached", list(Verification))
 def test_only_a_documented_individual_is_surely_approved_by_itself(reached: Verification) -> None:
     """Without documents, no approver and no approval."""
-    known = individuals.Individual(reached, by_itself=True)
+    known = individuals.KnownIndividual(reached, by_itself=True)
     after = individuals.approved_by_itself(known).verification
 
     assert after is (Verification.APPROVED if reached is Verification.DOCUMENTED else reached)
@@ -173,7 +173,7 @@ def test_only_an_organization_in_order_is_surely_approved_by_itself(
     *, documented: bool, uncertain: bool, approved: bool
 ) -> None:
     """What lacks documents, or came out of order, may wait for them."""
-    known = organizations.Organization(
+    known = organizations.KnownOrganization(
         Verification.STARTED,
         by_itself=True,
         employees=1,

@@ -6,7 +6,7 @@ from fixtures.checks.answers import refused, refused_as
 from fixtures.checks.organizations import refused_or_warned
 from fixtures.client.answer import Answer
 from fixtures.client.judging.expectations import Expectation
-from fixtures.states.organizations.actors import Attempt
+from fixtures.states.organizations.actors import ForbiddenAttempt
 
 
 @pytest.mark.requirement("B2B-PRE-01", "B2B-ACT-19")
@@ -108,7 +108,7 @@ def test_organization_with_unverified_document(
 
 @pytest.mark.requirement("B2B-PRE-13")
 def test_user_without_role_does_not_activate(
-    activation_without_role: Attempt, expect: Expectation
+    activation_without_role: ForbiddenAttempt, expect: Expectation
 ) -> None:
     """An employee with neither role is refused, by right with code 403."""
     expect(activation_without_role.answer, activation_without_role.refusal)
@@ -116,7 +116,7 @@ def test_user_without_role_does_not_activate(
 
 @pytest.mark.requirement("B2B-PRE-14")
 def test_user_of_another_organization_does_not_activate(
-    activation_without_link: Attempt, expect: Expectation
+    activation_without_link: ForbiddenAttempt, expect: Expectation
 ) -> None:
     """A user who is not linked to the organization is refused."""
     expect(activation_without_link.answer, activation_without_link.refusal)

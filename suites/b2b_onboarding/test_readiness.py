@@ -16,7 +16,7 @@ from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
 from fixtures.model.onboarding import CONSENT_KINDS
-from fixtures.states.organizations.attempts import Attempts
+from fixtures.states.organizations.attempts import ActivationAttempts
 
 LACKS = {
     "employee": (),
@@ -132,7 +132,7 @@ def test_incomplete_organization_is_not_ready(
 def test_organization_without_a_consent_is_not_ready(
     client: Client,
     organization_journey: OrganizationJourney,
-    attempts: Attempts,
+    attempts: ActivationAttempts,
     kind: str,
     expect: Expectation,
 ) -> None:

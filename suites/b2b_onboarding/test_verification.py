@@ -11,7 +11,7 @@ from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.acting import VERIFYING, Actor
 from fixtures.journeys.organizations.journey import ALL_ROLES, OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
-from fixtures.states.organizations.actors import Attempt
+from fixtures.states.organizations.actors import ForbiddenAttempt
 
 
 @pytest.mark.requirement("B2B-VER-01")
@@ -78,26 +78,26 @@ def test_employee_starts_a_verification(
 
 @pytest.mark.requirement("B2B-VER-07")
 def test_user_without_role_starts_no_verification(
-    verification_without_role: Attempt, expect: Expectation
+    verification_without_role: ForbiddenAttempt, expect: Expectation
 ) -> None:
     """An employee with neither role gets code 403 and the data of the row."""
     expect(verification_without_role.answer, verification_without_role.refusal)
 
 
 @pytest.mark.requirement("B2B-VER-08")
-def test_required_roles_are_told(role_refusal: Attempt, expect: Expectation) -> None:
+def test_required_roles_are_told(role_refusal: ForbiddenAttempt, expect: Expectation) -> None:
     """requiredRoles lists both roles, of which one is needed."""
     expect(role_refusal.answer, tells_roles(required=VERIFYING))
 
 
 @pytest.mark.requirement("B2B-VER-09")
-def test_current_roles_are_told(role_refusal: Attempt, expect: Expectation) -> None:
+def test_current_roles_are_told(role_refusal: ForbiddenAttempt, expect: Expectation) -> None:
     """currentRoles lists the roles of who asked."""
     expect(role_refusal.answer, tells_roles(current=role_refusal.actor.roles))
 
 
 @pytest.mark.requirement("B2B-VER-10")
-def test_refused_user_is_told(refusal_of_known_user: Attempt, expect: Expectation) -> None:
+def test_refused_user_is_told(refusal_of_known_user: ForbiddenAttempt, expect: Expectation) -> None:
     """userId is the acting user."""
     refused_user = refusal_of_known_user.actor.user_id
     expect(refusal_of_known_user.answer, equal("$.data.userId", refused_user))
@@ -167,7 +167,7 @@ def test_unlisted_type_is_refused(
 
 @pytest.mark.requirement("B2B-VER-19")
 def test_user_of_another_organization_starts_no_verification(
-    verification_without_link: Attempt, expect: Expectation
+    verification_without_link: ForbiddenAttempt, expect: Expectation
 ) -> None:
     """A user who is not linked to the organization is refused."""
     expect(verification_without_link.answer, verification_without_link.refusal)

@@ -9,7 +9,7 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
-from fixtures.states.organizations.actors import Attempt
+from fixtures.states.organizations.actors import ForbiddenAttempt
 from fixtures.states.organizations.states import FallbackStart
 
 
@@ -33,7 +33,7 @@ def test_verification_of_the_fallback_is_known(
 
 @pytest.mark.requirement("B2B-VER-23")
 def test_fallback_starts_nothing_for_somebody_else(
-    fallback_by_somebody_else: Attempt, expect: Expectation
+    fallback_by_somebody_else: ForbiddenAttempt, expect: Expectation
 ) -> None:
     """A user without the role, or of another organization, is refused there as well."""
     expect(fallback_by_somebody_else.answer, fallback_by_somebody_else.refusal)

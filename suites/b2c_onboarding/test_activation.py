@@ -13,7 +13,7 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.journeys.onboarding import SecondActivation
-from fixtures.states.individual_attempts import Attempt
+from fixtures.states.individual_attempts import IndividualAttempt
 
 
 @pytest.mark.requirement("B2C-ACT-01")
@@ -66,7 +66,9 @@ def test_registered_individual_is_not_activated(
 
 
 @pytest.mark.requirement("B2C-ACT-05")
-def test_wrong_code_does_not_activate(wrong_code_attempt: Attempt, expect: Expectation) -> None:
+def test_wrong_code_does_not_activate(
+    wrong_code_attempt: IndividualAttempt, expect: Expectation
+) -> None:
     """A code that was never issued is refused."""
     expect(wrong_code_attempt.answer, refused())
 
@@ -88,7 +90,7 @@ def test_code_of_another_customer_does_not_activate(
 def test_refused_activation_opens_no_wallet(
     client: Client,
     individual_journey: IndividualJourney,
-    wrong_code_attempt: Attempt,
+    wrong_code_attempt: IndividualAttempt,
     expect: Expectation,
 ) -> None:
     """After a wrong code the customer has no wallet."""

@@ -12,7 +12,7 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.model.onboarding import CONSENT_KINDS
-from fixtures.states.individual_attempts import Attempt, IndividualAttempts
+from fixtures.states.individual_attempts import IndividualAttempt, IndividualAttempts
 
 ACCEPTED_SUBSETS = [subset for size in range(3) for subset in combinations(CONSENT_KINDS, size)]
 
@@ -34,7 +34,7 @@ def test_consent_is_accepted(
 
 @pytest.mark.requirement("CON-IND-04")
 def test_activation_without_consents_is_refused(
-    attempt_without_consents: Attempt, expect: Expectation
+    attempt_without_consents: IndividualAttempt, expect: Expectation
 ) -> None:
     """Without any consent: code 400 and the data of the row."""
     expect(attempt_without_consents.answer, refused_as("consents_missing"))
@@ -69,7 +69,9 @@ def test_refused_consent_is_no_server_fault(
 
 
 @pytest.mark.requirement("CON-IND-07")
-def test_refusal_names_the_customer(attempt_without_consents: Attempt, expect: Expectation) -> None:
+def test_refusal_names_the_customer(
+    attempt_without_consents: IndividualAttempt, expect: Expectation
+) -> None:
     """customerId is the customer of the path."""
     customer_id = attempt_without_consents.customer.customer_id
     expect(attempt_without_consents.answer, equal("$.data.customerId", customer_id))

@@ -15,7 +15,7 @@ from fixtures.checks.payments.money import (
 from fixtures.checks.payments.orders import completed_at_most
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.payments.settlement import Settled, Settlement
-from fixtures.states.payments.stories import MoneyStories, Payment, Preparation, Race
+from fixtures.states.payments.stories import ControlPayment, MoneyStories, Preparation, Race
 
 TOGETHER = "both are more than the balance"
 
@@ -30,7 +30,7 @@ def test_preparation_moves_no_money(
 
 @pytest.mark.requirement("PAY-MON-02", "PAY-MON-13")
 def test_execution_takes_the_amount_and_its_fee(
-    settlement: Settlement, booked_payment: Payment, expect: Expectation
+    settlement: Settlement, booked_payment: ControlPayment, expect: Expectation
 ) -> None:
     """The balance falls by the amount, with a fee where there are fees, and by no more."""
     settled, amount = booked_payment.settled, booked_payment.order.amount
@@ -42,7 +42,7 @@ def test_execution_takes_the_amount_and_its_fee(
 
 @pytest.mark.requirement("PAY-MON-07")
 def test_completed_order_is_booked(
-    settlement: Settlement, completed_payment: Payment, expect: Expectation
+    settlement: Settlement, completed_payment: ControlPayment, expect: Expectation
 ) -> None:
     """A COMPLETED order is on the balance."""
     settled = completed_payment.settled
@@ -149,7 +149,7 @@ def test_repeated_execution(money_stories: MoneyStories, observe: Observer) -> N
 
 @pytest.mark.requirement("PAY-MON-OPEN-02")
 def test_final_status(
-    settlement: Settlement, undisturbed_payment: Payment, observe: Observer
+    settlement: Settlement, undisturbed_payment: ControlPayment, observe: Observer
 ) -> None:
     """How long an order may be EXECUTING is not said; it is asked for within the time limit."""
     status = undisturbed_payment.settled.statuses[0]

@@ -9,7 +9,7 @@ from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.interface.operations import OPERATIONS, Profile
 from fixtures.states.controls.controls import Controls
-from fixtures.states.controls.variations import Customers, Together, Variation
+from fixtures.states.controls.variations import NewCustomers, Together, Variation
 from selftests.client.conftest import Clients
 from selftests.client.service import FakeService, refusal
 
@@ -68,7 +68,7 @@ def variation(clients: Clients, controls: FakeControls, customers: FakeCustomers
     together = Together(
         clients(profiles=["b2b"]),
         cast("Controls", controls),
-        cast("Customers", customers),
+        cast("NewCustomers", customers),
         lambda call: call.without_accept(),
     )
     return Variation(together, 0)

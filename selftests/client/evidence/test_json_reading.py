@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from conformance.json_reading import DEEPEST, MOST_ENTRIES, Document, read_json
+from conformance.json_reading import DEEPEST, MOST_ENTRIES, JsonDocument, read_json
 from conformance.json_values import NO_JSON
 
 
@@ -14,8 +14,8 @@ from conformance.json_values import NO_JSON
 def test_json_is_read(value: object) -> None:
     """What Python writes as JSON comes back, with or without a byte order mark."""
     content = json.dumps(value).encode()
-    assert read_json(content) == Document(value)
-    assert read_json(b"\xef\xbb\xbf" + content) == Document(value)
+    assert read_json(content) == JsonDocument(value)
+    assert read_json(b"\xef\xbb\xbf" + content) == JsonDocument(value)
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_json_is_read(value: object) -> None:
 )
 def test_what_is_no_json_says_why(content: bytes, flaw: str) -> None:
     """Neither another encoding nor a value that only Python knows is taken for JSON."""
-    assert read_json(content) == Document(NO_JSON, flaw)
+    assert read_json(content) == JsonDocument(NO_JSON, flaw)
 
 
 def test_the_deepest_document_that_is_read() -> None:
@@ -81,5 +81,5 @@ def test_more_entries_than_any_document_has_are_not_read() -> None:
     within_text = json.dumps(["," * 2 * MOST_ENTRIES, '\\",']).encode()
 
     assert read_json(most).flaw == ""
-    assert read_json(most[:-1] + b",0]") == Document(NO_JSON, "more than 100000 entries")
+    assert read_json(most[:-1] + b",0]") == JsonDocument(NO_JSON, "more than 100000 entries")
     assert read_json(within_text).flaw == ""

@@ -9,9 +9,9 @@ import pytest
 
 from conformance.outcomes import ConfigurationError
 from reports.attest import comparison
-from reports.attest.comparison import Comparison
+from reports.attest.comparison import RunComparison
 from reports.record import recorded
-from reports.record.recorded import Document
+from reports.record.recorded import RunDocument
 from selftests.reports import run_folders
 from selftests.reports.run_folders import BROKEN, WALLETS, Answers
 
@@ -27,7 +27,7 @@ def root(tmp_path: Path) -> Path:
 
 def _document(
     root: Path, answers: Answers | None = None, *, name: str = "old", change: Change | None = None
-) -> Document:
+) -> RunDocument:
     """Return the document of a run, changed as said."""
     run = run_folders.made(root, root.parent / name, answers, name=name)
     if change:
@@ -37,13 +37,13 @@ def _document(
     return recorded.document(run / "conformance.json")
 
 
-def _found(reported: Comparison) -> dict[str, Any]:
+def _found(reported: RunComparison) -> dict[str, Any]:
     """Return what was found, without what was not, and without what the runs are."""
     plain = reported.to_plain()
     return {name: plain[name] for name in plain if plain[name] and name not in {"old", "new"}}
 
 
-def _compared(root: Path, old: Given, new: Given) -> Comparison:
+def _compared(root: Path, old: Given, new: Given) -> RunComparison:
     documents = []
     for name, given in (("old", old), ("new", new)):
         answers = given if isinstance(given, Answers) else None

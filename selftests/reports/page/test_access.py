@@ -3,7 +3,7 @@
 from typing import Any
 
 from conformance.access import STRANGERS
-from reports.page.access import Cell, drawn
+from reports.page.access import AnswerCell, drawn
 from selftests.reports.page.conftest import Show
 from selftests.reports.page.documents import document, requirement, violation
 
@@ -47,8 +47,11 @@ def test_cells_tell_codes_verdict_and_requirements() -> None:
     assert matrix is not None
     assert matrix.callers == ("nobody", "forged token")
     assert {row.operation: row.cells for row in matrix.rows} == {
-        READ: (Cell("passed", (401,), ("AUT-01",)), Cell("failed", (200,), ("AUT-03",))),
-        WRITE: (Cell("observed", (200, 401), ("WHK-OPEN-01",)), None),
+        READ: (
+            AnswerCell("passed", (401,), ("AUT-01",)),
+            AnswerCell("failed", (200,), ("AUT-03",)),
+        ),
+        WRITE: (AnswerCell("observed", (200, 401), ("WHK-OPEN-01",)), None),
     }
     assert matrix.broken
 

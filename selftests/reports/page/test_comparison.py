@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from reports.page.comparison import Comparison, Member, closest
+from reports.page.comparison import RequestComparison, RequestMember, closest
 from reports.page.evidence import Evidence, EvidenceLine
 from selftests.reports.page.documents import exchange, run_folder
 
@@ -20,7 +20,7 @@ def recorded(identifier: str = "main-2", **request: object) -> EvidenceLine:
 
 def compared(
     accepted: dict[str, Any], sent: dict[str, Any], *deviations: str, operation: str = WALLETS
-) -> Comparison:
+) -> RequestComparison:
     """Return the comparison of two requests."""
     found = closest(recorded(**sent), [recorded("main-1", **accepted)], operation, deviations)
     assert found
@@ -34,45 +34,45 @@ def compared(
             {"headers": {"deviceid": "7", "platform": "web"}},
             {"headers": {"platform": "web"}},
             "header deviceId absent",
-            Member("header deviceid", "7", "absent"),
+            RequestMember("header deviceid", "7", "absent"),
         ),
         (
             {"url": "https://x.example/base/api/v2.1/wallets/customer/a1"},
             {"url": "https://x.example/base/api/v2.1/wallets/customer/zz"},
             "path customerId",
-            Member("path customerId", "a1", "zz"),
+            RequestMember("path customerId", "a1", "zz"),
         ),
         (
             {"url": "https://x.example/?customerType=B2C"},
             {"url": "https://x.example/?customerType="},
             "query customerType",
-            Member("query customerType", "B2C", ""),
+            RequestMember("query customerType", "B2C", ""),
         ),
         (
             {"body": {"amount": {"value": "1.00"}}},
             {"body": {"amount": {}}},
             "amount.value absent",
-            Member("$.amount.value", '"1.00"', "absent"),
+            RequestMember("$.amount.value", '"1.00"', "absent"),
         ),
         (
             {"body": {"expiryMinutes": 60}},
             {"body": {"expiryMinutes": 1441}},
             "expiry_minutes",
-            Member("$.expiryMinutes", "60", "1441"),
+            RequestMember("$.expiryMinutes", "60", "1441"),
         ),
         (
             {"headers": {"authorization": "Bearer a.b.redacted"}},
             {"headers": {"authorization": "Bearer a.b.redacted"}},
             "token with broken signature",
-            Member(
+            RequestMember(
                 "header authorization", "Bearer a.b.redacted", "Bearer a.b.redacted", masked=True
             ),
         ),
-        ({}, {"method": "DELETE"}, "method DELETE", Member("method", "GET", "DELETE")),
+        ({}, {"method": "DELETE"}, "method DELETE", RequestMember("method", "GET", "DELETE")),
     ],
 )
 def test_what_the_test_changed_is_named(
-    accepted: dict[str, Any], sent: dict[str, Any], deviations: str, member: Member
+    accepted: dict[str, Any], sent: dict[str, Any], deviations: str, member: RequestMember
 ) -> None:
     """Headers, parameters of path and query, members of the body, in the words of the calls."""
     assert member in compared(accepted, sent, deviations).named
@@ -86,8 +86,10 @@ def test_the_rest_is_set_apart() -> None:
         "code",
     )
 
-    assert found == Comparison(
-        "main-1", (Member("$.code", '"1"', '"2"'),), (Member("$.email", '"a"', '"b"'),)
+    assert found == RequestComparison(
+        "main-1",
+        (RequestMember("$.code", '"1"', '"2"'),),
+        (RequestMember("$.email", '"a"', '"b"'),),
     )
 
 

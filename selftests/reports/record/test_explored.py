@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from reports.record.explored import Progress, progress_of
+from reports.record.explored import ExplorationProgress, progress_of
 
 MODEL = [["activation: ready", "must be accepted (3)"], ["activation: not ready", "open (3, gap)"]]
 
@@ -43,12 +43,12 @@ def test_parts_and_themes_add_up(tmp_path: Path) -> None:
         {**values, **empty},
     )
 
-    assert progress_of(run) == Progress(9, 180, 5, 1, 4, 40, ("no hook",))
+    assert progress_of(run) == ExplorationProgress(9, 180, 5, 1, 4, 40, ("no hook",))
 
 
 def test_run_that_explored_nothing_came_nowhere(tmp_path: Path) -> None:
     """It has no such folder."""
-    assert progress_of(tmp_path) == Progress()
+    assert progress_of(tmp_path) == ExplorationProgress()
 
 
 @pytest.mark.parametrize("changed", [{"states": 3}, {"rows": []}, {"model": [[]]}, {"steps": "x"}])

@@ -9,7 +9,7 @@ from reports.verdict import verdicts
 from reports.verdict.attribution import Attribution
 from reports.verdict.catalogue import Catalogue, Requirement
 from reports.verdict.enumerations import RunVerdict
-from reports.verdict.verdicts import Check, Learned
+from reports.verdict.verdicts import CheckedTest, Learned
 from reports.verdict.waivers import Waiver
 
 MUST = Requirement("A-1", "1", "must", "It holds.")
@@ -18,15 +18,17 @@ OBSERVE = Requirement("A-1", "1", "observe", "It is open.", accepts=("400",))
 BROKEN = (Attribution("A-1", Violation("$.code", "400", "200")),)
 FAIR = (Observation("A-1", "400"),)
 UNFAIR = (Observation("A-1", "418"),)
-HELD = Check("one", ("A-1",))
-BLOCKED = Check("two", ("A-1",), ran=False, unfinished="no hook")
-STOPPED = Check("three", ("A-1",), unfinished="stopped", stopped_by=("A-1",))
-STOPPED_BY_OTHER = Check("three", ("A-1",), unfinished="stopped", stopped_by=("B-1",))
-FAULTY = Check("four", ("A-1",), unfinished="ZeroDivisionError", harness=True)
-NOT_RUN = Check("five", ("A-1",), ran=False)
-NOT_APPLYING = Check("six", ("A-1",), applies=False, selected=False, ran=False)
-NEEDLESS = Check("eight", ("A-1",), ran=False, not_applicable="no wallet has a limit")
-LACKING = Check("nine", ("A-1",), applies=False, selected=False, ran=False, lacks=("top_ups",))
+HELD = CheckedTest("one", ("A-1",))
+BLOCKED = CheckedTest("two", ("A-1",), ran=False, unfinished="no hook")
+STOPPED = CheckedTest("three", ("A-1",), unfinished="stopped", stopped_by=("A-1",))
+STOPPED_BY_OTHER = CheckedTest("three", ("A-1",), unfinished="stopped", stopped_by=("B-1",))
+FAULTY = CheckedTest("four", ("A-1",), unfinished="ZeroDivisionError", harness=True)
+NOT_RUN = CheckedTest("five", ("A-1",), ran=False)
+NOT_APPLYING = CheckedTest("six", ("A-1",), applies=False, selected=False, ran=False)
+NEEDLESS = CheckedTest("eight", ("A-1",), ran=False, not_applicable="no wallet has a limit")
+LACKING = CheckedTest(
+    "nine", ("A-1",), applies=False, selected=False, ran=False, lacks=("top_ups",)
+)
 TIED = Requirement("A-1", "1", "must", "It holds.", when=("order_expiry",))
 NO_TOP_UPS = (
     "declared in the target file: top_ups = false (wallets are not topped up through this "
@@ -36,7 +38,7 @@ NO_EXPIRY = (
     "declared in the target file: order_expiry = false (prepared orders stay executable after "
     "validUntil)"
 )
-DESELECTED = Check("seven", ("A-1",), selected=False, ran=False)
+DESELECTED = CheckedTest("seven", ("A-1",), selected=False, ran=False)
 MET = (Meeting("top_ups", "it was served", "e1"),)
 WAIVERS = {"A-1": Waiver("A-1", "known", "us", date(2999, 1, 1))}
 
