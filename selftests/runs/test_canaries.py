@@ -43,7 +43,12 @@ SUITES = tuple(
         "card_envelope",
     )
 )
-LEAST = 200
+TALKATIVE = (
+    *("--tb=long", "--showlocals", "--full-trace", "-vv", "-rA", "--setup-show"),
+    *("-o", "log_cli=true", "--log-level=DEBUG", "--log-cli-level=DEBUG"),
+    *("suites/wallets", "suites/webhooks"),  # the rest would add minutes and no kind of output
+)
+LEAST = 50
 """So many secrets are met at least: fewer would mean that nothing was looked for."""
 
 
@@ -71,12 +76,18 @@ def echoing(tmp_path: Path) -> Iterator[tuple[dict[str, str], Path]]:
             process.kill()
 
 
+@pytest.mark.parametrize("talkative", [False, True], ids=["as-usual", "talkative"])
 def test_no_secret_is_in_any_file_of_a_run(
     conformance_run: Callable[..., Finished],
     echoing: tuple[dict[str, str], Path],
     tmp_path: Path,
+    *,
+    talkative: bool,
 ) -> None:
-    """Passwords, tokens, codes, card numbers: not plain, not in a URL, not in base64."""
+    """Passwords, tokens, codes, card numbers: not plain, not in a URL, not in base64.
+
+    Whether pytest and Python are asked to say as little or as much as they can.
+    """
     environment, met = echoing
     hooks = tmp_path / "hooks.py"
     hooks.write_text(
@@ -86,8 +97,10 @@ def test_no_secret_is_in_any_file_of_a_run(
     text = TARGET_FILE.read_text(encoding="utf-8")
     target.write_text(text.replace("serving/hooks.py:", f"{hooks}:"), encoding="utf-8")
     ended = conformance_run(
-        *("--har", "--alluredir", str(tmp_path / "allure"), *SUITES),
+        *("--har", "--alluredir", str(tmp_path / "allure")),
+        *(TALKATIVE if talkative else SUITES),
         **environment,
+        **({"PYTHONDEVMODE": "1"} if talkative else {}),
         CONFORMANCE_TARGET=str(target),
     )
     assert {"WAL-IND-03", "WHK-SUB-02"} <= ended.failed, ended.printed[-3000:]
