@@ -55,8 +55,9 @@ class Server:
                     continue
 
     def close(self) -> None:
-        """Stop to listen."""
-        self._listener.shutdown(socket.SHUT_RDWR)
+        """Stop to listen; a test may have done so before."""
+        if self._thread.is_alive():
+            self._listener.shutdown(socket.SHUT_RDWR)
         self._listener.close()
         self._thread.join()
 

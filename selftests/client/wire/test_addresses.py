@@ -1,0 +1,76 @@
+"""A resolver is asked for the address of a target once, and again where nobody answers there."""
+
+import socket
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from conformance.outcomes import Unanswered
+from fixtures.client.wire.transport import Transport
+from selftests.client.conftest import target
+from selftests.client.wire.test_transport import OK, Server, says
+
+NAME = "service.example"
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    """A server that closes each connection after its answer."""
+    made = Server()
+    made.behaviours = [says(OK + b"Content-Length: 4\r\n\r\ntext")] * 10
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names that the resolver was asked for; each is the loopback."""
+    names: list[str] = []
+    resolve = socket.getaddrinfo
+
+    def answer(host: str, *arguments: Any, **keywords: Any) -> Any:
+        if host == NAME:
+            names.append(host)
+            host = "127.0.0.1"
+        return resolve(host, *arguments, **keywords)
+
+    monkeypatch.setattr(socket, "getaddrinfo", answer)
+    return names
+
+
+@pytest.fixture
+def transport(server: Server) -> Iterator[Transport]:
+    """A transport that knows the server by name."""
+    named = server.base_url.replace("127.0.0.1", NAME)
+    made = Transport(target(base_url=named, allow_plain_http=True))
+    yield made
+    made.close()
+
+
+def _get(transport: Transport, server: Server) -> bytes:
+    url = server.base_url.replace("127.0.0.1", NAME)
+    return transport.send(httpx.Request("GET", f"{url}/"), repeatable=True).content
+
+
+def test_further_connections_ask_no_resolver(
+    transport: Transport, server: Server, asked: list[str]
+) -> None:
+    """A slow one would be waited for each time, and no time limit covers it."""
+    assert [_get(transport, server) for _ in range(3)] == [b"text"] * 3
+
+    assert server.connections == 3
+    assert asked == [NAME]
+
+
+def test_an_address_at_which_nobody_answers_is_forgotten(
+    transport: Transport, server: Server, asked: list[str]
+) -> None:
+    """A service that moved is found again."""
+    _get(transport, server)
+    server.close()
+    with pytest.raises(Unanswered):
+        _get(transport, server)
+
+    assert len(asked) > 1
