@@ -18,6 +18,7 @@ pytest_plugins = [
     "fixtures.states.cards",
     "fixtures.states.webhooks",
     "fixtures.states.payments.payees",
+    "fixtures.states.payments.wallets",
     "fixtures.states.payments.states",
     "fixtures.states.payments.before_activation",
     "fixtures.states.payments.attempts",
