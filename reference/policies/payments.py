@@ -63,6 +63,11 @@ class PaymentChoices:
         "accepted",
         "K4. A payment of the same amount, beneficiary and description as an earlier one.",
     )
+    orders_at_once: Literal["several", "latest", "ready", "executing"] = choice(
+        "several",
+        "K5. Orders of a wallet that may be under way: several, the latest alone, in whose place "
+        "none is executed, or one, until it is no longer READY, or EXECUTING either.",
+    )
     consent_reference: Literal["any", "id", "reference", "token"] = choice(
         "any", "G15. Where consentReference comes from; the others are then not answered."
     )

@@ -202,6 +202,9 @@ LIMITED = partial(
         (LIMITED(paid=Decimal(100), payments=2), "50.01", "PAY-LIM-02"),
         (LIMITED(), "40", "EXP-PAY-01"),
         (LIMITED(), "60", ""),
+        (LIMITED(pending=Decimal(1)), "40", "EXP-PAY-01"),
+        (LIMITED(one_at_a_time=True), "40", "EXP-PAY-01"),
+        (LIMITED(pending=Decimal(1), one_at_a_time=True), "40", ""),
         (payments.KnownWallet(Decimal(10)), "9.99", ""),
     ],
 )

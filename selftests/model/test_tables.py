@@ -49,6 +49,7 @@ def _wallets() -> Iterator[payments.KnownWallet]:
     for funded, paid, consent in product((0, 60, 1000), (0, 100), BOOLEANS):
         money = payments.KnownWallet(Decimal(funded), Decimal(paid), consent=consent)
         yield money
+        yield replace(money, pending=Decimal(1), one_at_a_time=True)
         yield payments.KnownWallet(Decimal(funded), Decimal(paid), limits=limits, consent=consent)
 
 

@@ -131,6 +131,14 @@ class Orders(Area):
             self.save(order)
         return order
 
+    def under_way(self, order: Order) -> bool:
+        """Tell whether a transfer is READY, or by policy EXECUTING, so that others make way."""
+        if self._policy.payments.orders_at_once == "executing":
+            self.poll(order)
+            if self._orders[order.id].status == EXECUTING:
+                return order.transfer
+        return order.transfer and order.status == READY and not self.expired(order)
+
     def release_expired(self, account: PaymentAccount) -> None:
         """Give free what expired orders have reserved."""
         for order in self.of_account(account.id):

@@ -105,6 +105,7 @@ class Preparation(Area):
         self._orders.release_expired(account)
         with self._ledger.exclusively():
             self.check(account, order)
+            self.make_way(account, order)
             self.keep(order)
         return ServiceAnswer(200, "Order prepared", self.data(order), created=True)
 
@@ -208,6 +209,20 @@ class Preparation(Area):
                 self.check_beneficiary(account, order)
         if order.transfer:
             self.check_repeated(account, order)
+
+    def make_way(self, account: PaymentAccount, order: Order) -> None:
+        """Refuse an order while another of its account is under way, or drop that, by policy."""
+        choice = self._policy.payments.orders_at_once
+        if choice == "several" or not order.transfer:
+            return
+        for other in filter(self._orders.under_way, self._orders.of_account(account.id)):
+            if choice == "latest":
+                self._orders.expire(other.id)
+            else:
+                raise self._platform.refusals.plain(
+                    409, "Another order is under way", "ORDER_UNDER_WAY", other.id
+                )
+        self._orders.release_expired(account)
 
     def check_repeated(self, account: PaymentAccount, order: Order) -> None:
         """Refuse what an earlier order was, or what used its consent up, by policy."""

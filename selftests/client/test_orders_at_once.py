@@ -1,0 +1,142 @@
+"""Whether a wallet may have several orders at once is seen, and orders keep out of their way."""
+
+from typing import Any, Final
+
+import httpx
+import pytest
+
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import Payment, PreparedOrder
+from fixtures.journeys.payments.parties import Wallet
+from fixtures.states.payments.orders_at_once import find_out
+from fixtures.states.payments.stories import MoneyStories
+from selftests.client.conftest import Clients
+from selftests.client.journeys.bank import AMOUNTS, Bank, BankStates
+from selftests.client.service import refusal
+
+SEVERAL: Final = "several"
+LATEST: Final = "the latest alone"
+READY: Final = "one that is READY"
+EXECUTING: Final = "one that is READY or EXECUTING"
+TAKES: Final = 3
+"""So many preparations are refused while an order is EXECUTING."""
+
+
+class Particular(Bank):
+    """Has a habit about orders of a wallet that are under way at once."""
+
+    def __init__(self) -> None:
+        """Allow several."""
+        super().__init__()
+        self.allows = SEVERAL
+        self.preparations = 0
+        self._open: dict[str, str] = {}
+        """The order of each wallet that is READY."""
+        self._under_way: dict[str, int] = {}
+
+    def _prepared(self, body: Any) -> httpx.Response:
+        self.preparations += 1
+        wallet = body["sourceAccount"]["walletId"]
+        if self._under_way.get(wallet):
+            self._under_way[wallet] -= 1
+            return refusal(409)
+        if wallet in self._open and self.allows in {READY, EXECUTING}:
+            return refusal(409)
+        prepared = super()._prepared(body)
+        self._open[wallet] = prepared.json()["data"]["preparedOrderId"]
+        return prepared
+
+    def _executed(self, wallet: str, order: str) -> httpx.Response:
+        if self.allows == LATEST and order != self._open.get(wallet):
+            return refusal(422)
+        self._open.pop(wallet, None)
+        self._under_way[wallet] = TAKES if self.allows == EXECUTING else 0
+        return super()._executed(wallet, order)
+
+
+@pytest.fixture
+def service() -> Particular:
+    """The bank."""
+    return Particular()
+
+
+@pytest.fixture
+def states(clients: Clients, service: Particular) -> Any:
+    """Wallets of that bank."""
+    return BankStates(service, Payments(clients(allow_money_movement=True)))
+
+
+def _payment(states: BankStates, wallet: Wallet) -> Payment:
+    return states.steps.payments.payment(wallet, states.beneficiary_of(wallet), AMOUNTS.price)
+
+
+def _found_out(states: BankStates) -> tuple[Payments, PreparedOrder]:
+    payments, wallet = states.steps.payments, states.own_wallet()
+    first = payments.prepared(_payment(states, wallet))
+    find_out(payments, first, lambda: _payment(states, wallet))
+    return payments, first
+
+
+@pytest.mark.parametrize(
+    ("allows", "one"), [(SEVERAL, False), (LATEST, True), (READY, True), (EXECUTING, True)]
+)
+def test_habit_is_seen(states: BankStates, service: Particular, allows: str, *, one: bool) -> None:
+    """A wallet that had an order stands back for others where it may have one at a time."""
+    service.allows = allows
+    payments, first = _found_out(states)
+
+    assert payments.orders.one_at_a_time is one
+    assert payments.orders.stands_back(first.wallet.wallet_id) is one
+    assert not payments.orders.stands_back(states.own_wallet().wallet_id)
+
+
+@pytest.mark.parametrize(("allows", "dropped"), [(SEVERAL, False), (LATEST, True)])
+def test_order_is_dropped_for_a_later_one(
+    states: BankStates, service: Particular, allows: str, *, dropped: bool
+) -> None:
+    """The latest of a wallet is not."""
+    service.allows = allows
+    payments, first = _found_out(states)
+    latest = payments.prepared(_payment(states, states.own_wallet()))
+
+    assert payments.orders.is_dropped(first) is dropped
+    assert not payments.orders.is_dropped(latest)
+
+
+def test_order_waits_until_an_executed_one_is_over(states: BankStates, service: Particular) -> None:
+    """As often as it is refused for that."""
+    service.allows = EXECUTING
+    payments, _ = _found_out(states)
+    wallet = states.own_wallet()
+    payments.executed(payments.prepared(_payment(states, wallet)))
+    service.preparations = 0
+    payments.prepared(_payment(states, wallet))
+
+    assert service.preparations == TAKES + 1
+
+
+def test_nobody_waits_for_an_order_that_nobody_executes(
+    states: BankStates, service: Particular
+) -> None:
+    """A refusal beside a READY order is the answer."""
+    service.allows = READY
+    payments, _ = _found_out(states)
+    wallet = states.own_wallet()
+    payments.prepared(_payment(states, wallet))
+    payment, service.preparations = _payment(states, wallet), 0
+    answer = payments.payable.send(payments.prepare(payment), payment.beneficiary)
+
+    assert (answer.exchange.code, service.preparations) == (409, 1)
+
+
+@pytest.mark.parametrize("allows", [SEVERAL, LATEST, READY])
+def test_another_order_is_paid_after_a_repetition(
+    states: Any, service: Particular, allows: str
+) -> None:
+    """Prepared before it where there may be two at once, otherwise after it."""
+    service.allows = allows
+    _found_out(states)
+    stories = MoneyStories(states)
+
+    assert (stories.preparation().another is None) is (allows != SEVERAL)
+    assert stories.another_order().settled.completed == 2
