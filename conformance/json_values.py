@@ -85,6 +85,11 @@ def short(name: str) -> str:
     return name if len(name) <= LONGEST_VALUE else f"{name[: LONGEST_VALUE - 1]}…"
 
 
+def is_written(value: object) -> bool:
+    """Tell whether ``value`` is a text that is not blank."""
+    return isinstance(value, str) and bool(value.strip())
+
+
 def members(value: object) -> Mapping[str, Any]:
     """Return the members of a JSON object, none of anything else."""
     return value if isinstance(value, dict) else {}

@@ -1,7 +1,6 @@
 """Registration of individuals (sections 2.3, 3 and 4.3)."""
 
 import secrets
-import uuid
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -216,10 +215,6 @@ class Registration(Area):
             person=person,
             activation_code=self.activation_code(),
         )
-
-    def identifier(self) -> str:
-        """Return a new identifier; those of resources are UUIDs (section 2.2)."""
-        return str(uuid.uuid4())
 
     def activation_code(self) -> str:
         """Draw the code that the customer receives."""

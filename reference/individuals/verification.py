@@ -1,6 +1,5 @@
 """Verification of individuals: start, documents, approval (sections 3 and 4.4)."""
 
-import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -144,10 +143,6 @@ class Verifications(Area):
         return Verification(
             self.identifier(), customer.id, customer.tenant_id, self.initial_status()
         )
-
-    def identifier(self) -> str:
-        """Return a new identifier, a UUID (section 2.2)."""
-        return str(uuid.uuid4())
 
     def initial_status(self) -> str:
         """Return the status in which a verification starts (section 3)."""

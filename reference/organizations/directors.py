@@ -1,6 +1,5 @@
 """Directors of organizations (section 4.3.1)."""
 
-import uuid
 from collections import Counter
 from dataclasses import dataclass, replace
 
@@ -62,10 +61,6 @@ class Directors(Area):
         self.save(organization, director)
         data = self._platform.undocumented.data(self.item(director))
         return ServiceAnswer(200, "Director added", data, created=True)
-
-    def identifier(self) -> str:
-        """Return a new identifier."""
-        return str(uuid.uuid4())
 
     def save(self, organization: Organization, director: Director) -> None:
         """Keep a new director."""

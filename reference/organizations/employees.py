@@ -1,7 +1,6 @@
 """Employees of organizations (sections 2.3 and 4.3.1 rule 1)."""
 
 import secrets
-import uuid
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -120,10 +119,6 @@ class Employees(Area):
             position=text(body, "position"),
             department=text(body, "department"),
         )
-
-    def identifier(self) -> str:
-        """Return a new user's identifier, a UUID (section 2.2)."""
-        return str(uuid.uuid4())
 
     def check_admin_user(self, organization: Organization, employee: Employee) -> None:
         """Require ADMIN_USER of the first employee, by policy (section 4.3.1 rule 1)."""

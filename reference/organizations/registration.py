@@ -174,10 +174,6 @@ class OrganizationRegistration(Area):
             user_id=str(uuid.uuid4()) if created else None,
         )
 
-    def identifier(self) -> str:
-        """Return a new identifier; those of resources are UUIDs (section 2.2)."""
-        return str(uuid.uuid4())
-
     def save(self, organization: Organization) -> None:
         """Keep a new organization."""
         self._customers.save(organization)

@@ -46,12 +46,12 @@ class PaymentAccounts(Area):
             kind=kind,
             currency=currency,
             iban=iban,
-            asset_id=self.identifier("asset"),
-            asset_sub_unit_id=self.identifier("unit"),
+            asset_id=self.reference("asset"),
+            asset_sub_unit_id=self.reference("unit"),
         )
         self._ledger.open(account)
 
-    def identifier(self, prefix: str) -> str:
+    def reference(self, prefix: str) -> str:
         """Return a new identifier that stands in no path: a UUID, or a short text by policy."""
         if self._policy.beneficiaries.payment_id_form == "opaque":
             return f"{prefix}-{next(self._names):06d}"

@@ -190,7 +190,7 @@ class Beneficiaries(Area):
         return Beneficiary(
             id=self.identifier(),
             asset_id=self.asset_id(),
-            asset_sub_unit_id=self._payment_accounts.identifier("unit"),
+            asset_sub_unit_id=self._payment_accounts.reference("unit"),
             account_id=account.id,
             status=self.status(),
             submitted=body,
@@ -198,11 +198,11 @@ class Beneficiaries(Area):
 
     def identifier(self) -> str:
         """Return a new id."""
-        return self._payment_accounts.identifier("beneficiary")
+        return self._payment_accounts.reference("beneficiary")
 
     def asset_id(self) -> str:
         """Return a new assetId, the beneficiaryId of prepare (section 4.6 rule 2)."""
-        return self._payment_accounts.identifier("asset")
+        return self._payment_accounts.reference("asset")
 
     def status(self) -> str:
         """Return the status of new beneficiaries (section 3)."""

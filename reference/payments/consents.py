@@ -102,10 +102,6 @@ class PaymentConsents(Area):
             approved=self._policy.payments.payment_consent_approval == "none",
         )
 
-    def identifier(self) -> str:
-        """Return a new identifier."""
-        return str(uuid.uuid4())
-
     def new_answer(self) -> str:
         """Return a code of six digits that starts with none that a number would lose."""
         return str(100_000 + secrets.randbelow(900_000))

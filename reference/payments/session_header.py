@@ -28,7 +28,7 @@ class SessionHeader(Area):
 
     def issue(self, tenant_id: str) -> str:
         """Return the session of a new snapshot (section 2.4)."""
-        session_id = self._payment_accounts.identifier("session")
+        session_id = self._payment_accounts.reference("session")
         self._issued.add((tenant_id, session_id))
         return session_id
 

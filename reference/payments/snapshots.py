@@ -89,7 +89,7 @@ class Snapshots(Area):
         return {
             "sessionId": self._session_header.issue(call.tenant_id),
             "tenantId": account.tenant_id,
-            "snapshotId": self._payment_accounts.identifier("snapshot"),
+            "snapshotId": self._payment_accounts.reference("snapshot"),
             "time": self._platform.notation.datetime(self._platform.clock.now()),
             "accounts": self.accounts(account),
             "beneficiaries": [self.beneficiary(one, account) for one in beneficiaries],

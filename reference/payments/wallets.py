@@ -1,6 +1,5 @@
 """Wallets of customers (sections 2.4 and 4.5)."""
 
-import uuid
 from dataclasses import dataclass
 from typing import Final
 
@@ -134,10 +133,6 @@ class Wallets(Area):
             kind=BUSINESS if isinstance(customer, Organization) else CONSUMER,
         )
         return wallet
-
-    def identifier(self) -> str:
-        """Return a new identifier, a UUID (section 2.2)."""
-        return str(uuid.uuid4())
 
     def currency(self) -> str:
         """Return the currency of new wallets (section 2.2, ISO 4217)."""

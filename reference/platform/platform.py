@@ -1,5 +1,6 @@
 """What every area stands on, made once for each service."""
 
+import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -52,3 +53,7 @@ class Area:
     @property
     def _policy(self) -> Policy:
         return self._platform.policy
+
+    def identifier(self) -> str:
+        """Return an identifier for what this area creates, a UUID (section 2.2)."""
+        return str(uuid.uuid4())

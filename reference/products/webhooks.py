@@ -1,6 +1,5 @@
 """Webhook subscriptions (sections 2.4, 4.7 and 6)."""
 
-import uuid
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
@@ -128,10 +127,6 @@ class Webhooks(Area):
             if body.get(name) is not None
         }
         return {**body, **integers}
-
-    def identifier(self) -> str:
-        """Return a new identifier, a UUID (section 2.4)."""
-        return str(uuid.uuid4())
 
     def data(self, identifier: str) -> JsonObject:
         """Return the documented answer."""

@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from conformance.capabilities import CAPABILITIES
+from conformance.json_values import is_written
 from conformance.outcomes import HarnessError
 
 PROFILES = ("core", "b2c", "b2b", "payments", "webhooks", "card")
@@ -230,17 +231,13 @@ def _wrong_members(entry: Mapping[str, object]) -> Iterator[str]:
     )
     yield from (f"{key} is missing" for key in _REQUIRED if key not in entry)
     for key in _TEXTS:
-        if key in entry and not _is_text(entry[key]):
+        if key in entry and not is_written(entry[key]):
             yield f"{key} is to be a text, not {entry[key]!r}"
     for key in _LISTS:
         value = entry.get(key, ["text"])
-        if not isinstance(value, list) or not value or not all(_is_text(item) for item in value):
+        if not isinstance(value, list) or not value or not all(is_written(item) for item in value):
             yield f"{key} is to be a list of texts, not {value!r}"
     when = entry.get(_WHEN, [])
     for name in when if isinstance(when, list) else [when]:
         if name not in CAPABILITIES:
             yield f"when {name!r} is not a capability; known are {', '.join(CAPABILITIES)}"
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str) and bool(value.strip())

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
+from conformance.json_values import is_written
 from conformance.outcomes import ConfigurationError
 from reports.verdict.catalogue import Catalogue
 
@@ -70,10 +71,10 @@ def _troubles(table: Mapping[str, object], catalogue: Catalogue, today: date) ->
     troubles += [
         f"{key} is to be a text, not {table[key]!r}"
         for key in _KNOWN
-        if key != "expires" and key in table and not _is_text(table[key])
+        if key != "expires" and key in table and not is_written(table[key])
     ]
     identifier = table.get("requirement")
-    if _is_text(identifier) and identifier not in catalogue:
+    if is_written(identifier) and identifier not in catalogue:
         troubles.append(f"no such requirement{catalogue.did_you_mean(str(identifier))}")
     expires = table.get("expires", today)
     if not isinstance(expires, date) or isinstance(expires, datetime):
@@ -81,7 +82,3 @@ def _troubles(table: Mapping[str, object], catalogue: Catalogue, today: date) ->
     elif expires < today:
         troubles.append(f"expired on {expires.isoformat()}")
     return troubles
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str) and bool(value.strip())

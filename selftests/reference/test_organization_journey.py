@@ -4,14 +4,8 @@ from decimal import Inexact, getcontext
 
 import pytest
 
-from selftests.reference.driver import KINDS, Driver
+from selftests.reference.driver import KINDS
 from selftests.reference.organizations import Company, Office
-
-
-@pytest.fixture
-def office(driver: Driver) -> Office:
-    """Return a client that onboards organizations."""
-    return Office(driver)
 
 
 def test_two_members_are_enough(office: Office) -> None:

@@ -9,12 +9,6 @@ from selftests.reference.driver import API, Driver
 from selftests.reference.payer import Payer, payer
 
 
-@pytest.fixture
-def one(driver: Driver) -> Payer:
-    """Return a customer with a beneficiary and 500 EUR."""
-    return payer(driver)
-
-
 def test_person_has_a_composed_name(one: Payer) -> None:
     """A person without name is called by first and last name; its bic may come by either name."""
     data = one.add_beneficiary(one.person()).json()["data"]

@@ -62,3 +62,10 @@ def problems(load: Loader, target_file: Path) -> Callable[..., list[str]]:
         return [line.removeprefix(f"{target_file}: ") for line in reported]
 
     return lines
+
+
+def message_of(file: Path) -> str:
+    """The message that loading ``file`` raises."""
+    with pytest.raises(ConfigurationError) as caught:
+        load_target(file, {})
+    return str(caught.value)

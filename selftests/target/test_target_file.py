@@ -5,16 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from conformance.outcomes import ConfigurationError
 from fixtures.target.settings import load_target
-from selftests.target.conftest import Loader
-
-
-def message_of(path: Path) -> str:
-    """The message that loading ``path`` raises."""
-    with pytest.raises(ConfigurationError) as caught:
-        load_target(path, {})
-    return str(caught.value)
+from selftests.target.conftest import Loader, message_of
 
 
 def test_missing_file(target_file: Path) -> None:

@@ -6,7 +6,14 @@ from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Final
 
-from reference.faults.exploration.occasions import after, happenings, later
+from reference.faults.exploration.occasions import (
+    account_of,
+    after,
+    happenings,
+    later,
+    order_of_call,
+    payer_of,
+)
 from reference.faults.registry import Rule, injected, replaces
 from reference.payments.ledger import PaymentAccount
 from reference.payments.limits import PER_TRANSACTION
@@ -16,14 +23,6 @@ from reference.serving.service import Service
 
 CENT: Final = Decimal("0.01")
 BEFORE_ALL: Final = datetime.min.replace(tzinfo=UTC)
-
-
-def _account(account: PaymentAccount, *_further: object) -> object:
-    return account.id
-
-
-def _payer(order: Order) -> object:
-    return order.account_id if order.transfer else None
 
 
 def _order(order: Order, *_further: object) -> object:
@@ -80,7 +79,7 @@ def limit_reset_by_topup(service: Service) -> None:
 def limit_counts_refused_executions(service: Service) -> None:
     """An execution that is refused for its code counts towards the limits, time and again."""
     refused: Counter[str] = Counter()
-    checked = happenings(service, "execution.check_code", _code_of, refused=True)
+    checked = happenings(service, "execution.check_code", order_of_call, refused=True)
 
     @replaces(service, "limits.usage")
     def usage(original: Rule, account: PaymentAccount, kind: str, but: str) -> object:
@@ -88,10 +87,6 @@ def limit_counts_refused_executions(service: Service) -> None:
         refused[account.id] = sum(int(one.amount) * checked[one.id] for one in orders)
         used: Decimal = original(account, kind, but)
         return used if kind == PER_TRANSACTION else used + refused[account.id]
-
-
-def _code_of(_call: ServiceCall, order: Order) -> object:
-    return order.id
 
 
 @later(
@@ -136,7 +131,7 @@ def any_code_fits_after_four_attempts(
 @after(
     rule="payment_consents.check",
     breaks=("PAY-CON-05", "PAY-CON-07"),
-    of=_payer,
+    of=payer_of,
     event="orders.postings",
     times=3,
 )
@@ -149,7 +144,7 @@ def consent_not_asked_of_known_payers(_service: Service, _original: Rule, _order
     breaks="PAY-EXE-12",
     of=lambda _order, account, _type: account.id,
     event="orders.postings",
-    event_of=_payer,
+    event_of=payer_of,
     times=2,
 )
 def orders_of_others_open_to_known_payers(
@@ -162,9 +157,9 @@ def orders_of_others_open_to_known_payers(
 @after(
     rule="beneficiaries.referenced",
     breaks=("PAY-PRE-04", "EXP-PAY-01"),
-    of=_account,
+    of=account_of,
     event="orders.postings",
-    event_of=_payer,
+    event_of=payer_of,
     times=3,
 )
 def beneficiary_forgotten_after_three_transfers(
@@ -178,9 +173,7 @@ def beneficiary_forgotten_after_three_transfers(
 def prepared_order_id_used_again_after_refusal(service: Service) -> None:
     """What a wallet prepares after a refused preparation has the identifier of the order before."""
     kept: dict[str, str] = {}
-    refused = happenings(
-        service, "preparation.check", lambda account, _order: account.id, refused=True
-    )
+    refused = happenings(service, "preparation.check", account_of, refused=True)
 
     @replaces(service, "preparation.keep")
     def keep(original: Rule, order: Order) -> None:

@@ -5,38 +5,28 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
-from reference.faults.exploration.occasions import after, happenings, later
+from reference.faults.exploration.occasions import (
+    account_of,
+    after,
+    happenings,
+    later,
+    order_of_call,
+    payer_of,
+)
 from reference.faults.registry import Rule, fault, injected, replaces, turning
 from reference.payments.ledger import CLEARING, PaymentAccount, Posting
 from reference.payments.orders.orders import COMPLETED, EXECUTING, READY, Order
 from reference.payments.wallets import Wallet
-from reference.platform.exchange import JsonObject, ServiceCall
+from reference.platform.exchange import JsonObject
 from reference.serving.service import Service
 
 CENT: Final = Decimal("0.01")
 
 
-def _payer(order: Order) -> object:
-    """Return who pays a transfer; top-ups are counted for nobody."""
-    return order.account_id if order.transfer else None
-
-
-def _account(account: PaymentAccount, *_further: object) -> object:
-    return account.id
-
-
-def _of_account(account: PaymentAccount, _order: Order) -> object:
-    return account.id
-
-
-def _code_of(_call: ServiceCall, order: Order) -> object:
-    return order.id
-
-
 @later(
     rule="orders.postings",
     breaks=("PAY-MON-02", "PAY-MON-08", "PAY-MON-09", "PAY-MON-03"),
-    of=_payer,
+    of=payer_of,
     times=4,
 )
 def fifth_transfer_books_twice(_service: Service, original: Rule, order: Order) -> list[Posting]:
@@ -48,7 +38,7 @@ def fifth_transfer_books_twice(_service: Service, original: Rule, order: Order) 
 @later(
     rule="orders.postings",
     breaks=("PAY-MON-02", "PAY-MON-08", "PAY-MON-09", "PAY-MON-03"),
-    of=_payer,
+    of=payer_of,
     times=5,
 )
 def rounding_drifts(_service: Service, original: Rule, order: Order) -> list[Posting]:
@@ -64,7 +54,7 @@ def rounding_drifts(_service: Service, original: Rule, order: Order) -> list[Pos
     breaks=("PAY-MON-02", "PAY-MON-08", "PAY-MON-09", "PAY-MON-03"),
     of=lambda order: order.id,
     event="execution.check_code",
-    event_of=_code_of,
+    event_of=order_of_call,
     refused=True,
 )
 def retry_after_wrong_code_books_twice(
@@ -78,9 +68,9 @@ def retry_after_wrong_code_books_twice(
 @after(
     rule="orders.postings",
     breaks=("PAY-MON-02", "PAY-MON-08", "PAY-MON-09", "PAY-MON-03"),
-    of=_payer,
+    of=payer_of,
     event="preparation.check_balance",
-    event_of=_of_account,
+    event_of=account_of,
     refused=True,
 )
 def transfer_after_refused_one_books_twice(
@@ -120,7 +110,7 @@ def equal_topup_taken_for_a_repetition(
     breaks="PAY-TOP-05",
     of=lambda order: order.account_id,
     event="orders.postings",
-    event_of=_payer,
+    event_of=payer_of,
     times=3,
 )
 def topup_after_three_transfers_lost(_service: Service, _original: Rule, _order: Order) -> object:
@@ -177,9 +167,9 @@ def third_execution_books_again(service: Service, original: Rule, order: Order) 
 @after(
     rule="orders.shown_balance",
     breaks=("PAY-MON-07", "PAY-MON-10", "EXP-BAL-01"),
-    of=_account,
+    of=account_of,
     event="orders.postings",
-    event_of=_payer,
+    event_of=payer_of,
     times=4,
 )
 def balance_stale_after_fourth_transfer(
@@ -234,7 +224,7 @@ def _of_then(service: Service) -> dict[str, Decimal]:
 @injected(breaks="WAL-IND-12")
 def available_balance_grows_by_refusals(service: Service) -> None:
     """Each transfer that the balance does not cover makes more of it available."""
-    refused = happenings(service, "preparation.check_balance", _of_account, refused=True)
+    refused = happenings(service, "preparation.check_balance", account_of, refused=True)
 
     @replaces(service, "wallets.item")
     def item(original: Rule, wallet: Wallet, *, iban_hidden: bool) -> object:

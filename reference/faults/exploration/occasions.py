@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from reference.faults.registry import Fault, Requirements, Rule, fault, injected, replaces
+from reference.payments.ledger import PaymentAccount
+from reference.payments.orders.orders import Order
 from reference.platform.exchange import RefusalError
 from reference.serving.service import Service
 
@@ -73,3 +75,18 @@ def happenings(service: Service, rule: str, of: Whose, *, refused: bool = False)
         return result
 
     return happened
+
+
+def account_of(account: PaymentAccount, *_further: object) -> object:
+    """Return the account with which a rule is asked."""
+    return account.id
+
+
+def payer_of(order: Order) -> object:
+    """Return who pays a transfer; top-ups are counted for nobody."""
+    return order.account_id if order.transfer else None
+
+
+def order_of_call(_call: object, order: Order) -> object:
+    """Return the order with which a rule is asked, after the call."""
+    return order.id

@@ -150,7 +150,7 @@ class Preparation(Area):
             valid_until=now + self.lifetime(),
             order_id=str(uuid.uuid4()),
             execution_id=str(uuid.uuid4()),
-            transaction_id=self._payment_accounts.identifier("transaction"),
+            transaction_id=self._payment_accounts.reference("transaction"),
         )
 
     def lifetime(self) -> timedelta:

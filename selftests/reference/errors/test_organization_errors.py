@@ -9,12 +9,6 @@ from selftests.reference.organizations import Company, Office
 from selftests.reference.probes.probes import UNKNOWN
 
 
-@pytest.fixture
-def office(driver: Driver) -> Office:
-    """Return a client that onboards organizations."""
-    return Office(driver)
-
-
 def test_tenants_do_not_share_numbers(office: Office) -> None:
     """Another tenant's organization is not a duplicate."""
     driver, body = office.driver, office.registration()

@@ -6,14 +6,8 @@ import pytest
 
 from reference.platform.policy import Policy
 from selftests.reference.driver import Driver
-from selftests.reference.payer import Payer, payer
+from selftests.reference.payer import Payer
 from selftests.reference.probes.probes import UNKNOWN
-
-
-@pytest.fixture
-def one(driver: Driver) -> Payer:
-    """Return a customer with a beneficiary and 500 EUR."""
-    return payer(driver)
 
 
 @pytest.mark.parametrize(

@@ -18,12 +18,6 @@ from selftests.reports import keys, run_folders, signed_runs
 from selftests.reports.signed_runs import REJUDGING, Signed
 
 
-@pytest.fixture
-def signed(tmp_path: Path) -> Signed:
-    """A run in which a shape and an expectation were violated, signed."""
-    return signed_runs.made(tmp_path)
-
-
 def test_the_statement_says_what_the_run_came_to(signed: Signed) -> None:
     """Suite, specification, target, run, every verdict and every file."""
     reported = statement.read(signed.statement)

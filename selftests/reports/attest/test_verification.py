@@ -24,12 +24,6 @@ REJUDGED = sorted(
 )
 
 
-@pytest.fixture
-def signed(tmp_path: Path) -> Signed:
-    """A run in which a shape and an expectation were violated, signed."""
-    return signed_runs.made(tmp_path)
-
-
 def test_what_was_signed_holds(signed: Signed) -> None:
     """No finding, and it is said what was computed again and what was not."""
     reported = signed.verified()

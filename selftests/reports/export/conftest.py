@@ -178,3 +178,8 @@ def every_kind(suite: ExportingSuite) -> ExportingSuite:
 def allure(suite: ExportingSuite) -> Allure:
     """Return the folder into which ``--alluredir=results`` writes."""
     return Allure(suite.root / "results")
+
+
+def properties_of(case: ET.Element) -> dict[str, str]:
+    """The properties of a testcase, by name."""
+    return {entry.attrib["name"]: entry.attrib["value"] for entry in case.iter("property")}

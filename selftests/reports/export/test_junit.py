@@ -4,16 +4,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from selftests.reports.export.conftest import ExportingSuite
+from selftests.reports.export.conftest import ExportingSuite, properties_of
 from selftests.reports.export.junit_shape import misshapen
 
 DISTRIBUTIONS = pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["serial", "workers"])
 CASE = '<testcase classname="a" name="b" time="0.1">{}</testcase>'
 SUITE = '<testsuite name="a" tests="1" failures="{}" errors="0" skipped="0" time="1">{}</testsuite>'
-
-
-def _properties(case: ET.Element) -> dict[str, str]:
-    return {entry.attrib["name"]: entry.attrib["value"] for entry in case.iter("property")}
 
 
 @DISTRIBUTIONS
@@ -56,7 +52,7 @@ def test_properties_say_what_a_test_proves(
     """Requirements, sections, levels, journey, verdict, and the command that repeats it."""
     every_kind.run(*workers)
 
-    assert _properties(every_kind.cases["test_broken"]) == {
+    assert properties_of(every_kind.cases["test_broken"]) == {
         "requirements": "DEM-A-02; DEM-A-03",
         "sections": "4.3",
         "levels": "must; should",
@@ -72,7 +68,7 @@ def test_every_kind_has_its_element(every_kind: ExportingSuite, workers: tuple[s
     every_kind.run(*workers)
 
     reported = {
-        name: (_properties(case)["verdict"], [child.tag for child in case][1:])
+        name: (properties_of(case)["verdict"], [child.tag for child in case][1:])
         for name, case in every_kind.cases.items()
     }
     assert reported == {
@@ -131,7 +127,7 @@ def test_requirement_broken_elsewhere_is_a_testcase(
     failed = [name for name, case in suite.cases.items() if case.find("failure") is not None]
     assert sorted(failed) == ["DEM-A-01", "test_own"]
     case = suite.cases["DEM-A-01"]
-    assert _properties(case)["requirements"] == "DEM-A-01"
+    assert properties_of(case)["requirements"] == "DEM-A-01"
     assert "$.a    expected text, observed 7" in (case.findtext("failure") or "")
     assert list(misshapen(suite.junit)) == []
 

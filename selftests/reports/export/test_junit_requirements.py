@@ -8,7 +8,7 @@ import pytest
 from reports.export import junit_requirements
 from reports.record.recorded import UnreadableError
 from selftests.reports.conftest import Ran
-from selftests.reports.export.conftest import ExportingSuite, read_junit
+from selftests.reports.export.conftest import ExportingSuite, properties_of, read_junit
 from selftests.reports.export.junit_shape import misshapen
 
 FILE = "junit-by-requirement.xml"
@@ -23,10 +23,6 @@ def _cases(suite: ExportingSuite) -> dict[str, ET.Element]:
     return {case.attrib["name"]: case for case in _root(suite).iter("testcase")}
 
 
-def _properties(case: ET.Element) -> dict[str, str]:
-    return {entry.attrib["name"]: entry.attrib["value"] for entry in case.iter("property")}
-
-
 @pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["serial", "workers"])
 def test_every_requirement_is_one_testcase(
     every_kind: ExportingSuite, workers: tuple[str, ...]
@@ -35,7 +31,7 @@ def test_every_requirement_is_one_testcase(
     ran = every_kind.run(*BY_REQUIREMENT, *workers)
 
     reported = {
-        name: (_properties(case)["verdict"], [child.tag for child in case][1:])
+        name: (properties_of(case)["verdict"], [child.tag for child in case][1:])
         for name, case in _cases(every_kind).items()
     }
     assert reported == {
@@ -59,7 +55,7 @@ def test_testcase_tells_what_the_terminal_tells(every_kind: ExportingSuite) -> N
     assert failure is not None
     assert failure.attrib["message"] == "DEM-A-02 (4.3) DEM-A-02 holds."
     assert "$.code    expected 400, observed 201" in (failure.text or "")
-    assert _properties(cases["DEM-A-02"]) == {
+    assert properties_of(cases["DEM-A-02"]) == {
         "statement": "DEM-A-02 holds.",
         "section": "4.3",
         "level": "must",

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from conformance.outcomes import ConfigurationError
 from fixtures.target.settings import load_target
+from selftests.target.conftest import message_of
 
 BASE = """
 base_url = "https://base.example.com"
@@ -54,13 +54,6 @@ def extending(file: Path, text: str = "", named: str = "shared/base.toml") -> Pa
     """Write a target file that extends another."""
     file.write_text(f'extends = "{named}"\n{text}', encoding="utf-8")
     return file
-
-
-def message_of(file: Path) -> str:
-    """The message that loading ``file`` raises."""
-    with pytest.raises(ConfigurationError) as caught:
-        load_target(file, {})
-    return str(caught.value)
 
 
 def test_extended_file_gives_what_the_other_does_not_say(file: Path) -> None:

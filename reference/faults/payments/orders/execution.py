@@ -102,7 +102,7 @@ def invented(service: Service, account: PaymentAccount, identifier: str) -> Orde
         valid_until=now + timedelta(minutes=1),
         order_id=service.payment_consents.identifier(),
         execution_id=service.payment_consents.identifier(),
-        transaction_id=service.payment_accounts.identifier("transaction"),
+        transaction_id=service.payment_accounts.reference("transaction"),
     )
 
 
