@@ -1,7 +1,7 @@
 """The hooks of the process that runs tests: which apply, and what each phase of them means."""
 
 import gc
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Container, Generator
 from dataclasses import replace
 from typing import Any
 
@@ -144,6 +144,27 @@ class Judging:
         # All of it stays to the end: no search for garbage has to look at it again.
         gc.freeze()
 
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        """Take what stands for the whole session as it stands.
+
+        For each test anew, pytest would go through all that it is made of, thirty fixtures deep.
+        """
+        if not isinstance(item, pytest.Function):
+            return
+        definitions = item._fixtureinfo.name2fixturedefs  # noqa: SLF001
+        params = item.callspec.params if hasattr(item, "callspec") else {}
+        stands = {
+            name: known[0]
+            for name, known in definitions.items()
+            if len(known) == 1 and name not in params and _stands(known[0])
+        }
+        # Another parameter of what a thing is made of makes it another thing.
+        while unsure := [name for name, each in stands.items() if not _made_of(stands, each)]:
+            for name in unsure:
+                del stands[name]
+        item._request._fixture_defs.update(stands)  # noqa: SLF001
+
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_makereport(
         self, item: pytest.Item, call: pytest.CallInfo[None]
@@ -268,6 +289,17 @@ class Judging:
                 "findings": self._run.findings,
                 "rows": None if rows is None else [plain(row) for row in rows],
             }
+
+
+def _stands(definition: pytest.FixtureDef[object]) -> bool:
+    """Tell whether a fixture is built without a parameter, for as long as the session lasts."""
+    built = definition.cached_result
+    return definition.scope == "session" and built is not None and built[1] is built[2] is None
+
+
+def _made_of(stands: Container[str], definition: pytest.FixtureDef[object]) -> bool:
+    """Tell whether all that a fixture is made of is in ``stands``."""
+    return all(name in stands or name == "request" for name in definition.argnames)
 
 
 def _texts(value: Any, mask: Callable[[str], str]) -> Any:

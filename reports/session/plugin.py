@@ -5,6 +5,7 @@ non-conformant (1) when something had failed before. Where no suite is run, the 
 nothing.
 """
 
+import gc
 import traceback
 from collections.abc import Generator
 
@@ -22,6 +23,7 @@ from reports.verdict.enumerations import RunVerdict, TestVerdict
 from reports.verdict.verdicts import JudgedRun
 
 ALLURE = "allure_pytest"
+OBJECTS_BETWEEN_SEARCHES = 20_000
 _STATUS = {
     TestVerdict.NOT_APPLICABLE.value: ("not_applicable", "n", ("NOT APPLICABLE", {"cyan": True})),
     TestVerdict.BLOCKED.value: ("blocked", "B", ("BLOCKED", {"yellow": True})),
@@ -128,8 +130,12 @@ def pytest_configure(config: pytest.Config) -> None:
     run = run_of(config)
     if not run.active:
         return
+    # By default a search for garbage comes after every 700 objects, of which a test makes more.
+    gc.set_threshold(OBJECTS_BETWEEN_SEARCHES)
     if getattr(config.option, "randomly_seed", None) is not None:
         config.option.randomly_seed = run.seed
+        # Reset for each test, what hooks of the target draw by chance would be the same each time.
+        config.option.randomly_reset_seed = False
     config.pluginmanager.register(Judging(config, run), "conformance-judging")
     config.pluginmanager.register(repeating, "conformance-repeating")
     # After the judging: what it says of a phase is what they show.

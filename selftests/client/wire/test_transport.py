@@ -31,6 +31,7 @@ class Server:
         """Listen on a free port of the loopback."""
         self.behaviours: list[Behaviour] = []
         self.connections = 0
+        self.first_pieces: list[bytes] = []
         self.outlasted = False
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.base_url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
@@ -47,7 +48,7 @@ class Server:
             with connection:
                 connection.settimeout(PATIENCE_S)
                 try:
-                    connection.recv(65536)
+                    self.first_pieces.append(connection.recv(65536))
                     self.behaviours.pop(0)(connection)
                 except TimeoutError:
                     self.outlasted = True
@@ -223,3 +224,13 @@ def test_nothing_is_sent_to_another_host(transport: Transport) -> None:
     """Whatever a target tells, its secrets go nowhere else."""
     with pytest.raises(HarnessError):
         transport.send(httpx.Request("GET", "http://192.0.2.1/"))
+
+
+@pytest.mark.parametrize("size", [0, 10, 10_000])
+def test_a_request_leaves_in_one_piece(transport: Transport, server: Server, size: int) -> None:
+    """Headers and body together, so that neither end is woken twice for one request."""
+    server.behaviours = [says(OK + b"Content-Length: 0\r\n\r\n")]
+    body = b"x" * size
+    transport.send(httpx.Request("POST", f"{server.base_url}/", content=body))
+
+    assert server.first_pieces[0].partition(b"\r\n\r\n")[2] == body
