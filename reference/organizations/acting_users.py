@@ -25,12 +25,15 @@ class ActingUsers(Area):
         """Return who acts: the user of X-User-ID, or that of the token."""
         own = call.caller or Caller("", call.tenant_id, ())
         named = (call.header(USER_ID.name) or "").strip()
-        if not named or named == own.user_id or self._policy.organizations.acting_user == "token":
+        whose = self._policy.organizations.acting_user
+        if not named or named == own.user_id or whose == "token":
             return own
         account = self._accounts.get(named)
-        if account is None or account.tenant_id != call.tenant_id:
-            return Caller(named, call.tenant_id, ())
-        return Caller(account.user_id, account.tenant_id, account.roles, account.customer_id)
+        known = account is not None and account.tenant_id == call.tenant_id
+        roles = own.roles if whose == "named" else account.roles if known and account else ()
+        if account is None or not known:
+            return Caller(named, call.tenant_id, roles)
+        return Caller(account.user_id, account.tenant_id, roles, account.customer_id)
 
     def required_roles(self) -> tuple[str, ...]:
         """Return the roles of which the acting user needs one (section 5 item 6)."""

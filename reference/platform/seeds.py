@@ -106,9 +106,11 @@ def seeded_tenants(policy: Policy) -> dict[str, Tenant]:
     """Return the tenants of a fresh service, by identifier."""
     tenants = {}
     for number, seed in enumerate(TENANTS, start=1):
+        shared = policy.onboarding.tenant_categories == "shared"
+        whose, at = (FIRST_TENANT, 1) if shared else (seed, number)
         categories = tuple(
-            Category(category.key, _database_id(seed, number, index, policy), category.name)
-            for index, category in enumerate(seed.categories, start=1)
+            Category(category.key, _database_id(whose, at, index, policy), category.name)
+            for index, category in enumerate(whose.categories, start=1)
         )
         identifier = tenant_id(seed, policy)
         tenants[identifier] = Tenant(identifier, seed.logins, categories)

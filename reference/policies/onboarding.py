@@ -33,6 +33,9 @@ class OnboardingChoices:
     nested_members: Literal["required", "optional"] = choice(
         "required", "C16. customerCategory.name and the members of individualCustomer."
     )
+    tenant_categories: Literal["own", "shared"] = choice(
+        "own", "D1. Whether each tenant has categories of its own, or all have the same."
+    )
     missing_category_form: Literal["categorization", "validation"] = choice(
         "categorization", "D1. Which error answers a missing category key."
     )

@@ -13,8 +13,10 @@ class OrganizationChoices:
     missing_acting_user: Literal["500", "400", "401", "403"] = choice(
         "500", "B5. A missing X-User-ID or X-User-Roles (500: as any other missing header)."
     )
-    acting_user: Literal["header", "token"] = choice(
-        "header", "B15. Who acts for an organization: the user of X-User-ID, or of the token."
+    acting_user: Literal["header", "token", "named"] = choice(
+        "header",
+        "B15. Who acts for an organization: the user of X-User-ID, that of the token, or the one "
+        "with the roles of the other (named).",
     )
     organization_required: Literal["documented", "number-and-email"] = choice(
         "documented", "E1. Further required members of a registration."

@@ -6,7 +6,7 @@ from fixtures.checks.answers import refused, refused_as
 from fixtures.checks.organizations import refused_or_warned
 from fixtures.client.answer import Answer
 from fixtures.client.judging.expectations import Expectation
-from fixtures.states.organizations.actors import ForbiddenAttempt
+from fixtures.states.organizations.attempt import ForbiddenAttempt
 
 
 @pytest.mark.requirement("B2B-PRE-01", "B2B-ACT-19")

@@ -9,7 +9,7 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
-from fixtures.states.organizations.actors import ForbiddenAttempt
+from fixtures.states.organizations.attempt import ForbiddenAttempt
 from fixtures.states.organizations.states import FallbackStart
 
 

@@ -109,6 +109,7 @@ def tenants(driver: Driver) -> Iterator[Response]:
     yield driver.categorization(X_Tenant_ID=UNKNOWN)
     yield driver.categorization(driver.other_tenant)
     yield driver.categorization(token=driver.other_token())
+    yield driver.categorization(driver.other_tenant, **other)
     three = driver.active()
     wallet = driver.wallets(three).json()["data"][0]["walletId"]
     path = f"{API}/wallets/{wallet}/beneficiaries"

@@ -112,7 +112,8 @@ ACTIVATED = (
     ),
 )
 
-BOTH = checks.tells_roles(required=("ADMIN_USER", "COMPLIANCE_OFFICER"))
+BOTH = checks.tells_roles("requiredRoles", ("ADMIN_USER", "COMPLIANCE_OFFICER"))
+EITHER = checks.tells_roles("currentRoles", ("TENANT_ADMIN",), ("EMPLOYEE",))
 ROLES = (
     case(BOTH, "as an array", _data({"requiredRoles": ["COMPLIANCE_OFFICER", "ADMIN_USER"]}, 403)),
     case(BOTH, "as text", _data({"requiredRoles": "COMPLIANCE_OFFICER, ADMIN_USER"}, 403)),
@@ -123,10 +124,18 @@ ROLES = (
         ("$.data.requiredRoles", "roles ADMIN_USER, COMPLIANCE_OFFICER", 'array ["ADMIN_USER"]'),
     ),
     case(
-        checks.tells_roles(current=("EMPLOYEE",)),
+        checks.tells_roles("currentRoles", ("EMPLOYEE",)),
         "nobody's roles",
         _data({"currentRoles": []}, 403),
         ("$.data.currentRoles", "roles EMPLOYEE", "array []"),
+    ),
+    case(EITHER, "those of the token", _data({"currentRoles": ["TENANT_ADMIN"]}, 403)),
+    case(EITHER, "those of the header, as text", _data({"currentRoles": "EMPLOYEE"}, 403)),
+    case(
+        EITHER,
+        "another's roles",
+        _data({"currentRoles": ["ADMIN_USER"]}, 403),
+        ("$.data.currentRoles", "roles TENANT_ADMIN or EMPLOYEE", 'array ["ADMIN_USER"]'),
     ),
 )
 
