@@ -1,7 +1,7 @@
 """The hooks of the process that gives the verdict: the controller, or a serial run."""
 
 import os
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,21 +10,18 @@ import pytest
 
 from conformance.codecs import plain, typed
 from conformance.outcomes import ConfigurationError, HarnessError
-from reports.export import har, junit_requirements, summary
-from reports.record import folder, recorded
+from reports.record import folder
 from reports.record.journal import Journal
-from reports.record.recording import RunRecord, unreported
 from reports.session import sharding, terminal
-from reports.session.about import about
 from reports.session.collection import SUITES, Arguments
 from reports.session.judging import PHASE, ROWS
 from reports.session.lost_workers import LostWorkers
+from reports.session.reporting import about, conclude, joined, reason_of, recording_of
 from reports.session.resuming import Resumed
-from reports.session.run import WORKER_INPUT, Result, Run
+from reports.session.run import WORKER_INPUT, Run
 from reports.session.sharding import Shard
 from reports.verdict import waivers
 from reports.verdict.attribution import Phase
-from reports.verdict.catalogue import Catalogue
 from reports.verdict.enumerations import RunVerdict, TestVerdict
 from reports.verdict.tally import Collected
 from reports.verdict.verdicts import JudgedRun
@@ -94,7 +91,7 @@ class Concluding:
             msg = f"{run.unwritable}; choose another folder with --report-dir"
             raise ConfigurationError(msg) from None
         except OSError as error:
-            run.unwritable = _reported(error)
+            run.unwritable = reason_of(error)
 
     def _shard(self) -> Shard | None:
         """Return the part that this run is, if it is one."""
@@ -209,7 +206,7 @@ class Concluding:
             yield
         except (OSError, pytest.PytestCacheWarning) as error:
             # The file of another plugin, such as JUnit XML: one file less, never the verdict.
-            reported = _reported(error) if isinstance(error, OSError) else str(error)
+            reported = reason_of(error) if isinstance(error, OSError) else str(error)
             self._run.tally.lost_evidence[reported] = None
             # The plugins after it were not called, the one that closes the evidence among them.
             self._run.log.close()
@@ -224,7 +221,7 @@ class Concluding:
         given = _wrong_suite(self._run) if self._run.findings else None
         result = conclude(self._run, given, write=not self._config.option.collectonly)
         if self._resumed is not None and given is None and not result.unwritten:
-            result = _joined(self._run, self._resumed)
+            result = joined(self._run, self._resumed)
         self._run.result = result
         code = result.verdict.exit_code
         session.exitstatus = code or int(self._run.tally.outside > 0)
@@ -248,84 +245,6 @@ class Concluding:
                 terminal.summarize(terminalreporter, self._run, self._run.result)
 
 
-def conclude(run: Run, given: JudgedRun | None = None, *, write: bool = True) -> Result:
-    """Give the verdict of ``run``, or take the one ``given``, and write what can be written.
-
-    What can't be written does not change the verdict, but the exit code: 3 at least.
-    """
-    unwritten = _joined_evidence(run) if write else []
-    recording = replace(
-        recording_of(run),
-        ended=given,
-        unwritten=tuple(unwritten),
-        evidence=folder.evidence_digest(run.report_dir) if write else "",
-    )
-    # A run that ended early may have done so because its catalogue can't be read.
-    judged = recording.judged(run.catalogue if given is None else Catalogue(()))
-    if write and not run.unwritable:
-        unwritten += _attempt(folder.write, run.report_dir, judged.document)
-        unwritten += _attempt(folder.write_outcomes, run.report_dir, recording.lines())
-        unwritten += _shown(run)
-    if run.journal is not None:
-        run.journal.close(reported=not unwritten)
-    verdict = unreported(judged.verdict) if unwritten else judged.verdict
-    reported = "; ".join(dict.fromkeys(unwritten))
-    return Result(verdict, judged.requirements, judged.document, reported)
-
-
-def recording_of(run: Run) -> RunRecord:
-    """Return what ``run`` has learned so far, and under which terms."""
-    return RunRecord(
-        about=about(run),
-        tally=run.tally,
-        waivers=run.waivers,
-        judged_on=run.started_at.date(),
-        selection=run.selection,
-        named=run.named,
-    )
-
-
-def _joined(run: Run, resumed: Resumed) -> Result:
-    """Write the report of the run that was gone on with and of this one together."""
-    part, run.report_dir = run.report_dir, run.report_dir.parent
-    try:
-        judged = resumed.joined(part, run.catalogue)
-    except (ConfigurationError, OSError) as error:
-        reason = f"the parts could not be joined: {error}"
-        verdict = JudgedRun(RunVerdict.HARNESS_FAULT, RunVerdict.HARNESS_FAULT.exit_code, reason)
-        return Result(verdict, (), recorded.plain_document(part / folder.DOCUMENT), reason)
-    unwritten = _shown(run)
-    verdict = unreported(judged.verdict) if unwritten else judged.verdict
-    return Result(verdict, judged.requirements, judged.document, "; ".join(unwritten))
-
-
-def _shown(run: Run) -> list[str]:
-    """Write what people and tools read of a report, and return what could not be written."""
-    unwritten: list[str] = []
-    for write_format in _formats(run):
-        unwritten += _attempt(write_format, run.report_dir)
-    if run.junit_by_requirement:
-        unwritten += _attempt(junit_requirements.write, run.report_dir, run.root)
-    if run.summary is not None:
-        unwritten += _attempt(summary.write, run.report_dir, run.summary)
-    if run.report_dir.parent == run.root / folder.RUNS:
-        from reports.page import history
-
-        unwritten += _attempt(folder.point_latest, run.report_dir)
-        unwritten += _attempt(history.write_index, run.report_dir.parent)
-    return unwritten
-
-
-def _formats(run: Run) -> Iterator[Callable[[Path], None]]:
-    """Yield what writes the run for people and tools; each is made of the files before it."""
-    from reports import page, replay
-
-    yield replay.write
-    yield page.write
-    if run.har:
-        yield har.write
-
-
 def _examine_summary(file: Path | None) -> None:
     """Refuse a place that no summary can be appended to, before anything is sent.
 
@@ -340,29 +259,6 @@ def _examine_summary(file: Path | None) -> None:
     except OSError as error:
         msg = f"--summary {file}: {error.strerror or error}"
         raise ConfigurationError(msg) from None
-
-
-def _joined_evidence(run: Run) -> list[str]:
-    """Put the evidence of all workers together, and say what of it is lost."""
-    if run.unwritable:
-        return [run.unwritable]
-    return [*run.tally.lost_evidence, *_attempt(folder.join_evidence, run.report_dir)]
-
-
-def _attempt(act: Callable[..., None], *arguments: object) -> list[str]:
-    """Do it, and return why it could not be done: one file less, never the verdict."""
-    try:
-        act(*arguments)
-    except OSError as error:
-        return [_reported(error)]
-    except Exception as error:  # noqa: BLE001  (a mistake in one report must not cost the others)
-        return [f"{type(error).__name__}: {error}"]
-    return []
-
-
-def _reported(error: OSError) -> str:
-    reported = error.strerror or str(error)
-    return f"{error.filename}: {reported}" if error.filename else reported
 
 
 def _uncollected(config: pytest.Config, root: Path) -> tuple[str, ...]:

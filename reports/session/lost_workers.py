@@ -1,7 +1,7 @@
 """Workers that did not come to their end: by their own doing, or because somebody killed them.
 
 A system that is short of memory kills the largest of its processes, and a container that is stopped
-all of them. That is no fault of the suite: the test that was running is blocked, and ``--resume``
+all of them. That is not the suite's fault: the test that was running is blocked, and ``--resume``
 runs it.
 """
 

@@ -197,7 +197,7 @@ def pytest_cmdline_main(
             raise
         verdict = RunVerdict.HARNESS_FAULT if run.findings else RunVerdict.CONFIGURATION
         if not config.option.collectonly:
-            from reports.session.concluding import conclude
+            from reports.session.reporting import conclude
 
             conclude(run, JudgedRun(verdict, verdict.exit_code, run.without_place(str(error))))
         closed_output.say("".join(f"ERROR: {line}\n\n" for line in error.args))

@@ -47,7 +47,7 @@ class Count:
     """Counts tests and requirements as they come to an end."""
 
     def __init__(self, tests: Iterable[Collected]) -> None:
-        """Expect ``tests``; those that were not selected are none of them."""
+        """Expect ``tests``; those that were not selected are not among them."""
         selected = [test for test in tests if test.selected and test.applies]
         self.tests = len(selected)
         self.tests_done = 0

@@ -73,7 +73,7 @@ def _piece(times: list[int], parts: int) -> int:
 
 
 def read(text: str) -> tuple[int, int]:
-    """Return the numbers of ``K/N``; raises :class:`ConfigurationError` where it is none."""
+    """Return the numbers of ``K/N``; raises :class:`ConfigurationError` for anything else."""
     found = _FORM.fullmatch(text)
     number, total = map(int, found.groups()) if found else (0, 0)
     if not 1 <= number <= total:

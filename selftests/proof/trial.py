@@ -18,8 +18,8 @@ from fixtures.target.settings import load_target
 from reference.faults.registry import Fault
 from reference.platform.policy import Policy
 from reference.serving.app import create_app
-from reports.session.concluding import conclude
 from reports.session.judging import Judging
+from reports.session.reporting import conclude
 from reports.session.run import Run, run_of
 from reports.verdict.tally import Tally
 from selftests.proof.processes.memory import ADDRESS, CONTROL_TOKEN, SERVICE, MemoryTransport
