@@ -15,7 +15,7 @@ _JSON = b"content-type: application/json\r\n"
 _ENVELOPE = b'{"code":%d,"message":"Benchmark","data":{"error":"broken on purpose"}}'
 
 
-class Reset(Exception):  # noqa: N818  (what the proxy does, not what goes wrong)
+class Reset(Exception):
     """Close the connection without an answer."""
 
 

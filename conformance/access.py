@@ -67,7 +67,7 @@ def stranger_in(deviations: Iterable[object]) -> str:
 def attempted(operation: str, evidence: Mapping[str, Any]) -> AccessAttempt | None:
     """Return the attempt that recorded evidence is of; ``None`` for any other request.
 
-    What was sent to another path than the operation's is none of its own.
+    What was sent to another path than the operation's does not count as its own.
     """
     stranger = stranger_in(evidence.get("differs") or ())
     response = evidence.get("response")

@@ -30,7 +30,7 @@ _LARGEST: Final = sys.float_info.max
 class JsonDocument:
     """What a body holds: its value or ``NO_JSON``, and what is wrong with it as JSON.
 
-    ``flaw`` says why what could be taken for JSON is none, empty for JSON and for plain text.
+    ``flaw`` says why what looks like JSON is not; it is empty for JSON and for plain text.
     ``repeated`` are names that stand twice in one object (RFC 8259 section 4: their meaning is
     unpredictable).
     """
@@ -84,7 +84,7 @@ def _parsed(text: str, repeated: dict[str, None]) -> object:
     return value
 
 
-class _NotANumber(Exception):  # noqa: N818  (a fact about an answer)
+class _NotANumber(Exception):
     """NaN, Infinity or -Infinity, which JSON does not have."""
 
 

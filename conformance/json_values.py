@@ -32,7 +32,7 @@ ABSENT: Final = _Absent()
 
 
 def is_number(value: object) -> bool:
-    """Tell whether ``value`` is a JSON number: a boolean, NaN and infinity are none."""
+    """Tell whether ``value`` is a JSON number: booleans, NaN and infinity are not."""
     if type(value) is int:
         return True
     return isinstance(value, float | Decimal) and math.isfinite(value)

@@ -69,7 +69,7 @@ class Expected:
     others: tuple[str, ...] = ()
 
 
-class ViolationFound(Exception):  # noqa: N818  (it reports the target's error, not one of ours)
+class ViolationFound(Exception):
     """The target broke a clause. Carries every violation, not the first."""
 
     def __init__(self, violations: tuple[Violation, ...]) -> None:
@@ -78,7 +78,7 @@ class ViolationFound(Exception):  # noqa: N818  (it reports the target's error, 
         self.violations = violations
 
 
-class Blocked(Exception):  # noqa: N818  (a state of the run, not an error)
+class Blocked(Exception):
     """A check could not be made: a hook, an identity or an earlier step is missing or failed."""
 
 

@@ -81,14 +81,14 @@ class Access(Area):
     _customers: Customers
 
     def individual(self, call: ServiceCall, customer_id: str, *, acting: bool = True) -> Customer:
-        """Return the individual of a path; an organization is none."""
+        """Return the individual of a path; an organization is not found."""
         customer = self.customer(call, customer_id, acting=acting)
         if not isinstance(customer, Customer):
             raise self._platform.refusals.not_found(customer_id, "Customer")
         return customer
 
     def organization(self, call: ServiceCall, organization_id: str) -> Organization:
-        """Return the organization of a path; an individual is none."""
+        """Return the organization of a path; an individual is not found."""
         if not isinstance(self._customers.get(organization_id), Organization):
             raise self.unknown_organization(organization_id)
         customer = self.customer(call, organization_id, acting=False)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from http import HTTPStatus
 from typing import Final
 
 from reference.access.customers import Access, Customers
@@ -148,7 +149,7 @@ class OrganizationActivation(Area):
             code = int(self._policy.organizations.activation_without_role)
             refusal.answer = replace(
                 refusal.answer,
-                code=refusal.answer.code if code == 403 else code,  # noqa: PLR2004
+                code=refusal.answer.code if code == HTTPStatus.FORBIDDEN else code,
             )
         raise refusal
 

@@ -10,6 +10,7 @@ from reference.platform.exchange import ABSENT, JsonObject, ServiceAnswer
 from reference.platform.notation import Notation
 from reference.platform.policy import Policy
 
+FIRST_REFUSAL = 400
 _MAPS = frozenset({"categories", "limits", "missingConsentDetails"})
 """Objects whose members are not fields, but keys of what they hold."""
 
@@ -34,7 +35,7 @@ class Envelope:
     def message(self, answer: ServiceAnswer) -> object:
         """Return the human-readable message (section 2.1)."""
         if self._policy.envelope.wording == "other":
-            return "Vorgang abgelehnt" if answer.code >= 400 else "Vorgang erledigt"  # noqa: PLR2004
+            return "Vorgang abgelehnt" if answer.code >= FIRST_REFUSAL else "Vorgang erledigt"
         return answer.message
 
     def body(self, answer: ServiceAnswer, path: str) -> object:
@@ -56,7 +57,7 @@ class Envelope:
     def data(self, answer: ServiceAnswer) -> object:
         """Return the payload; errors may carry `error` beyond their row (section 7)."""
         data = answer.data
-        if answer.code >= 400 and self._policy.envelope.error_member == "always":  # noqa: PLR2004
+        if answer.code >= FIRST_REFUSAL and self._policy.envelope.error_member == "always":
             if data is None:
                 return {"error": answer.message}
             if isinstance(data, Mapping) and "error" not in data:
@@ -79,7 +80,7 @@ class Envelope:
         if answer.http_status is not None:
             return answer.http_status
         code = self.code_of(answer)
-        if code >= 400:  # noqa: PLR2004
+        if code >= FIRST_REFUSAL:
             return code if self._policy.envelope.error_http_status == "code" else 200
         if answer.created and self._policy.envelope.success_http_status != "code":
             return int(self._policy.envelope.success_http_status)

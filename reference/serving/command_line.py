@@ -18,6 +18,7 @@ from reference.faults.catalogue import UnknownFaultError, all_faults
 from reference.platform.policy import UnknownChoiceError, choices, parse_policy
 from reference.serving.app import create_app
 
+LAST_PORT = 65_535
 CONTROL_VARIABLE = "REFERENCE_CONTROL_TOKEN"
 
 
@@ -83,7 +84,7 @@ def _parser() -> Parser:
 
 
 def _port(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text) <= 65_535):  # noqa: PLR2004
+    if not (text.isascii() and text.isdigit() and int(text) <= LAST_PORT):
         message = f"{text!r} is not a port from 0 to 65535"
         raise argparse.ArgumentTypeError(message)
     return int(text)

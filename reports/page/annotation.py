@@ -151,7 +151,6 @@ def write(
     """
     found = sections(specification.text, document.requirements)
     warnings = _warnings(document, specification, found)
-    style = "\n".join(rendering.source(name) for name in ("page.css", "annotation.css"))
     place = Path(os.path.relpath(run.resolve(), output.parent.resolve())) / PAGE
     reported = {
         "document": document,
@@ -159,8 +158,7 @@ def write(
         "uncited": [each.number for each in found if each.uncited],
         "warnings": warnings,
         "link": quote(os.fsencode(place.as_posix())),
-        "style": Markup(style),  # noqa: S704  (files of this package)
-        "policy": rendering.policy(style),
+        **rendering.own_files("page.css", "annotation.css"),
     }
     text = rendering.environment().get_template("annotation.html.j2").render(reported)
     write_whole(output, text)

@@ -11,8 +11,6 @@ from math import isfinite
 from pathlib import Path
 from urllib.parse import quote
 
-from markupsafe import Markup
-
 from reports.page import PAGE, past, rendering
 from reports.page.past import Past, Runs
 from reports.record.folder import write_whole
@@ -63,7 +61,6 @@ def write(runs: Runs, output: Path) -> None:
 
     Raises ``OSError`` where it can't be written.
     """
-    style = "\n".join(rendering.source(name) for name in ("page.css", "history.css"))
     base = output.parent
     reported = {
         "targets": [
@@ -78,8 +75,7 @@ def write(runs: Runs, output: Path) -> None:
             for name, found in runs.by_target.items()
         ],
         "runs": runs,
-        "style": Markup(style),  # noqa: S704  (files of this package)
-        "policy": rendering.policy(style),
+        **rendering.own_files("page.css", "history.css"),
     }
     write_whole(output, rendering.rendered("history.html.j2", reported))
 

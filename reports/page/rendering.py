@@ -102,7 +102,6 @@ def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
         ),
         _replays(run_folder),
     )
-    style, script = source("page.css"), source("page.js")
     return {
         "document": document,
         "requirements": requirements,
@@ -122,9 +121,7 @@ def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
         "slowest": max((each["p95_ms"] for each in document["operations"]), default=0) or 1,
         "verdicts": [name for name, entries in by_verdict.items() if entries],
         "evidence": folder.EVIDENCE,
-        "style": Markup(style),  # noqa: S704  (a file of this package)
-        "script": Markup(script),  # noqa: S704  (a file of this package)
-        "policy": policy(style, script),
+        **own_files("page.css", script="page.js"),
     }
 
 
@@ -139,7 +136,15 @@ def source(name: str) -> str:
     return (TEMPLATES / name).read_text(encoding="utf-8").strip()
 
 
-def policy(style: str, script: str = "") -> str:
+def own_files(*styles: str, script: str = "") -> dict[str, str]:
+    """Return style and script of a page, and the policy that allows these and nothing else."""
+    style = "\n".join(map(source, styles))
+    program = source(script) if script else ""
+    own = {"style": Markup(style), "script": Markup(program)}  # noqa: S704  (of this package)
+    return {**own, "policy": _policy(style, program)}
+
+
+def _policy(style: str, script: str) -> str:
     """Return the Content-Security-Policy that allows this style and this script, nothing else."""
     scripts = f"script-src {_digest(script)}; " if script else ""
     allowed = f"style-src {_digest(style)}; {scripts}"
@@ -156,7 +161,7 @@ def _replays(run_folder: Path) -> frozenset[str]:
 
 
 def _moment(reported: str) -> str:
-    """Return a moment for people, without fractions of a second; as it stands where it is none."""
+    """Return a moment for people, without fractions of a second; anything else as it stands."""
     try:
         return datetime.fromisoformat(reported).strftime("%Y-%m-%d %H:%M:%S %Z").strip()
     except ValueError:

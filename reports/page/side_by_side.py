@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from markupsafe import Markup
-
 from reports.page import access, rendering
 from reports.page.access import AnswerCell, Matrix
 from reports.record.folder import write_whole
@@ -69,15 +67,13 @@ def write(old: Mapping[str, Any], new: Mapping[str, Any], output: Path) -> None:
     Raises ``OSError`` where it can't be written, ``LookupError`` or ``TypeError`` where a document
     is not what its schema says.
     """
-    style = "\n".join(rendering.source(name) for name in ("page.css", "side_by_side.css"))
     reported = {
         "runs": (("old", old), ("new", new)),
         "verdicts": verdicts(old, new),
         "access": accesses(access.drawn(old), access.drawn(new)),
         "gaps": gaps(old, new),
         "capabilities": _capabilities(old, new),
-        "style": Markup(style),  # noqa: S704  (files of this package)
-        "policy": rendering.policy(style),
+        **rendering.own_files("page.css", "side_by_side.css"),
     }
     write_whole(output, rendering.rendered("side_by_side.html.j2", reported))
 

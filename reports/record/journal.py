@@ -88,7 +88,7 @@ def recovered(place: Path) -> RunRecord:
     try:
         with file.open(encoding="utf-8", errors="replace") as journal:
             _hold(journal)
-            # A line that was not written to its end is none.
+            # A line that was not written to its end does not count.
             first, *lines = (journal.read().rpartition("\n")[0]).split("\n")
     except BlockingIOError:
         message = f"{place}: the run is still going on"

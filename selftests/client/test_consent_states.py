@@ -51,7 +51,7 @@ def test_consent_whose_message_is_past_its_expiry_is_shared_no_more(client: Clie
 
 
 def test_each_kind_of_customer_has_its_own(states: ConsentStates) -> None:
-    """An organization's consent is no individual's."""
+    """An organization's consent is not an individual's."""
     assert states.shared("individual").customer_id != states.shared("organization").customer_id
 
 

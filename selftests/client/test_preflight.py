@@ -137,7 +137,7 @@ def test_clock_that_is_wrong(
 def test_clock_that_is_not_reported(
     clients: Clients, service: FakeService, headers: dict[str, Any]
 ) -> None:
-    """A Date header is no duty."""
+    """A Date header is not required."""
     service.login = answer(JWT_LOGIN, **headers)
 
     assert preflight(clients())

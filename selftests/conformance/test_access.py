@@ -21,7 +21,7 @@ NO_STRANGERS = frozenset(
         "token of the session",
     }
 )
-"""Differences in who asks that are no reason to refuse somebody."""
+"""Differences in who asks for which nobody is refused."""
 
 
 def _evidence(*deviations: str, status: int = 401, **more: object) -> dict[str, Any]:

@@ -127,7 +127,7 @@ def test_blank_name_may_be_put_together_of_blanks(
 def test_amount_is_reported_as_it_was_sent(
     value: str, scale: int, amount: float, requirement: str
 ) -> None:
-    """As far as numbers of JSON tell amounts apart; what is no whole number is not compared."""
+    """As far as numbers of JSON tell amounts apart; what is not a whole number is not compared."""
     body: dict[str, object] = {"amount": {"value": value, "scale": scale}}
 
     assert _charged("prepare", body, {"summary": {"amount": amount}}) == requirement

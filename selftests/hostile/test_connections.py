@@ -97,7 +97,7 @@ def test_certificate_that_nobody_should_trust_ends_the_run(
 
 
 def test_old_protocol_ends_the_run(service: dict[str, str], tmp_path: Path) -> None:
-    """TLS 1.1 is no protection any more."""
+    """TLS 1.1 no longer protects."""
     context = certificate(tmp_path)
     context.set_ciphers("ALL:@SECLEVEL=0")
     with pytest.warns(DeprecationWarning, match="is deprecated"):
@@ -158,7 +158,7 @@ def test_target_that_needs_no_proxy_is_not_sent_to_it(service: dict[str, str]) -
     "proxy", ["http://127.0.0.1:9", "http://[oops", "socks5://127.0.0.1:9", "http://"]
 )
 def test_proxy_that_leads_nowhere_ends_the_run(service: dict[str, str], proxy: str) -> None:
-    """Also where it is no address at all."""
+    """Also where it is not an address at all."""
     code, reported = _preflight(service, f"http://{ELSEWHERE}", HTTP_PROXY=proxy)
 
     assert code == CONFIGURATION, reported

@@ -1,4 +1,4 @@
-"""The options of exploration: what is no budget is one clear line, and exit code 4."""
+"""The options of exploration: anything but a budget gives one clear line, and exit code 4."""
 
 import json
 import re
@@ -37,7 +37,7 @@ def test_what_cannot_be_explored_is_told(
 def test_same_seed_walks_the_same_on_any_number_of_workers(
     conformance_run: Callable[..., Finished],
 ) -> None:
-    """As the last lines of the run tell: how far it came is no matter of who went there."""
+    """As the last lines of the run tell: how far it came does not depend on who went there."""
     explored = "suites/exploration/test_sequences.py", "--explore", "18", "--seed", "3"
     alone = conformance_run(*explored, "-n", "1")
     together = conformance_run(*explored, "-n", "4")

@@ -112,7 +112,7 @@ def test_unlisted_party_type_is_refused(
 def test_object_in_place_of_a_field_is_refused(
     client: Client, checked_beneficiary_call: Call, field: str, expect: Expectation
 ) -> None:
-    """An object is no text and no list."""
+    """An object is neither a text nor a list."""
     call = checked_beneficiary_call.with_field(field, {"value": "x"})
     expect(client.send(call), invalid())
 

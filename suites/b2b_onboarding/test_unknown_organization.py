@@ -1,4 +1,4 @@
-"""Organizations that do not exist, or whose identifier is none (sections 4 and 7)."""
+"""Organizations that do not exist, or whose identifier is malformed (sections 4 and 7)."""
 
 from uuid import uuid4
 

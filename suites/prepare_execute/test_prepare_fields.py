@@ -51,7 +51,7 @@ def test_order_without_required_member_is_refused(
 def test_object_in_place_of_text_is_refused(
     client: Client, shared_prepare_call: Call, member: str, expect: Expectation
 ) -> None:
-    """An object is no text, and no number."""
+    """An object is neither a text nor a number."""
     expect(client.send(shared_prepare_call.with_field(member, {"value": "x"})), invalid(404))
 
 

@@ -118,7 +118,7 @@ def test_list_with_forged_token_is_refused(
     operator_token: str,
     expect: Expectation,
 ) -> None:
-    """A token that was altered or is unsigned is none: the code is 401."""
+    """A token that was altered or is unsigned does not count: the code is 401."""
     because = f"token with {forged.__name__.replace('_', ' ')}"
     call = listing.call.with_authorization(f"Bearer {forged(operator_token)}", because)
     expect(client.send(call), refused(401))

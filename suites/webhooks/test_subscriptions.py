@@ -46,7 +46,7 @@ def test_subscriptions_are_distinct(
 def test_object_in_place_of_a_field_is_refused(
     client: Client, checked_subscription: Call, field: str, expect: Expectation
 ) -> None:
-    """An object is no text, no boolean, no list and no number."""
+    """An object is neither a text, a boolean, a list nor a number."""
     expect(client.send(checked_subscription.with_field(field, {"value": "x"})), invalid())
 
 

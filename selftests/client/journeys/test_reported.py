@@ -34,7 +34,7 @@ def test_what_is_not_reported_does_not_arise(client: Client, service: FakeServic
 
 
 def test_a_refusal_is_for_the_check(client: Client, service: FakeService) -> None:
-    """It tells nothing, and is no reason to leave anything out."""
+    """It tells nothing, and so nothing is left out."""
     service.script = [refusal(404)]
     refused = client.send(CALL)
 

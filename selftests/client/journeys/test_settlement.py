@@ -95,7 +95,7 @@ def test_balance_stands_still_for_as_long_as_orders_took(
 def test_order_beside_one_that_was_booked_is_asked_for_until_it_is_booked_too(
     settlement: Settlement, service: Bank, executed: ExecutedOrder
 ) -> None:
-    """A word that stays the same is no end of it where another order moved the balance."""
+    """A word that stays the same does not end it where another order moved the balance."""
     another = replace(executed, order=replace(executed.order, prepared_order_id="another"))
     service.statuses = [*["Booked"] * 4, *["InProgress"] * 6, "Booked"]
     service.balances["wallet"] = [91, 91, 91, 91, 91, 91, 82]

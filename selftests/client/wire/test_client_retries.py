@@ -141,7 +141,7 @@ def test_retry_after_as_date_is_honoured(
 def test_pause_that_is_too_long_blocks_the_check(
     client: Client, service: FakeService, clock: FakeClock, reported: str
 ) -> None:
-    """A day of waiting is no reason to hold up the run."""
+    """The run is not held up to wait for a day."""
     service.script = [refusal(429, Retry_After=reported)]
 
     with pytest.raises(Blocked, match=r"balance: asked to wait (121|1e\+300) s before a retry$"):

@@ -61,7 +61,7 @@ def test_requests_are_begun_at_the_rate_of_the_target_file(
 
 
 def test_a_pause_holds_what_has_its_moment_already(tmp_path: Path, clock: FakeClock) -> None:
-    """The rate is no right to ask again."""
+    """The rate alone does not allow to ask again."""
     pace = Pace(tmp_path / "pace", per_second=10)
     pace.hold(60.0)
     with pace.turn():

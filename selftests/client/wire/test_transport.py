@@ -186,7 +186,7 @@ def test_what_compression_is_read(
 def test_a_read_is_repeated_at_once_on_a_new_connection(
     transport: Transport, server: Server
 ) -> None:
-    """A connection that fails is no reason to block a check."""
+    """A connection that fails does not block a check."""
     server.behaviours = [resets, resets, says(OK + b"\r\ntext")]
     assert get(transport, server, repeatable=True).content == b"text"
 

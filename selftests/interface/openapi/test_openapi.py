@@ -162,7 +162,7 @@ def test_successes_are_the_documented_codes(name: str) -> None:
 
 
 EVERYWHERE = {"tenant_denied", "expired_token", "missing_headers", "server_fault"}
-"""The conditions that are no matter of single operations, and yet are met by operations."""
+"""The conditions that do not depend on the operation, and yet are met by operations."""
 
 
 @pytest.mark.parametrize("name", sorted({*CONDITIONS} - EVERYWHERE))
@@ -202,7 +202,7 @@ def test_general_condition_stands_wherever_its_header_is_sent(name: str, without
 
 
 def test_every_condition_has_a_response() -> None:
-    """Also those that are no matter of single operations."""
+    """Also those that do not depend on the operation."""
     named = {part for name in exported()["components"]["responses"] for part in name.split(".")}
 
     assert set(CONDITIONS) <= named

@@ -52,7 +52,7 @@ def snapshots(driver: Driver) -> Iterator[Response]:
 
 
 def amounts(driver: Driver) -> Iterator[Response]:
-    """The same amount under several scales, and values that are no amounts."""
+    """The same amount under several scales, and values that are not amounts."""
     one = payer(driver, "900")
     for value, scale in (("1050", 2), ("10500", 3), ("105", 1), ("10", 0), ("70000", 2)):
         yield one.prepared(value, scale)

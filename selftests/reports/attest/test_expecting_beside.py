@@ -37,7 +37,7 @@ def test_run_is_verified(root: Path, tmp_path: Path) -> None:
 
 
 def test_other_answer_is_missed(root: Path, tmp_path: Path) -> None:
-    """It is no evidence that cannot be shown."""
+    """What cannot be shown is not evidence."""
     run = run_folders.made(root, tmp_path / "run", Answers(beside="main-9"))
 
     assert _verified(root, run).findings == [

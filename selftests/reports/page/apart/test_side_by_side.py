@@ -84,7 +84,7 @@ def test_nobody_asked_in_either_run() -> None:
 
 
 def test_readings_stand_beside_each_other() -> None:
-    """What differs comes first; what one run did not see is no difference."""
+    """What differs comes first; what one run did not see is not a difference."""
     reported = [(each.id, each.old, each.new, each.changed) for each in gaps(OLD, NEW)]
 
     assert reported == [
