@@ -13,9 +13,10 @@ import pytest
 
 from conformance.log import TestLog
 from reports.export import junit
-from reports.session import closed_output, repeating
+from reports.session import closed_output
 from reports.session.judging import PHASE, Judging
 from reports.session.progress import Progress
+from reports.session.repeating import Repeating
 from reports.session.run import RUN, Run, run_of
 from reports.session.termination import Termination
 from reports.verdict.catalogue import PROFILES
@@ -137,7 +138,7 @@ def pytest_configure(config: pytest.Config) -> None:
         # Reset for each test, what hooks of the target draw by chance would be the same each time.
         config.option.randomly_reset_seed = False
     config.pluginmanager.register(Judging(config, run), "conformance-judging")
-    config.pluginmanager.register(repeating, "conformance-repeating")
+    config.pluginmanager.register(Repeating(), "conformance-repeating")
     # After the judging: what it says of a phase is what they show.
     config.pluginmanager.register(junit.Testcases(config, run), "conformance-junit")
     junit.write_by_default(config, run)

@@ -24,31 +24,48 @@ if TYPE_CHECKING:
 MOST_ATTEMPTS: Final = 3
 """Of a network that loses one request in a hundred, a long test may meet two failures."""
 
+ALWAYS_ALLOWED: Final = 10
+TESTS_FOR_ANOTHER: Final = 20
+"""So many starts are given away, and one more for so many tests: where more are needed, the run
+would take a multiple of its time and still not end well."""
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-    """Run a test, and run it again as long as it met a connection that failed."""
-    hook = item.ihook
-    hook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    for _ in range(MOST_ATTEMPTS - 1):
-        if not item.stash.get(UNCERTAIN, False):
-            break
-        item.stash[UNCERTAIN] = False
+
+class Repeating:
+    """The plugin that runs tests again, as long as the network fails them now and then only."""
+
+    def __init__(self) -> None:
+        """Have run no test."""
+        self._tests = 0
+        self._repeated = 0
+
+    def _may_repeat(self) -> bool:
+        return self._repeated < ALWAYS_ALLOWED + self._tests / TESTS_FOR_ANOTHER
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+        """Run a test, and run it again as long as it met a connection that failed."""
+        hook = item.ihook
+        hook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
         reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    for report in reports:
-        hook.pytest_runtest_logreport(report=report)
-    hook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True
+        self._tests += 1
+        for _ in range(MOST_ATTEMPTS - 1):
+            if not item.stash.get(UNCERTAIN, False) or not self._may_repeat():
+                break
+            item.stash[UNCERTAIN] = False
+            self._repeated += 1
+            reports = runtestprotocol(item, log=False, nextitem=nextitem)
+        for report in reports:
+            hook.pytest_runtest_logreport(report=report)
+        hook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+        return True
 
-
-@pytest.hookimpl(wrapper=True)
-def pytest_fixture_setup(
-    fixturedef: pytest.FixtureDef[object], request: SubRequest
-) -> Generator[None, object, object]:
-    """Let a fixture that the network failed be built again by the next test that asks for it."""
-    try:
-        return (yield)
-    except Unanswered:
-        fixturedef.finish(request)
-        raise
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(
+        self, fixturedef: pytest.FixtureDef[object], request: SubRequest
+    ) -> Generator[None, object, object]:
+        """Let what the network failed to build be built again for the next test."""
+        try:
+            return (yield)
+        except Unanswered:
+            fixturedef.finish(request)
+            raise

@@ -28,6 +28,21 @@ def test_one(shared, log):
 def test_two(shared):
     pass
 """
+ALL_FAIL = """
+import itertools
+
+import pytest
+
+from conformance.outcomes import Uncertain
+
+attempts = itertools.count(1)
+
+@pytest.mark.parametrize("number", range(40))
+@pytest.mark.requirement("DEM-A-01")
+def test_one(log, number):
+    log.exchanged("GET /x", 1.0, {"id": f"e-{next(attempts)}"})
+    raise Uncertain("reset")
+"""
 LOST = 'Uncertain("reset")'
 
 
@@ -75,6 +90,16 @@ def test_answer_that_is_late_blocks_at_once(suite: FakeSuite) -> None:
     """Waiting for it a second time would double what a slow target costs."""
     ran = run_of(suite, 'Unanswered("late")', in_test=True).run()
     assert ran.verdicts == {"DEM-A-01": "blocked", "DEM-A-02": "passed"}
+
+
+def test_network_that_fails_most_tests_does_not_multiply_the_run(suite: FakeSuite) -> None:
+    """Beside the first ten, one test of twenty starts again: the others are blocked at once."""
+    suite.require("DEM-A-01 must")
+    suite.test(ALL_FAIL)
+    ran = suite.run()
+
+    assert ran.document["run"]["requests"] == 40 + 10 + 40 // 20
+    assert ran.verdicts == {"DEM-A-01": "blocked"}
 
 
 def test_workers_repeat_as_well(suite: FakeSuite) -> None:
