@@ -26,20 +26,20 @@ MOST_ATTEMPTS: Final = 3
 
 ALWAYS_ALLOWED: Final = 10
 TESTS_FOR_ANOTHER: Final = 20
-"""So many starts are given away, and one more for so many tests: where more are needed, the run
-would take a multiple of its time and still not end well."""
+"""So many starts may be in vain, and one more for so many tests: after more of them, a run would
+only take a multiple of its time and not end better."""
 
 
 class Repeating:
-    """The plugin that runs tests again, as long as the network fails them now and then only."""
+    """The plugin that runs tests again, as long as that helps often enough."""
 
     def __init__(self) -> None:
         """Have run no test."""
         self._tests = 0
-        self._repeated = 0
+        self._in_vain = 0
 
-    def _may_repeat(self) -> bool:
-        return self._repeated < ALWAYS_ALLOWED + self._tests / TESTS_FOR_ANOTHER
+    def _may_help(self) -> bool:
+        return self._in_vain < ALWAYS_ALLOWED + self._tests / TESTS_FOR_ANOTHER
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool:
@@ -49,11 +49,11 @@ class Repeating:
         reports = runtestprotocol(item, log=False, nextitem=nextitem)
         self._tests += 1
         for _ in range(MOST_ATTEMPTS - 1):
-            if not item.stash.get(UNCERTAIN, False) or not self._may_repeat():
+            if not item.stash.get(UNCERTAIN, False) or not self._may_help():
                 break
             item.stash[UNCERTAIN] = False
-            self._repeated += 1
             reports = runtestprotocol(item, log=False, nextitem=nextitem)
+            self._in_vain += item.stash[UNCERTAIN]
         for report in reports:
             hook.pytest_runtest_logreport(report=report)
         hook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)

@@ -92,8 +92,8 @@ def test_answer_that_is_late_blocks_at_once(suite: FakeSuite) -> None:
     assert ran.verdicts == {"DEM-A-01": "blocked", "DEM-A-02": "passed"}
 
 
-def test_network_that_fails_most_tests_does_not_multiply_the_run(suite: FakeSuite) -> None:
-    """Beside the first ten, one test of twenty starts again: the others are blocked at once."""
+def test_starts_in_vain_do_not_multiply_the_run(suite: FakeSuite) -> None:
+    """After ten of them, one for twenty tests is tried: the others are blocked at once."""
     suite.require("DEM-A-01 must")
     suite.test(ALL_FAIL)
     ran = suite.run()
