@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from conformance.outcomes import Blocked, Unanswered
-from fixtures.client.once import Once
+from fixtures.client.once import MOST_FAILURES, Once
 
 MANY = 200
 
@@ -69,6 +69,18 @@ def test_what_was_not_answered_is_tried_again() -> None:
         once.of("state", Builder(Unanswered("no answer")), lambda _: False)
 
     assert once.of("state", build) == 2
+
+
+def test_what_the_network_fails_again_and_again_is_given_up() -> None:
+    """Else every test would begin the same chain of requests, which never gets to its end."""
+    once, build = Once[int](), Builder(*[Unanswered("reset")] * (MOST_FAILURES + 1))
+    for _ in range(MOST_FAILURES):
+        with pytest.raises(Unanswered, match=r"^reset$"):
+            once.of("state", build)
+    with pytest.raises(Blocked, match=f"the network failed {MOST_FAILURES} times .* reset$"):
+        once.of("state", build)
+
+    assert build.calls == MOST_FAILURES
 
 
 def test_the_work_of_telling_a_failure_does_not_grow() -> None:
