@@ -164,6 +164,7 @@ class Judging:
             for name in unsure:
                 del stands[name]
         item._request._fixture_defs.update(stands)  # noqa: SLF001
+        item.funcargs["request"] = item._request  # noqa: SLF001
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_makereport(
