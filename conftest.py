@@ -30,6 +30,6 @@ pytest_plugins = [
     "fixtures.states.reported",
     "fixtures.states.exploration.states",
     "fixtures.states.exploration.races",
-    "fixtures.states.distribution",
+    "fixtures.states.workers.distribution",
     "fixtures.states.exploration.values",
 ]

@@ -31,7 +31,7 @@ def main() -> None:
     parser.add_argument(
         "--requests",
         action="store_true",
-        help=f"measure nothing, but renew suites/{request_counts.FILE.name}",
+        help=f"measure nothing, but renew {' and '.join(request_counts.FILES)} in suites/",
     )
     parser.add_argument(
         "suites", nargs="*", metavar="SUITE", help="measure these folders; by default all"

@@ -1,128 +1,156 @@
 """Workers get the tests that stand on states which they have built."""
 
 import json
-from collections.abc import Mapping
+from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 
-from fixtures.states.scheduling import ByStates, chosen_unit
+from fixtures.states.workers import needs
+from fixtures.states.workers.needs import Needs
+from fixtures.states.workers.planning import Unit
+from fixtures.states.workers.scheduling import ByStates
+from selftests.reports.conftest import CHECKOUT
 from selftests.target.test_workers import NO_OTHER_PLUGINS
 
-NEEDS = {
-    "wallets": {"active", "settled"},
-    "activation": {"ready", "active"},
-    "documents": {"staffed"},
-    "directors": {"staffed", "employed"},
-}
-EVERY = {"wallets": 4, "activation": 9, "documents": 2, "directors": 3, "login": 5}
-OF_NO_STATE = ["suites/test_more.py::test_lockout[1]", "suites/test_more.py::test_lockout[2]"]
+SUITES = CHECKOUT / "suites"
+TWO = ["suites/test_a.py::test_two[1]", "suites/test_a.py::test_two[2]"]
+THREE = [f"suites/test_b.py::test_three[{number}]" for number in range(3)]
+ONE = ["suites/test_c.py::test_one"]
 
 
-@pytest.mark.parametrize(
-    ("built", "elsewhere", "chosen"),
-    [
-        (set(), set(), "activation"),
-        (set(), {"ready", "active"}, "login"),
-        ({"ready", "active"}, {"staffed"}, "activation"),
-        ({"employed", "staffed"}, {"active"}, "directors"),
-        ({"staffed"}, {"employed"}, "documents"),
-        ({"registered"}, {"active", "staffed"}, "login"),
-        ({"registered"}, set(), "activation"),
-    ],
-    ids=[
-        "the largest is first",
-        "somebody has begun with the largest",
-        "what stands on most that is there",
-        "what stands on all that is there",
-        "what needs nothing of others",
-        "nothing is there that helps",
-        "the largest, where nothing is built again for any",
-    ],
-)
-def test_the_unit_that_stands_on_what_is_there(
-    built: set[str], elsewhere: set[str], chosen: str
-) -> None:
-    """And not on what only another worker has built."""
-    assert chosen_unit(EVERY, NEEDS, built, elsewhere) == chosen
+class Workers:
+    """Two workers that run what the scheduler sends them, when they are told to."""
 
+    def __init__(self, tests: list[str], units: dict[str, str], counted: Needs) -> None:
+        """Have both collect ``tests``."""
+        config = Mock()
+        config.option.loadscopereorder = True
+        config.option.tx = config.getvalue.return_value = ["2*popen"]
+        self.scheduler = ByStates(config, None, lambda: units, counted)
+        self._tests = tests
+        self.first, self.second = Mock(shutting_down=False), Mock(shutting_down=False)
+        self.add(self.first)
+        self.add(self.second)
+        self.scheduler.schedule()
 
-def test_every_unit_is_chosen_once() -> None:
-    """Whoever asks, there is something to do as long as a unit waits."""
-    waiting = dict(EVERY)
-    while waiting:
-        del waiting[chosen_unit(waiting, NEEDS, {"active"}, {"staffed"})]
+    def add(self, node: Mock) -> None:
+        """Let a worker collect the tests."""
+        node.shutdown.side_effect = lambda: setattr(node, "shutting_down", True)
+        self.scheduler.add_node(node)
+        self.scheduler.add_node_collection(node, self._tests)
 
+    def sent(self, node: Mock) -> list[str]:
+        """Return what a worker was sent until now."""
+        calls = node.send_runtest_some.call_args_list
+        return [self._tests[index] for call in calls for index in call.args[0]]
 
-def _scheduled(units: Mapping[str, tuple[str, list[str]]], tests: list[str]) -> list[list[str]]:
-    """Return which tests two workers were sent at first."""
-    config = Mock()
-    config.option.loadscopereorder = True
-    config.option.tx = config.getvalue.return_value = ["2*popen"]
-    scheduler = ByStates(config, None, lambda: units)
-    nodes = [Mock(shutting_down=False) for _ in range(2)]
-    for node in nodes:
-        scheduler.add_node(node)
-        scheduler.add_node_collection(node, tests)
-    scheduler.schedule()
-    return [
-        [tests[index] for call in node.send_runtest_some.call_args_list for index in call.args[0]]
-        for node in nodes
-    ]
+    def run(self, node: Mock) -> None:
+        """Have a worker run all that it is sent."""
+        ran: list[str] = []
+        while new := self.sent(node)[len(ran) :]:
+            for test in new:
+                self.scheduler.mark_test_complete(node, self._tests.index(test))
+            ran += new
 
 
 def test_tests_of_one_control_stay_together() -> None:
     """Whatever functions they are of; the others are units by their function."""
     active = [f"suites/test_{name}.py::test_it[wallets]" for name in ("tokens", "headers")]
-    units = {test: ("control wallets", ["active"]) for test in active}
-
-    assert _scheduled(units, [active[0], *OF_NO_STATE, active[1]]) == [active, OF_NO_STATE]
-
-
-def test_every_test_is_sent_where_nobody_reported_of_states() -> None:
-    """By its function, as far as nothing else is known."""
-    sent = _scheduled({}, [*OF_NO_STATE, "suites/test_tokens.py::test_it"])
-
-    assert sorted(test for tests in sent for test in tests) == sorted(
-        [*OF_NO_STATE, "suites/test_tokens.py::test_it"]
+    workers = Workers(
+        [active[0], *TWO, active[1]], dict.fromkeys(active, "control wallets"), Needs()
     )
+
+    assert sorted([workers.sent(workers.first), workers.sent(workers.second)]) == [TWO, active]
+
+
+def test_every_test_is_run_once() -> None:
+    """By its function, as far as nothing else is known."""
+    tests = [*TWO, *ONE, *THREE]
+    workers = Workers(tests, {}, Needs())
+    workers.run(workers.first)
+    workers.run(workers.second)
+
+    assert sorted(workers.sent(workers.first) + workers.sent(workers.second)) == sorted(tests)
+    assert not workers.scheduler.has_pending
+
+
+def test_who_cannot_help_is_done() -> None:
+    """One unit that is left is that of the worker which has built its states."""
+    dear = Unit(1.0, frozenset({"active"}))
+    counted = Needs({"active": 99.0}, {"suites/test_a.py::test_two": dear, ONE[0]: dear})
+    workers = Workers([*ONE, *TWO, *THREE], {}, counted)
+    alone = next(each for each in (workers.first, workers.second) if workers.sent(each) == THREE)
+    workers.run(alone)
+
+    assert workers.sent(alone) == THREE
+    assert alone.shutting_down
+
+
+def test_another_worker_does_what_a_lost_one_leaves() -> None:
+    """Also what was not sent to it yet, dear as it may be."""
+    dear = Unit(9.0, frozenset({"active"}))
+    units = {f"suites/test_{name}.py::test_it": dear for name in "abcd"}
+    tests = [f"{unit}[{number}]" for unit in units for number in range(3)]
+    workers = Workers([*tests, *ONE], {}, Needs({"active": 999.0}, units))
+    lost, other = workers.first, workers.second
+    if ONE[0] in workers.sent(lost):
+        lost, other = other, lost
+    workers.run(other)
+    crashed = workers.scheduler.remove_node(lost)
+    workers.add(new := Mock(shutting_down=False))
+    workers.scheduler.schedule()
+    workers.run(new)
+
+    assert crashed == tests[0]
+    assert workers.sent(other) == ONE
+    assert sorted(workers.sent(new)) == tests
+
+
+def test_what_was_counted_can_be_read() -> None:
+    """Each state that tests stand on has its requests, and each file of tests is there."""
+    counted = needs.read(SUITES)
+    files = {name.partition("::")[0] for name in counted.tests if "::" in name}
+
+    assert set(counted.states) == {name for unit in counted.tests.values() for name in unit.states}
+    assert min(counted.states.values()) > 0
+    assert [file for file in files if not (CHECKOUT / file).is_file()] == []
+
+
+def test_what_tests_need_is_counted_by_test() -> None:
+    """States count once, whatever the number of tests."""
+    counted = Needs(tests={"control wallets": Unit(2.0, frozenset({"active"}))})
+
+    assert counted.of("control wallets", 10).requests == pytest.approx(22.0)
+    assert counted.of("control wallets", 10).states == {"active"}
+    assert counted.of("another", 10) == Unit(12.0)
+
+
+def test_without_counts_nothing_is_known(tmp_path: Path) -> None:
+    """Then tests are dealt by their number."""
+    assert needs.read(tmp_path) == Needs()
 
 
 SUITE = {
     "conftest": """
         import json
         import pytest
-        from fixtures.states.distribution import states_of
+        from fixtures.states.workers.distribution import unit_of
 
         def pytest_collection_finish(session):
-            reported = {item.name: states_of(item) for item in session.items}
+            reported = {item.name: unit_of(item) for item in session.items}
             session.config.rootpath.joinpath("reported.json").write_text(
                 json.dumps(reported), encoding="utf-8"
             )
         """,
     "test_it": """
         import pytest
-        from fixtures.states.individuals import *
-
-        @pytest.fixture(scope="session")
-        def individuals():
-            return None
 
         @pytest.fixture
         def control():
             return None
 
-        @pytest.fixture(scope="session")
-        def individual_attempts():
-            return None
-
-        def test_activation(individual_attempts):
-            pass
-
-        def test_consents(individual_attempts):
-            pass
-
-        def test_active(active_individual, tmp_path):
+        def test_active(tmp_path):
             pass
 
         @pytest.mark.parametrize("number", [1, 2])
@@ -136,26 +164,17 @@ SUITE = {
 }
 
 
-def test_states_are_reported_by_fixtures_and_controls(pytester: pytest.Pytester) -> None:
-    """Those of a test alone, and not what it only builds them with."""
+def test_unit_of_a_test_is_its_control_or_its_function(pytester: pytest.Pytester) -> None:
+    """As the first worker reports it."""
     pytester.makeconftest(SUITE["conftest"])
     pytester.makepyfile(test_it=SUITE["test_it"])
     pytester.runpytest_inprocess("--collect-only", "-q", *NO_OTHER_PLUGINS)
     reported = (pytester.path / "reported.json").read_text(encoding="utf-8")
 
-    assert _read(reported) == {
-        "test_active": ("test_it.py::test_active", ["active_individual"]),
-        "test_activation": ("individual_attempts", []),
-        "test_consents": ("individual_attempts", []),
-        "test_several[1]": ("test_it.py::test_several", []),
-        "test_several[2]": ("test_it.py::test_several", []),
-        "test_controls[individual_activation]": (
-            "control individual_activation",
-            ["Profile.B2C active", "Profile.B2C ready"],
-        ),
-        "test_controls[login]": ("control login", []),
+    assert json.loads(reported) == {
+        "test_active": "test_it.py::test_active",
+        "test_several[1]": "test_it.py::test_several",
+        "test_several[2]": "test_it.py::test_several",
+        "test_controls[individual_activation]": "control individual_activation",
+        "test_controls[login]": "control login",
     }
-
-
-def _read(text: str) -> dict[str, tuple[str, list[str]]]:
-    return {name: (unit, states) for name, (unit, states) in json.loads(text).items()}
