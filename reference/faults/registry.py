@@ -124,6 +124,11 @@ def turned(name: str, breaks: Requirements, member: str, change: Change) -> Row:
     return changed(name, breaks, turning(member, change))
 
 
+def asked_about(name: str, breaks: Requirements, change: Change) -> Row:
+    """Return a row in which the rule is asked about another first value than it was given."""
+    return Row(name, breaks, lambda original: lambda one, *more: original(change(one), *more))
+
+
 def answered(name: str, breaks: Requirements, result: object) -> Row:
     """Return a row that makes the rule return a fixed result."""
     return changed(name, breaks, lambda _original: result, f"always {result!r}")

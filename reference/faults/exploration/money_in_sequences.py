@@ -21,11 +21,13 @@ from reference.platform.exchange import JsonObject
 from reference.serving.service import Service
 
 CENT: Final = Decimal("0.01")
+BOOKED: Final = ("PAY-MON-02", "PAY-MON-08", "PAY-MON-09", "PAY-MON-03")
+"""What an order books: once, its amount, and nothing after a refusal."""
 
 
 @later(
     rule="orders.postings",
-    breaks=("PAY-MON-02", "PAY-MON-08", "PAY-MON-09", "PAY-MON-03"),
+    breaks=BOOKED,
     of=payer_of,
     times=4,
 )
@@ -37,7 +39,7 @@ def fifth_transfer_books_twice(_service: Service, original: Rule, order: Order) 
 
 @later(
     rule="orders.postings",
-    breaks=("PAY-MON-02", "PAY-MON-08", "PAY-MON-09", "PAY-MON-03"),
+    breaks=BOOKED,
     of=payer_of,
     times=5,
 )
@@ -51,7 +53,7 @@ def rounding_drifts(_service: Service, original: Rule, order: Order) -> list[Pos
 
 @after(
     rule="orders.postings",
-    breaks=("PAY-MON-02", "PAY-MON-08", "PAY-MON-09", "PAY-MON-03"),
+    breaks=BOOKED,
     of=lambda order: order.id,
     event="execution.check_code",
     event_of=order_of_call,
@@ -67,7 +69,7 @@ def retry_after_wrong_code_books_twice(
 
 @after(
     rule="orders.postings",
-    breaks=("PAY-MON-02", "PAY-MON-08", "PAY-MON-09", "PAY-MON-03"),
+    breaks=BOOKED,
     of=payer_of,
     event="preparation.check_balance",
     event_of=account_of,
@@ -127,7 +129,7 @@ def fourth_topup_credits_twice(_service: Service, original: Rule, order: Order) 
     return [*due, *due]
 
 
-@injected(breaks=("PAY-MON-02", "PAY-MON-08", "PAY-MON-09", "PAY-MON-03"))
+@injected(breaks=BOOKED)
 def several_prepared_orders_mixed_up(service: Service) -> None:
     """While three orders of a wallet are READY, executing one books the amount of the latest."""
 

@@ -2,10 +2,19 @@
 
 import json
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
-from reference.faults.exploration.texts_of_beneficiaries import crashing
-from reference.faults.registry import Rule, fault, of_rule, server_fault
+from reference.faults.registry import (
+    Fault,
+    Rule,
+    asked_about,
+    fault,
+    of_rule,
+    replaces,
+    server_fault,
+)
 from reference.payments.ledger import PaymentAccount
 from reference.platform.exchange import JsonObject, ServiceCall
 from reference.platform.validation import member, text
@@ -15,164 +24,128 @@ CRASH: Final = "EXP-VAL-01"
 """What a client sends is never a server fault."""
 PASSWORD: Final = ("B2C-SES-03", "B2C-SES-01")
 """A session opens with the password of the registration, and with no other."""
-LONGEST_TEXT = 255
+AMOUNT: Final = ("PAY-PRE-11", "PAY-LIM-01", "PAY-AMT-01")
 
 
-def _beyond_basic_plane(value: str) -> bool:
-    return any(ord(sign) > 0xFFFF for sign in value)
+@dataclass(frozen=True)
+class Odd:
+    """What a text may be: in words, and how it is found."""
+
+    words: str
+    found_in: Callable[[str], object]
 
 
-def _long(value: str) -> bool:
-    return len(value) > LONGEST_TEXT
-
-
-REGISTRATION: Final = (
-    crashing(
-        "registration-on-a-leap-day-500",
-        CRASH,
-        "Who was born on a leap day is a server fault.",
-        "registration.check_body",
-        lambda value: re.fullmatch(r"\d{4}-02-29", value),
-        "dateOfBirth",
-    ),
-    crashing(
-        "registration-before-the-epoch-500",
-        CRASH,
-        "Who was born before 1930 is a server fault.",
-        "registration.check_body",
-        lambda value: re.fullmatch(r"\d{4}-\d\d-\d\d", value) and value < "1930",
-        "dateOfBirth",
-    ),
-    crashing(
-        "registration-emoji-500",
-        CRASH,
-        "A registration with a sign beyond the basic plane is a server fault.",
-        "registration.check_body",
-        _beyond_basic_plane,
-    ),
-    crashing(
-        "registration-long-text-500",
-        CRASH,
-        "A registration with a text of more than 255 signs is a server fault.",
-        "registration.check_body",
-        _long,
-    ),
-    crashing(
-        "registration-control-sign-500",
-        CRASH,
-        "A registration with a control character is a server fault.",
-        "registration.check_body",
-        lambda value: not value.isprintable() and re.search(r"[\x00-\x1f]", value),
-    ),
-    crashing(
-        "registration-null-as-name-500",
-        CRASH,
-        "A registration of somebody called Null is a server fault.",
-        "registration.check_body",
-        lambda value: value.casefold() == "null",
-    ),
-    crashing(
-        "organization-long-name-500",
-        CRASH,
-        "An organization whose legalName has more than 255 signs is a server fault.",
-        "organization_registration.check_body",
-        _long,
-        "legalName",
-    ),
-    crashing(
-        "organization-emoji-500",
-        CRASH,
-        "An organization with a sign beyond the basic plane is a server fault.",
-        "organization_registration.check_body",
-        _beyond_basic_plane,
-    ),
-    crashing(
-        "employee-emoji-500",
-        CRASH,
-        "An employee with a sign beyond the basic plane is a server fault.",
-        "employees.check_body",
-        _beyond_basic_plane,
-    ),
-    crashing(
-        "employee-on-a-leap-day-500",
-        CRASH,
-        "An employee who was born on a leap day is a server fault.",
-        "employees.check_body",
-        lambda value: re.fullmatch(r"\d{4}-02-29", value),
-    ),
+EMOJI: Final = Odd(
+    "with a sign beyond the basic plane", lambda text: any(ord(sign) > 0xFFFF for sign in text)
 )
+LONG: Final = Odd("of more than 255 signs", lambda text: len(text) > 255)
+LEAP_DAY: Final = Odd("that is a leap day", lambda text: re.fullmatch(r"[0-9]{4}-02-29", text))
+BEYOND_ASCII: Final = Odd("beyond ASCII", lambda text: not text.isascii())
 
-OTHERS: Final = (
-    crashing(
-        "description-emoji-500",
-        CRASH,
-        "A description with a sign beyond the basic plane is a server fault.",
-        "preparation.check_body",
-        _beyond_basic_plane,
-        "description",
+
+def unbearable(name: str, rule: str, odd: Odd, *members: str) -> Fault:
+    """Return the fault of a rule that fails over a text of a body; of any member by default."""
+
+    def inject(service: Service) -> None:
+        @replaces(service, rule)
+        def check(original: Rule, call: ServiceCall) -> object:
+            if any(map(odd.found_in, _texts(call.body, members))):
+                raise ValueError(name)
+            return original(call)
+
+    what = " and ".join(members) or "a text"
+    return Fault(name, f"In {rule}: a server fault over {what} {odd.words}.", inject, (CRASH,))
+
+
+def _texts(body: JsonObject, members: tuple[str, ...]) -> list[str]:
+    """Return the texts that are members of a body, or of an object in it."""
+    nested = [inner for inner in body.values() if isinstance(inner, dict)]
+    return [
+        value
+        for each in (body, *nested)
+        for name, value in each.items()
+        if isinstance(value, str) and (not members or name in members)
+    ]
+
+
+_BORN: Final = "dateOfBirth"
+_REGISTRATION: Final = "registration.check_body"
+_BENEFICIARY: Final = "beneficiaries.check_body"
+_ORDER: Final = "preparation.check_body"
+UNBEARABLE: Final = (
+    unbearable("registration-on-a-leap-day-500", _REGISTRATION, LEAP_DAY, _BORN),
+    unbearable(
+        "registration-before-the-epoch-500",
+        _REGISTRATION,
+        Odd("before 1930", lambda text: re.fullmatch(r"\d{4}-\d\d-\d\d", text) and text < "1930"),
+        _BORN,
     ),
-    crashing(
+    unbearable("registration-emoji-500", _REGISTRATION, EMOJI),
+    unbearable("registration-long-text-500", _REGISTRATION, LONG),
+    unbearable(
+        "registration-control-sign-500",
+        _REGISTRATION,
+        Odd("with a control character", lambda text: re.search(r"[\x00-\x1f]", text)),
+    ),
+    unbearable(
+        "registration-null-as-name-500",
+        _REGISTRATION,
+        Odd("that reads null", lambda text: text.casefold() == "null"),
+    ),
+    unbearable(
+        "organization-long-name-500", "organization_registration.check_body", LONG, "legalName"
+    ),
+    unbearable("organization-emoji-500", "organization_registration.check_body", EMOJI),
+    unbearable("employee-emoji-500", "employees.check_body", EMOJI),
+    unbearable("employee-on-a-leap-day-500", "employees.check_body", LEAP_DAY),
+    unbearable("description-emoji-500", _ORDER, EMOJI, "description"),
+    unbearable(
         "description-of-141-signs-500",
-        CRASH,
-        "A description that is longer than a SEPA transfer allows is a server fault.",
-        "preparation.check_body",
-        lambda value: len(value) > 140,
+        _ORDER,
+        Odd("of more than the 140 signs of a SEPA transfer", lambda text: len(text) > 140),
         "description",
     ),
-    crashing(
+    unbearable(
         "amount-of-16-digits-500",
-        CRASH,
-        "An amount of 16 digits or more is a server fault.",
-        "preparation.check_body",
-        lambda value: len(value) > 15,
+        _ORDER,
+        Odd("of 16 digits or more", lambda text: len(text) > 15),
         "value",
     ),
-    crashing(
+    unbearable(
         "authentication-code-beyond-ascii-500",
-        CRASH,
-        "An authenticationCode that is not ASCII is a server fault.",
         "execution.check_body",
-        lambda value: not value.isascii(),
+        BEYOND_ASCII,
         "authenticationCode",
     ),
-    crashing(
-        "login-email-beyond-ascii-500",
-        CRASH,
-        "A login with an e-mail address that is not ASCII is a server fault.",
-        "login.check_body",
-        lambda value: not value.isascii(),
-        "email",
+    unbearable("login-email-beyond-ascii-500", "login.check_body", BEYOND_ASCII, "email"),
+    unbearable("login-long-password-500", "login.check_body", LONG, "password"),
+    unbearable("webhook-long-description-500", "webhooks.check_body", LONG, "description"),
+    unbearable("webhook-emoji-500", "webhooks.check_body", EMOJI),
+    unbearable("consent-version-long-500", "consents.check_body", LONG),
+    unbearable("beneficiary-emoji-500", _BENEFICIARY, EMOJI),
+    unbearable("beneficiary-long-text-500", _BENEFICIARY, LONG),
+    unbearable(
+        "beneficiary-percent-500",
+        _BENEFICIARY,
+        Odd("with a percent sign before a letter", lambda text: re.search(r"%[a-z]", text)),
     ),
-    crashing(
-        "login-long-password-500",
-        CRASH,
-        "A login with a password of more than 255 signs is a server fault.",
-        "login.check_body",
-        _long,
-        "password",
+    unbearable(
+        "beneficiary-brace-500", _BENEFICIARY, Odd("with an open brace", lambda text: "{" in text)
     ),
-    crashing(
-        "webhook-long-description-500",
-        CRASH,
-        "A subscription with a description of more than 255 signs is a server fault.",
-        "webhooks.check_body",
-        _long,
-        "description",
+    unbearable(
+        "beneficiary-quote-500",
+        _BENEFICIARY,
+        Odd("with a quote and a semicolon", lambda text: "'" in text and ";" in text),
     ),
-    crashing(
-        "webhook-emoji-500",
-        CRASH,
-        "A subscription with a sign beyond the basic plane is a server fault.",
-        "webhooks.check_body",
-        _beyond_basic_plane,
+    unbearable(
+        "beneficiary-combining-500",
+        _BENEFICIARY,
+        Odd(
+            "with more than three combining signs in a row",
+            lambda text: re.search("[\u0300-\u036f]{4}", text),
+        ),
     ),
-    crashing(
-        "consent-version-long-500",
-        CRASH,
-        "A consent whose version has more than 255 signs is a server fault.",
-        "consents.check_body",
-        _long,
-    ),
+    unbearable("beneficiary-nul-500", _BENEFICIARY, Odd("with a NUL", lambda text: "\0" in text)),
 )
 
 
@@ -198,48 +171,34 @@ def repeated_member_500(_service: Service, original: Rule, call: ServiceCall) ->
     return original(call)
 
 
-@fault(rule="accounts.digest", breaks=PASSWORD)
-def password_cut_at_72_bytes(_service: Service, original: Rule, password: str) -> object:
-    """Of a password only the first 72 bytes count."""
-    return original(password.encode("utf-8", "surrogatepass")[:72].decode("utf-8", "ignore"))
+PASSWORDS: Final = of_rule(
+    "accounts.digest",
+    asked_about(
+        "password-cut-at-72-bytes",
+        PASSWORD,
+        lambda text: text.encode("utf-8", "surrogatepass")[:72].decode("utf-8", "ignore"),
+    ),
+    asked_about(
+        "password-in-ascii", PASSWORD, lambda text: text.encode("ascii", "replace").decode("ascii")
+    ),
+    asked_about("password-without-blanks", PASSWORD, lambda text: "".join(text.split())),
+    asked_about(
+        "password-folded-beyond-ascii",
+        PASSWORD,
+        lambda text: text.casefold() if len(text) > 32 else text,
+    ),
+)
+AMOUNTS: Final = of_rule(
+    "amounts.scaled",
+    asked_about("amount-wraps-at-32-bits", AMOUNT, lambda value: value % 2**32),
+    asked_about("amount-cut-to-twelve-digits", AMOUNT, lambda value: value % 10**12),
+)
 
 
-@fault(rule="accounts.digest", breaks=PASSWORD)
-def password_in_ascii(_service: Service, original: Rule, password: str) -> object:
-    """Signs of a password that are not ASCII count as question marks."""
-    return original(password.encode("ascii", "replace").decode("ascii"))
-
-
-@fault(rule="accounts.digest", breaks=PASSWORD)
-def password_without_blanks(_service: Service, original: Rule, password: str) -> object:
-    """Blanks of a password do not count."""
-    return original("".join(password.split()))
-
-
-@fault(rule="accounts.digest", breaks=PASSWORD)
-def password_folded_beyond_ascii(_service: Service, original: Rule, password: str) -> object:
-    """The letter case of a long password does not count."""
-    return original(password.casefold() if len(password) > 32 else password)
-
-
-@fault(rule="amounts.scaled", breaks=("PAY-PRE-11", "PAY-LIM-01", "PAY-AMT-01"))
-def amount_wraps_at_32_bits(_service: Service, original: Rule, value: int, scale: int) -> object:
-    """The value of an amount wraps at 32 bits."""
-    return original(value % 2**32, scale)
-
-
-@fault(rule="amounts.scaled", breaks=("PAY-AMT-02"))
+@fault(rule="amounts.scaled", breaks="PAY-AMT-02")
 def amount_scale_above_six(_service: Service, original: Rule, value: int, scale: int) -> object:
     """A scale above six counts as six."""
     return original(value, min(scale, 6))
-
-
-@fault(rule="amounts.scaled", breaks=("PAY-PRE-11", "PAY-LIM-01", "PAY-AMT-01"))
-def amount_cut_to_twelve_digits(
-    _service: Service, original: Rule, value: int, scale: int
-) -> object:
-    """Of the value of an amount only the last twelve digits are read."""
-    return original(value % 10**12, scale)
 
 
 @fault(rule="consent_messages.minutes", breaks="CON-MSG-10")
@@ -252,7 +211,7 @@ def magic_link_expiry_wraps(service: Service, original: Rule, call: ServiceCall)
     return original(call)
 
 
-@fault(rule="webhooks.fits", breaks=("WHK-SUB-05"))
+@fault(rule="webhooks.fits", breaks="WHK-SUB-05")
 def webhook_integer_below_32_bits(_service: Service, _original: Rule, value: int) -> bool:
     """An integer below what 32 bits hold is accepted."""
     return value < 2**31

@@ -6,15 +6,13 @@ from collections.abc import Callable
 from typing import Final
 from unicodedata import combining, normalize
 
-from reference.faults.registry import Fault, Requirements, Rule, replaces
-from reference.platform.exchange import JsonObject, ServiceCall
+from reference.faults.registry import Fault, Rule, replaces
+from reference.platform.exchange import JsonObject
 from reference.serving.service import Service
 
 Text = Callable[[str], object]
 ECHO: Final = ("BEN-06", "BEN-05")
 """What was accepted is reported as it was submitted."""
-CRASH: Final = "EXP-VAL-01"
-"""What a client sends is never a server fault."""
 
 
 def reported(name: str, member: str, description: str, change: Text) -> Fault:
@@ -28,43 +26,6 @@ def reported(name: str, member: str, description: str, change: Text) -> Fault:
             return original(account, kept)
 
     return Fault(name, description, inject, ECHO)
-
-
-def unbearable(name: str, description: str, finds: Callable[[str], object]) -> Fault:
-    """Return the fault of a text in a beneficiary that is a server fault."""
-    return crashing(name, CRASH, description, "beneficiaries.check_body", finds)
-
-
-def crashing(
-    name: str,
-    breaks: Requirements,
-    description: str,
-    rule: str,
-    finds: Callable[[str], object],
-    *members: str,
-) -> Fault:
-    """Return the fault of a rule that fails over a text of a body; of any member by default."""
-
-    def inject(service: Service) -> None:
-        @replaces(service, rule)
-        def check(original: Rule, call: ServiceCall) -> object:
-            for text in texts(call.body, members):
-                if finds(text):
-                    raise ValueError(name)
-            return original(call)
-
-    return Fault(name, description, inject, (breaks,) if isinstance(breaks, str) else breaks)
-
-
-def texts(body: JsonObject, members: tuple[str, ...]) -> list[str]:
-    """Return the texts that are members of a body, or of an object in it."""
-    nested = [inner for inner in body.values() if isinstance(inner, dict)]
-    return [
-        value
-        for each in (body, *nested)
-        for name, value in each.items()
-        if isinstance(value, str) and (not members or name in members)
-    ]
 
 
 def _cut(text: str) -> str:
@@ -141,43 +102,5 @@ KEPT: Final = (
         "shortName",
         "A backslash in shortName is lost.",
         lambda text: text.replace("\\", ""),
-    ),
-)
-
-UNBEARABLE: Final = (
-    unbearable(
-        "beneficiary-emoji-500",
-        "A beneficiary with a sign beyond the basic plane is a server fault.",
-        lambda text: any(ord(sign) > 0xFFFF for sign in text),
-    ),
-    unbearable(
-        "beneficiary-long-text-500",
-        "A beneficiary with a text of more than 255 signs is a server fault.",
-        lambda text: len(text) > 255,
-    ),
-    unbearable(
-        "beneficiary-percent-500",
-        "A beneficiary with a percent sign before a letter is a server fault.",
-        lambda text: re.search(r"%[a-z]", text),
-    ),
-    unbearable(
-        "beneficiary-brace-500",
-        "A beneficiary with an open brace is a server fault.",
-        lambda text: "{" in text,
-    ),
-    unbearable(
-        "beneficiary-quote-500",
-        "A beneficiary with a quote and a semicolon is a server fault.",
-        lambda text: "'" in text and ";" in text,
-    ),
-    unbearable(
-        "beneficiary-combining-500",
-        "A beneficiary with more than three combining signs in a row is a server fault.",
-        lambda text: re.search("[\u0300-\u036f]{4}", text),
-    ),
-    unbearable(
-        "beneficiary-nul-500",
-        "A beneficiary with a NUL in a text is a server fault.",
-        lambda text: "\0" in text,
     ),
 )
