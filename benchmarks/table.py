@@ -118,8 +118,8 @@ def _healthy(cost: Cost, raw: Cost) -> Iterator[Row]:
 
 
 def _compared(name: str, cost: Cost, healthy: Cost) -> Row:
-    reported = _ratio(cost.wall_s, healthy.wall_s) if cost.ended else f"more than {GIVEN_UP}"
-    return Row(f"{name}, against the healthy run", reported, "≤ 1")
+    ratio = _ratio(cost.wall_s, healthy.wall_s) if cost.ended else f"more than {GIVEN_UP}"
+    return Row(f"{name}, against the healthy run", ratio, "≤ 1")
 
 
 def _growth() -> Row:

@@ -169,14 +169,14 @@ def can_be_met(names: Iterable[str], absent: frozenset[str]) -> bool:
 
 def why_absent(names: Iterable[str]) -> str:
     """Return the reason of what is not applicable because these are declared absent."""
-    reported = (f"{name} = false ({CAPABILITIES[name].absent})" for name in names)
-    return f"declared in the target file: {'; '.join(reported)}"
+    declarations = (f"{name} = false ({CAPABILITIES[name].absent})" for name in names)
+    return f"declared in the target file: {'; '.join(declarations)}"
 
 
 def settled_by(*names: str) -> str:
     """Return what a blocked line ends with where a declaration would settle it, too."""
-    reported = (f"{name} = false, where {CAPABILITIES[name].absent}" for name in names)
-    return f"; or declare in [capabilities] {' or '.join(reported)}"
+    declarations = (f"{name} = false, where {CAPABILITIES[name].absent}" for name in names)
+    return f"; or declare in [capabilities] {' or '.join(declarations)}"
 
 
 def declared_wrongly(meetings: Iterable[Meeting]) -> str:

@@ -150,9 +150,7 @@ class Exchange:
             texts += [*headers.keys(), *headers.values()]
         well_formed = (
             all(isinstance(text, str) for text in texts)
-            and all(
-                isinstance(reported, bool) for reported in (evidence["elsewhere"], response["json"])
-            )
+            and all(isinstance(flag, bool) for flag in (evidence["elsewhere"], response["json"]))
             and is_number(evidence["duration_ms"])
             and type(response["status"]) is int
         )

@@ -76,8 +76,8 @@ def printable(text: str) -> str:
 def named(names: Iterable[str], most: int = MOST_NAMES) -> str:
     """Return names of members in a line, in order; of long names the beginnings, of many a few."""
     known = sorted(names)
-    reported = [printable(short(name)) for name in known[:most]]
-    return ", ".join([*reported, *(["…"] if len(known) > most else [])])
+    shortened = [printable(short(name)) for name in known[:most]]
+    return ", ".join([*shortened, *(["…"] if len(known) > most else [])])
 
 
 def short(name: str) -> str:

@@ -72,8 +72,8 @@ class Envelope:
             return [self.enriched(item) for item in value]
         if not isinstance(value, Mapping):
             return value
-        reported = {key: self.enriched(item, key) for key, item in value.items()}
-        return {"_links": {}, **reported, "_version": 1}
+        members = {key: self.enriched(item, key) for key, item in value.items()}
+        return {"_links": {}, **members, "_version": 1}
 
     def status(self, answer: ServiceAnswer) -> int:
         """Return the HTTP status line that goes with an answer."""

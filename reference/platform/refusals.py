@@ -45,9 +45,9 @@ class Refusals:
 
     def tenant(self, requested: str, own: str | None, code: int = 403) -> RefusalError:
         """Answer a tenant that the caller may not use (section 7, tenant access denied)."""
-        reported = own if own and self._policy.headers.reported_tenant == "own" else requested
+        tenant_id = own if own and self._policy.headers.reported_tenant == "own" else requested
         return self.rows(
-            code, "Tenant access denied", {"error": "TENANT_ACCESS_DENIED", "tenantId": reported}
+            code, "Tenant access denied", {"error": "TENANT_ACCESS_DENIED", "tenantId": tenant_id}
         )
 
     def role(self, user_id: str, current: Sequence[str], required: Sequence[str]) -> RefusalError:

@@ -138,14 +138,14 @@ def compare(old: RunDocument, new: RunDocument) -> RunComparison:
             f"{other.title} {other.version} ({other.sha256})"
         )
         raise ConfigurationError(msg)
-    reported = RunComparison(_run(old), _run(new))
-    _requirements(old, new, reported)
-    _checks(old, new, reported)
-    _profiles(old, new, reported)
-    _observations(old, new, reported)
-    _operations(old, new, reported)
-    _circumstances(old, new, reported)
-    return reported
+    differences = RunComparison(_run(old), _run(new))
+    _requirements(old, new, differences)
+    _checks(old, new, differences)
+    _profiles(old, new, differences)
+    _observations(old, new, differences)
+    _operations(old, new, differences)
+    _circumstances(old, new, differences)
+    return differences
 
 
 def _run(document: RunDocument) -> dict[str, Any]:
@@ -159,63 +159,63 @@ def _run(document: RunDocument) -> dict[str, Any]:
     }
 
 
-def _requirements(old: RunDocument, new: RunDocument, reported: RunComparison) -> None:
+def _requirements(old: RunDocument, new: RunDocument, differences: RunComparison) -> None:
     before = {entry.id: entry for entry in old.requirements}
     after = {entry.id: entry for entry in new.requirements}
     unclaimed = _claimed(old) - _claimed(new)
-    reported.vanished_requirements = sorted(before.keys() - after.keys())
-    reported.new_requirements = sorted(after.keys() - before.keys())
+    differences.vanished_requirements = sorted(before.keys() - after.keys())
+    differences.new_requirements = sorted(after.keys() - before.keys())
     for name in sorted(after):
         now = after[name].verdict
         was = before[name].verdict if name in before else ""
         if now == was:
             continue
         if now == "failed":
-            reported.newly_failed.append(name)
+            differences.newly_failed.append(name)
         elif now == "blocked" and was:
-            reported.newly_blocked.append(name)
+            differences.newly_blocked.append(name)
         elif now == "waived":
-            reported.newly_waived.append(name)
+            differences.newly_waived.append(name)
         elif now == "warned" and was:
-            reported.newly_warned.append(name)
+            differences.newly_warned.append(name)
         elif now in _UNCHECKED and was and was not in _UNCHECKED:
             # Those of a profile that is claimed no more are reported in one word.
             lost = after[name].profile not in unclaimed
-            reported.no_longer_checked += [name] if lost else []
+            differences.no_longer_checked += [name] if lost else []
         if was == "failed" and now in _HELD:
-            reported.fixed.append(name)
+            differences.fixed.append(name)
         if was == "blocked" and now not in _UNCHECKED:
-            reported.no_longer_blocked.append(name)
+            differences.no_longer_blocked.append(name)
 
 
-def _checks(old: RunDocument, new: RunDocument, reported: RunComparison) -> None:
+def _checks(old: RunDocument, new: RunDocument, differences: RunComparison) -> None:
     before = {check for entry in old.requirements for check in entry.checks}
     after = {check for entry in new.requirements for check in entry.checks}
-    reported.vanished_checks = sorted(before - after)
-    reported.new_checks = sorted(after - before)
+    differences.vanished_checks = sorted(before - after)
+    differences.new_checks = sorted(after - before)
 
 
 def _claimed(document: RunDocument) -> set[str]:
     return {name for name, profile in document.profiles.items() if profile.claimed}
 
 
-def _profiles(old: RunDocument, new: RunDocument, reported: RunComparison) -> None:
-    reported.unclaimed_profiles = sorted(_claimed(old) - _claimed(new))
-    reported.newly_claimed_profiles = sorted(_claimed(new) - _claimed(old))
+def _profiles(old: RunDocument, new: RunDocument, differences: RunComparison) -> None:
+    differences.unclaimed_profiles = sorted(_claimed(old) - _claimed(new))
+    differences.newly_claimed_profiles = sorted(_claimed(new) - _claimed(old))
 
 
-def _observations(old: RunDocument, new: RunDocument, reported: RunComparison) -> None:
+def _observations(old: RunDocument, new: RunDocument, differences: RunComparison) -> None:
     before = {entry.id: sorted(entry.observed) for entry in old.observations}
-    reported.changed_observations = [
+    differences.changed_observations = [
         f"{entry.id}: {', '.join(before[entry.id])} to {', '.join(sorted(entry.observed))}"
         for entry in sorted(new.observations, key=lambda entry: entry.id)
         if before.get(entry.id, sorted(entry.observed)) != sorted(entry.observed)
     ]
 
 
-def _operations(old: RunDocument, new: RunDocument, reported: RunComparison) -> None:
+def _operations(old: RunDocument, new: RunDocument, differences: RunComparison) -> None:
     before = {entry.operation: entry for entry in old.operations}
-    reported.slower_operations = [
+    differences.slower_operations = [
         _slower(before[entry.operation], entry)
         for entry in sorted(new.operations, key=lambda entry: entry.operation)
         if entry.operation in before and _is_slower(before[entry.operation], entry)
@@ -244,7 +244,7 @@ def _ratio(old: float, new: float) -> float:
     return round(new / old, 1) if old else 0.0
 
 
-def _circumstances(old: RunDocument, new: RunDocument, reported: RunComparison) -> None:
+def _circumstances(old: RunDocument, new: RunDocument, differences: RunComparison) -> None:
     """Note what else differs; say where the new run looked at less than the old one."""
     for what, one, other in (
         ("targets", old.target.base_url, new.target.base_url),
@@ -253,21 +253,21 @@ def _circumstances(old: RunDocument, new: RunDocument, reported: RunComparison) 
         ("catalogues", old.suite.catalogue, new.suite.catalogue),
     ):
         if one != other:
-            reported.notes.append(f"the runs have different {what}: {one} and {other}")
+            differences.notes.append(f"the runs have different {what}: {one} and {other}")
     if new.run.selection and new.run.selection != old.run.selection:
         was = f"was limited to {old.run.selection}" if old.run.selection else "was not"
-        reported.narrower.append(
+        differences.narrower.append(
             f"the new run was limited to {new.run.selection}, the old one {was}"
         )
     before, after = old.target.capabilities, new.target.capabilities
     # A run of an older suite says nothing of capabilities.
     absent = [name for name, has in after.items() if before and before.get(name, True) and not has]
     if absent:
-        reported.narrower.append(
+        differences.narrower.append(
             f"the new target file declares absent: {', '.join(sorted(absent))}"
         )
     if new.verdict in _UNFINISHED and old.verdict not in _UNFINISHED:
-        reported.narrower.append(f"the new run is {new.verdict}, the old one was {old.verdict}")
+        differences.narrower.append(f"the new run is {new.verdict}, the old one was {old.verdict}")
 
 
 def _failure(requirement: RecordedRequirement | None, kind: str) -> Iterable[str]:
@@ -276,5 +276,5 @@ def _failure(requirement: RecordedRequirement | None, kind: str) -> Iterable[str
         return
     yield f"    {requirement.section}: {shortened(requirement.statement)}"
     for violation in requirement.violations[:1]:
-        reported = f"expected {violation.expected}, observed {violation.observed}"
-        yield f"    {violation.operation} {violation.path}: {shortened(reported)}"
+        line = f"expected {violation.expected}, observed {violation.observed}"
+        yield f"    {violation.operation} {violation.path}: {shortened(line)}"

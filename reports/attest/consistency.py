@@ -44,8 +44,8 @@ def contradictions(recording: RunRecord, catalogue: Catalogue) -> Iterator[str]:
             yield f"{nodeid} ran, although it was not to"
         pending: tuple[Attribution, ...] = ()
         for phase in phases:
-            reported = _of_phase(phase, test, pending, catalogue)
-            yield from (f"{nodeid}, {phase.when}: {text}" for text in reported)
+            found = _of_phase(phase, test, pending, catalogue)
+            yield from (f"{nodeid}, {phase.when}: {text}" for text in found)
             pending = phase.attributions if phase.when == "setup" else ()
 
 

@@ -86,8 +86,8 @@ def merge(runs: Sequence[Path], into: Path, catalogue: Catalogue, identifier: st
 def _piece(run: Path, catalogue: Catalogue) -> _Piece:
     recording = recorded.recording(run / folder.OUTCOMES)
     if recording.ended:
-        reported = f"{recording.ended.verdict}: {recording.ended.reason}"
-        msg = f"{run}: ended before its first test ({reported})"
+        ended = f"{recording.ended.verdict}: {recording.ended.reason}"
+        msg = f"{run}: ended before its first test ({ended})"
         raise ConfigurationError(msg)
     unknown = unknown_requirements(recording, catalogue)
     if unknown:
@@ -205,8 +205,8 @@ def _selection(recordings: list[RunRecord], tally: Tally) -> str:
     )
     if complete:
         return ""
-    reported = dict.fromkeys(each.selection for each in recordings if each.selection)
-    return "; ".join(reported) or DESELECTED
+    selections = dict.fromkeys(each.selection for each in recordings if each.selection)
+    return "; ".join(selections) or DESELECTED
 
 
 def _about(pieces: list[_Piece], identifier: str) -> dict[str, Mapping[str, Any]]:

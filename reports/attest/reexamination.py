@@ -139,8 +139,8 @@ class _Reexamination:
             for difference in _differences(violation, operation, exchange):
                 self._find(folder.EVIDENCE, f"{exchange['id']}: {difference}")
         if found is None:
-            reported = f"{exchange['id']} ({operation}) was not kept whole, and not judged again"
-            self._reported.remarks.append(f"{folder.EVIDENCE}: {reported}")
+            line = f"{exchange['id']} ({operation}) was not kept whole, and not judged again"
+            self._reported.remarks.append(f"{folder.EVIDENCE}: {line}")
             self._reported.expected += len(attributed)
             self._reported.trusted += len(self._expected.get(exchange["id"], ()))
         else:
@@ -195,8 +195,8 @@ class _Reexamination:
                 self._not_shown(name, violation)
 
     def _not_shown(self, name: str, violation: Violation) -> None:
-        reported = f"{name} does not show a violation that {folder.OUTCOMES} has"
-        self._find(folder.EVIDENCE, f"{reported}: {_said(violation)}")
+        line = f"{name} does not show a violation that {folder.OUTCOMES} has"
+        self._find(folder.EVIDENCE, f"{line}: {_said(violation)}")
 
     def _find(self, file: str, text: str) -> None:
         self._reported.findings.append(f"{file}: {text}")
@@ -263,8 +263,8 @@ def _differences(
     if len(deviations) != len(violation.deviations) or not all(
         map(_may_be, violation.deviations, deviations)
     ):
-        reported = ", ".join(violation.deviations)
-        yield f"differs in {', '.join(deviations)}, {folder.OUTCOMES} has {reported} {where}"
+        in_what = ", ".join(violation.deviations)
+        yield f"differs in {', '.join(deviations)}, {folder.OUTCOMES} has {in_what} {where}"
 
 
 def alike(recorded: Violation, found: Violation) -> bool:
@@ -294,5 +294,5 @@ def _may_be(masked: str, text: str) -> bool:
 
 
 def _said(violation: Violation) -> str:
-    reported = f"expected {violation.expected}, observed {violation.observed}"
-    return f"{violation.clause} at {violation.path}: {reported}"
+    line = f"expected {violation.expected}, observed {violation.observed}"
+    return f"{violation.clause} at {violation.path}: {line}"

@@ -91,7 +91,7 @@ def rejudge_run(run: Path, root: Path, rejudging: Rejudging) -> Rejudged:
         msg = f"{run}: {folder.EVIDENCE} is not what {folder.OUTCOMES} was written with"
         raise ConfigurationError(msg)
     judged = again.recording().judged(catalogue)
-    reported = Rejudged(
+    result = Rejudged(
         says.verdict,
         judged.verdict.verdict,
         judged.verdict.exit_code,
@@ -105,13 +105,13 @@ def rejudge_run(run: Path, root: Path, rejudging: Rejudging) -> Rejudged:
     for entry in judged.requirements:
         name = entry.requirement.id
         if name not in before:
-            reported.warnings.append(f"{name} is new since that run, which did not look at it")
+            result.warnings.append(f"{name} is new since that run, which did not look at it")
         elif before[name] != entry.verdict:
             why = entry.reason or "; ".join(f"{v.path} {v.observed}" for v in entry.violations[:1])
-            reported.changes.append(
+            result.changes.append(
                 VerdictChange(name, before[name], entry.verdict, why, entry_for(name, entries))
             )
-    return reported
+    return result
 
 
 class _Again:
@@ -243,8 +243,8 @@ class _Again:
     def _new_of_judging(self, phases: dict[str, list[Phase]]) -> None:
         """Attribute what this version finds in answers and that one did not, to whichever test."""
         known: dict[str, list[Violation]] = {}
-        for reported in phases.values():
-            for phase in reported:
+        for phases_of_test in phases.values():
+            for phase in phases_of_test:
                 for attribution in phase.attributions:
                     known.setdefault(attribution.violation.exchange, []).append(
                         attribution.violation
@@ -287,8 +287,8 @@ def entry_for(requirement: str, entries: list[tuple[str, str]]) -> str:
     """Return the newest entry that names a requirement, alone or in a row of them."""
     for version, entry in entries:
         if any(_names(requirement, each) for each in _ROW.findall(entry)):
-            reported = entry if len(entry) <= _LONGEST_ENTRY else f"{entry[:_LONGEST_ENTRY]}…"
-            return f"{version}: {reported}"
+            shortened = entry if len(entry) <= _LONGEST_ENTRY else f"{entry[:_LONGEST_ENTRY]}…"
+            return f"{version}: {shortened}"
     return f"no entry of {CHANGELOG} names it"
 
 

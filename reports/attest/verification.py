@@ -39,50 +39,50 @@ def verify(
     Raises :class:`ConfigurationError` where statement or key can't be used at all, and
     :class:`HarnessError` where the catalogue of the checkout can't.
     """
-    reported = Verified()
+    result = Verified()
     read = statement.read(signed)
-    _signature(read, signed, public_key, reported)
+    _signature(read, signed, public_key, result)
     changed = list(statement.changed_files(read, run))
-    reported.findings += changed
+    result.findings += changed
     if not changed:
-        reported.done.append(f"files: {len(read.payload['files'])}, all as signed")
-    _checkout(read, root, reported)
+        result.done.append(f"files: {len(read.payload['files'])}, all as signed")
+    _checkout(read, root, result)
     catalogue = load(root)
     try:
         recording = recorded.recording(run / folder.OUTCOMES)
     except UnreadableError as error:
-        reported.findings.append(_in_folder(error, run))
-        return reported
-    _verdicts(read, signed, run, recording, catalogue, reported)
-    _exchanges(run, recording, rejudging, reported)
-    return reported
+        result.findings.append(_in_folder(error, run))
+        return result
+    _verdicts(read, signed, run, recording, catalogue, result)
+    _exchanges(run, recording, rejudging, result)
+    return result
 
 
 def _signature(
-    read: ReadStatement, signed: Path, public_key: Path | None, reported: Verified
+    read: ReadStatement, signed: Path, public_key: Path | None, result: Verified
 ) -> None:
     signer = statement.signed_by(read, public_key)
     if signer is None:
         of = f"the key in {public_key.name}" if public_key else "the key that it carries"
-        reported.findings.append(f"{signed.name}: the signature is not of {of}")
+        result.findings.append(f"{signed.name}: the signature is not of {of}")
     elif public_key:
-        reported.done.append(f"signature: of the key in {public_key.name} ({signer})")
+        result.done.append(f"signature: of the key in {public_key.name} ({signer})")
     else:
-        reported.done.append(f"signature: of the key that the statement carries ({signer})")
+        result.done.append(f"signature: of the key that the statement carries ({signer})")
     if not public_key:
-        reported.warnings.append(
+        result.warnings.append(
             "the signer is not identified: anyone can make a key; give the one that you were "
             "given by the signer with --public-key"
         )
 
 
-def _checkout(read: ReadStatement, root: Path, reported: Verified) -> None:
+def _checkout(read: ReadStatement, root: Path, result: Verified) -> None:
     """Warn where this checkout is not the one that the run was made with."""
     suite = read.payload["suite"]
     for name, own in (("commit", digests.commit(root)), ("catalogue", digests.of_catalogue(root))):
         of_run = suite.get(name) if isinstance(suite, dict) else None
         if of_run != own:
-            reported.warnings.append(
+            result.warnings.append(
                 f"verified with another {name} of the suite ({own}) than the run's ({of_run}): "
                 "what is computed again may differ for that reason"
             )
@@ -94,13 +94,13 @@ def _verdicts(  # noqa: PLR0913, PLR0917  (each is one thing that is compared)
     run: Path,
     recording: RunRecord,
     catalogue: Catalogue,
-    reported: Verified,
+    result: Verified,
 ) -> None:
     """Compute the document again, and compare it with the one that stands there."""
     unknown = unknown_requirements(recording, catalogue)
     if unknown:
         names = ", ".join(unknown)
-        reported.findings.append(f"{folder.OUTCOMES}: names what is not in the catalogue: {names}")
+        result.findings.append(f"{folder.OUTCOMES}: names what is not in the catalogue: {names}")
         return
     found = [f"{folder.OUTCOMES}: {text}" for text in contradictions(recording, catalogue)]
     follows = recording.judged(catalogue).document
@@ -111,32 +111,32 @@ def _verdicts(  # noqa: PLR0913, PLR0917  (each is one thing that is compared)
         found.append(_in_folder(error, run))
     claimed = differences(read.claims, statement.claims(follows))
     found += [f"{signed.name}: {text}" for text in claimed]
-    reported.findings += found
+    result.findings += found
     if not found:
         count = len(follows["requirements"])
-        reported.done.append(
+        result.done.append(
             f"verdicts: those of {count} requirements and of the run ({follows['verdict']}) "
             f"computed again from {folder.OUTCOMES}, all as told"
         )
 
 
-def _exchanges(run: Path, recording: RunRecord, rejudging: Rejudging, reported: Verified) -> None:
+def _exchanges(run: Path, recording: RunRecord, rejudging: Rejudging, result: Verified) -> None:
     if folder.evidence_digest(run) != recording.evidence:
-        reported.findings.append(
+        result.findings.append(
             f"{folder.EVIDENCE}: is not what {folder.OUTCOMES} was written with (SHA-256)"
         )
     try:
         again = reexamine(lambda: recorded.evidence(run / folder.EVIDENCE), recording, rejudging)
     except UnreadableError as error:
-        reported.findings.append(_in_folder(error, run))
+        result.findings.append(_in_folder(error, run))
         return
-    reported.findings += again.findings
-    reported.warnings += again.remarks
+    result.findings += again.findings
+    result.warnings += again.remarks
     found = "violation" if again.confirmed == 1 else "violations"
-    reported.done.append(
+    result.done.append(
         f"exchanges: {again.exchanges} judged again, {again.confirmed} {found} found again"
     )
-    reported.done.append(
+    result.done.append(
         f"expectations: {again.again} met again with the same result; taken as recorded are "
         f"{again.trusted} that cannot be, and {again.expected} violations of theirs"
     )

@@ -51,9 +51,9 @@ def main(
     except (ConfigurationError, HarnessError) as error:
         return _refused(error, error.exit_code)
     except OSError as error:
-        reported = error.strerror or str(error)
+        reason = error.strerror or str(error)
         return _refused(
-            f"{error.filename}: {reported}" if error.filename else reported,
+            f"{error.filename}: {reason}" if error.filename else reason,
             ConfigurationError.exit_code,
         )
     return code

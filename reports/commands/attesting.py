@@ -83,17 +83,17 @@ def verify_command(rejudging: Callable[[], Rejudging]) -> Command:
         from reports.attest import verification
         from reports.record import recorded
 
-        reported = verification.verify(
+        result = verification.verify(
             arguments.statement,
             recorded.folder_of(arguments.run),
             arguments.public_key,
             arguments.root,
             rejudging(),
         )
-        say(reported.done)
-        say(f"warning: {warning}" for warning in reported.warnings)
-        say(reported.findings)
-        count = len(reported.findings)
+        say(result.done)
+        say(f"warning: {warning}" for warning in result.warnings)
+        say(result.findings)
+        count = len(result.findings)
         say(("it does not hold" if count else "everything holds",))
         return int(bool(count))
 
@@ -109,10 +109,10 @@ def rejudge_command(rejudging: Callable[[], Rejudging]) -> Command:
         from reports.record import recorded
 
         run = recorded.folder_of(arguments.run)
-        reported = rejudgement.rejudge_run(run, arguments.root, rejudging())
-        say(f"warning: {warning}" for warning in reported.warnings)
-        say(reported.lines())
-        return reported.exit_code
+        result = rejudgement.rejudge_run(run, arguments.root, rejudging())
+        say(f"warning: {warning}" for warning in result.warnings)
+        say(result.lines())
+        return result.exit_code
 
     about = "say what this version of the suite makes of a run's evidence"
     return Command("rejudge", about, of_run, act)
@@ -142,15 +142,15 @@ def _compare(arguments: argparse.Namespace) -> int:
         for given in (arguments.old, arguments.new)
     ]
     old, new = map(recorded.document, files)
-    reported = comparison.compare(old, new)
+    differences = comparison.compare(old, new)
     if arguments.page is not None:
         unforced(arguments.page, force=arguments.force)
         _write_side_by_side(files, arguments.page)
     if arguments.json:
-        say((json.dumps(reported.to_plain(), indent=2),))
+        say((json.dumps(differences.to_plain(), indent=2),))
     else:
-        say(reported.lines({entry.id: entry for entry in new.requirements}))
-    return reported.exit_code
+        say(differences.lines({entry.id: entry for entry in new.requirements}))
+    return differences.exit_code
 
 
 def _write_side_by_side(files: list[Path], output: Path) -> None:

@@ -16,8 +16,8 @@ def _workflow_commands(arguments: argparse.Namespace) -> int:
     from reports.export import workflow_commands
     from reports.record import folder, recorded
 
-    reported = recorded.document(recorded.folder_of(arguments.run) / folder.DOCUMENT)
-    say(workflow_commands.lines(reported))
+    document = recorded.document(recorded.folder_of(arguments.run) / folder.DOCUMENT)
+    say(workflow_commands.lines(document))
     return 0
 
 
@@ -66,11 +66,11 @@ def _annotate(arguments: argparse.Namespace) -> int:
     from reports.record import folder, recorded
 
     run = recorded.folder_of(arguments.run)
-    reported = recorded.document(run / folder.DOCUMENT)
+    document = recorded.document(run / folder.DOCUMENT)
     specification = annotation.Specification.read(arguments.specification)
     output = arguments.output or arguments.specification.with_suffix(".html")
     unforced(output, force=arguments.force)
-    warnings = annotation.write(reported, run, specification, output)
+    warnings = annotation.write(document, run, specification, output)
     say(f"warning: {each}" for each in warnings)
     say((f"{output}",))
     return 0

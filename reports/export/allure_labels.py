@@ -87,8 +87,8 @@ def _place(result: TestResult, folder: str, topic: str, operation: str) -> None:
     result.titlePath = [journey, topic]
     acted = [(LabelType.FEATURE, operation)] if operation else []
     suites = [(LabelType.PARENT_SUITE, journey), (LabelType.SUITE, topic)]
-    reported = [(LabelType.FRAMEWORK, "pytest"), (LabelType.LANGUAGE, "python")]
-    _label(result, [(LabelType.EPIC, journey), *acted, *suites, *reported])
+    labels = [(LabelType.FRAMEWORK, "pytest"), (LabelType.LANGUAGE, "python")]
+    _label(result, [(LabelType.EPIC, journey), *acted, *suites, *labels])
 
 
 def _proven(requirements: Sequence[Requirement]) -> Iterator[tuple[str, str]]:

@@ -156,9 +156,9 @@ class AllureResults:
         try:
             return (yield)
         except BaseException as error:
-            reported = self._run.log.mask(str(error) or type(error).__name__)
+            reason = self._run.log.mask(str(error) or type(error).__name__)
             built.shown.status = _status_after(error)
-            built.shown.statusDetails = StatusDetails(message=reported)
+            built.shown.statusDetails = StatusDetails(message=reason)
             raise
         finally:
             self._fixture = outer
@@ -228,9 +228,9 @@ class AllureResults:
         if self._run.catalogue[attribution.requirement].level == "must":
             step.status = Status.FAILED
         broken = attribution.violation
-        reported = f"{attribution.requirement}: {broken.path} expected {broken.expected}, observed "
+        line = f"{attribution.requirement}: {broken.path} expected {broken.expected}, observed "
         earlier = f"{step.statusDetails.message}\n" if step.statusDetails else ""
-        step.statusDetails = StatusDetails(message=f"{earlier}{reported}{broken.observed}")
+        step.statusDetails = StatusDetails(message=f"{earlier}{line}{broken.observed}")
 
     def _reason(
         self, item: pytest.Item, report: pytest.TestReport, phase: Phase
@@ -283,7 +283,7 @@ class AllureResults:
         file = ATTACHMENT_PATTERN.format(prefix=uuid4(), ext=AttachmentType.JSON.extension)
         # An exchange a line: the report indents it where people look, which costs the run nothing.
         exchanges = (
-            json.dumps(reported, ensure_ascii=False, default=str) for reported in scene.evidence
+            json.dumps(exchange, ensure_ascii=False, default=str) for exchange in scene.evidence
         )
         self._files.report_attached_data("[\n" + ",\n".join(exchanges) + "\n]\n", file)
         scene.shown.attachments.append(
@@ -319,14 +319,14 @@ class AllureResults:
 
     def _tell_environment(self) -> None:
         target = self._run.target
-        reported = {
+        environment = {
             "target": target.name,
             "base_url": target.base_url,
             "profiles": ", ".join(target.profiles),
             "run": self._run.id,
             "seed": self._run.seed,
         }
-        lines = "".join(f"{name} = {value}\n" for name, value in reported.items())
+        lines = "".join(f"{name} = {value}\n" for name, value in environment.items())
         (self._folder / ENVIRONMENT).write_text(lines, encoding="utf-8")
 
     def _tell_requirement(

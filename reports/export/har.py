@@ -80,7 +80,7 @@ def _read(evidence: Iterable[str]) -> Iterator[dict[str, Any]]:
 
 
 def _entry(exchange: Mapping[str, Any], violated: Iterable[str]) -> dict[str, Any]:
-    reported = f"exchange {exchange['id']}, operation {exchange['operation']}"
+    comment = f"exchange {exchange['id']}, operation {exchange['operation']}"
     broken = ", ".join(violated)
     took = exchange["duration_ms"]
     return {
@@ -91,14 +91,14 @@ def _entry(exchange: Mapping[str, Any], violated: Iterable[str]) -> dict[str, An
         "cache": {},
         # Until the last byte was read: what of it was waiting is not known.
         "timings": {"send": 0, "wait": took, "receive": 0},
-        "comment": f"{reported}, violates {broken}" if broken else reported,
+        "comment": f"{comment}, violates {broken}" if broken else comment,
     }
 
 
 def _request(request: Mapping[str, Any]) -> dict[str, Any]:
     headers = request["headers"]
     query = request["url"].partition("#")[0].partition("?")[2]
-    reported = {
+    entry = {
         "method": request["method"],
         "url": request["url"],
         "httpVersion": "HTTP/1.1",
@@ -110,12 +110,12 @@ def _request(request: Mapping[str, Any]) -> dict[str, Any]:
     }
     body = request["body"]
     if body is not None:
-        reported["bodySize"] = _length(headers)
-        reported["postData"] = {
+        entry["bodySize"] = _length(headers)
+        entry["postData"] = {
             "mimeType": _header(headers, "content-type", _NO_TYPE),
             "text": body if isinstance(body, str) else _json(body),
         }
-    return reported
+    return entry
 
 
 def _response(response: Mapping[str, Any]) -> dict[str, Any]:
@@ -156,8 +156,8 @@ def _header(headers: Mapping[str, str], name: str, otherwise: str = "") -> str:
 
 
 def _length(headers: Mapping[str, str]) -> int:
-    reported = _header(headers, "content-length")
-    return int(reported) if reported.isascii() and reported.isdigit() else _UNKNOWN
+    length = _header(headers, "content-length")
+    return int(length) if length.isascii() and length.isdigit() else _UNKNOWN
 
 
 def _json(body: object) -> str:

@@ -53,9 +53,9 @@ class _Text(str):
 
     @classmethod
     def of(cls, text: str, message: str) -> _Text:
-        reported = cls(text)
-        reported.reprcrash = _PlaceOfMessage(message)
-        return reported
+        place = cls(text)
+        place.reprcrash = _PlaceOfMessage(message)
+        return place
 
 
 class Testcases:

@@ -84,7 +84,7 @@ def _requirement(
     target = recording.about["target"]
     chosen = wording.options_of_target(target.get("file"), target.get("settings", ()))
     case = _case(suite, requirement.folder.replace("/", "."), requirement.id, seconds)
-    reported = {
+    attributes = {
         "statement": requirement.statement,
         "section": requirement.section,
         "level": requirement.level,
@@ -94,7 +94,7 @@ def _requirement(
         "again": wording.command((requirement.id,), chosen),
     }
     properties = _below(case, "properties")
-    for name, value in reported.items():
+    for name, value in attributes.items():
         if value:
             _below(properties, "property", {"name": name, "value": value})
     if entry.verdict is RequirementVerdict.FAILED:
@@ -122,7 +122,7 @@ def _below(
     parent: ET.Element, tag: str, attributes: Mapping[str, str] | None = None, text: str = ""
 ) -> ET.Element:
     """Add an element; what XML can't hold, whatever a target sent, is escaped."""
-    reported = {name: bin_xml_escape(value) for name, value in (attributes or {}).items()}
-    element = ET.SubElement(parent, tag, reported)
+    escaped = {name: bin_xml_escape(value) for name, value in (attributes or {}).items()}
+    element = ET.SubElement(parent, tag, escaped)
     element.text = bin_xml_escape(text) if text else None
     return element

@@ -73,6 +73,6 @@ def _reported(entry: Mapping[str, Any], chosen: tuple[str, ...] | None) -> Itera
 
 def _plain(text: object) -> str:
     """Return a text in one line that Markdown shows as it is, whatever a target put into it."""
-    reported = " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
-    cut = reported if len(reported) <= _LONGEST else f"{reported[: _LONGEST - 1]}…"
+    line = " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
+    cut = line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
     return _SPECIAL.sub(r"\\\1", cut)

@@ -42,8 +42,8 @@ def _reported(entry: RecordedRequirement) -> Iterator[str]:
 
 
 def _command(level: str, title: str, message: str) -> str:
-    reported = _escaped(title).replace(":", "%3A").replace(",", "%2C")
-    return f"::{level} title={reported}::{_escaped(message)}"
+    escaped = _escaped(title).replace(":", "%3A").replace(",", "%2C")
+    return f"::{level} title={escaped}::{_escaped(message)}"
 
 
 def _escaped(text: str) -> str:

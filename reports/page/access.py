@@ -49,14 +49,14 @@ class Matrix:
 
 def drawn(document: Mapping[str, Any]) -> Matrix | None:
     """Return the matrix of a run; ``None`` where nobody asked, and for runs of an older suite."""
-    reported = document.get("access") or ()
-    if not reported:
+    entries = document.get("access") or ()
+    if not entries:
         return None
     broken = _broken(document["requirements"])
     levels = {str(entry["id"]): str(entry["level"]) for entry in document["requirements"]}
     cells = {
         (str(each["operation"]), str(each["caller"])): _cell(each, broken, levels)
-        for each in reported
+        for each in entries
     }
     named = {caller for _, caller in cells}
     callers = (*(each for each in STRANGERS if each in named), *sorted(named - STRANGERS.keys()))

@@ -75,18 +75,18 @@ class Specification:
         """
         with file.open("rb") as content:
             read = content.read(MOST_BYTES + 1)
-        reported = ""
+        flaw = ""
         if len(read) > MOST_BYTES:
-            reported = f"more than {MOST_BYTES:,} bytes"
+            flaw = f"more than {MOST_BYTES:,} bytes"
         elif not read.strip():
-            reported = "is empty"
+            flaw = "is empty"
         text = ""
         try:
             text = read.decode("utf-8-sig")
         except UnicodeDecodeError:
-            reported = reported or "not a text in UTF-8"
-        if reported:
-            msg = f"{file}: no specification: {reported}"
+            flaw = flaw or "not a text in UTF-8"
+        if flaw:
+            msg = f"{file}: no specification: {flaw}"
             raise ConfigurationError(msg)
         return cls(text, hashlib.sha256(read).hexdigest())
 
@@ -128,12 +128,12 @@ def _pieces(tokens: Iterable[Token]) -> Iterator[tuple[str, list[Token]]]:
     """Yield number and tokens of each section: a heading, and all before the next one."""
     number = ""
     piece: list[Token] = []
-    reported = list(tokens)
-    for place, token in enumerate(reported):
+    rest = list(tokens)
+    for place, token in enumerate(rest):
         if token.type == "heading_open" and token.level == 0:
             if piece:
                 yield number, piece
-            found = _NUMBER.match(reported[place + 1].content)
+            found = _NUMBER.match(rest[place + 1].content)
             number, piece = (found[1] if found else ""), []
         piece.append(token)
     if piece:
@@ -152,7 +152,7 @@ def write(
     found = sections(specification.text, document.requirements)
     warnings = _warnings(document, specification, found)
     place = Path(os.path.relpath(run.resolve(), output.parent.resolve())) / PAGE
-    reported = {
+    context = {
         "document": document,
         "sections": found,
         "uncited": [each.number for each in found if each.uncited],
@@ -160,7 +160,7 @@ def write(
         "link": quote(os.fsencode(place.as_posix())),
         **rendering.own_files("page.css", "annotation.css"),
     }
-    text = rendering.environment().get_template("annotation.html.j2").render(reported)
+    text = rendering.environment().get_template("annotation.html.j2").render(context)
     write_whole(output, text)
     return warnings
 

@@ -28,11 +28,11 @@ def causes(requirements: Iterable[Mapping[str, Any]]) -> list[BlockingCause]:
     """
     found: dict[str, tuple[dict[str, None], dict[str, None]]] = {}
     for entry in requirements:
-        for reported in entry.get("causes") or [entry["reason"] or "no reason given"]:
-            text = _EXCHANGE.sub("", reported)
+        for reason in entry.get("causes") or [entry["reason"] or "no reason given"]:
+            text = _EXCHANGE.sub("", reason)
             identifiers, exchanges = found.setdefault(text, ({}, {}))
             identifiers[entry["id"]] = None
-            shown = _EXCHANGE.search(reported)
+            shown = _EXCHANGE.search(reason)
             if shown:
                 exchanges[shown[1]] = None
     gathered = [

@@ -80,15 +80,15 @@ def violations_of(entry: Mapping[str, Any]) -> list[Violation]:
     """Return the violations of a requirement of the document."""
     return [
         Violation(
-            reported["path"],
-            reported["expected"],
-            reported["observed"],
-            operation=reported["operation"],
-            exchange=reported["exchange"],
-            deviations=tuple(reported.get("differs") or ()),
-            status=reported.get("status"),
+            violation["path"],
+            violation["expected"],
+            violation["observed"],
+            operation=violation["operation"],
+            exchange=violation["exchange"],
+            deviations=tuple(violation.get("differs") or ()),
+            status=violation.get("status"),
         )
-        for reported in entry["violations"]
+        for violation in entry["violations"]
     ]
 
 
@@ -168,10 +168,10 @@ def common(entries: Iterable[Mapping[str, Any]]) -> list[Common]:
     requirements: dict[tuple[str, str], dict[str, None]] = {}
     expected: dict[tuple[str, str], Counter[str]] = {}
     for entry in entries:
-        for reported in entry["violations"]:
-            key = _INDEX.sub("[*]", reported["path"]), reported["observed"]
+        for violation in entry["violations"]:
+            key = _INDEX.sub("[*]", violation["path"]), violation["observed"]
             requirements.setdefault(key, {})[entry["id"]] = None
-            expected.setdefault(key, Counter())[reported["expected"]] += 1
+            expected.setdefault(key, Counter())[violation["expected"]] += 1
     found = [
         Common(*key, tuple(name for name, _ in expected[key].most_common()), tuple(identifiers))
         for key, identifiers in requirements.items()

@@ -122,8 +122,8 @@ class Evidence:
             said = json.loads(line)
         except (ValueError, RecursionError):
             said = {}
-        reported = said if isinstance(said, dict) else {}
-        return EvidenceLine(str(reported.get("id", "")), place.size, reported)
+        exchange = said if isinstance(said, dict) else {}
+        return EvidenceLine(str(exchange.get("id", "")), place.size, exchange)
 
 
 def _operation(head: bytes) -> str:

@@ -150,8 +150,8 @@ def _edge(start: int, end: int, line: int, operations: Counter[str]) -> Edge:
     rim, top = line + up * 18, line + up * (18 + 2 * _LIFT * far)
     middle = (start + end) // 2
     path = f"M{start},{rim} Q{middle},{top} {end},{rim}"
-    reported = ", ".join(f"{name} {count}" for name, count in operations.most_common())
-    return Edge(path, middle, line + up * (20 + _LIFT * far), operations.total(), reported)
+    counts = ", ".join(f"{name} {count}" for name, count in operations.most_common())
+    return Edge(path, middle, line + up * (20 + _LIFT * far), operations.total(), counts)
 
 
 def _diagram(finding: Mapping[str, Any]) -> Diagram:

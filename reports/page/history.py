@@ -62,7 +62,7 @@ def write(runs: Runs, output: Path) -> None:
     Raises ``OSError`` where it can't be written.
     """
     base = output.parent
-    reported = {
+    context = {
         "targets": [
             {
                 "name": name,
@@ -77,7 +77,7 @@ def write(runs: Runs, output: Path) -> None:
         "runs": runs,
         **rendering.own_files("page.css", "history.css"),
     }
-    write_whole(output, rendering.rendered("history.html.j2", reported))
+    write_whole(output, rendering.rendered("history.html.j2", context))
 
 
 def write_index(place: Path) -> None:

@@ -181,8 +181,8 @@ class Stretch:
     def counts(self) -> list[tuple[str, int]]:
         """Return the verdicts that say most and how often each occurs, the most severe first."""
         counted = Counter(str(entry["verdict"]) for entry in self.requirements)
-        reported = [(verdict, counted[verdict]) for verdict in MARKS if verdict in counted]
-        return [each for each in reported if each[0] not in _QUIET] or reported
+        counts = [(verdict, counted[verdict]) for verdict in MARKS if verdict in counted]
+        return [each for each in counts if each[0] not in _QUIET] or counts
 
     @property
     def verdict(self) -> str:

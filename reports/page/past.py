@@ -101,23 +101,23 @@ def read(places: Iterable[Path]) -> Runs:
 
 
 def _past(place: Path) -> Past:
-    reported = recorded.document(place / folder.DOCUMENT)
-    if reported.run.started_at.tzinfo is None:
+    document = recorded.document(place / folder.DOCUMENT)
+    if document.run.started_at.tzinfo is None:
         msg = f"{place / folder.DOCUMENT}: run.started_at has no time zone"
         raise UnreadableError(msg)
     return Past(
         place=place,
-        id=reported.run.id,
-        started=reported.run.started_at,
-        duration_s=reported.run.duration_s,
-        target=_target(reported.target.name, reported.target.base_url),
-        commit=reported.suite.commit,
-        verdict=reported.verdict,
-        selection=reported.run.selection,
-        counts={name: count for name, count in reported.counts.items() if count},
-        requirements={each.id: each.verdict for each in reported.requirements},
-        statements={each.id: (each.section, each.statement) for each in reported.requirements},
-        times={each.operation: (each.p50_ms, each.p95_ms) for each in reported.operations},
+        id=document.run.id,
+        started=document.run.started_at,
+        duration_s=document.run.duration_s,
+        target=_target(document.target.name, document.target.base_url),
+        commit=document.suite.commit,
+        verdict=document.verdict,
+        selection=document.run.selection,
+        counts={name: count for name, count in document.counts.items() if count},
+        requirements={each.id: each.verdict for each in document.requirements},
+        statements={each.id: (each.section, each.statement) for each in document.requirements},
+        times={each.operation: (each.p50_ms, each.p95_ms) for each in document.operations},
     )
 
 

@@ -127,8 +127,8 @@ def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
 
 def _capabilities(document: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the implementation conformance statement; a run of an older suite told none."""
-    reported = document["target"].get("capabilities", {})
-    return reported if isinstance(reported, dict) else {}
+    stated = document["target"].get("capabilities", {})
+    return stated if isinstance(stated, dict) else {}
 
 
 def source(name: str) -> str:

@@ -67,7 +67,7 @@ def write(old: Mapping[str, Any], new: Mapping[str, Any], output: Path) -> None:
     Raises ``OSError`` where it can't be written, ``LookupError`` or ``TypeError`` where a document
     is not what its schema says.
     """
-    reported = {
+    context = {
         "runs": (("old", old), ("new", new)),
         "verdicts": verdicts(old, new),
         "access": accesses(access.drawn(old), access.drawn(new)),
@@ -75,7 +75,7 @@ def write(old: Mapping[str, Any], new: Mapping[str, Any], output: Path) -> None:
         "capabilities": _capabilities(old, new),
         **rendering.own_files("page.css", "side_by_side.css"),
     }
-    write_whole(output, rendering.rendered("side_by_side.html.j2", reported))
+    write_whole(output, rendering.rendered("side_by_side.html.j2", context))
 
 
 def verdicts(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Verdicts]:

@@ -42,8 +42,8 @@ def cut(value: object, limit: int, where: str = "") -> Markup:
     shown = escape(visible(text[:limit]))
     if len(text) <= limit:
         return shown
-    reported = f"… {len(text) - limit:,} more characters" + (f", whole in {where}" if where else "")
-    return shown + Markup('<span class="cut">{}</span>').format(visible(reported))
+    note = f"… {len(text) - limit:,} more characters" + (f", whole in {where}" if where else "")
+    return shown + Markup('<span class="cut">{}</span>').format(visible(note))
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,7 @@ def sentence(document: Mapping[str, Any]) -> str:
     counts = document["counts"]
     blocked = counts["blocked"]
     missing = f"{many(blocked)} could not be checked" if blocked else "something is missing"
-    reported = {
+    sentences = {
         "conformant": f"{many(counts['passed'])} held.",
         "conformant_with_waivers": f"{many(counts['passed'])} held, {counts['waived']:,} waived.",
         "partial": f"{many(counts['passed'])} held. The rest was not looked at.",
@@ -82,7 +82,7 @@ def sentence(document: Mapping[str, Any]) -> str:
         "configuration": "The configuration of the run is wrong.",
         "nothing_checked": "No requirement was observed.",
     }
-    return reported.get(document["verdict"], "")
+    return sentences.get(document["verdict"], "")
 
 
 def many(count: int, noun: str = "requirement") -> str:

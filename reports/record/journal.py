@@ -115,14 +115,14 @@ def _hold(file: IO[str]) -> None:
 
 
 def _note(tally: Tally, line: str, where: str) -> None:
-    reported = _object(line, where)
+    entry = _object(line, where)
     try:
-        if "collected" in reported:
-            tally.know(_tests(reported["collected"]))
-        elif "phase" in reported:
-            tally.add(str(reported["test"]), typed(Phase, reported["phase"]))
+        if "collected" in entry:
+            tally.know(_tests(entry["collected"]))
+        elif "phase" in entry:
+            tally.add(str(entry["test"]), typed(Phase, entry["phase"]))
         else:
-            tally.crash(str(reported["test"]), str(reported["crashed"]))
+            tally.crash(str(entry["test"]), str(entry["crashed"]))
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         message = f"{where} is not as a run writes it: {type(error).__name__}: {error}"
         raise ConfigurationError(message) from None
@@ -134,10 +134,10 @@ def _tests(rows: Iterable[object]) -> Iterator[Collected]:
 
 def _object(line: str, where: str) -> dict[str, Any]:
     try:
-        reported = json.loads(line)
+        entry = json.loads(line)
     except (ValueError, RecursionError):
-        reported = None
-    if not isinstance(reported, dict):
+        entry = None
+    if not isinstance(entry, dict):
         message = f"{where} is not a JSON object"
         raise ConfigurationError(message)
-    return reported
+    return entry

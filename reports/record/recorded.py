@@ -277,10 +277,10 @@ def _test(line: str, operations: tuple[str, ...], where: str) -> _Line:
             plain["phases"] = [phase_read(phase, operations) for phase in plain["phases"]]
         return _LINE.validate_json(json.dumps(plain), strict=True)
     except ValidationError as error:
-        reported = _first(error)
+        flaw = _first(error)
     except (AttributeError, LookupError, TypeError, ValueError):
-        reported = "it is not an object with phases and their exchanges"
-    msg = f"{where} is not the outcome of a test: {reported}"
+        flaw = "it is not an object with phases and their exchanges"
+    msg = f"{where} is not the outcome of a test: {flaw}"
     raise UnreadableError(msg)
 
 

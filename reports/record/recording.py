@@ -79,8 +79,8 @@ class RunRecord:
             verdict = verdicts.of_run(requirements, learned, self.waivers, interrupted)
         if self.unwritten:
             verdict = unreported(verdict)
-        reported = document.build(self.about, self.tally, learned, verdict, requirements)
-        return Judged(verdict, requirements, learned, reported)
+        content = document.build(self.about, self.tally, learned, verdict, requirements)
+        return Judged(verdict, requirements, learned, content)
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of ``outcomes.ndjson``, without their ends."""
@@ -142,15 +142,15 @@ def _waiver(waiver: Waiver) -> dict[str, str]:
 
 def _phase(phase: Phase, operations: Mapping[str, int]) -> dict[str, Any]:
     # The file names and orders them as its format 1 does.
-    reported = {_WRITTEN.get(name, name): value for name, value in plain(phase).items()}
-    reported["exchanges"] = [(operations[name], took) for name, took in phase.exchanges]
-    for attribution in reported["charges"]:
+    members = {_WRITTEN.get(name, name): value for name, value in plain(phase).items()}
+    members["exchanges"] = [(operations[name], took) for name, took in phase.exchanges]
+    for attribution in members["charges"]:
         attribution["violation"] = {
             _WRITTEN.get(name, name): item
             for name, item in attribution["violation"].items()
             if item or name in _ALWAYS
         }
-    return {name: value for name, value in reported.items() if value}
+    return {name: value for name, value in members.items() if value}
 
 
 def phase_read(written: dict[str, Any], operations: Sequence[str]) -> dict[str, Any]:

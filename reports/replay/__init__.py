@@ -44,12 +44,12 @@ def write(folder: Path) -> None:
     """
     for earlier in (folder / FOLDER).glob("*.py"):
         earlier.unlink()
-    reported = json.loads((folder / DOCUMENT).read_text(encoding="utf-8"))
-    failed = [entry for entry in reported["requirements"] if entry["verdict"] == "failed"]
+    document = json.loads((folder / DOCUMENT).read_text(encoding="utf-8"))
+    failed = [entry for entry in document["requirements"] if entry["verdict"] == "failed"]
     if not failed:
         return
-    base_url = reported["target"]["base_url"]
-    scripts = Scripts(load(folder, base_url), reported["run"]["id"], base_url)
+    base_url = document["target"]["base_url"]
+    scripts = Scripts(load(folder, base_url), document["run"]["id"], base_url)
     trouble: Exception | None = None
     for entry in failed:
         try:

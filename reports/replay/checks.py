@@ -74,10 +74,10 @@ def plan(
     answer = _answer(request)
     reader = _reader(answer, path, observed)
     listed = re.sub(r"(?:\[\*\].*| \(.*)$", "", path)
-    reported = reader or ("value_at", (listed if path.startswith("$") else "$",))
-    place = str(reported[1][0]) if reported[1] else path
+    reading = reader or ("value_at", (listed if path.startswith("$") else "$",))
+    place = str(reading[1][0]) if reading[1] else path
     fulfilled: list[Term] = []
-    for name, arguments in expectations(request, (path, place), expected, reported[0], before):
+    for name, arguments in expectations(request, (path, place), expected, reading[0], before):
         if not _decides(answer, name, arguments):
             for each in _places(request, place):
                 given = (each if given == place else _linked(given, link) for given in arguments)
@@ -89,10 +89,10 @@ def plan(
     if reader is None and not fulfilled:
         fulfilled = _absence(answer, place, observed, link(observed))
     if fulfilled and fulfilled[0][0] == "at_most_accepted":
-        reported = "how_many_accepted", fulfilled[0][1][1:]
+        reading = "how_many_accepted", fulfilled[0][1][1:]
     alike = reader is not None and _discriminates(observed, link(observed))
     judged = alike or bool(fulfilled)
-    return PlannedCheck(path, link(expected), link(observed), reported, tuple(fulfilled), judged)
+    return PlannedCheck(path, link(expected), link(observed), reading, tuple(fulfilled), judged)
 
 
 def _absence(answer: ReplayedAnswer, place: str, observed: str, linked: Text) -> list[Term]:
@@ -135,8 +135,8 @@ def _answer(request: Request) -> ReplayedAnswer:
 def _reader(answer: ReplayedAnswer, path: str, observed: str) -> Term | None:
     """Return how to say what was observed, so that the recorded answer says the same."""
     for term in _readers(answer, path, observed):
-        reported = _reported(answer, term)
-        if reported == observed or (term[0] == "amount_at" and _same_amount(reported, observed)):
+        reading = _reported(answer, term)
+        if reading == observed or (term[0] == "amount_at" and _same_amount(reading, observed)):
             return term
     return None
 

@@ -107,10 +107,8 @@ class Names:
             else:
                 plain = False
                 written.append(f"{{{self.expression(origin, bare=True)}}}")
-        reported = "".join(written)
-        return (
-            quoted(reported.replace("{{", "{").replace("}}", "}")) if plain else formatted(reported)
-        )
+        joined = "".join(written)
+        return quoted(joined.replace("{{", "{").replace("}}", "}")) if plain else formatted(joined)
 
     def _variable(self, reference: Reference, shown: object) -> str:
         key = _key(reference, self._recording)
@@ -145,14 +143,14 @@ class Names:
         name = self._unique("_".join((base, *tail, *filter(None, [claim]))))
         if claim:
             token: FromAnswer = {"from": reference["from"], "path": reference["path"]}
-            reported = "claim", [self._variable(token, None), quoted(claim)]
+            reading = "claim", [self._variable(token, None), quoted(claim)]
         else:
             places = [reference["path"]]
             if isinstance(source, Request) and source.operation == "login":
                 # Where a token stands is for the login's own requirement to say.
                 places += [each for each in _PLACES_OF_TOKENS if places[0] in _PLACES_OF_TOKENS]
-            reported = "read", [answer, *map(quoted, dict.fromkeys(places))]
-        self.reported.setdefault(source.id, []).append((name, *reported))
+            reading = "read", [answer, *map(quoted, dict.fromkeys(places))]
+        self.reported.setdefault(source.id, []).append((name, *reading))
         self.read_at.setdefault(source.id, []).append(reference["path"])
         self.used.add(source.id)
         return name

@@ -73,10 +73,10 @@ class Plan:
         """
         if step.deviations:
             headers = any(name.startswith("header ") for name in step.deviations)
-            reported = (
+            reason = (
                 f"it is not a well-formed request, but differs in: {', '.join(step.deviations)}"
             )
-            return reported, REFUSALS_FOR_HEADERS if headers else ()
+            return reason, REFUSALS_FOR_HEADERS if headers else ()
         earlier = (each for each in self.steps if isinstance(each, Request) and each.accepted)
         if step.changes_state and any(
             each.step < step.step and _asks_the_same(step, each) for each in earlier

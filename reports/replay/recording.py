@@ -200,9 +200,9 @@ def load(folder: Path, base_url: str) -> RecordedSteps:
     steps: dict[str, Step] = {}
     with (folder / EVIDENCE).open(encoding="utf-8") as lines:
         for line in lines:
-            reported = json.loads(line)
-            if isinstance(reported.get("replay"), dict):
-                for step in _steps(reported, base):
+            entry = json.loads(line)
+            if isinstance(entry.get("replay"), dict):
+                for step in _steps(entry, base):
                     steps[step.id] = step
     workers: dict[str, list[Step]] = {}
     for step in steps.values():

@@ -39,10 +39,10 @@ def _head(plan: Plan, names: Names) -> str:
         lines += wrapped(_reported(check), _COLUMN, f"{_COLUMN}  ")
     if goal.deviations:
         accepted = f" (exchange {goal.control})" if goal.control else ""
-        reported = (
+        head = (
             f"The request differs from an accepted one{accepted} in: {', '.join(goal.deviations)}"
         )
-        lines += wrapped(reported, _COLUMN)
+        lines += wrapped(head, _COLUMN)
     if plan.reason:
         lines += ["", *wrapped(plan.reason)]
     lines += [
@@ -70,15 +70,15 @@ def _head(plan: Plan, names: Names) -> str:
 
 
 def _environment(plan: Plan, names: Names) -> list[str]:
-    reported = {name: f"required: {what}" for name, what in names.secrets.items()}
+    variables = {name: f"required: {what}" for name, what in names.secrets.items()}
     if any(isinstance(step, HookCall) for step in plan.steps):
-        reported["REPLAY_HOOK"] = (
+        variables["REPLAY_HOOK"] = (
             "a command that is called with the name of a hook and its arguments as JSON, and"
             " prints the value, nothing for None; without it, this script asks at the terminal"
         )
-    reported["CONFORMANCE_BASE_URL"] = f"the service, else {plan.base_url}"
+    variables["CONFORMANCE_BASE_URL"] = f"the service, else {plan.base_url}"
     lines = ["Environment"]
-    for name, what in reported.items():
+    for name, what in variables.items():
         lines += wrapped(f"{name}: {what}", " " * 4, " " * 8)
     return lines
 

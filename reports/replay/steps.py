@@ -119,20 +119,20 @@ class Steps:
 
     def _outcome(self, request: Request) -> list[str]:
         """Return how the step has to end, as further arguments."""
-        reported = []
+        lines = []
         reason, codes = self._plan.pointless(request)
         if not request.accepted:
-            reported.append("accepted=False")
+            lines.append("accepted=False")
             if request.repeats and request.method != "GET":
-                reported.append("again=True")
+                lines.append("again=True")
         elif reason:
-            reported.append(f"because={quoted(reason)}")
+            lines.append(f"because={quoted(reason)}")
         if request.accepted and codes:
-            reported.append(f"codes=({', '.join(map(str, codes))},)")
+            lines.append(f"codes=({', '.join(map(str, codes))},)")
         until = self._awaited(request)
         if until:
-            reported.append(f"until={self._literal(until, 2)}")
-        return reported
+            lines.append(f"until={self._literal(until, 2)}")
+        return lines
 
     def _awaited(self, request: Request) -> dict[str, object]:
         """Return what a request is repeated for: values that are used, words that changed."""

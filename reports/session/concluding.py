@@ -187,11 +187,11 @@ class Concluding:
             report.outcome = "skipped"
             report.longrepr = (report.location[0], 0, lost.unfinished)
             setattr(report, PHASE, plain(lost))
-        reported = getattr(report, PHASE, None)
-        if reported is not None:
-            self._run.tally.add(report.nodeid, typed(Phase, reported))
+        phase = getattr(report, PHASE, None)
+        if phase is not None:
+            self._run.tally.add(report.nodeid, typed(Phase, phase))
             if self._run.journal is not None:
-                self._run.journal.phase(report.nodeid, reported, self._run.tally)
+                self._run.journal.phase(report.nodeid, phase, self._run.tally)
         elif not _of_suites(report.nodeid):
             self._run.tally.outside += report.failed
         elif report.failed:
@@ -206,8 +206,8 @@ class Concluding:
             yield
         except (OSError, pytest.PytestCacheWarning) as error:
             # The file of another plugin, such as JUnit XML: one file less, never the verdict.
-            reported = reason_of(error) if isinstance(error, OSError) else str(error)
-            self._run.tally.lost_evidence[reported] = None
+            reason = reason_of(error) if isinstance(error, OSError) else str(error)
+            self._run.tally.lost_evidence[reason] = None
             # The plugins after it were not called, the one that closes the evidence among them.
             self._run.log.close()
         self._finish(session, exitstatus)

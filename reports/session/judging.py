@@ -224,10 +224,10 @@ class Judging:
         """
         lacking, own = self._lacking[item], item.stash[MARKED].requirements
         attributions = tuple(each for each in phase.attributions if each.requirement not in own)
-        reported = f"what only an implementation that has it does was seen, by {item.name}"
+        observed = f"what only an implementation that has it does was seen, by {item.name}"
         exchange = self._run.log.last_exchange
         held = held and len(attributions) == len(phase.attributions)
-        met = (Meeting(name, reported, exchange) for name in lacking) if held else ()
+        met = (Meeting(name, observed, exchange) for name in lacking) if held else ()
         return replace(
             phase,
             kind=TestVerdict.HARNESS if phase.harness else TestVerdict.NOT_APPLICABLE,

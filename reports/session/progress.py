@@ -104,15 +104,15 @@ def _reported(suite: _Suite) -> str:
 
 def line(count: Count, elapsed_s: float) -> str:
     """Return the line that tells how far ``count`` has come in so many seconds."""
-    reported = [f"requirement {count.requirements_done} of {count.requirements}", _clock(elapsed_s)]
+    parts = [f"requirement {count.requirements_done} of {count.requirements}", _clock(elapsed_s)]
     if 0 < count.tests_done < count.tests:
         left = elapsed_s / count.tests_done * (count.tests - count.tests_done)
-        reported[-1] += f", about {_clock(left)} left"
+        parts[-1] += f", about {_clock(left)} left"
     if count.failed:
-        reported.append(f"{len(count.failed)} failed")
+        parts.append(f"{len(count.failed)} failed")
     if blocked := count.blocked - count.failed:
-        reported.append(f"{len(blocked)} blocked")
-    return "   ".join(reported)
+        parts.append(f"{len(blocked)} blocked")
+    return "   ".join(parts)
 
 
 def _clock(seconds: float) -> str:
@@ -157,11 +157,11 @@ class Progress:
         plain = getattr(report, PHASE, None)
         if plain is not None:
             self._count.judged(report.nodeid, plain["kind"])
-        reported = self._count.ended(report.nodeid) if report.when == "teardown" else ""
+        ended = self._count.ended(report.nodeid) if report.when == "teardown" else ""
         if self._screen.isatty():
             self._draw(self._count)
-        elif reported:
-            self._screen.write_line(f"{reported}   {_clock(self._clock() - self._began)}")
+        elif ended:
+            self._screen.write_line(f"{ended}   {_clock(self._clock() - self._began)}")
 
     def pytest_sessionfinish(self) -> None:
         """Leave the screen to the summary."""

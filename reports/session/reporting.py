@@ -40,8 +40,8 @@ def conclude(run: Run, given: JudgedRun | None = None, *, write: bool = True) ->
     if run.journal is not None:
         run.journal.close(reported=not unwritten)
     verdict = unreported(judged.verdict) if unwritten else judged.verdict
-    reported = "; ".join(dict.fromkeys(unwritten))
-    return Result(verdict, judged.requirements, judged.document, reported)
+    reason = "; ".join(dict.fromkeys(unwritten))
+    return Result(verdict, judged.requirements, judged.document, reason)
 
 
 def joined(run: Run, resumed: Resumed) -> Result:
@@ -145,8 +145,8 @@ def _attempt(act: Callable[..., None], *arguments: object) -> list[str]:
 
 def reason_of(error: OSError) -> str:
     """Return why a file could not be written, and which."""
-    reported = error.strerror or str(error)
-    return f"{error.filename}: {reported}" if error.filename else reported
+    reason = error.strerror or str(error)
+    return f"{error.filename}: {reason}" if error.filename else reason
 
 
 def _version(root: Path) -> str:

@@ -48,12 +48,12 @@ def load(given: Path) -> Resumed:
     """
     place = recorded.folder_of(given)
     found = Resumed(place, recorded.recording(place / folder.OUTCOMES))
-    reported = ""
+    reason = ""
     if found.recording.tally.collected is None:
-        reported = "it ended before it knew its tests"
+        reason = "it ended before it knew its tests"
     elif not found.missing:
-        reported = "none of its tests is missing"
-    if reported:
-        msg = f"--resume {given}: there is nothing to go on with: {reported}"
+        reason = "none of its tests is missing"
+    if reason:
+        msg = f"--resume {given}: there is nothing to go on with: {reason}"
         raise ConfigurationError(msg)
     return found

@@ -33,8 +33,8 @@ def summarize(reporter: pytest.TerminalReporter, run: Run, result: Result) -> No
     reporter.write_sep("=", "conformance", **colour)
     for line in _failures(run, result):
         reporter.write_line(visible(line))
-    for reported in (_warned, _blocked, _not_applicable, _waived):
-        for line in reported(result):
+    for write in (_warned, _blocked, _not_applicable, _waived):
+        for line in write(result):
             reporter.write_line(visible(line))
     for line in _faults(run):
         reporter.write_line(visible(line))
@@ -60,7 +60,7 @@ def sentence(run: Run, result: Result) -> str:
     profiles = ", ".join(name for name in PROFILES if name in run.claimed_profiles)
     reason = result.verdict.reason
     limited = result.document["run"]["selection"]
-    reported = {
+    sentences = {
         "conformant": f"every applicable requirement of {profiles} was observed and held",
         "conformant_with_waivers": (
             f"every applicable requirement of {profiles} held, except {counts['waived']} waived"
@@ -75,7 +75,7 @@ def sentence(run: Run, result: Result) -> str:
         "nothing_checked": "nothing was checked",
     }[result.verdict.verdict]
     tail = f" ({reason})" if reason and not run.findings else ""
-    return f"{_NAMES.get(result.verdict.verdict, result.verdict.verdict)}: {reported}{tail}"
+    return f"{_NAMES.get(result.verdict.verdict, result.verdict.verdict)}: {sentences}{tail}"
 
 
 def _many(count: int, noun: str, several: str = "") -> str:
@@ -100,8 +100,8 @@ def _warned(result: Result) -> Iterator[str]:
         if entry.violations:
             first = entry.violations[0]
             more = len(entry.violations) - 1
-            reported = f"{first.path} expected {first.expected}, observed {first.observed}"
-            yield f"  {wording.shortened(reported)}" + (f" (and {more} more)" if more else "")
+            line = f"{first.path} expected {first.expected}, observed {first.observed}"
+            yield f"  {wording.shortened(line)}" + (f" (and {more} more)" if more else "")
         yield ""
 
 
@@ -174,8 +174,8 @@ def _explored(run_folder: Path) -> Iterator[str]:
 
 
 def _counts(counts: dict[str, int]) -> str:
-    reported = (f"{count} {name.replace('_', ' ')}" for name, count in counts.items() if count)
-    return ", ".join(reported) or "no requirement"
+    parts = (f"{count} {name.replace('_', ' ')}" for name, count in counts.items() if count)
+    return ", ".join(parts) or "no requirement"
 
 
 def _with(result: Result, verdict: str) -> Iterable[JudgedRequirement]:

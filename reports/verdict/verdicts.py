@@ -225,10 +225,10 @@ def _why_blocked(facts: _Facts) -> str:
     reasons = facts.causes
     if total == 1:
         return next(iter(reasons))
-    reported = "; ".join(
+    why = "; ".join(
         f"{reason} ({count})" if len(reasons) > 1 else reason for reason, count in reasons.items()
     )
-    return f"{len(facts.troubled)} of {total} checks: {reported}"
+    return f"{len(facts.troubled)} of {total} checks: {why}"
 
 
 def _observed(requirement: Requirement, answers: tuple[str, ...]) -> tuple[RequirementVerdict, str]:

@@ -55,8 +55,8 @@ def options_of_target(file: str | None, settings: Iterable[str]) -> tuple[str, .
 def in_words(name: str) -> str:
     """Return the name of a folder or file in words: "B2C onboarding" for ``b2c_onboarding``."""
     words = (word.upper() if _DIGIT.search(word) else word for word in name.split("_"))
-    reported = " ".join(words)
-    return reported[:1].upper() + reported[1:]
+    text = " ".join(words)
+    return text[:1].upper() + text[1:]
 
 
 def alike(violations: Iterable[Violation]) -> list[tuple[list[Violation], int]]:
@@ -75,13 +75,13 @@ def alike(violations: Iterable[Violation]) -> list[tuple[list[Violation], int]]:
 
 def _blocks(violations: Iterable[Violation]) -> Iterator[str]:
     """Tell one exchange after the other; those alike are reported once and counted."""
-    reported = alike(violations)
-    for exchange, count in reported[:BLOCKS]:
+    kinds = alike(violations)
+    for exchange, count in kinds[:BLOCKS]:
         yield from _block(exchange)
         if count > 1:
             yield f"    … and {count - 1} more like it"
-    if len(reported) > BLOCKS:
-        yield f"  … and {len(reported) - BLOCKS} other answers, all in the report"
+    if len(kinds) > BLOCKS:
+        yield f"  … and {len(kinds) - BLOCKS} other answers, all in the report"
 
 
 def _by_exchange(violations: Iterable[Violation]) -> list[list[Violation]]:
@@ -93,8 +93,8 @@ def _by_exchange(violations: Iterable[Violation]) -> list[list[Violation]]:
 
 def _likeness(exchange: list[Violation]) -> tuple[object, ...]:
     first = exchange[0]
-    reported = {(_INDEX.sub("[*]", v.path), v.expected, v.observed) for v in exchange}
-    return first.operation, first.status, first.deviations, frozenset(reported)
+    kinds = {(_INDEX.sub("[*]", v.path), v.expected, v.observed) for v in exchange}
+    return first.operation, first.status, first.deviations, frozenset(kinds)
 
 
 def _block(exchange: list[Violation]) -> Iterator[str]:
@@ -104,10 +104,10 @@ def _block(exchange: list[Violation]) -> Iterator[str]:
     shown = exchange[:LINES]
     width = max(len(violation.path) for violation in shown)
     for violation in shown:
-        reported = (
+        lines = (
             f"expected {shortened(violation.expected)}, observed {shortened(violation.observed)}"
         )
-        yield f"    {violation.path:<{width}}    {reported}"
+        yield f"    {violation.path:<{width}}    {lines}"
     if len(exchange) > LINES:
         yield f"    … and {len(exchange) - LINES} more in this answer"
     deviations = dict.fromkeys(name for violation in exchange for name in violation.deviations)

@@ -110,8 +110,8 @@ def test_refusal_tells_one_of_the_two_tenants(
 ) -> None:
     """tenantId is the tenant that was asked for, or the caller's own."""
     call = control.for_tenant(other_tenant_id).with_path(tenantId=other_tenant_id)
-    reported = one_of("$.data.tenantId", other_tenant_id, client.target.tenant_id)
-    expect(client.send(call), refused(403), reported)
+    either_tenant = one_of("$.data.tenantId", other_tenant_id, client.target.tenant_id)
+    expect(client.send(call), refused(403), either_tenant)
 
 
 @pytest.mark.requirement("AUT-13")

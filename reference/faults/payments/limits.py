@@ -29,12 +29,12 @@ FEW: Final = 4
 def _unlimited(
     service: Service, original: Rule, kind: str, account: PaymentAccount, order: Order
 ) -> None:
-    reported = service.limits.table
-    service.limits.table = lambda account: {**reported(account), kind: {}}  # type: ignore[method-assign]
+    table = service.limits.table
+    service.limits.table = lambda account: {**table(account), kind: {}}  # type: ignore[method-assign]
     try:
         original(account, order)
     finally:
-        service.limits.table = reported  # type: ignore[method-assign]
+        service.limits.table = table  # type: ignore[method-assign]
 
 
 NOT_ENFORCED = family(

@@ -72,8 +72,8 @@ def prepared_expired_at_once(_service: Service, _original: Rule) -> object:
 @fault(rule="preparation.data", breaks="PAY-TOP-02")
 def prepared_topup_without_validuntil(_service: Service, original: Rule, order: Order) -> object:
     """A prepared top-up lacks validUntil."""
-    reported = original(order)
-    return reported if order.transfer else without("validUntil")(reported)
+    data = original(order)
+    return data if order.transfer else without("validUntil")(data)
 
 
 @fault(rule="preparation.prepare", breaks="PAY-ALT-02")
