@@ -185,6 +185,11 @@ class Consents(Area):
         return self._consents.get((customer_id, kind))
 
     def is_accepted(self, customer_id: str, kind: str) -> bool:
-        """Tell whether a kind is accepted now."""
+        """Tell whether a kind is accepted now, and by policy long enough ago to count."""
         consent = self.find(customer_id, kind)
-        return consent is not None and consent.accepted
+        delay = self._policy.onboarding.consent_delay
+        return (
+            consent is not None
+            and consent.accepted
+            and self._platform.is_past(consent.decided_at, delay)
+        )

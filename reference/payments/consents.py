@@ -99,8 +99,12 @@ class PaymentConsents(Area):
             account_id=account.id,
             answer=answer,
             expires_at=expires_at,
-            approved=self._policy.payments.payment_consent_approval == "none",
+            approved=not self.waits(),
         )
+
+    def waits(self) -> bool:
+        """Tell whether a new consent waits for its approval."""
+        return self._policy.payments.payment_consent_approval in {"required", "untold"}
 
     def new_answer(self) -> str:
         """Return a code of six digits that starts with none that a number would lose."""
@@ -131,7 +135,7 @@ class PaymentConsents(Area):
         choice = self._policy.payments.consent_reference
         data: JsonObject = {
             "magicLinkToken": consent.token,
-            "status": "APPROVED" if consent.approved else "PENDING",
+            **self.status(consent),
             "expiresAt": self._platform.notation.datetime(consent.expires_at),
         }
         if choice in {"any", "id"}:
@@ -140,11 +144,22 @@ class PaymentConsents(Area):
             data["consentReference"] = consent.reference
         return data
 
+    def status(self, consent: PaymentConsent) -> JsonObject:
+        """Return the status of a new consent, which need not tell that it waits."""
+        choice = self._policy.payments.payment_consent_approval
+        if choice == "untold":
+            return {}
+        return {"status": "APPROVED" if consent.approved and choice == "none" else "PENDING"}
+
     def approved(self, call: ServiceCall, consent_id: str) -> bool:
         """Approve a consent that the caller may reach; tell whether there is one (section 4.4)."""
         consent = self._consents.get(consent_id)
         if consent is None:
             return False
+        if self._policy.payments.payment_consent_approval == "by-itself":
+            raise self._platform.refusals.plain(
+                403, "Consents approve themselves", "CONSENT_APPROVAL", consent_id
+            )
         self._payment_accounts.reachable(call, consent.account_id)
         now = self._platform.clock.now()
         self._consents[consent_id] = replace(consent, approved=True, approved_at=now)
@@ -179,7 +194,11 @@ class PaymentConsents(Area):
 
     def usable(self, consent: PaymentConsent) -> bool:
         """Tell whether a consent counts: approved, and not past its expiry."""
-        counts = consent.approved and self._platform.counts(consent.approved_at)
+        if self._policy.payments.payment_consent_approval == "by-itself":
+            lifetime = timedelta(minutes=self.lifetime_minutes())
+            counts = self._platform.is_past(consent.expires_at - lifetime, "fixed")
+        else:
+            counts = consent.approved and self._platform.counts(consent.approved_at)
         return counts and consent.expires_at > self._platform.clock.now()
 
     def check(self, order: Order) -> None:

@@ -40,8 +40,11 @@ class Platform:
 
     def counts(self, approved_at: datetime | None) -> bool:
         """Tell whether what was approved at a moment, or without one, counts by now, by policy."""
-        due = (approved_at or EVER) + DELAYS[self.policy.onboarding.approval_delay]
-        return due <= self.clock.now()
+        return self.is_past(approved_at, self.policy.onboarding.approval_delay)
+
+    def is_past(self, moment: datetime | None, delay: str) -> bool:
+        """Tell whether a delay after a moment is past, or there was no such moment."""
+        return (moment or EVER) + DELAYS[delay] <= self.clock.now()
 
 
 @dataclass(eq=False, repr=False)

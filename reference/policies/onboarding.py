@@ -86,6 +86,9 @@ class OnboardingChoices:
     approval_delay: Literal["none", "fixed"] = choice(
         "none", "D11, K2. Whether an approval counts only some time after its answer."
     )
+    consent_delay: Literal["none", "fixed"] = choice(
+        "none", "D12, K2. Whether a consent counts only some time after its acceptance."
+    )
     approval_documents: Literal["optional", "409", "422"] = choice(
         "optional", "D11. Approval of a verification without documents."
     )

@@ -80,8 +80,10 @@ class PaymentChoices:
     payment_consent_path: Literal["transfer", "TRANSFER", "any"] = choice(
         "transfer", "G16. Letter case of the operation type in the path of payment consents."
     )
-    payment_consent_approval: Literal["none", "required"] = choice(
-        "none", "G16. Whether a payment consent must be approved before it counts."
+    payment_consent_approval: Literal["none", "required", "untold", "by-itself"] = choice(
+        "none",
+        "G16. Whether a payment consent must be approved before it counts: no, so it says, "
+        "nothing tells it, or it is by itself, some time later.",
     )
     consent_free_code: Literal["any", "consent"] = choice(
         "any", "G17. authenticationCode where no consent is due: any text, or one of a consent."

@@ -86,8 +86,7 @@ def test_habit_is_seen(states: BankStates, service: Particular, allows: str, *, 
     payments, first = _found_out(states)
 
     assert payments.orders.one_at_a_time is one
-    assert payments.orders.stands_back(first.wallet.wallet_id) is one
-    assert not payments.orders.stands_back(states.own_wallet().wallet_id)
+    assert payments.orders.standing_back == ({first.wallet.wallet_id} if one else frozenset())
 
 
 @pytest.mark.parametrize(("allows", "dropped"), [(SEVERAL, False), (LATEST, True)])

@@ -68,6 +68,12 @@ def test_nothing_is_proposed_where_the_file_says_all(discovery: Discovery, profi
             {"behaviour.auto_approval": True},
         ),
         ({"consents_before_approval": "409"}, {}),
+        ({"consents_before_approval": "409", "approval_delay": "fixed"}, {}),
+        (
+            {"auto_approval": "on-document", "approval_delay": "fixed"},
+            {"behaviour.auto_approval": True},
+        ),
+        ({"consent_delay": "fixed"}, {}),
         ({"consents_before_approval": "422", "session_before_activation": "refused"}, {}),
     ],
     ids=_named,
@@ -110,6 +116,10 @@ def test_an_individual(
         ({"personnel_review": "automatic"}, {"capabilities.personnel_review": False}),
         ({"high_risk_approval": "as-others"}, {"capabilities.high_risk_organizations": False}),
         ({"fallback_verification": "absent"}, {"capabilities.fallback_verification": False}),
+        (
+            {"corporate_documents": "none", "approval_delay": "fixed"},
+            {"capabilities.corporate_documents": False},
+        ),
         ({"registrar": "not-linked", "organization_id_member": "customerId"}, {}),
     ],
     ids=_named,
@@ -186,6 +196,7 @@ def test_a_flat_director(discovery: Discovery) -> None:
         ),
         ({"execution_polls": "never"}, {}),
         ({"used_consent": "409", "equal_payment": "409"}, {}),
+        ({"payment_consent_approval": "required", "approval_delay": "fixed"}, {}),
     ],
     ids=_named,
 )

@@ -62,3 +62,31 @@ def test_without_a_way_to_find_out_nobody_waits(clock: FakeClock) -> None:
     ApprovalDelay(Patience(TIMING), SOMEBODY).wait()
 
     assert clock.sleeps == []
+
+
+@pytest.mark.parametrize(("steps_s", "waits"), [(0.1, [1.4]), (3.0, [])])
+def test_what_happens_by_itself_counts_from_its_beginning(
+    clock: FakeClock, steps_s: float, waits: list[float]
+) -> None:
+    """Who is faster than the one that showed it waits for the rest, though that one never did."""
+    delay = ApprovalDelay(Patience(TIMING), SOMEBODY)
+
+    def accepted() -> Answer:
+        body = envelope(200)
+        return Answer(Call(OPERATIONS["individual_activation"]), exchange(body), body)
+
+    def go() -> None:
+        delay.begins()
+        clock.sleep(1.0)
+        delay.wait(by_itself=True)
+        delay.sent_in_time("the activation", accepted, {409})
+
+    delay.find_out_by(go)
+    delay.wait(by_itself=True)
+    clock.sleeps.clear()
+    delay.begins()
+    clock.sleep(steps_s)
+    clock.sleeps.clear()
+    delay.wait(by_itself=True)
+
+    assert clock.sleeps == [pytest.approx(each) for each in waits]

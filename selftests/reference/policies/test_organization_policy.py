@@ -28,6 +28,7 @@ def test_choice_keeps_the_journey(setting: str) -> None:
     driver.clock.advance(seconds=1)  # an approval may count later than it is answered
     for kind in KINDS:
         office.consent(company, kind)
+    driver.clock.advance(seconds=1)  # and so may a consent
     activated = office.activate(company).json()
     lists = [office.wallets(company).json()["data"] for _ in range(5)]
 

@@ -31,6 +31,7 @@ def test_choice_keeps_the_journey(setting: str) -> None:
     driver.clock.advance(seconds=1)  # an approval may count later than it is answered
     for kind in KINDS:
         driver.consent(one, kind)
+    driver.clock.advance(seconds=1)  # and so may a consent
     activated = driver.activate(one)
     lists = [driver.wallets(one, token=token).json()["data"] for _ in range(5)]
 

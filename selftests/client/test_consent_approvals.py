@@ -1,0 +1,80 @@
+"""Whether payment consents wait for an approval is found out where nothing tells it."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from conformance.outcomes import Blocked
+from fixtures.journeys.payments.journey import Payments
+from selftests.client.conftest import Clients
+from selftests.client.exchanges import envelope
+from selftests.client.journeys.bank import AMOUNTS, TOKEN, Bank, BankStates
+from selftests.client.service import answer, refusal
+
+
+class Approving(Bank):
+    """Looks at one step for a consent that was approved, and counts what is asked for."""
+
+    def __init__(self) -> None:
+        """Look at none."""
+        super().__init__()
+        self.looks_at = ""
+        self.approves = True
+        self.approved = False
+        self.refused = 0
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        """Answer consents, approvals and what they are looked at for, and all else as a bank."""
+        path = request.url.path
+        if path.endswith("/approve"):
+            self.approved = self.approves
+            return answer(envelope(200, {})) if self.approves else refusal(403)
+        if "payment-consents" in path:
+            self.approved = False
+            return answer(envelope(200, {"magicLinkToken": TOKEN, "consentId": "consent"}))
+        if self.looks_at and path.endswith(self.looks_at) and not self.approved:
+            self.refused += 1
+            return refusal(403)
+        return super().__call__(request)
+
+
+@pytest.fixture
+def service() -> Approving:
+    """The bank."""
+    return Approving()
+
+
+@pytest.fixture
+def states(clients: Clients, service: Approving) -> BankStates:
+    """Wallets of that bank."""
+    return BankStates(service, Payments(clients(allow_money_movement=True)))
+
+
+def _pay(states: BankStates) -> str:
+    """Prepare and execute a payment with a consent of its own; tell what became of it."""
+    payments, wallet = states.steps.payments, states.own_wallet()
+    payment = payments.payment(wallet, states.beneficiary_of(wallet), AMOUNTS.price)
+    executed: Any = payments.executed(payments.prepared(payment))
+    return str(executed.answer.outcome)
+
+
+@pytest.mark.parametrize(("looks_at", "refused"), [("", 0), ("/prepare", 1), ("/execute", 1)])
+def test_need_of_an_approval_is_found_out_once(
+    states: BankStates, service: Approving, looks_at: str, refused: int
+) -> None:
+    """By the first refusal, at whichever step; later consents are approved before."""
+    service.looks_at = looks_at
+
+    assert [_pay(states), _pay(states)] == ["accepted", "accepted"]
+    assert service.refused == refused
+
+
+def test_refusal_for_another_reason_stays_one(states: BankStates, service: Approving) -> None:
+    """Where no approval helps, none is taken to be needed by the next consent."""
+    service.looks_at, service.approves = "/execute", False
+    for _ in range(2):
+        with pytest.raises(Blocked, match="403"):
+            _pay(states)
+
+    assert service.refused == 4
