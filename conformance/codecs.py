@@ -14,14 +14,14 @@ def plain(value: object) -> Any:
     return _adapter(kind).dump_python(value, mode="json")
 
 
-def typed(kind: type[Value], reported: object) -> Value:
+def typed(kind: type[Value], content: object) -> Value:
     """Return what :func:`plain` made plain.
 
     Raises:
         pydantic.ValidationError: it is not as that kind of value is written.
     """
     of_type: Any = kind
-    found: Value = _adapter(of_type).validate_python(reported)
+    found: Value = _adapter(of_type).validate_python(content)
     return found
 
 

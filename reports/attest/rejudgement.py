@@ -169,8 +169,8 @@ class _Again:
         tally = self._recording.tally
         collected = {test.nodeid: test for test in tally.collected or ()}
         phases = {
-            nodeid: [self._phase(phase, collected.get(nodeid)) for phase in reported]
-            for nodeid, reported in tally.phases.items()
+            nodeid: [self._phase(phase, collected.get(nodeid)) for phase in recorded_phases]
+            for nodeid, recorded_phases in tally.phases.items()
         }
         self._new_of_judging(phases)
         again = replace(

@@ -94,7 +94,7 @@ def _place(result: TestResult, folder: str, topic: str, operation: str) -> None:
 def _proven(requirements: Sequence[Requirement]) -> Iterator[tuple[str, str]]:
     """Yield a story and tags for every requirement, and the severity of the strictest."""
     levels = {entry.level for entry in requirements}
-    severity = next((reported for level, reported in _SEVERITY.items() if level in levels), None)
+    severity = next((name for level, name in _SEVERITY.items() if level in levels), None)
     if severity is not None:
         yield LabelType.SEVERITY, severity.value
     for entry in requirements:

@@ -85,17 +85,17 @@ def _broken(requirements: Iterable[Mapping[str, Any]]) -> dict[str, dict[str, st
 
 
 def _cell(
-    reported: Mapping[str, Any], broken: Mapping[str, Mapping[str, str]], levels: Mapping[str, str]
+    attempts: Mapping[str, Any], broken: Mapping[str, Mapping[str, str]], levels: Mapping[str, str]
 ) -> AnswerCell:
     culprits: dict[str, str] = {}
-    for exchange in reported["exchanges"]:
+    for exchange in attempts["exchanges"]:
         culprits |= broken.get(str(exchange), {})
     # Those of a selection only: there is nothing to lead to for others.
-    own = [str(each) for each in reported["requirements"] if str(each) in levels]
+    own = [str(each) for each in attempts["requirements"] if str(each) in levels]
     verdict = next((each for each in BROKEN if each in culprits.values()), "")
     return AnswerCell(
         verdict or ("observed" if _open(own, levels) else "passed"),
-        tuple(reported["codes"]),
+        tuple(attempts["codes"]),
         tuple(dict.fromkeys((*culprits, *own)))[:MOST_LINKS],
     )
 

@@ -91,9 +91,9 @@ class Specification:
         return cls(text, hashlib.sha256(read).hexdigest())
 
 
-def cited(reported: str) -> tuple[str, ...]:
+def cited(section: str) -> tuple[str, ...]:
     """Return the numbers of sections in what a requirement says: ``4.6 rule 2, 8`` names two."""
-    return tuple(dict.fromkeys(_CITED.findall(reported)))
+    return tuple(dict.fromkeys(_CITED.findall(section)))
 
 
 def sections(

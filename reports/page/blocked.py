@@ -112,8 +112,8 @@ _HELP: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], str]]] = Mapping
 
 def _help(text: str) -> str:
     """Return what would unblock ``text``, empty where that is nothing to be known in general."""
-    for pattern, reported in _HELP.items():
+    for pattern, help_for in _HELP.items():
         match = pattern.search(text)
         if match:
-            return reported(match)
+            return help_for(match)
     return ""

@@ -108,18 +108,18 @@ class CardMaker:
     def make(self, entries: Iterable[Mapping[str, Any]], most: int) -> list[Card]:
         """Return a card for each of ``entries``, with at most ``most`` answers."""
         grouped = [(entry, wording.alike(violations_of(entry))) for entry in entries]
-        shown = {each.exchange for _, reported in grouped for (each, *_), _ in reported[:most]}
+        shown = {each.exchange for _, groups in grouped for (each, *_), _ in groups[:most]}
         self._evidence.find(shown)
-        return [self._card(entry, reported, most) for entry, reported in grouped]
+        return [self._card(entry, groups, most) for entry, groups in grouped]
 
     def _card(
-        self, entry: Mapping[str, Any], reported: Sequence[tuple[list[Violation], int]], most: int
+        self, entry: Mapping[str, Any], groups: Sequence[tuple[list[Violation], int]], most: int
     ) -> Card:
         identifier = str(entry["id"])
         return Card(
             entry,
-            tuple(self._answer(identifier, each, count) for each, count in reported[:most]),
-            max(0, len(reported) - most),
+            tuple(self._answer(identifier, each, count) for each, count in groups[:most]),
+            max(0, len(groups) - most),
             wording.command((identifier,), self._chosen),
             f"replay/{identifier}.py" if identifier in self._replays else "",
         )

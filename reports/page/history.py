@@ -89,7 +89,7 @@ def write_index(place: Path) -> None:
 
 def statements(runs: Sequence[Past]) -> dict[str, tuple[str, str]]:
     """Return section and statement of every requirement, as the newest run tells them."""
-    return {name: reported for run in runs for name, reported in run.statements.items()}
+    return {name: statement for run in runs for name, statement in run.statements.items()}
 
 
 def rows(runs: Sequence[Past], base: Path) -> list[RequirementRow]:
@@ -107,7 +107,7 @@ def rows(runs: Sequence[Past], base: Path) -> list[RequirementRow]:
 
 def changes(verdicts: Iterable[str]) -> list[str]:
     """Return what each verdict changes: first failed, failed again, fixed, or nothing."""
-    reported: list[str] = []
+    found: list[str] = []
     last, failed = "", False
     for verdict in verdicts:
         change = ""
@@ -116,10 +116,10 @@ def changes(verdicts: Iterable[str]) -> list[str]:
             failed = True
         elif last == "failed" and verdict in _WELL:
             change = "fixed"
-        reported.append(change)
+        found.append(change)
         # What was not looked at, or could not be, changes nothing.
         last = verdict if verdict in _SHOWN else last
-    return reported
+    return found
 
 
 def is_flaky(runs: Iterable[Past], name: str) -> bool:

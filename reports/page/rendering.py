@@ -160,9 +160,9 @@ def _replays(run_folder: Path) -> frozenset[str]:
     return frozenset(file.stem for file in run_folder.glob("replay/*.py"))
 
 
-def _moment(reported: str) -> str:
+def _moment(moment: str) -> str:
     """Return a moment for people, without fractions of a second; anything else as it stands."""
     try:
-        return datetime.fromisoformat(reported).strftime("%Y-%m-%d %H:%M:%S %Z").strip()
+        return datetime.fromisoformat(moment).strftime("%Y-%m-%d %H:%M:%S %Z").strip()
     except ValueError:
-        return reported
+        return moment

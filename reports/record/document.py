@@ -21,7 +21,7 @@ _MEDIAN, _HIGH = 50, 95
 
 
 def build(
-    reported: Mapping[str, Mapping[str, Any]],
+    about: Mapping[str, Mapping[str, Any]],
     tally: Tally,
     learned: Learned,
     verdict: JudgedRun,
@@ -30,11 +30,11 @@ def build(
     """Return the document of a run that is over; ``reported`` is what it knows of itself."""
     return {
         "schema_version": SCHEMA_VERSION,
-        "suite": reported["suite"],
-        "specification": reported["specification"],
-        "target": reported["target"],
+        "suite": about["suite"],
+        "specification": about["specification"],
+        "target": about["target"],
         "run": {
-            **reported["run"],
+            **about["run"],
             "selection": learned.selection or None,
             "requests": tally.requests,
             "exit_code": verdict.exit_code,
@@ -64,7 +64,7 @@ def _profile(
 
 
 def _requirement(entry: JudgedRequirement) -> dict[str, Any]:
-    reported: dict[str, Any] = {
+    members: dict[str, Any] = {
         "id": entry.requirement.id,
         "section": entry.requirement.section,
         "level": entry.requirement.level,
@@ -76,15 +76,15 @@ def _requirement(entry: JudgedRequirement) -> dict[str, Any]:
         "violations": [_violation(violation) for violation in entry.violations],
     }
     if entry.verdict == "blocked":
-        reported["causes"] = list(entry.causes)
+        members["causes"] = list(entry.causes)
     if entry.waiver:
-        reported["waiver"] = {
+        members["waiver"] = {
             "reason": entry.waiver.reason,
             "owner": entry.waiver.owner,
             "expires": entry.waiver.expires.isoformat(),
             "ticket": entry.waiver.ticket or None,
         }
-    return reported
+    return members
 
 
 def _violation(violation: Violation) -> dict[str, object]:

@@ -62,8 +62,8 @@ class Journal:
             self._knows_tests = True
             self._tell({"collected": [plain(test) for test in tally.collected]})
 
-    def _tell(self, reported: object) -> None:
-        self._write(json.dumps(reported, separators=(",", ":")))
+    def _tell(self, entry: object) -> None:
+        self._write(json.dumps(entry, separators=(",", ":")))
 
     def _write(self, line: str) -> None:
         if self._file is None:

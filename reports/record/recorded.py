@@ -263,11 +263,11 @@ def _recording(plain: dict[str, Any], header: _Header, tally: Tally) -> RunRecor
     )
 
 
-def _ended(reported: _Ended | None) -> JudgedRun | None:
-    if reported is None:
+def _ended(end: _Ended | None) -> JudgedRun | None:
+    if end is None:
         return None
-    verdict = RunVerdict(reported.verdict)
-    return JudgedRun(verdict, verdict.exit_code, reported.reason)
+    verdict = RunVerdict(end.verdict)
+    return JudgedRun(verdict, verdict.exit_code, end.reason)
 
 
 def _test(line: str, operations: tuple[str, ...], where: str) -> _Line:

@@ -91,17 +91,17 @@ class RunRecord:
         for nodeid in sorted({*collected, *tally.phases, *tally.crashed}):
             test = collected.get(nodeid)
             phases = [_phase(phase, operations) for phase in tally.phases.get(nodeid, ())]
-            reported: dict[str, Any] = {"test": nodeid}
+            line: dict[str, Any] = {"test": nodeid}
             if test:
-                reported["requirements"] = test.requirements
+                line["requirements"] = test.requirements
                 # Only what is not as usual, so that most lines stay short.
-                reported |= {} if test.applies else {"applies": False}
-                reported |= {} if test.selected else {"selected": False}
-                reported |= {"lacks": test.lacks} if test.lacks else {}
-            reported |= {"phases": phases} if phases else {}
+                line |= {} if test.applies else {"applies": False}
+                line |= {} if test.selected else {"selected": False}
+                line |= {"lacks": test.lacks} if test.lacks else {}
+            line |= {"phases": phases} if phases else {}
             if nodeid in tally.crashed:
-                reported["crashed"] = tally.crashed[nodeid]
-            yield _line(reported)
+                line["crashed"] = tally.crashed[nodeid]
+            yield _line(line)
 
     def _header(self, operations: list[str]) -> dict[str, Any]:
         ended = self.ended

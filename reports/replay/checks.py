@@ -178,10 +178,10 @@ def _is_reported(answer: ReplayedAnswer, path: str, value: object, observed: str
     return same or _same_amount(observing.amount_at(answer, path), observed)
 
 
-def _same_amount(reported: object, observed: str) -> bool:
+def _same_amount(seen: object, observed: str) -> bool:
     """Tell whether two texts are the same number: 1.5 is 1.50."""
     try:
-        return Decimal(str(reported)) == Decimal(observed)
+        return Decimal(str(seen)) == Decimal(observed)
     except ArithmeticError:
         return False
 

@@ -51,12 +51,12 @@ def expectations(
     goal: Request,
     paths: tuple[str, str],
     expected: str,
-    reported: str,
+    reader: str,
     before: Sequence[Request],
 ) -> Iterator[Term]:
     """Yield the functions that the words ``expected`` may mean.
 
-    ``paths`` are that of the violation and the JSONPath that is looked at, ``reported`` is the name
+    ``paths`` are that of the violation and the JSONPath that is looked at, ``reader`` is the name
     of the function that says what is observed. ``before`` are the requests that the test of
     ``goal`` made earlier.
     """
@@ -64,8 +64,8 @@ def expectations(
     if found := re.fullmatch(r"(\d+) completed, .*", expected):
         yield "at_most_accepted", (int(found[1]), *_executions(before))
     if path == "$.code":
-        yield from _of_code(expected, reported, of_card=goal.of_card)
-    elif path == "status line" and reported == "status_and_code":
+        yield from _of_code(expected, reader, of_card=goal.of_card)
+    elif path == "status line" and reader == "status_and_code":
         yield "status_fits_code", ()
     elif path == "status line" and _STATUSES.fullmatch(expected):
         yield "status_is", _numbers(expected)
@@ -83,13 +83,13 @@ def _numbers(expected: str) -> tuple[int, ...]:
     return tuple(int(found) for found in re.findall(r"-?\d+", expected))
 
 
-def _of_code(expected: str, reported: str, *, of_card: bool) -> Iterator[Term]:
+def _of_code(expected: str, reader: str, *, of_card: bool) -> Iterator[Term]:
     if _CODES.fullmatch(expected):
         codes = _numbers(expected.partition(", or ")[0])
         # The card product has one code for all refusals that it does not tell apart (2.1).
         stands_for_all = of_card and min(codes) >= _REFUSALS_FROM
         yield "code_is", (*codes, _BUSINESS_ERROR) if stands_for_all else codes
-    elif expected.startswith("one of ") and reported != "value_at":
+    elif expected.startswith("one of ") and reader != "value_at":
         yield "code_is", _numbers(expected)
     elif expected.startswith("no server fault"):
         yield "code_is_below", (500,)

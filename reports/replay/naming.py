@@ -241,11 +241,11 @@ def _making(kind: str, key: str, form: str) -> str:
 
 def _key(reference: Reference, recording: RecordedSteps) -> str:
     """Return what is the same for every use of the same value."""
-    reported: dict[str, object] = dict(reference)
-    reported.pop("as", None)
+    members: dict[str, object] = dict(reference)
+    members.pop("as", None)
     if "from" in reference and (source := recording.source(reference["from"])) is not None:
-        reported["from"] = source.id
-    return repr(sorted(reported.items(), key=str))
+        members["from"] = source.id
+    return repr(sorted(members.items(), key=str))
 
 
 def _moment(reference: Moment) -> str:

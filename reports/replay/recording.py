@@ -217,8 +217,8 @@ def load(folder: Path, base_url: str) -> RecordedSteps:
     return RecordedSteps({**steps, **merged}, ordered, stand_ins)
 
 
-def _steps(reported: Mapping[str, Any], base: str) -> Iterator[Step]:
-    replay = reported["replay"]
+def _steps(entry: Mapping[str, Any], base: str) -> Iterator[Step]:
+    replay = entry["replay"]
     for call in replay.get("hooks", ()):
         arguments = {
             name: Origin(cast("Reference", value)) if isinstance(value, dict) else value
@@ -227,11 +227,11 @@ def _steps(reported: Mapping[str, Any], base: str) -> Iterator[Step]:
         yield HookCall(
             call["id"], call["step"], call["test"], call["name"], arguments, call["returned"]
         )
-    yield _request(reported, replay, base)
+    yield _request(entry, replay, base)
 
 
-def _request(reported: Mapping[str, Any], replay: Mapping[str, Any], base: str) -> Request:
-    request, response, values = reported["request"], reported["response"], replay["values"]
+def _request(entry: Mapping[str, Any], replay: Mapping[str, Any], base: str) -> Request:
+    request, response, values = entry["request"], entry["response"], replay["values"]
     parts = urlsplit(request["url"])
     segments = parts.path.removeprefix(base).split("/")
     path = tuple(
@@ -251,10 +251,10 @@ def _request(reported: Mapping[str, Any], replay: Mapping[str, Any], base: str) 
     body = Origin(replay["content"]) if raw else _with_origins(request["body"], "body$", values)
     sent = int(request["headers"].get("content-length", "0") or 0) > 0
     return Request(
-        id=reported["id"],
+        id=entry["id"],
         step=replay["step"],
         test=replay["test"],
-        operation=reported["operation"],
+        operation=entry["operation"],
         method=request["method"],
         path=path,
         query=query,
@@ -265,10 +265,10 @@ def _request(reported: Mapping[str, Any], replay: Mapping[str, Any], base: str) 
         answer_headers=response["headers"],
         answer=response["body"],
         is_json=bool(response.get("json", response["body"] is not None)),
-        started_at=reported["started_at"],
-        of_card=reported.get("wrapping") == Wrapping.CARD.value,
-        deviations=tuple(reported["differs"]),
-        control=str(reported.get("control") or ""),
+        started_at=entry["started_at"],
+        of_card=entry.get("wrapping") == Wrapping.CARD.value,
+        deviations=tuple(entry["differs"]),
+        control=str(entry.get("control") or ""),
         together=replay.get("together", 0),
     )
 

@@ -182,22 +182,22 @@ def _contains(folder: Path, path: Path) -> bool:
 
 def selection(options: Mapping[str, object], arguments: Arguments) -> str:
     """Say in words what the run is limited to; empty when it is the whole suite."""
-    reported: list[str] = []
+    choices: list[str] = []
     for option, name in (("keyword", "-k"), ("markexpr", "-m")):
         if options.get(option):
-            reported.append(f"{name} {options[option]}")
+            choices.append(f"{name} {options[option]}")
     for option in ("deselect", "ignore", "ignore_glob", "profile", "requirement"):
         values = options.get(option) or []
         if isinstance(values, list):
-            reported += [f"--{option.replace('_', '-')} {value}" for value in values]
+            choices += [f"--{option.replace('_', '-')} {value}" for value in values]
     if options.get("shard"):
-        reported.append(f"--shard {options['shard']}")
+        choices.append(f"--shard {options['shard']}")
     if options.get("lf"):
-        reported.append("--lf")
+        choices.append("--lf")
     if not arguments.cover(SUITES):
-        reported += [_seen_from(arguments.root, path) for path in arguments.paths]
-        reported += arguments.nodes
-    return " ".join(reported)
+        choices += [_seen_from(arguments.root, path) for path in arguments.paths]
+        choices += arguments.nodes
+    return " ".join(choices)
 
 
 def _seen_from(root: Path, path: Path) -> str:

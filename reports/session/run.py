@@ -102,8 +102,8 @@ class Run:
         if self._places is None:
             places = ((f"{self.root}{os.sep}", ""), (f"{Path.home()}{os.sep}", f"~{os.sep}"))
             self._places = tuple(each for each in places if len(each[0]) > len(each[1]) + 1)
-        for place, reported in self._places:
-            text = text.replace(place, reported)
+        for place, shown in self._places:
+            text = text.replace(place, shown)
         return text
 
     @property

@@ -112,9 +112,7 @@ def _blocked(result: Result) -> Iterator[str]:
 
 def _not_applicable(result: Result) -> Iterator[str]:
     """Say what of the claimed profiles does not apply; a profile that is not is said elsewhere."""
-    claimed = {
-        name for name, reported in result.document["profiles"].items() if reported["claimed"]
-    }
+    claimed = {name for name, profile in result.document["profiles"].items() if profile["claimed"]}
     entries = (
         (entry, entry.reason)
         for entry in _with(result, "not_applicable")

@@ -123,7 +123,7 @@ class Tally:
         checks = tuple(self._check(collected) for collected in self.collected or ())
         if any(check.applies and not check.selected for check in checks):
             selection = selection or DESELECTED
-        phases = [phase for _, reported in sorted(self.phases.items()) for phase in reported]
+        phases = [phase for _, of_test in sorted(self.phases.items()) for phase in of_test]
         return Learned(
             checks=checks,
             attributions=tuple(

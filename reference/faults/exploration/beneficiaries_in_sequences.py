@@ -89,8 +89,8 @@ def beneficiary_count_wraps(
     _service: Service, original: Rule, call: ServiceCall, account: PaymentAccount
 ) -> object:
     """beneficiaryCount starts again at four."""
-    reported: JsonObject = original(call, account)
-    return {**reported, "beneficiaryCount": reported["beneficiaryCount"] % 4}
+    data: JsonObject = original(call, account)
+    return {**data, "beneficiaryCount": data["beneficiaryCount"] % 4}
 
 
 @fault(rule="beneficiaries.new", breaks=("BEN-11", "EXP-UNI-01"))

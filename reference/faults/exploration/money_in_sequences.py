@@ -189,10 +189,10 @@ def wallet_list_stale_after_second_transfer(service: Service) -> None:
 
     @replaces(service, "wallets.item")
     def item(original: Rule, wallet: Wallet, *, iban_hidden: bool) -> object:
-        reported: JsonObject = original(wallet, iban_hidden=iban_hidden)
+        shown: JsonObject = original(wallet, iban_hidden=iban_hidden)
         if wallet.id not in known:
-            return reported
-        return turning("balance", lambda _: service.notation.decimal(known[wallet.id]))(reported)
+            return shown
+        return turning("balance", lambda _: service.notation.decimal(known[wallet.id]))(shown)
 
 
 @injected(breaks=("EXP-BAL-01", "PAY-BAL-03"))
@@ -230,9 +230,9 @@ def available_balance_grows_by_refusals(service: Service) -> None:
 
     @replaces(service, "wallets.item")
     def item(original: Rule, wallet: Wallet, *, iban_hidden: bool) -> object:
-        reported: JsonObject = original(wallet, iban_hidden=iban_hidden)
+        shown: JsonObject = original(wallet, iban_hidden=iban_hidden)
         more = service.ledger.balance(wallet.id) + refused[wallet.id]
-        return {**reported, "availableBalance": service.notation.decimal(more)}
+        return {**shown, "availableBalance": service.notation.decimal(more)}
 
 
 @fault(rule="orders.reported_status", breaks="EXP-ORD-01")

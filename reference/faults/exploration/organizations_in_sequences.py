@@ -47,10 +47,10 @@ def directors_cut_at_the_end_of_a_page(
     memory=dict,
 )
 def readiness_stale_after_two_readings(
-    _service: Service, original: Rule, reported: dict[str, list[object]], call: ServiceCall
+    _service: Service, original: Rule, readings: dict[str, list[object]], call: ServiceCall
 ) -> object:
     """The readiness of an organization that was asked for twice stays as it was."""
-    answers = reported.setdefault(call.parameters["organizationId"], [])
+    answers = readings.setdefault(call.parameters["organizationId"], [])
     if len(answers) > 1:
         return answers[-1]
     answers.append(original(call))
@@ -111,12 +111,12 @@ def duplicates_of_the_latest_three_only(
 @fault(rule="employees.individual", breaks=("EXP-UNI-01", "B2B-EMP-04"))
 def employee_ids_start_again(service: Service, original: Rule, employee: Employee) -> object:
     """The fourth employee of an organization is the user of the first."""
-    reported: JsonObject = original(employee)
+    shown: JsonObject = original(employee)
     for one in service.customers.organizations(_tenant(service, employee)):
         users = [each.user_id for each in one.employees]
         if employee.user_id in users[ENOUGH:]:
-            return {**reported, "userId": users[0]}
-    return reported
+            return {**shown, "userId": users[0]}
+    return shown
 
 
 def _tenant(service: Service, employee: Employee) -> str:

@@ -79,5 +79,5 @@ ANSWER = (
 @fault(rule="execution.answer", breaks="PAY-TOP-04")
 def executed_topup_code_201(_service: Service, original: Rule, order: Order) -> ServiceAnswer:
     """The execution of a top-up is answered with code 201."""
-    reported: ServiceAnswer = original(order)
-    return reported if order.transfer else replace(reported, code=201)
+    answer: ServiceAnswer = original(order)
+    return answer if order.transfer else replace(answer, code=201)
