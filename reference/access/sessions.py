@@ -127,7 +127,7 @@ class Sessions(Area):
     def data(self, account: Account) -> JsonObject:
         """Return the answer that carries the token."""
         return {
-            self._policy.session.session_token_member: self._tokens.issue(account),
+            self._policy.session.session_token_member: self._tokens.issue_session(account),
             "tokenType": self._policy.session.token_type,
             "expiresIn": self._tokens.expires_in(),
         }

@@ -41,6 +41,8 @@ class Tokens:
         """It lives as long as the service."""
         self._key = secrets.token_bytes(32)
         self._veiled: dict[str, JsonObject] = {}
+        self._sessions: dict[str, str] = {}
+        self._ended: set[str] = set()
 
     def expires_in(self) -> int | str:
         """Return how long an answer says that a token lasts, in seconds (section 4.1)."""
@@ -54,6 +56,15 @@ class Tokens:
         if self._policy.headers.token_claims == "opaque":
             claims = self.veiled(claims)
         return jwt.encode(claims, self._key, algorithm=_ALGORITHM)
+
+    def issue_session(self, account: Account) -> str:
+        """Issue a token for a session, which may end the user's session before it."""
+        token = self.issue(account)
+        before = self._sessions.get(account.user_id)
+        self._sessions[account.user_id] = token
+        if before is not None and self._policy.session.session_count == "one":
+            self._ended.add(before)
+        return token
 
     def veiled(self, claims: JsonObject) -> JsonObject:
         """Keep what claims tell, and return such that only this service understands."""
@@ -85,7 +96,7 @@ class Tokens:
         if token is None:
             raise self.missing()
         claims = self.read(token)
-        if claims is None:
+        if claims is None or token in self._ended:
             raise self.broken()
         if self.expired(claims):
             raise self.expiry(claims)

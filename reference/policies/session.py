@@ -62,6 +62,9 @@ class SessionChoices:
     session_before_activation: Literal["allowed", "refused"] = choice(
         "allowed", "D4. Session creation before activation."
     )
+    session_count: Literal["several", "one"] = choice(
+        "several", "B19, D5. Whether a user's sessions go on when another one is created."
+    )
     session_answer: Literal["wrapped", "flat"] = choice(
         "wrapped", "D5. Whether the session answer is wrapped."
     )

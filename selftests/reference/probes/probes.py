@@ -150,6 +150,8 @@ def sessions(driver: Driver) -> Iterator[Response]:
     yield driver.session(one, password="wrong")
     yield driver.session(one, username=two.email)
     yield driver.session(Individual(one.customer_id, two.user_id, two.email))
+    first, _ = driver.session_token(one), driver.session_token(one)
+    yield driver.wallets(one, token=first)
     path = f"{INDIVIDUAL}/{one.customer_id}/users/{one.user_id}/sessions"
     yield driver.send("POST", path, json={"username": one.email})
     yield driver.send("POST", path, json={"password": "Secret-Passw0rd!"})
