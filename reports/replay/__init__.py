@@ -16,7 +16,7 @@ from reports.record.folder import write_whole
 from reports.replay.checks import plan
 from reports.replay.closure import Closures
 from reports.replay.links import Links
-from reports.replay.planning import Plan
+from reports.replay.planning import ScriptPlan
 from reports.replay.recording import RecordedSteps, Request, Step, load, worker_of
 from reports.replay.script import written
 
@@ -81,7 +81,7 @@ class Scripts:
         chosen = min(self._plans(requirement), key=_simplicity, default=None)
         return written(chosen) if chosen is not None else ""
 
-    def _plans(self, requirement: Mapping[str, Any]) -> Iterator[Plan]:
+    def _plans(self, requirement: Mapping[str, Any]) -> Iterator[ScriptPlan]:
         violations: dict[str, list[Mapping[str, Any]]] = {}
         for violation in requirement["violations"]:
             violations.setdefault(violation["exchange"], []).append(violation)
@@ -123,7 +123,7 @@ class Scripts:
         goal: Request,
         violations: Iterable[Mapping[str, Any]],
         reason: str = "",
-    ) -> Plan:
+    ) -> ScriptPlan:
         worker = worker_of(goal.id)
         if worker not in self._links:
             self._links[worker] = Links(self._recording.workers[worker])
@@ -137,7 +137,7 @@ class Scripts:
         if not reason and not any(check.judged for check in checks):
             reason = _NOT_BY_ITSELF
         steps = self._closures.of(goal, also)
-        return Plan(
+        return ScriptPlan(
             requirement, self._run, self._base_url, self._recording, steps, goal, checks, reason
         )
 
@@ -164,6 +164,6 @@ class _Linking:
         return self.links.compared(text, self.path, self.goal)
 
 
-def _simplicity(plan: Plan) -> tuple[bool, int]:
+def _simplicity(plan: ScriptPlan) -> tuple[bool, int]:
     """Order plans: those that judge first, then those of few steps."""
     return not any(check.judged for check in plan.checks), len(plan.steps)

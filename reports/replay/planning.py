@@ -13,7 +13,7 @@ REFUSALS_FOR_HEADERS: Final = (400, 401, 403, 500)
 
 
 @dataclass(frozen=True)
-class Plan:
+class ScriptPlan:
     """A script: the steps before the request in question, ``goal``, and how it is judged.
 
     ``requirement`` is the entry of ``conformance.json``, ``reason`` says why nothing is judged

@@ -4,14 +4,14 @@ from reports.replay.assembling import assembled
 from reports.replay.checks import PlannedCheck, Text
 from reports.replay.literals import quoted, wrapped
 from reports.replay.naming import Names
-from reports.replay.planning import Plan
+from reports.replay.planning import ScriptPlan
 from reports.replay.recording import HookCall, Origin
 from reports.replay.steps import Steps
 
 _COLUMN = " " * 11
 
 
-def written(plan: Plan) -> str:
+def written(plan: ScriptPlan) -> str:
     """Return the source of the script."""
     steps = Steps(plan)
     replay = steps.written()
@@ -26,7 +26,7 @@ def written(plan: Plan) -> str:
     )
 
 
-def _head(plan: Plan, names: Names) -> str:
+def _head(plan: ScriptPlan, names: Names) -> str:
     requirement, goal = plan.requirement, plan.goal
     lines = [
         f"{requirement['id']}: a violation that a conformance run found, shown again on its own.",
@@ -69,7 +69,7 @@ def _head(plan: Plan, names: Names) -> str:
     return "\n".join(lines).replace("\\", "\\\\").replace('"""', "'''") + "\n"
 
 
-def _environment(plan: Plan, names: Names) -> list[str]:
+def _environment(plan: ScriptPlan, names: Names) -> list[str]:
     variables = {name: f"required: {what}" for name, what in names.secrets.items()}
     if any(isinstance(step, HookCall) for step in plan.steps):
         variables["REPLAY_HOOK"] = (

@@ -8,7 +8,7 @@ from reports.replay.checks import PlannedCheck
 from reports.replay.expectations import Term
 from reports.replay.literals import INDENT, WIDTH, bracketed, broken, literal, quoted
 from reports.replay.naming import Names
-from reports.replay.planning import Plan
+from reports.replay.planning import ScriptPlan
 from reports.replay.recording import HookCall, Origin, Request, Step, changed_words
 
 _OF_THE_CALLER = frozenset({"authorization", "x-user-id", "x-user-roles", "content-type"})
@@ -19,7 +19,7 @@ _SEVERAL_VALUES = frozenset({"disposable_login"})
 class Steps:
     """Writes the function; ``names`` then tells what else the script has to say."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: ScriptPlan) -> None:
         """Write the steps of ``plan``."""
         self.names = Names(plan.recording, (*plan.steps, plan.goal))
         self._plan = plan

@@ -1,8 +1,10 @@
-"""Files are small and named in the terms of the field; nothing of this machine is in them."""
+"""Files are small and named in the terms of the field, classes once; no text names this machine."""
 
+import ast
 import re
 import subprocess
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ PYTHON = ["conftest.py", *files(*PACKAGES, "selftests")]
 LONGEST_TEST, LONGEST = 250, 400
 MOST_IN_A_FOLDER = 15
 VAGUE = {"utils", "util", "helpers", "helper", "common", "misc"}
+USING_THE_WORDS_OF_THE_DOCUMENT = ("reference/", "fixtures/interface/schemas/", "selftests/")
 MACHINE = re.compile(
     r"(?<![\w.])/(?:work|root|home|Users)/[\w.]|[A-Z]:\\\\?Users"
     r"|pypi\.org|pythonhosted|registry\.npmjs|artifactory|jfrog"
@@ -44,6 +47,31 @@ def test_folders_can_be_taken_in_at_a_glance(package: str) -> None:
 def test_names_say_what_is_in_a_file() -> None:
     """A name that fits everything says nothing."""
     assert {file for file in PYTHON if _words(file) & VAGUE} == set()
+
+
+def _shared(sources: Iterable[str]) -> set[str]:
+    """Return the public classes that more than one of ``sources`` defines."""
+    defined = Counter(
+        node.name
+        for source in sources
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    return {name for name, count in defined.items() if count > 1}
+
+
+def test_a_class_has_its_name_alone() -> None:
+    """The suite's, that is: the reference service and the schemas use the document's words."""
+    suite = (each for each in PYTHON if not each.startswith(USING_THE_WORDS_OF_THE_DOCUMENT))
+
+    assert _shared((ROOT / file).read_text(encoding="utf-8") for file in suite) == set()
+
+
+def test_shared_names_of_classes_are_found() -> None:
+    """Also of classes within others; what begins with an underscore is its module's own."""
+    assert _shared(
+        ["class A: ...", "class B:\n    class A: ...", "class _C: ...", "class _C: ..."]
+    ) == {"A"}
 
 
 def _texts() -> dict[str, str]:
