@@ -1,8 +1,6 @@
 """What one worker waited for in vain, no other one waits for again."""
 
 import multiprocessing
-import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +23,7 @@ def _noted_elsewhere(folder: Path, kind: str, *experiences: Experience) -> None:
         for each in experiences:
             waits.note(kind, each)
 
-    _done_elsewhere(note)
-
-
-def _done_elsewhere(act: Callable[[], object]) -> None:
-    process = multiprocessing.get_context("fork").Process(target=act)
+    process = multiprocessing.get_context("fork").Process(target=note)
     process.start()
     process.join()
 
@@ -88,68 +82,3 @@ def test_what_cannot_be_written_is_kept(tmp_path: Path) -> None:
     waits.note(KIND, VAIN)
 
     assert waits.of(KIND) == VAIN
-
-
-class Finding:
-    """Acts to show how long waits take, which succeeds or not."""
-
-    def __init__(self, *, succeeds: bool = True) -> None:
-        """Act never yet."""
-        self.acted = 0
-        self._succeeds = succeeds
-
-    def __call__(self) -> bool:
-        """Act once more."""
-        self.acted += 1
-        return self._succeeds
-
-
-@pytest.mark.parametrize(
-    ("succeeds", "kind", "acted"),
-    [(True, KIND, 0), (False, KIND, 1), (True, OTHER_KIND, 1)],
-    ids=["shown", "not shown", "another kind"],
-)
-def test_one_worker_finds_out_for_all(
-    tmp_path: Path, succeeds: bool, kind: str, acted: int
-) -> None:
-    """The next one does so where the first one was refused."""
-    first, finding = Finding(succeeds=succeeds), Finding()
-    _done_elsewhere(lambda: Waits(tmp_path).find_out(kind, first, 9.0))
-    waits = Waits(tmp_path)
-    waits.find_out(KIND, finding, 9.0)
-    waits.find_out(KIND, finding, 9.0)
-
-    assert finding.acted == acted
-    assert waits.of(KIND) == Experience()
-
-
-def test_worker_killed_while_it_finds_out_leaves_it_to_others(tmp_path: Path) -> None:
-    """Whatever it held is free again."""
-    _done_elsewhere(lambda: Waits(tmp_path).find_out(KIND, lambda: os._exit(1), 9.0))
-    finding = Finding()
-    Waits(tmp_path).find_out(KIND, finding, 9.0)
-
-    assert finding.acted == 1
-
-
-def test_nobody_waits_for_one_who_does_not_come_to_an_end(tmp_path: Path) -> None:
-    """Beyond the bound each finds out alone."""
-    impatient = Finding()
-
-    def act() -> bool:
-        Waits(tmp_path).find_out(KIND, impatient, 0.0)
-        return True
-
-    Waits(tmp_path).find_out(KIND, act, 9.0)
-
-    assert impatient.acted == 1
-
-
-def test_each_finds_out_alone_where_nothing_can_be_shared(tmp_path: Path) -> None:
-    """No folder, or none that can be written to."""
-    (tmp_path / "file").write_text("", encoding="utf-8")
-    finding = Finding()
-    for folder in (None, tmp_path / "file" / "folder"):
-        Waits(folder).find_out(KIND, finding, 9.0)
-
-    assert finding.acted == 2
