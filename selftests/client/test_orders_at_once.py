@@ -18,6 +18,7 @@ SEVERAL: Final = "several"
 LATEST: Final = "the latest alone"
 READY: Final = "one that is READY"
 EXECUTING: Final = "one that is READY or EXECUTING"
+EXECUTES_NONE: Final = "several, and refuses to execute any"
 TAKES: Final = 3
 """So many preparations are refused while an order is EXECUTING."""
 
@@ -47,6 +48,8 @@ class Particular(Bank):
         return prepared
 
     def _executed(self, wallet: str, order: str) -> httpx.Response:
+        if self.allows == EXECUTES_NONE:
+            return refusal(403)
         if self.allows == LATEST and order != self._open.get(wallet):
             return refusal(422)
         self._open.pop(wallet, None)
@@ -78,7 +81,8 @@ def _found_out(states: BankStates) -> tuple[Payments, PreparedOrder]:
 
 
 @pytest.mark.parametrize(
-    ("allows", "one"), [(SEVERAL, False), (LATEST, True), (READY, True), (EXECUTING, True)]
+    ("allows", "one"),
+    [(SEVERAL, False), (EXECUTES_NONE, False), (LATEST, True), (READY, True), (EXECUTING, True)],
 )
 def test_habit_is_seen(states: BankStates, service: Particular, allows: str, *, one: bool) -> None:
     """A wallet that had an order stands back for others where it may have one at a time."""
