@@ -29,7 +29,6 @@ def _refusing(ending: str, code: int = 400, *names: str) -> Instead:
     [
         ("b2c", "/approve", 1),
         ("b2c", "/sessions", 4),
-        ("b2c", "/activation", 1),
         ("b2c payments", "/types/transfer/prepare", 2),
         ("b2c payments", "/types/transfer/execute", 2),
     ],
@@ -45,6 +44,15 @@ def test_no_other_form_is_tried(
 
     assert 1 <= len(sent) <= most
     assert len({tuple(sorted(body)) for body in sent}) == 1
+    assert entries(found) == {}
+
+
+def test_what_follows_an_approval_is_asked_again_and_not_otherwise(discovery: Discovery) -> None:
+    """The approval may count late; an activation is not guessed."""
+    found = discovery("b2c", instead=_refusing("/activation", 400, "verificationId", "userId"))
+    first, *again = discovery.watched.bodies("/activation")
+
+    assert again == [first] * len(again)
     assert entries(found) == {}
 
 
