@@ -25,8 +25,8 @@ from fixtures.states.workers.distribution import unit_of
 
 FILE: Final = "needs.json"
 _STATES: Final = "fixtures.states"
-_ONCE_A_RUN: Final = "how long approvals take"
-"""What one worker finds out for all."""
+_ONCE_A_WORKER: Final = "how long approvals take"
+"""What each worker finds out for itself, whichever tests it has."""
 _WORTH_A_DETOUR: Final = 3
 """What takes fewer requests, such as a login, may as well be built by every worker."""
 _UUID: Final = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}")
@@ -80,7 +80,7 @@ class Remembering:
             return control
 
         def watched_find_out_by(delay: ApprovalDelay, go: Callable[[], object]) -> None:
-            find_out_by(delay, lambda: self._within(_ONCE_A_RUN, go))
+            find_out_by(delay, lambda: self._within(_ONCE_A_WORKER, go))
 
         for owner, name, watched in (
             (Once, "of", watched_of),

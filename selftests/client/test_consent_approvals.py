@@ -7,6 +7,7 @@ import pytest
 
 from conformance.outcomes import Blocked
 from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import PreparedOrder
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
 from selftests.client.journeys.bank import AMOUNTS, TOKEN, Bank, BankStates
@@ -36,6 +37,8 @@ class Approving(Bank):
         if self.looks_at and path.endswith(self.looks_at) and not self.approved:
             self.refused += 1
             return refusal(403)
+        if path.endswith("/execute"):
+            self.approved = False  # that was the consent of another payment
         return super().__call__(request)
 
 
@@ -51,11 +54,16 @@ def states(clients: Clients, service: Approving) -> BankStates:
     return BankStates(service, Payments(clients(allow_money_movement=True)))
 
 
-def _pay(states: BankStates) -> str:
-    """Prepare and execute a payment with a consent of its own; tell what became of it."""
+def _prepared(states: BankStates) -> PreparedOrder:
+    """Prepare a payment with a consent of its own."""
     payments, wallet = states.steps.payments, states.own_wallet()
     payment = payments.payment(wallet, states.beneficiary_of(wallet), AMOUNTS.price)
-    executed: Any = payments.executed(payments.prepared(payment))
+    return payments.prepared(payment)
+
+
+def _pay(states: BankStates) -> str:
+    """Prepare and execute a payment; tell what became of it."""
+    executed: Any = states.steps.payments.executed(_prepared(states))
     return str(executed.answer.outcome)
 
 
@@ -68,6 +76,18 @@ def test_need_of_an_approval_is_found_out_once(
 
     assert [_pay(states), _pay(states)] == ["accepted", "accepted"]
     assert service.refused == refused
+
+
+def test_consent_from_before_has_the_approval_when_it_is_refused(
+    states: BankStates, service: Approving
+) -> None:
+    """When it was given, nobody knew that consents need one."""
+    service.looks_at = "/execute"
+    orders = [_prepared(states), _prepared(states)]
+    executions = [states.steps.payments.execution(order) for order in orders]
+
+    assert [each.exchange.accepted for each in executions] == [True, True]
+    assert service.refused == 2
 
 
 def test_refusal_for_another_reason_stays_one(states: BankStates, service: Approving) -> None:

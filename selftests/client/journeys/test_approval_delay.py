@@ -1,8 +1,10 @@
 """How long an approval takes to count is found out once, and waited for then."""
 
+from unittest.mock import Mock
+
 import pytest
 
-from conformance.outcomes import Blocked
+from conformance.outcomes import Blocked, Unanswered
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.polling import Patience
@@ -55,6 +57,18 @@ def test_approvals_are_waited_for_as_long_as_one_took(
 
     assert clock.sleeps == waits
     assert customers.activated == 1
+
+
+def test_approvals_are_waited_for_after_the_network_failed_who_showed_it(clock: FakeClock) -> None:
+    """Nothing is measured any more, whatever ended the measuring."""
+    delay = Customers(clock, 1.0).delay
+    delay.wait()
+    lost = Mock(side_effect=Unanswered("no answer"))
+    with pytest.raises(Unanswered), delay.shown():
+        delay.sent_in_time("the activation", lost, {409})
+    delay.wait()
+
+    assert clock.sleeps == [1.0, MARGIN, MARGIN]
 
 
 def test_without_a_way_to_find_out_nobody_waits(clock: FakeClock) -> None:
