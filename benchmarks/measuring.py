@@ -75,11 +75,7 @@ def measured(act: Callable[[], Mapping[str, Any] | None]) -> Cost:
 
 
 def run(
-    base_url: str,
-    *options: str,
-    limit_s: float = 900.0,
-    report_dir: str = "",
-    **settings: str,
+    base_url: str, *options: str, limit_s: float = 900.0, report_dir: str = "", **settings: str
 ) -> Cost:
     """Run the suites against ``base_url``; ``settings`` override the target file's.
 

@@ -85,10 +85,7 @@ CAPABILITIES: Mapping[str, Capability] = MappingProxyType(
                 needs="corporate_documents",
             ),
             Capability(
-                "corporate_documents",
-                "2.3",
-                "activation asks for no corporate document",
-                ("b2b",),
+                "corporate_documents", "2.3", "activation asks for no corporate document", ("b2b",)
             ),
             Capability(
                 "customer_tokens",
@@ -97,10 +94,7 @@ CAPABILITIES: Mapping[str, Capability] = MappingProxyType(
                 ("b2c", "payments"),
             ),
             Capability(
-                "payment_consents",
-                "1, 2.4",
-                "no payment asks for a payment consent",
-                ("payments",),
+                "payment_consents", "1, 2.4", "no payment asks for a payment consent", ("payments",)
             ),
             Capability(
                 "order_expiry",
@@ -115,10 +109,7 @@ CAPABILITIES: Mapping[str, Capability] = MappingProxyType(
                 ("payments",),
             ),
             Capability(
-                "top_ups",
-                "4.6",
-                "wallets are not topped up through this interface",
-                ("payments",),
+                "top_ups", "4.6", "wallets are not topped up through this interface", ("payments",)
             ),
             Capability(
                 "transfers_path",
@@ -127,10 +118,7 @@ CAPABILITIES: Mapping[str, Capability] = MappingProxyType(
                 ("payments",),
             ),
             Capability(
-                "fallback_verification",
-                "4.3.1",
-                "POST /verifications is not served",
-                ("b2b",),
+                "fallback_verification", "4.3.1", "POST /verifications is not served", ("b2b",)
             ),
             Capability(
                 "rate_limits",

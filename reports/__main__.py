@@ -23,11 +23,7 @@ from reports.commands.writing import MERGE, PAGE, RECOVER
 
 
 def _rejudging() -> Rejudging:
-    from fixtures.client.judging.rejudging import (
-        comes_from_judging,
-        expect_again,
-        rejudge,
-    )
+    from fixtures.client.judging.rejudging import comes_from_judging, expect_again, rejudge
 
     return Rejudging(rejudge, comes_from_judging, expect_again)
 

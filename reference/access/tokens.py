@@ -146,10 +146,7 @@ class Tokens:
 
     def expiry_data(self, claims: Claims) -> JsonObject:
         """Return the data of the expired-token row."""
-        return {
-            "error": "JWT_EXPIRED",
-            "expiredAt": self._notation.datetime(claims.expires_at),
-        }
+        return {"error": "JWT_EXPIRED", "expiredAt": self._notation.datetime(claims.expires_at)}
 
     def missing(self) -> RefusalError:
         """Build the answer to a missing or empty token."""
@@ -172,10 +169,7 @@ def _signed_with(key: bytes, token: str) -> JsonObject | None:
     """Return the payload of a token that `key` signed; most requests come with one of a few."""
     try:
         return jwt.decode(
-            token,
-            key,
-            algorithms=[_ALGORITHM],
-            options={"verify_exp": False, "verify_iat": False},
+            token, key, algorithms=[_ALGORITHM], options={"verify_exp": False, "verify_iat": False}
         )
     except (jwt.InvalidTokenError, ValueError):
         return None

@@ -148,8 +148,7 @@ class OrganizationActivation(Area):
         if first.authorization and not alone:
             code = int(self._policy.organizations.activation_without_role)
             refusal.answer = replace(
-                refusal.answer,
-                code=refusal.answer.code if code == HTTPStatus.FORBIDDEN else code,
+                refusal.answer, code=refusal.answer.code if code == HTTPStatus.FORBIDDEN else code
             )
         raise refusal
 

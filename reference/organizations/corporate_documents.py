@@ -102,8 +102,4 @@ class CorporateDocuments(Area):
 
     def data(self, document: CorporateDocument) -> JsonObject:
         """Return the record of a document, whose shape is not documented."""
-        return {
-            "documentId": document.id,
-            "documentType": document.type,
-            "status": document.status,
-        }
+        return {"documentId": document.id, "documentType": document.type, "status": document.status}

@@ -203,9 +203,7 @@ class Prerequisites(Area):
         """Build the row about a verification that is not completed (section 7)."""
         if self._policy.organizations.unverified_organization == "422":
             return self._platform.refusals.rows(
-                422,
-                "Customer not verified",
-                self._activation.verification_data(organization),
+                422, "Customer not verified", self._activation.verification_data(organization)
             )
         return self.without_data(self.unverified_code(), "Organization verification not completed")
 

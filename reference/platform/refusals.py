@@ -69,9 +69,7 @@ class Refusals:
         unequal = any(violation.kind == "unequal" for violation in violations)
         code = int(self._policy.envelope.wrong_value_code) if only_values else 400
         return self.rows(
-            code,
-            "Request validation failed",
-            self.validation_data(violations, errors_due=unequal),
+            code, "Request validation failed", self.validation_data(violations, errors_due=unequal)
         )
 
     def validation_data(self, violations: Sequence[Violation], *, errors_due: bool) -> JsonObject:

@@ -35,8 +35,7 @@ class Rejudging:
     rejudge: Callable[[Mapping[str, Any]], tuple[str, tuple[Violation, ...] | None]]
     comes_from_judging: Callable[[str], bool]
     expect: Callable[
-        [Mapping[str, Any], Expected, Mapping[str, Mapping[str, Any]]],
-        tuple[Violation, ...] | None,
+        [Mapping[str, Any], Expected, Mapping[str, Mapping[str, Any]]], tuple[Violation, ...] | None
     ] = _untold
 
 
@@ -84,10 +83,7 @@ def looked_at(
 
 class _Reexamination:
     def __init__(
-        self,
-        recording: RunRecord,
-        rejudging: Rejudging,
-        others: Mapping[str, Mapping[str, Any]],
+        self, recording: RunRecord, rejudging: Rejudging, others: Mapping[str, Mapping[str, Any]]
     ) -> None:
         self._rejudging = rejudging
         self._others = others

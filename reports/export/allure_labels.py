@@ -20,11 +20,7 @@ if TYPE_CHECKING:
 
     from reports.verdict.catalogue import Requirement
 
-_SEVERITY = {
-    "must": Severity.CRITICAL,
-    "should": Severity.NORMAL,
-    "observe": Severity.TRIVIAL,
-}
+_SEVERITY = {"must": Severity.CRITICAL, "should": Severity.NORMAL, "observe": Severity.TRIVIAL}
 
 
 def describe(

@@ -21,9 +21,7 @@ _RUN: Final[Mapping[str, Meaning]] = MappingProxyType(
             "Conformant", "passed", "every applicable requirement was observed and held"
         ),
         "conformant_with_waivers": Meaning(
-            "Conformant with waivers",
-            "passed",
-            "every applicable requirement held, or is waived",
+            "Conformant with waivers", "passed", "every applicable requirement held, or is waived"
         ),
         "partial": Meaning("Partial", "observed", "what was selected held; the rest is unknown"),
         "non_conformant": Meaning("Non-conformant", "failed", "at least one requirement failed"),

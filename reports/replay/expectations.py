@@ -48,11 +48,7 @@ _BUSINESS_ERROR: Final = -1
 
 
 def expectations(
-    goal: Request,
-    paths: tuple[str, str],
-    expected: str,
-    reader: str,
-    before: Sequence[Request],
+    goal: Request, paths: tuple[str, str], expected: str, reader: str, before: Sequence[Request]
 ) -> Iterator[Term]:
     """Yield the functions that the words ``expected`` may mean.
 

@@ -11,10 +11,7 @@ from reports.replay import assembling
 from reports.replay.literals import formatted, quoted
 from reports.replay.recording import HookCall, Origin, RecordedSteps, Request, Step, key_of
 
-_BY_FUNCTION: Final = {
-    "uuid": "new_uuid()",
-    "hex": 'new_uuid().replace("-", "")',
-}
+_BY_FUNCTION: Final = {"uuid": "new_uuid()", "hex": 'new_uuid().replace("-", "")'}
 _PLACES_OF_TOKENS: Final = ("$.accessToken", "$.data.accessToken")
 _NAMES_OF_DERIVED: Final = {
     "another_code": "wrong_code",

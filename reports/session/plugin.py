@@ -51,9 +51,7 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
     )
     group.addoption("--waivers", metavar="FILE", help="known failures, each until a date (TOML)")
     group.addoption(
-        "--report-dir",
-        metavar="DIR",
-        help="write the report here instead of reports/runs/<run id>",
+        "--report-dir", metavar="DIR", help="write the report here instead of reports/runs/<run id>"
     )
     group.addoption(
         "--shard",
@@ -61,9 +59,7 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
         help="run the K-th of N parts of about equal time; reports merge joins them",
     )
     group.addoption(
-        "--shard-times",
-        metavar="RUN",
-        help="divide by the times of an earlier run: its folder",
+        "--shard-times", metavar="RUN", help="divide by the times of an earlier run: its folder"
     )
     group.addoption("--resume", metavar="RUN", help="go on with an interrupted run: its folder")
     group.addoption("--seed", type=int, metavar="N", help="the order of an earlier run again")

@@ -64,11 +64,7 @@ class Foreign:
         (answers.names_missing(Header.PLATFORM), "answers.names_missing", None),
         (answers.equal("$.data.status", "READY"), "answers.equal", None),
         (money.amounts_to("$.data.balance", Decimal("1.00")), "money.amounts_to", None),
-        (
-            wallets.each_wallet("iban", "valid", wallets.has_valid_iban),
-            "wallets.each_wallet",
-            None,
-        ),
+        (wallets.each_wallet("iban", "valid", wallets.has_valid_iban), "wallets.each_wallet", None),
         (sessions.holds_token, "sessions.holds_token", ""),
         (onboarding.is_another_customer("a"), "onboarding.is_another_customer", None),
         (

@@ -83,10 +83,7 @@ def test_where_every_path_answers_alike_nothing_is_reported(
 
 @pytest.mark.parametrize(("required", "suggested"), [(True, False), (False, True)])
 def test_snapshots_of_known_customers_are_read(
-    clients: Clients,
-    service: FakeService,
-    required: bool,
-    suggested: bool,
+    clients: Clients, service: FakeService, required: bool, suggested: bool
 ) -> None:
     """Whether a payment consent is asked for stands in them."""
     snapshot = {"consentModel": {"requireConsent": required}, "operations": []}

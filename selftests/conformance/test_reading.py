@@ -117,9 +117,7 @@ def test_status_line_has_to_agree() -> None:
     ],
 )
 def test_message_stands_where_the_envelope_has_it(
-    body: object,
-    of_card: bool,
-    reported: tuple[str, object],
+    body: object, of_card: bool, reported: tuple[str, object]
 ) -> None:
     """The card product calls it ``msg``."""
     assert Reading(200, body, of_card).message == reported

@@ -173,10 +173,7 @@ def test_a_flat_director(discovery: Discovery) -> None:
         ({"order_identifier": "executionId"}, {}),
         ({"expired_order": "executed"}, {"capabilities.order_expiry": False}),
         ({"topup": "absent"}, {"capabilities.top_ups": False}),
-        (
-            {"topup": "absent", "unknown_operation_type": "422"},
-            {"capabilities.top_ups": False},
-        ),
+        ({"topup": "absent", "unknown_operation_type": "422"}, {"capabilities.top_ups": False}),
         ({"transfers_path": "absent"}, {"capabilities.transfers_path": False}),
         (
             {"execution_polls": "never", "debit_moment": "completion"},

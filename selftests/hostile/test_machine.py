@@ -98,8 +98,7 @@ def test_run_does_with_little(tmp_path: Path, limit: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "hook",
-    ["pytest_configure", "pytest_runtest_logreport", "pytest_unconfigure"],
+    "hook", ["pytest_configure", "pytest_runtest_logreport", "pytest_unconfigure"]
 )
 def test_nobody_reads_the_output(tmp_path: Path, hook: str) -> None:
     """``| head``: report and exit code are the run's, whenever the reader leaves."""

@@ -143,10 +143,7 @@ ANSWERS: Mapping[str, Example] = {
     ),
     "categorization": Example(
         individuals.CategorizationData,
-        {
-            "tenantId": "tenant",
-            "categories": {"X-1": {"databaseId": "17", "categoryName": "B2B"}},
-        },
+        {"tenantId": "tenant", "categories": {"X-1": {"databaseId": "17", "categoryName": "B2B"}}},
         entries=("categories.X-1",),
         open_text=("categories.X-1.categoryName",),
     ),

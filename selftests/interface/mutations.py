@@ -12,13 +12,7 @@ EXAMPLES = {**ANSWERS, **REFUSALS}
 
 Steps = tuple[str | int, ...]
 
-OF_EVERY_TYPE = {
-    "text": "text",
-    "number": 12.5,
-    "boolean": True,
-    "array": [],
-    "object": {},
-}
+OF_EVERY_TYPE = {"text": "text", "number": 12.5, "boolean": True, "array": [], "object": {}}
 
 
 def steps_of(dotted: str) -> Steps:
@@ -78,9 +72,7 @@ def types_of(example: Example, steps: Steps) -> set[str]:
     return allowed
 
 
-def cases(
-    choose: Callable[[Example], list[Steps]],
-) -> list[tuple[str, Steps]]:
+def cases(choose: Callable[[Example], list[Steps]]) -> list[tuple[str, Steps]]:
     """Return the chosen members of all examples as test parameters."""
     return [(name, steps) for name, example in EXAMPLES.items() for steps in choose(example)]
 

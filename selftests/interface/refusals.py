@@ -16,11 +16,7 @@ ATTEMPT = {
     "maxAttempts": 5,
     "lockoutTime": None,
 }
-CONSENT = {
-    "consentType": "PRIVACY_POLICY",
-    "status": "MISSING",
-    "acceptUrl": "/consents/privacy",
-}
+CONSENT = {"consentType": "PRIVACY_POLICY", "status": "MISSING", "acceptUrl": "/consents/privacy"}
 CONSENTS = {
     "activationStatus": "CONSENT_REQUIRED",
     "customerId": UUID,
@@ -126,9 +122,7 @@ REFUSALS: Mapping[str, Example] = {
         open_text=("limitType",),
     ),
     "unknown_beneficiary": Example(
-        errors.UnknownBeneficiaryData,
-        {"iban": IBAN, "suggestion": "create it"},
-        nullable=("iban",),
+        errors.UnknownBeneficiaryData, {"iban": IBAN, "suggestion": "create it"}, nullable=("iban",)
     ),
     "unknown_route": Example(errors.UnknownRouteData, {"error": "e"}),
     "missing_headers": Example(

@@ -28,11 +28,7 @@ ROWS: dict[str, tuple[int, str | None, str]] = {
     "account_locked": (401, f"{ATTEMPT} lockoutDuration", "Account locked"),
     "expired_token": (401, "error expiredAt", "Token expired"),
     "verification_role": (403, "userId currentRoles requiredRoles", "Access denied"),
-    "consents_missing": (
-        400,
-        MISSING,
-        "Missing required consents",
-    ),
+    "consents_missing": (400, MISSING, "Missing required consents"),
     "verification_required": (
         422,
         "activationStatus verificationStatus reason estimatedCompletionTime",

@@ -81,8 +81,7 @@ def test_most_refusals_are_compared_with_codes() -> None:
 
 
 @pytest.mark.parametrize(
-    "name",
-    sorted({row.requirement for row in ROWS if row.requirement[:4] not in {"", EXPLORED}}),
+    "name", sorted({row.requirement for row in ROWS if row.requirement[:4] not in {"", EXPLORED}})
 )
 def test_requirement_of_a_row_has_an_example(name: str) -> None:
     """The model charges what an example charges."""

@@ -24,10 +24,7 @@ class Receiver:
                 driver.control("consent-id", customer_id=self.customer.customer_id, kind="terms")
             ),
         }
-        self.body = {
-            "customerId": self.known["customer_id"],
-            "consentId": self.known["consent_id"],
-        }
+        self.body = {"customerId": self.known["customer_id"], "consentId": self.known["consent_id"]}
 
     def resend(self, **changes: object) -> Response:
         """Ask for the message again."""

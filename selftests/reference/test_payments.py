@@ -13,11 +13,7 @@ def test_person_has_a_composed_name(one: Payer) -> None:
     """A person without name is called by first and last name; its bic may come by either name."""
     data = one.add_beneficiary(one.person()).json()["data"]
 
-    assert (data["name"], data["bic"], data["type"]) == (
-        "Charles Babbage",
-        "AGRIFRPP",
-        "EXTERNAL",
-    )
+    assert (data["name"], data["bic"], data["type"]) == ("Charles Babbage", "AGRIFRPP", "EXTERNAL")
 
 
 @pytest.mark.parametrize(

@@ -65,8 +65,7 @@ def test_wrong_password_is_reported(conformance_run: Callable[..., Finished]) ->
     """A refused login: the message names the identity, and never the password."""
     with reference() as environment:
         ended = conformance_run(
-            **environment,
-            CONFORMANCE_IDENTITIES__SERVICE__PASSWORD="canary-password",
+            **environment, CONFORMANCE_IDENTITIES__SERVICE__PASSWORD="canary-password"
         )
     _assert_one_message(ended, "identities.service was refused")
     assert "canary-password" not in ended.printed

@@ -70,9 +70,7 @@ def test_service_on_this_machine_shares_its_cores(away: float, workers: int) -> 
     ],
 )
 def test_the_command_line_decides_first(
-    pytester: pytest.Pytester,
-    options: Sequence[str],
-    chosen: bool,
+    pytester: pytest.Pytester, options: Sequence[str], chosen: bool
 ) -> None:
     """Also where what it asks for can't be had from workers: a debugger, output as it comes."""
     config = pytester.parseconfig(*NO_OTHER_PLUGINS, *options)

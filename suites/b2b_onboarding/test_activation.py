@@ -69,8 +69,7 @@ def test_iban_is_unique(
     """Two organizations have two IBANs."""
     first = activation_answer.text("data", "iban")
     expect(
-        activation_answer_of_another,
-        other_than("$.data.iban", first, "an IBAN that no other has"),
+        activation_answer_of_another, other_than("$.data.iban", first, "an IBAN that no other has")
     )
 
 
@@ -83,10 +82,7 @@ def test_nothing_is_warned_of(activation_answer: Answer, expect: Expectation) ->
 @pytest.mark.requirement("B2B-ACT-10")
 def test_warnings_are_a_list(activation_answer: Answer, expect: Expectation) -> None:
     """Where nothing is warned of, the list is empty, not null."""
-    expect(
-        activation_answer,
-        holds("$.data.activation.warnings", "array", is_array),
-    )
+    expect(activation_answer, holds("$.data.activation.warnings", "array", is_array))
 
 
 @pytest.mark.requirement("B2B-ACT-11")

@@ -66,19 +66,13 @@ def test_organization_with_unverified_personnel(
     "activation_with_consents",
     [
         pytest.param(
-            ("privacy", "data-processing"),
-            id="terms",
-            marks=pytest.mark.requirement("B2B-PRE-08"),
+            ("privacy", "data-processing"), id="terms", marks=pytest.mark.requirement("B2B-PRE-08")
         ),
         pytest.param(
-            ("terms", "data-processing"),
-            id="privacy",
-            marks=pytest.mark.requirement("B2B-PRE-09"),
+            ("terms", "data-processing"), id="privacy", marks=pytest.mark.requirement("B2B-PRE-09")
         ),
         pytest.param(
-            ("terms", "privacy"),
-            id="data-processing",
-            marks=pytest.mark.requirement("B2B-PRE-10"),
+            ("terms", "privacy"), id="data-processing", marks=pytest.mark.requirement("B2B-PRE-10")
         ),
     ],
     indirect=True,

@@ -174,10 +174,7 @@ def test_category_of_another_tenant_is_refused(
 
 @pytest.mark.requirement("B2B-REG-13")
 def test_refused_registration_leaves_nothing_behind(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    company: Company,
-    expect: Expectation,
+    client: Client, organization_journey: OrganizationJourney, company: Company, expect: Expectation
 ) -> None:
     """After a refusal for its category the same company registers."""
     unknown = lookalike(organization_journey.categories()[0].database_id)

@@ -133,14 +133,7 @@ def test_verification_without_field_is_refused(
 @pytest.mark.requirement("B2B-VER-17")
 @pytest.mark.parametrize(
     "field",
-    [
-        "customerId",
-        "type",
-        "requestedLevel",
-        "requestedByUserId",
-        "requestedByTenantId",
-        "notes",
-    ],
+    ["customerId", "type", "requestedLevel", "requestedByUserId", "requestedByTenantId", "notes"],
 )
 @pytest.mark.usefixtures("started_organization")
 def test_verification_with_object_is_refused(

@@ -40,10 +40,7 @@ def test_categories_are_distinct(
 
 @pytest.mark.requirement("B2C-CAT-04")
 def test_categorization_of_another_tenant_is_refused(
-    client: Client,
-    individual_journey: IndividualJourney,
-    other_tenant_id: str,
-    expect: Expectation,
+    client: Client, individual_journey: IndividualJourney, other_tenant_id: str, expect: Expectation
 ) -> None:
     """A tenant in the path other than X-Tenant-ID has code 403."""
     call = individual_journey.categorization().with_path(tenantId=other_tenant_id)

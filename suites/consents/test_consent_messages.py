@@ -48,10 +48,7 @@ def test_channel_may_be_left_out(
 
 @pytest.mark.requirement("CON-MSG-04")
 def test_other_channel_is_refused(
-    client: Client,
-    consent_messages: ConsentMessages,
-    resent_consent: Consent,
-    expect: Expectation,
+    client: Client, consent_messages: ConsentMessages, resent_consent: Consent, expect: Expectation
 ) -> None:
     """There are two channels."""
     expect(client.send(consent_messages.resend(resent_consent, channel="PIGEON")), invalid())
@@ -136,10 +133,7 @@ def test_link_without_expiry_lives_for_an_hour(
 
 @pytest.mark.requirement("CON-MSG-10", "CON-MSG-17")
 def test_longer_expiry_is_refused(
-    client: Client,
-    consent_messages: ConsentMessages,
-    linked_consent: Consent,
-    expect: Expectation,
+    client: Client, consent_messages: ConsentMessages, linked_consent: Consent, expect: Expectation
 ) -> None:
     """A link does not live for 1441 minutes."""
     call = consent_messages.magic_link(linked_consent, expiry_minutes=LONGEST_EXPIRY_MINUTES + 1)
@@ -196,10 +190,7 @@ def test_magic_link_for_unknown_is_refused(
 
 @pytest.mark.requirement("CON-MSG-15")
 def test_resend_without_token_is_refused(
-    client: Client,
-    consent_messages: ConsentMessages,
-    resent_consent: Consent,
-    expect: Expectation,
+    client: Client, consent_messages: ConsentMessages, resent_consent: Consent, expect: Expectation
 ) -> None:
     """Without Authorization no message is resent."""
     call = consent_messages.resend(resent_consent)
@@ -209,10 +200,7 @@ def test_resend_without_token_is_refused(
 
 @pytest.mark.requirement("CON-MSG-16")
 def test_magic_link_without_token_is_refused(
-    client: Client,
-    consent_messages: ConsentMessages,
-    linked_consent: Consent,
-    expect: Expectation,
+    client: Client, consent_messages: ConsentMessages, linked_consent: Consent, expect: Expectation
 ) -> None:
     """Without Authorization no link is sent."""
     call = consent_messages.magic_link(linked_consent)

@@ -25,10 +25,7 @@ def test_wrong_password_is_refused(failing_account: Account, expect: Expectation
 @pytest.mark.requirement("LOG-10")
 def test_number_of_attempts_is_told(failing_account: Account, expect: Expectation) -> None:
     """maxAttempts is 5."""
-    expect(
-        failing_account.failures[0],
-        refused_login("maxAttempts", "5", is_most_attempts),
-    )
+    expect(failing_account.failures[0], refused_login("maxAttempts", "5", is_most_attempts))
 
 
 @pytest.mark.requirement("LOG-19")

@@ -62,11 +62,7 @@ def test_second_login_leaves_the_first_token_usable(
 @pytest.mark.requirement("LOG-06")
 @pytest.mark.parametrize(
     ("member", "codes"),
-    [
-        ("email", (400, 401, 422)),
-        ("password", (400, 401, 422)),
-        ("tenantId", (400, 401, 403, 422)),
-    ],
+    [("email", (400, 401, 422)), ("password", (400, 401, 422)), ("tenantId", (400, 401, 403, 422))],
 )
 def test_login_without_credential_is_refused(
     client: Client, login: Call, member: str, codes: tuple[int, ...], expect: Expectation

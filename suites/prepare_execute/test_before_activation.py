@@ -21,10 +21,7 @@ from fixtures.client.judging.expectations import Expectation
         pytest.param("prepare", marks=pytest.mark.requirement("PAY-ACT-01")),
         pytest.param(
             "transfer_prepare",
-            marks=[
-                pytest.mark.requirement("PAY-ACT-01"),
-                pytest.mark.capability("transfers_path"),
-            ],
+            marks=[pytest.mark.requirement("PAY-ACT-01"), pytest.mark.capability("transfers_path")],
         ),
         pytest.param("order", marks=pytest.mark.requirement("PAY-ACT-01")),
         pytest.param("execute", marks=pytest.mark.requirement("PAY-ACT-02")),

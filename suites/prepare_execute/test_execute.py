@@ -122,10 +122,7 @@ def test_order_that_was_never_prepared_is_refused(
 
 @pytest.mark.requirement("PAY-EXE-12")
 def test_order_of_another_wallet_is_refused(
-    client: Client,
-    payments: Payments,
-    order_of_another_wallet: PreparedOrder,
-    expect: Expectation,
+    client: Client, payments: Payments, order_of_another_wallet: PreparedOrder, expect: Expectation
 ) -> None:
     """An order is executed by the wallet that prepared it."""
     call = payments.execute(order_of_another_wallet).deviating("preparedOrderId of another wallet")

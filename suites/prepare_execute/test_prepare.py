@@ -119,8 +119,7 @@ def test_refusal_tells_balance_and_request(
 ) -> None:
     """What is available is below what was requested, in the currency of the wallet."""
     expect(
-        attempted_overdraft,
-        requested_beyond_available(overdraft.amount, overdraft.wallet.currency),
+        attempted_overdraft, requested_beyond_available(overdraft.amount, overdraft.wallet.currency)
     )
 
 

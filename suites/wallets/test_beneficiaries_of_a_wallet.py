@@ -6,12 +6,7 @@ from uuid import uuid4
 import pytest
 
 from fixtures.checks.answers import names_missing, refused, refused_as
-from fixtures.checks.beneficiaries import (
-    is_orderly,
-    lists,
-    lists_no,
-    lists_nobody,
-)
+from fixtures.checks.beneficiaries import is_orderly, lists, lists_no, lists_nobody
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.caller import Identity

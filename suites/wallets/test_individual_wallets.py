@@ -47,10 +47,7 @@ def test_wallets_have_the_documented_members(
 @pytest.mark.requirement("WAL-IND-04")
 def test_id_is_the_wallet_id(wallet_list: Answer, expect: Expectation) -> None:
     """id and walletId are the same."""
-    expect(
-        wallet_list,
-        each_wallet("id", "equal to walletId", id_is_wallet_id),
-    )
+    expect(wallet_list, each_wallet("id", "equal to walletId", id_is_wallet_id))
 
 
 @pytest.mark.requirement("WAL-IND-05")
@@ -59,10 +56,7 @@ def test_wallets_name_their_customer(
 ) -> None:
     """customerId is the customer that was asked for, whoever else has wallets."""
     owner = active_individual.customer_id
-    expect(
-        wallet_list_beside_another,
-        each_wallet_tells("customerId", owner),
-    )
+    expect(wallet_list_beside_another, each_wallet_tells("customerId", owner))
 
 
 @pytest.mark.requirement("WAL-IND-06")

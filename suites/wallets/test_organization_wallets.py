@@ -76,10 +76,7 @@ def test_organizations_are_meant_by_default(
 @pytest.mark.requirement("WAL-ORG-06")
 def test_id_is_the_wallet_id(organization_wallet_list: Answer, expect: Expectation) -> None:
     """id and walletId are the same."""
-    expect(
-        organization_wallet_list,
-        each_wallet("id", "equal to walletId", id_is_wallet_id),
-    )
+    expect(organization_wallet_list, each_wallet("id", "equal to walletId", id_is_wallet_id))
 
 
 @pytest.mark.requirement("WAL-ORG-07")
@@ -89,19 +86,13 @@ def test_wallets_name_their_organization(
 ) -> None:
     """customerId is the organization that was asked for, whichever else has wallets."""
     owner = active_organization.organization_id
-    expect(
-        organization_wallet_list,
-        each_wallet_tells("customerId", owner),
-    )
+    expect(organization_wallet_list, each_wallet_tells("customerId", owner))
 
 
 @pytest.mark.requirement("WAL-ORG-08")
 def test_wallets_are_active(organization_wallet_list: Answer, expect: Expectation) -> None:
     """The status of an activated organization's wallets is ACTIVE."""
-    expect(
-        organization_wallet_list,
-        each_wallet_tells("status", "ACTIVE"),
-    )
+    expect(organization_wallet_list, each_wallet_tells("status", "ACTIVE"))
 
 
 @pytest.mark.requirement("WAL-ORG-09")

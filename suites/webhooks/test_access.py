@@ -41,10 +41,7 @@ def test_broken_token_is_no_better_than_none(
 @pytest.mark.requirement("WHK-AUT-02")
 @pytest.mark.usefixtures("subscriptions_need_a_token")
 def test_token_is_good_for_its_own_tenant(
-    client: Client,
-    checked_subscription: Call,
-    other_tenant_id: str,
-    expect: Expectation,
+    client: Client, checked_subscription: Call, other_tenant_id: str, expect: Expectation
 ) -> None:
     """With another tenant in X-Tenant-ID the token opens nothing."""
     answer = client.send(checked_subscription.for_tenant(other_tenant_id))

@@ -61,10 +61,7 @@ REFUSAL = (
         answered("login-refused-attempts-constant", "LOG-11", 1),
         changed("login-refused-attempts-text", "LOG-09", str),
     ),
-    *of_rule(
-        "login_refusals.code",
-        *codes("login-refused-code", "LOG-09", 403, 400, 200),
-    ),
+    *of_rule("login_refusals.code", *codes("login-refused-code", "LOG-09", 403, 400, 200)),
 )
 
 

@@ -120,10 +120,7 @@ def token_of_further_login_unusable(
 
 
 RULES = (
-    *of_rule(
-        "tokens.invalid",
-        *recodings("token-missing", "AUT-01", (403, 500)),
-    ),
+    *of_rule("tokens.invalid", *recodings("token-missing", "AUT-01", (403, 500))),
     *of_rule(
         "tokens.expiry",
         *recodings("token-expired", "AUT-07", (403, 500)),

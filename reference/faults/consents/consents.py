@@ -19,10 +19,7 @@ from reference.faults.registry import (
 from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
 
-RULES = of_rule(
-    "consents.accepted",
-    answered("consent-false-counts", "CON-IND-06", result=True),
-)
+RULES = of_rule("consents.accepted", answered("consent-false-counts", "CON-IND-06", result=True))
 
 
 def _not_recorded(_service: Service, original: Rule, kind: str, consent: Consent) -> None:

@@ -28,8 +28,7 @@ VERIFY = (
         answered("consent-token-always-expired", "CON-VER-01", result=True),
     ),
     *of_rule(
-        f"{_PART}.expired_code",
-        *codes("consent-token-expired", "CON-VER-03", 400, 401, 404, 500),
+        f"{_PART}.expired_code", *codes("consent-token-expired", "CON-VER-03", 400, 401, 404, 500)
     ),
     skipped("consent-token-not-kept", "CON-VER-01").of(f"{_PART}.remember"),
 )
@@ -73,16 +72,8 @@ def _forgotten(
 FORGOTTEN = family(
     f"{_PART}.remember",
     _forgotten,
-    (
-        "consent-resend-token-unknown",
-        "CON-VER-01",
-        lambda message: message.redirect_url is None,
-    ),
-    (
-        "magic-link-token-unknown",
-        "CON-VER-08",
-        lambda message: message.redirect_url is not None,
-    ),
+    ("consent-resend-token-unknown", "CON-VER-01", lambda message: message.redirect_url is None),
+    ("magic-link-token-unknown", "CON-VER-08", lambda message: message.redirect_url is not None),
 )
 
 
@@ -139,13 +130,7 @@ def _known(service: Service, _original: Rule, _call: ServiceCall, consent_id: st
 APPROVAL = (
     skipped("consent-approve-unknown", "CON-VER-06").of("consent_approval.check_known"),
     *family(
-        "consent_approval.check_known",
-        _failing,
-        ("consent-approve-unknown-500", "CON-VER-06"),
+        "consent_approval.check_known", _failing, ("consent-approve-unknown-500", "CON-VER-06")
     ),
-    *family(
-        "consent_approval.check_known",
-        _known,
-        ("consent-approve-of-other-tenant", "AUT-18"),
-    ),
+    *family("consent_approval.check_known", _known, ("consent-approve-of-other-tenant", "AUT-18")),
 )

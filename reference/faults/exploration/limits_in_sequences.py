@@ -115,12 +115,7 @@ def balance_gives_in_to_the_third_attempt(
     """An amount that was refused twice for the balance is accepted."""
 
 
-@later(
-    rule="payment_consents.code_fits",
-    breaks="PAY-EXE-09",
-    of=_order,
-    times=4,
-)
+@later(rule="payment_consents.code_fits", breaks="PAY-EXE-09", of=_order, times=4)
 def any_code_fits_after_four_attempts(
     _service: Service, _original: Rule, _order: Order, _code: str
 ) -> bool:

@@ -25,24 +25,14 @@ BOOKED: Final = ("PAY-MON-02", "PAY-MON-08", "PAY-MON-09", "PAY-MON-03")
 """What an order books: once, its amount, and nothing after a refusal."""
 
 
-@later(
-    rule="orders.postings",
-    breaks=BOOKED,
-    of=payer_of,
-    times=4,
-)
+@later(rule="orders.postings", breaks=BOOKED, of=payer_of, times=4)
 def fifth_transfer_books_twice(_service: Service, original: Rule, order: Order) -> list[Posting]:
     """From the fifth transfer of a wallet on, each is booked twice."""
     due: list[Posting] = original(order)
     return [*due, *due] if order.transfer else due
 
 
-@later(
-    rule="orders.postings",
-    breaks=BOOKED,
-    of=payer_of,
-    times=5,
-)
+@later(rule="orders.postings", breaks=BOOKED, of=payer_of, times=5)
 def rounding_drifts(_service: Service, original: Rule, order: Order) -> list[Posting]:
     """What rounding left of a wallet's first five transfers is debited as cents later."""
     due: list[Posting] = original(order)

@@ -72,8 +72,7 @@ REFUSAL = of_rule(
 )
 
 CODES = of_rule(
-    "categories.refusal",
-    *recodings("registration-category", "B2C-REG-05", (422, 404, 500)),
+    "categories.refusal", *recodings("registration-category", "B2C-REG-05", (422, 404, 500))
 )
 
 

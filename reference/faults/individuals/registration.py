@@ -214,7 +214,4 @@ def registration_duplicate_overwrites(service: Service) -> None:
 NEVER_DONE = server_fault("registration-server-fault", "B2C-REG-01").of("registration.customer")
 
 
-SILENT = of_rule(
-    "registration.message",
-    answered("registration-message-ok", "B2C-REG-36", "OK"),
-)
+SILENT = of_rule("registration.message", answered("registration-message-ok", "B2C-REG-36", "OK"))

@@ -81,7 +81,4 @@ def approval_of_all(service: Service) -> None:
         return bool(approved) or original(customer)
 
 
-CODES = of_rule(
-    "refusals.role",
-    *recodings("approval-refused", "B2C-VER-07", (401, 404, 500)),
-)
+CODES = of_rule("refusals.role", *recodings("approval-refused", "B2C-VER-07", (401, 404, 500)))

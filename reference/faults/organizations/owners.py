@@ -84,11 +84,7 @@ ITEMS = (
     *injections(
         _filled,
         ("shareholders-share-not-required", "B2B-SHA-06", lambda share: share is None),
-        (
-            "shareholders-share-object-accepted",
-            "B2B-SHA-07",
-            lambda share: isinstance(share, dict),
-        ),
+        ("shareholders-share-object-accepted", "B2B-SHA-07", lambda share: isinstance(share, dict)),
     ),
     skipped("shareholders-not-kept", "B2B-SHA-03").of("shareholders.save"),
     not_served("shareholders-not-served", "B2B-SHA-01", "shareholders"),
@@ -122,10 +118,7 @@ def shareholders_one_only(
 
 @fault(rule="shareholders.save", breaks="B2B-PRE-04")
 def shareholders_of_all_count(
-    service: Service,
-    original: Rule,
-    organization: Organization,
-    owners: Sequence[Shareholder],
+    service: Service, original: Rule, organization: Organization, owners: Sequence[Shareholder]
 ) -> None:
     """Owners are kept for every organization."""
     for one in list(service.customers.organizations(organization.tenant_id)):

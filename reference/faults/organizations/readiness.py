@@ -3,13 +3,7 @@
 from collections.abc import Sequence
 
 from reference.faults.answers import not_served
-from reference.faults.registry import (
-    Rule,
-    answered,
-    family,
-    fault,
-    of_rule,
-)
+from reference.faults.registry import Rule, answered, family, fault, of_rule
 from reference.organizations.organization import Organization
 from reference.organizations.prerequisites import Prerequisite
 from reference.platform.exchange import ServiceCall
@@ -26,11 +20,7 @@ OVERLOOKING = family(
     "organization_activation.ready",
     _overlooking,
     *(
-        (
-            f"organization-readiness-overlooks-{name.lower().replace('_', '-')}",
-            "B2B-RDY-08",
-            name,
-        )
+        (f"organization-readiness-overlooks-{name.lower().replace('_', '-')}", "B2B-RDY-08", name)
         for name in (
             "ADMIN_USER",
             "DIRECTOR",

@@ -32,9 +32,7 @@ SCALED = of_rule(
         "amount-scale-inverted", "PAY-PRE-01", lambda value, scale: Decimal(value).scaleb(scale)
     ),
     instead(
-        "amount-scale-as-divisor",
-        "PAY-AMT-01",
-        lambda value, scale: Decimal(value) / (scale or 1),
+        "amount-scale-as-divisor", "PAY-AMT-01", lambda value, scale: Decimal(value) / (scale or 1)
     ),
     instead(
         "amount-scale-at-most-two",

@@ -138,9 +138,7 @@ def _refused_but_debited(service: Service, original: Rule, account: object, orde
 
 DEBITED = (
     *family(
-        "execution.check_limits",
-        _refused_but_debited,
-        ("money-refused-but-debited", "PAY-LIM-08"),
+        "execution.check_limits", _refused_but_debited, ("money-refused-but-debited", "PAY-LIM-08")
     ),
     *family(
         "preparation.require_balance",

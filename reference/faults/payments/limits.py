@@ -59,10 +59,7 @@ NOT_COUNTED = family(
     ("limit-monthly-not-counted", "PAY-LIM-03", MONTHLY),
 )
 
-WHEN = of_rule(
-    "execution.check_limits",
-    skipped("limit-checked-at-prepare-only", "PAY-LIM-08"),
-)
+WHEN = of_rule("execution.check_limits", skipped("limit-checked-at-prepare-only", "PAY-LIM-08"))
 
 
 @fault(rule="limits.check", breaks="PAY-LIM-01")

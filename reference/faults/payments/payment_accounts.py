@@ -6,14 +6,7 @@ from typing import Final
 
 from reference.access.header_filter import TENANT
 from reference.faults.answers import recodings
-from reference.faults.registry import (
-    Rule,
-    answered,
-    family,
-    fault,
-    of_rule,
-    skipped,
-)
+from reference.faults.registry import Rule, answered, family, fault, of_rule, skipped
 from reference.payments.session_header import SESSION
 from reference.platform.exchange import Caller, RefusalError, ServiceCall
 from reference.platform.seeds import FIRST_TENANT, SERVICE_LOGIN, tenant_id
@@ -49,8 +42,7 @@ def is_operation(operation: str, call: ServiceCall) -> bool:
 
 
 UNKNOWN = of_rule(
-    "payment_accounts.unknown",
-    *recodings("account-unknown", "PAY-ACT-01", (200, 400, 500)),
+    "payment_accounts.unknown", *recodings("account-unknown", "PAY-ACT-01", (200, 400, 500))
 )
 
 

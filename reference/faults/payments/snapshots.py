@@ -54,9 +54,7 @@ BENEFICIARY = of_rule(
 OPERATION = of_rule(
     "snapshots.operation",
     *missing(
-        "snapshot-operation",
-        "ALO-SNAP-10",
-        "fromAccountId fromAssetId currencies requiresConsent",
+        "snapshot-operation", "ALO-SNAP-10", "fromAccountId fromAssetId currencies requiresConsent"
     ),
     *missing("snapshot-operation", "ALO-SNAP-05", "opType"),
 )
@@ -64,10 +62,7 @@ CONSENT_MODEL = of_rule(
     "snapshots.consent_model",
     *missing("snapshot-consent-model", "ALO-SNAP-15", "requireConsent expiryMinutes scope"),
 )
-FEES = of_rule(
-    "fees.data",
-    *missing("snapshot-fees", "ALO-SNAP-15", "model rules flags"),
-)
+FEES = of_rule("fees.data", *missing("snapshot-fees", "ALO-SNAP-15", "model rules flags"))
 
 TYPES = (
     *of_rule(
@@ -198,8 +193,7 @@ def snapshot_accounts_of_everyone(service: Service, _original: Rule, _owner_id: 
 
 
 LISTS = of_rule(
-    "snapshots.operation_list",
-    answered("snapshot-operations-null", "ALO-SNAP-05", None),
+    "snapshots.operation_list", answered("snapshot-operations-null", "ALO-SNAP-05", None)
 )
 
 

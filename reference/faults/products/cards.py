@@ -174,10 +174,6 @@ MISSING_HEADER = family(
     "card_envelope.wrapped",
     _missing_header,
     ("card-missing-header-code-400", "CARD-HDR-02", having("code", 400)),
-    (
-        "card-missing-header-unnamed",
-        "CARD-ENV-11",
-        turning("data", without("missingHeaders")),
-    ),
+    ("card-missing-header-unnamed", "CARD-ENV-11", turning("data", without("missingHeaders"))),
     ("card-missing-header-success", "CARD-ENV-07", having("success", value=True)),
 )

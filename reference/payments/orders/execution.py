@@ -210,10 +210,7 @@ class Execution(Area):
             "executedAt": self._platform.notation.datetime(executed_at),
             "transactions": list(self._preparation.transactions(order)),
             "balanceUpdates": self.balance_updates(order),
-            "settlementInfo": {
-                "network": "INTERNAL",
-                "settled": status == COMPLETED,
-            },
+            "settlementInfo": {"network": "INTERNAL", "settled": status == COMPLETED},
             "executionSummary": self._preparation.summary(order),
         }
 

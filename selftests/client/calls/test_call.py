@@ -82,26 +82,14 @@ DEVIATIONS: dict[str, tuple[Callable[[Call], Call], dict[str, Any], tuple[str, .
         {"headers": {**ACCEPT, "X-Tenant-ID": "t-2"}, **FAULT},
         ("header X-Tenant-ID",),
     ),
-    "with_path": (
-        lambda call: call.with_path(y="3"),
-        {"path": {"x": "1", "y": "3"}},
-        ("path y",),
-    ),
+    "with_path": (lambda call: call.with_path(y="3"), {"path": {"x": "1", "y": "3"}}, ("path y",)),
     "with_query": (
         lambda call: call.with_query(q="3"),
         {"query": {"p": "1", "q": "3"}},
         ("query q",),
     ),
-    "with_query, none": (
-        lambda call: call.with_query(p=None),
-        {"query": {"q": "2"}},
-        ("query p",),
-    ),
-    "with_body": (
-        lambda call: call.with_body([1], "a list"),
-        {"body": [1]},
-        ("a list",),
-    ),
+    "with_query, none": (lambda call: call.with_query(p=None), {"query": {"q": "2"}}, ("query p",)),
+    "with_body": (lambda call: call.with_body([1], "a list"), {"body": [1]}, ("a list",)),
     "with_body, none": (
         lambda call: call.with_body(NO_BODY, "no body"),
         {"body": NO_BODY},
@@ -112,11 +100,7 @@ DEVIATIONS: dict[str, tuple[Callable[[Call], Call], dict[str, Any], tuple[str, .
         {"body": RawBody(b'{"a": {"b": [1], "c": 2}, "d": null}', "text/xml")},
         ("header Content-Type text/xml",),
     ),
-    "with_method": (
-        lambda call: call.with_method("PUT"),
-        {"method": "PUT"},
-        ("method PUT",),
-    ),
+    "with_method": (lambda call: call.with_method("PUT"), {"method": "PUT"}, ("method PUT",)),
     "with_route": (lambda call: call.with_route("/y"), {"route": "/y"}, ("path",)),
     "without_field": (
         lambda call: call.without_field("d"),
@@ -169,11 +153,7 @@ DEVIATIONS: dict[str, tuple[Callable[[Call], Call], dict[str, Any], tuple[str, .
         {"same_customer": True},
         ("not activated",),
     ),
-    "in_place_of": (
-        lambda call: call.in_place_of(CALL, "path x"),
-        {},
-        ("path x",),
-    ),
+    "in_place_of": (lambda call: call.in_place_of(CALL, "path x"), {}, ("path x",)),
     "or_unchanged": (
         lambda call: call.with_path(y="2").or_unchanged(),
         {"may_be_unchanged": True},

@@ -79,8 +79,7 @@ def test_thing_is_built_on_one_that_was_handed_over(client: Client) -> None:
     """A later state begins where it was left."""
     things: SharedStates[Thing]
     things = SharedStates(
-        client,
-        {"begun": lambda: Thing(1), "ended": lambda: Thing(10 * things.new("begun").number)},
+        client, {"begun": lambda: Thing(1), "ended": lambda: Thing(10 * things.new("begun").number)}
     )
     things.hand_over("begun", Thing(7))
 

@@ -75,10 +75,7 @@ def variation(clients: Clients, controls: FakeControls, customers: FakeCustomers
 
 
 def test_step_of_the_journey_answers(
-    variation: Variation,
-    controls: FakeControls,
-    customers: FakeCustomers,
-    service: FakeService,
+    variation: Variation, controls: FakeControls, customers: FakeCustomers, service: FakeService
 ) -> None:
     """Once for every asking, though the journey ended early; accepted or refused."""
     service.script = [refusal(400)]

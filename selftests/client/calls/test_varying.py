@@ -143,10 +143,7 @@ def test_proofs_are_those_of_the_usual_journey(varying: VaryingClient, client: C
     ("script", "accepted"), [([answer()], True), ([refusal(400), answer()], False)]
 )
 def test_customer_is_as_good_as_any_where_no_variation_was_refused(
-    varying: VaryingClient,
-    service: FakeService,
-    script: list[httpx.Response],
-    accepted: bool,
+    varying: VaryingClient, service: FakeService, script: list[httpx.Response], accepted: bool
 ) -> None:
     """Else a refused request may have left a trace."""
     service.script = [*script]

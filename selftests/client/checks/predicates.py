@@ -3,13 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fixtures.checks.answers import (
-    is_array,
-    is_filled,
-    is_not_empty,
-    is_object,
-    tells_something,
-)
+from fixtures.checks.answers import is_array, is_filled, is_not_empty, is_object, tells_something
 from fixtures.checks.login import is_most_attempts, is_one_hour, stands_for_half_an_hour
 from fixtures.checks.onboarding import have_distinct_ids
 from fixtures.checks.wallets import covers_available, has_valid_iban, id_is_wallet_id

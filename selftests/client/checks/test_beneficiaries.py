@@ -129,10 +129,7 @@ def test_check_finds_exactly_what_is_wrong(
         *((_list(None, code), True) for code in (400, 404, 405)),
     ],
 )
-def test_what_lists_nothing_means_something_else(
-    answer: Exchange,
-    something_else: bool,
-) -> None:
+def test_what_lists_nothing_means_something_else(answer: Exchange, something_else: bool) -> None:
     """An orderly refusal, or one thing in place of a list; what is neither is wrong."""
     assert checks.means_something_else(answer, DIALECT) is something_else
 

@@ -10,12 +10,7 @@ from cryptography.hazmat.primitives.asymmetric import ec, rsa
 from conformance.outcomes import Blocked
 from fixtures.client import forgery
 
-FORGERIES = (
-    forgery.garbage,
-    forgery.broken_signature,
-    forgery.altered_claims,
-    forgery.unsigned,
-)
+FORGERIES = (forgery.garbage, forgery.broken_signature, forgery.altered_claims, forgery.unsigned)
 ALTERING = FORGERIES[1:]
 ALGORITHMS = ("HS256", "RS256", "ES256")
 CLAIMS = {"sub": "u-1", "roles": ["ADMIN_USER"]}

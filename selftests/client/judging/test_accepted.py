@@ -75,9 +75,7 @@ def test_accepted_deviation_is_no_control(client: Client) -> None:
     assert not client.control_of(CALL)
 
 
-def test_proof_that_comes_after_the_first_question_is_asked_all_the_same(
-    client: Client,
-) -> None:
+def test_proof_that_comes_after_the_first_question_is_asked_all_the_same(client: Client) -> None:
     """What is asked for before anybody has a proof is proven once somebody has one."""
     assert not client.control_of(CALL)
     client.proofs[CALL.operation.name] = [lambda call: client.accepted.remember(call, "main-1")]

@@ -82,10 +82,7 @@ def test_conforming_envelope_breaks_nothing(judged: Exchange) -> None:
             answer({**envelope(401), "success": False}, 401),
             ("$", WRAPPED, "object with code, data, message, success", "card.wrapped_filter"),
         ),
-        (
-            answer({**envelope(-1), "success": False}, 404),
-            ("$.msg", "text", "nothing", "card.msg"),
-        ),
+        (answer({**envelope(-1), "success": False}, 404), ("$.msg", "text", "nothing", "card.msg")),
         (
             answer(envelope(500, MISSING), 400),
             ("$", WRAPPED, "object with code, data, message", "card.wrapped_filter"),
@@ -94,10 +91,7 @@ def test_conforming_envelope_breaks_nothing(judged: Exchange) -> None:
             answer(card(success="true", data={})),
             ("$.success", "boolean", 'text "true"', "card.success"),
         ),
-        (
-            answer({"code": -1, "msg": "m"}),
-            ("$.success", "boolean", "nothing", "card.success"),
-        ),
+        (answer({"code": -1, "msg": "m"}), ("$.success", "boolean", "nothing", "card.success")),
         (answer(refusal("-1")), ("$.code", "whole number", 'text "-1"', "card.code")),
         (
             answer({"success": False, "msg": "m"}, 400),
@@ -120,14 +114,8 @@ def test_conforming_envelope_breaks_nothing(judged: Exchange) -> None:
             answer({"success": True, "code": 200, "msg": "m"}),
             ("$.data", "object or array", "nothing", "card.data"),
         ),
-        (
-            answer(card(data="x")),
-            ("$.data", "object or array", 'text "x"', "card.data"),
-        ),
-        (
-            answer(refusal(data="x")),
-            ("$.data", "object or array", 'text "x"', "card.error_data"),
-        ),
+        (answer(card(data="x")), ("$.data", "object or array", 'text "x"', "card.data")),
+        (answer(refusal(data="x")), ("$.data", "object or array", 'text "x"', "card.error_data")),
         (
             answer(card(code=-1)),
             ("$.success", "false", "boolean true with code -1", "card.combination"),
@@ -159,27 +147,13 @@ def test_conforming_envelope_breaks_nothing(judged: Exchange) -> None:
         *(
             (
                 answer(refusal(500, MISSING), status),
-                (
-                    "status line",
-                    "HTTP 400",
-                    f"HTTP {status} with code 500",
-                    "card.header_status",
-                ),
+                ("status line", "HTTP 400", f"HTTP {status} with code 500", "card.header_status"),
             )
             for status in (200, 500)
         ),
-        (
-            answer(refusal(500), 500, sent={**SENT, "device-id": "d"} | {"x": "y"}),
-            (),
-        ),
-        (
-            answer(refusal(500), 500, sent={"X-Forwarded-For": "f"}),
-            (),
-        ),
-        (
-            answer(refusal(400, MISSING), 400),
-            ("$.code", "500", "400", "card.header_code"),
-        ),
+        (answer(refusal(500), 500, sent={**SENT, "device-id": "d"} | {"x": "y"}), ()),
+        (answer(refusal(500), 500, sent={"X-Forwarded-For": "f"}), ()),
+        (answer(refusal(400, MISSING), 400), ("$.code", "500", "400", "card.header_code")),
     ],
 )
 def test_broken_clause_is_charged(judged: Exchange, violation: Found) -> None:

@@ -44,9 +44,7 @@ EXPIRY = checks.refused_as("expired_token")
         (
             HEADERS,
             answer(refusal(500), 400),
-            [
-                ("$.msg", 'text with "header"', 'text "told"', "gist"),
-            ],
+            [("$.msg", 'text with "header"', 'text "told"', "gist")],
         ),
         (EXPIRY, answer(refusal(401, EXPIRED) | {"msg": "expired"}), []),
         (

@@ -69,19 +69,10 @@ def test_redirect_is_the_answer_of_a_link_alone() -> None:
         (exchange("x", 400), ("$", "an envelope object", "text", "envelope.wrapped")),
         (exchange({"data": 1}), ("$", WRAPPED, "object with data", "envelope.wrapped")),
         (exchange({}), ("$", WRAPPED, "object with no member", "envelope.wrapped")),
-        (
-            exchange(envelope("200")),
-            ("$.code", "whole number", 'text "200"', "envelope.code"),
-        ),
-        (
-            exchange({"message": "m"}, 404),
-            ("$.code", "whole number", "nothing", "envelope.code"),
-        ),
+        (exchange(envelope("200")), ("$.code", "whole number", 'text "200"', "envelope.code")),
+        (exchange({"message": "m"}, 404), ("$.code", "whole number", "nothing", "envelope.code")),
         *(
-            (
-                exchange(envelope(code), 200),
-                ("$.code", "whole number", shown, "envelope.code"),
-            )
+            (exchange(envelope(code), 200), ("$.code", "whole number", shown, "envelope.code"))
             for code, shown in (
                 (200.5, "number 200.5"),
                 (True, "boolean true"),

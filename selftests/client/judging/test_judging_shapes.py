@@ -96,10 +96,7 @@ def test_shape_is_not_due_where_another_route_was_asked() -> None:
 @pytest.mark.parametrize(
     ("judged", "violations"),
     [
-        (
-            exchange({"error": "x"}, 401),
-            [("$", WRAPPED, "object with error", "envelope.wrapped")],
-        ),
+        (exchange({"error": "x"}, 401), [("$", WRAPPED, "object with error", "envelope.wrapped")]),
         (
             exchange(status=401, text="no"),
             [("$", "a JSON envelope", 'application/json: text "no"', "envelope.wrapped")],
@@ -133,14 +130,8 @@ FLAT = ("$", WRAPPED, "object with expiresIn, token", "envelope.wrapped_session"
             ("$", WRAPPED, "object with message, session", "envelope.wrapped_session"),
         ),
         (exchange(JWT), ("$", WRAPPED, "text", "envelope.wrapped_session")),
-        (
-            exchange({"token": "opaque"}),
-            ("$", WRAPPED, "object with token", "envelope.wrapped"),
-        ),
-        (
-            exchange({"token": JWT}, 401),
-            ("$", WRAPPED, "object with token", "envelope.wrapped"),
-        ),
+        (exchange({"token": "opaque"}), ("$", WRAPPED, "object with token", "envelope.wrapped")),
+        (exchange({"token": JWT}, 401), ("$", WRAPPED, "object with token", "envelope.wrapped")),
         (
             exchange({"data": {"token": JWT}}),
             ("$", WRAPPED, "object with data", "envelope.wrapped"),

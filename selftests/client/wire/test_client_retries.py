@@ -150,8 +150,7 @@ def test_pause_that_is_too_long_blocks_the_check(
 
 
 @pytest.mark.parametrize(
-    "value",
-    [None, "", "²", "soon", "1.5", "Wed, 99 Foo 2026 00:00:00 GMT", "9" * 400],
+    "value", [None, "", "²", "soon", "1.5", "Wed, 99 Foo 2026 00:00:00 GMT", "9" * 400]
 )
 def test_unreadable_retry_after_asks_for_nothing(value: str | None) -> None:
     """The pause of our own stays in force."""

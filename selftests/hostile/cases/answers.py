@@ -130,9 +130,7 @@ VALUES: Final = (
             f"one-value-{seed}",
             f"{share:.1%} of the answers have one value replaced (seed {seed})",
             lambda share=share, seed=seed: does.sometimes(  # type: ignore[misc]
-                share,
-                does.tampered(puts.one_replaced(random.Random(seed))),
-                seed,
+                share, does.tampered(puts.one_replaced(random.Random(seed))), seed
             ),
             ANY_VERDICT,
             within_s=40.0,

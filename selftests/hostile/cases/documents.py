@@ -104,9 +104,7 @@ WIRE_VALUES: Final = tuple(
         f"wire-value-{seed}",
         f"3 % of the answers have a value that readers differ about (seed {seed})",
         lambda seed=seed: does.sometimes(  # type: ignore[misc]
-            0.03,
-            does.rewritten(puts.one_rewritten(random.Random(seed))),
-            seed,
+            0.03, does.rewritten(puts.one_rewritten(random.Random(seed))), seed
         ),
         ANY_VERDICT,
         within_s=40.0,

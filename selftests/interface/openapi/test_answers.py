@@ -124,19 +124,9 @@ def test_refusals_fit_as_well(seen: list[DocumentedAnswer]) -> None:
     ("probe", "fault", "operation", "reported"),
     [
         (envelope, "envelope-message-null", "categorization", "$.message"),
-        (
-            envelope,
-            "envelope-bare-errors",
-            "individual_registration",
-            "'message' is a required",
-        ),
+        (envelope, "envelope-bare-errors", "individual_registration", "'message' is a required"),
         (odd_states, "login-token-null", "login", "$.accessToken"),
-        (
-            envelope,
-            "categorization-list",
-            "categorization",
-            "$.data.categories",
-        ),
+        (envelope, "categorization-list", "categorization", "$.data.categories"),
         (wallets, "wallet-balance-number", "wallets", "$.data[0].balance"),
         (odd_execution, "prepared-time-epoch", "prepare", "$.data.time"),
         (odd_execution, "executed-code-201", "execute", "no response 201"),

@@ -105,10 +105,7 @@ def test_conforming_document_matches(data: st.DataObject) -> None:
     assert VALIDATORS[name].is_valid(data.draw(conforming(name)))
 
 
-BOTH = {
-    **EXAMPLES["executed order, long"].document,
-    **EXAMPLES["executed order, short"].document,
-}
+BOTH = {**EXAMPLES["executed order, long"].document, **EXAMPLES["executed order, short"].document}
 
 
 @pytest.mark.parametrize(
@@ -122,10 +119,7 @@ BOTH = {
     ],
 )
 def test_alternatives_and_keys_are_read_as_the_validator_does(
-    name: str,
-    value: Any,
-    *,
-    fits: bool,
+    name: str, value: Any, *, fits: bool
 ) -> None:
     """An order may have the members of both shapes; a limit stands under a currency's code."""
     if name == "allowed operations":

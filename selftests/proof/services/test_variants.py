@@ -97,10 +97,7 @@ def test_service_of_the_command_line_has_the_named_choices() -> None:
     ],
 )
 def test_only_what_is_known_may_be_held_against_a_service(
-    verdict: str,
-    verdicts: dict[str, tuple[str, str]],
-    knowledge: Knowledge,
-    held: tuple[str, ...],
+    verdict: str, verdicts: dict[str, tuple[str, str]], knowledge: Knowledge, held: tuple[str, ...]
 ) -> None:
     """A failure never, a warning or a blocked requirement where a choice is known for it."""
     assert unfair(VARIANT, Outcome(verdict, "why", verdicts, 1), knowledge) == held

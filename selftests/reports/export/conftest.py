@@ -71,13 +71,7 @@ def test_fault(send):
     print("canary printed")
     raise ZeroDivisionError("of the canary")
 """
-ENTRIES = (
-    "DEM-A-01 must",
-    "DEM-A-02 must",
-    "DEM-A-03 should",
-    "DEM-A-04 must",
-    "DEM-A-05 must",
-)
+ENTRIES = ("DEM-A-01 must", "DEM-A-02 must", "DEM-A-03 should", "DEM-A-04 must", "DEM-A-05 must")
 
 
 def read_junit(file: Path) -> ET.Element:

@@ -20,10 +20,7 @@ def _list(items: dict[str, Any]) -> dict[str, Any]:
 TEXT: dict[str, Any] = {"type": "string"}
 SIZE = {"type": "integer", "minimum": -1}
 DURATION = {"type": "number", "minimum": 0}
-MOMENT = {
-    "type": "string",
-    "pattern": r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$",
-}
+MOMENT = {"type": "string", "pattern": r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$"}
 PAIRS = _list(_table({"name": TEXT, "value": TEXT}))
 MESSAGE = {
     "httpVersion": {"enum": ["HTTP/1.0", "HTTP/1.1", "HTTP/2"]},

@@ -63,9 +63,7 @@ def test_folder_is_emptied_once(
     assert len(allure.results) == 6
 
 
-def test_folder_that_is_none_is_reported_before_the_first_test(
-    every_kind: ExportingSuite,
-) -> None:
+def test_folder_that_is_none_is_reported_before_the_first_test(every_kind: ExportingSuite) -> None:
     """A wrong option is a wrong configuration, in one message."""
     every_kind.write("results", "a file")
 

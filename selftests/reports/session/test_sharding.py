@@ -93,9 +93,7 @@ def _ran(ran: Ran) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["serial", "workers"])
 def test_parts_are_partial_and_merge_to_the_whole(
-    suite_of_four: FakeSuite,
-    workers: tuple[str, ...],
-    capsys: pytest.CaptureFixture[str],
+    suite_of_four: FakeSuite, workers: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Each says which part it is; together they are a run that nobody divided."""
     first, second = (

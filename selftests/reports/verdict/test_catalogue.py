@@ -79,10 +79,7 @@ def test_every_optional_member_is_read(tmp_path: Path) -> None:
             "judged belongs to levels must and should",
         ),
         (SOUND + 'judged = "shape.x"\n', "judged is to be a list of texts, not 'shape.x'"),
-        (
-            SOUND + 'excluded = "x"\njudged = ["a"]\n',
-            "DEM-A-01: excluded together with judged",
-        ),
+        (SOUND + 'excluded = "x"\njudged = ["a"]\n', "DEM-A-01: excluded together with judged"),
         (
             SOUND + SOUND,
             "suites/demo/requirements.toml: DEM-A-01 stands twice, also in suites/demo",

@@ -180,12 +180,7 @@ def of_run(learned: Learned, *, waived: bool = False, interrupted: str = "") -> 
         (Learned((HELD,), BROKEN, faults=("f",), meetings=MET), False, "", ("configuration", 4)),
     ],
 )
-def test_a_run(
-    learned: Learned,
-    waived: bool,
-    interrupted: str,
-    expected: tuple[str, int],
-) -> None:
+def test_a_run(learned: Learned, waived: bool, interrupted: str, expected: tuple[str, int]) -> None:
     """A wrong declaration, then what failed, our own fault, a stale waiver, what is unchecked."""
     assert of_run(learned, waived=waived, interrupted=interrupted) == expected
 

@@ -69,8 +69,7 @@ def test_alike_answers_are_reported_once() -> None:
 def test_many_different_answers_are_cut() -> None:
     """A terminal is not an archive: the report has them all."""
     lines = wording.failure(
-        REQUIREMENT,
-        [violation("$.code", "400", str(number), f"e{number}") for number in range(8)],
+        REQUIREMENT, [violation("$.code", "400", str(number), f"e{number}") for number in range(8)]
     )
 
     assert lines[-1] == "  … and 3 other answers, all in the report"

@@ -110,10 +110,7 @@ def test_variables_of_others_are_ignored(load: Loader) -> None:
             "CONFORMANCE_BASEURL",
             'unknown environment variable, did you mean "CONFORMANCE_BASE_URL"?',
         ),
-        (
-            "CONFORMANCE_TARGETS",
-            'unknown environment variable, did you mean "CONFORMANCE_TARGET"?',
-        ),
+        ("CONFORMANCE_TARGETS", 'unknown environment variable, did you mean "CONFORMANCE_TARGET"?'),
         ("CONFORMANCE_", "unknown environment variable, no key of the target file matches it"),
         ("CONFORMANCE_SOURCE", "unknown environment variable"),
         ("CONFORMANCE_NAME__X", "unknown environment variable"),

@@ -107,8 +107,7 @@ def invented(service: Service, account: PaymentAccount, identifier: str) -> Orde
 
 
 UNKNOWN = of_rule(
-    "execution.unknown",
-    *recodings("execute-unknown-order", "PAY-EXE-11", (200, 500)),
+    "execution.unknown", *recodings("execute-unknown-order", "PAY-EXE-11", (200, 500))
 )
 
 
@@ -124,11 +123,7 @@ def execute_organization_refused(
 
 @fault(rule="execution.order", breaks="PAY-MON-12")
 def execute_other_type_accepted(
-    service: Service,
-    original: Rule,
-    account: PaymentAccount,
-    operation_type: str,
-    identifier: str,
+    service: Service, original: Rule, account: PaymentAccount, operation_type: str, identifier: str
 ) -> object:
     """A transfer is executed as a top-up, which credits."""
     found = service.orders.get(identifier)
@@ -175,11 +170,7 @@ def execute_repeated_new_execution(service: Service, _original: Rule, order: Ord
 
 @fault(rule="execution.order", breaks="PAY-EXE-11")
 def execute_latest_order(
-    service: Service,
-    original: Rule,
-    account: PaymentAccount,
-    operation_type: str,
-    identifier: str,
+    service: Service, original: Rule, account: PaymentAccount, operation_type: str, identifier: str
 ) -> object:
     """Whatever order is named, the latest one that is READY is executed."""
     orders = [one for one in service.orders.of_account(account.id) if one.status == READY]

@@ -4,15 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from reference.faults.answers import recodings
-from reference.faults.registry import (
-    Rule,
-    answered,
-    changed,
-    fault,
-    of_rule,
-    skipped,
-    without,
-)
+from reference.faults.registry import Rule, answered, changed, fault, of_rule, skipped, without
 from reference.payments.ledger import PaymentAccount
 from reference.payments.orders.orders import READY, Order
 from reference.serving.service import Service

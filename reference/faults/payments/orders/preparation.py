@@ -109,8 +109,7 @@ def prepare_source_foreign_accepted(service: Service) -> None:
 
 INSUFFICIENT = (
     *of_rule(
-        "preparation.insufficient",
-        *recodings("insufficient", "PAY-PRE-11", (200, 402, 422, 500)),
+        "preparation.insufficient", *recodings("insufficient", "PAY-PRE-11", (200, 402, 422, 500))
     ),
     *of_rule(
         "preparation.insufficient_data",

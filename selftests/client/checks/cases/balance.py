@@ -25,12 +25,7 @@ CASES = (
         balance(None),
         ("balance", "10.00 as before", NO_BALANCE),
     ),
-    case(
-        checks.balance_is(TEN, read),
-        "fell",
-        balance(9),
-        ("balance", "10.00 as before", "9"),
-    ),
+    case(checks.balance_is(TEN, read), "fell", balance(9), ("balance", "10.00 as before", "9")),
     case(_costs(Fees.NONE), "the amount", balance("9.00")),
     case(_costs(Fees.REPORTED), "the amount, though there are fees", balance("9.00")),
     case(_costs(Fees.REPORTED), "amount and fee", balance("8.50")),

@@ -95,12 +95,7 @@ LOGINS = (
     _row("lockoutTime absent", "wrong_credentials", exchange(UNLOCKED, 401)),
     _row("in data", "account_locked", exchange(envelope(401, LOCKED, "Account locked"))),
     _row("flat", "account_locked", exchange(LOCKED, 401)),
-    _row(
-        "flat at HTTP 200",
-        "wrong_credentials",
-        exchange(ATTEMPT, 200),
-        ("$.code", "401", "200"),
-    ),
+    _row("flat at HTTP 200", "wrong_credentials", exchange(ATTEMPT, 200), ("$.code", "401", "200")),
     _row(
         "flat, a member missing",
         "wrong_credentials",
@@ -115,10 +110,7 @@ LOGINS = (
         ("$.lockoutTime", "duration or moment", "null"),
     ),
     _row(
-        "no object at all",
-        "wrong_credentials",
-        exchange(["no"], 401),
-        ("$.data", "object", "null"),
+        "no object at all", "wrong_credentials", exchange(["no"], 401), ("$.data", "object", "null")
     ),
 )
 

@@ -53,11 +53,7 @@ CASES = (
             "the missing types: DATA_PROCESSING, terms",
             'array ["TERMS_AND_CONDITIONS", "PRIVACY_POLICY", "DATA_PROCESSING"]',
         ),
-        (
-            DETAILS,
-            "one entry for each of DATA_PROCESSING, terms",
-            ALL_REPORTED,
-        ),
+        (DETAILS, "one entry for each of DATA_PROCESSING, terms", ALL_REPORTED),
         (MISSING, "2", "number 3"),
     ),
     _two(
@@ -72,11 +68,7 @@ CASES = (
     _two(
         "details of another type",
         _data(TERMS, DATA, missingConsentDetails={TERMS: {"consentType": TERMS}, DATA: None}),
-        (
-            DETAILS,
-            "one entry for each of DATA_PROCESSING, terms",
-            OTHERS_REPORTED,
-        ),
+        (DETAILS, "one entry for each of DATA_PROCESSING, terms", OTHERS_REPORTED),
     ),
     _two(
         "totals that do not fit",

@@ -303,11 +303,7 @@ HEADERS = (
         checks.lists_device_names,
         "absent",
         exchange(envelope(500)),
-        (
-            "$.data.deviceId_accepted",
-            "array with deviceId, X-Device-Id, device-id",
-            "nothing",
-        ),
+        ("$.data.deviceId_accepted", "array with deviceId, X-Device-Id, device-id", "nothing"),
     ),
 )
 

@@ -38,11 +38,7 @@ MEMBERS = (
         login_checks.expired_before,
         "next year",
         exchange(envelope(401, {"expiredAt": "2027-01-31T09:30:00Z"})),
-        (
-            "$.data.expiredAt",
-            "not after 2026-01-31T09:30:00+00:00",
-            "2027-01-31T09:30:00+00:00",
-        ),
+        ("$.data.expiredAt", "not after 2026-01-31T09:30:00+00:00", "2027-01-31T09:30:00+00:00"),
     ),
     case(FIVE, "flat", exchange({"maxAttempts": 5}, 401)),
     case(FIVE, "in data", exchange(envelope(401, {"maxAttempts": 5.0}))),

@@ -46,12 +46,7 @@ def _summary(**members: object) -> Exchange:
 
 CASES = (
     case(checks.amounts_to("$.n", TEN), "equal", exchange({"n": 10.0})),
-    case(
-        checks.amounts_to("$.n", TEN),
-        "absent",
-        exchange({}),
-        ("$.n", "number 10.00", "nothing"),
-    ),
+    case(checks.amounts_to("$.n", TEN), "absent", exchange({}), ("$.n", "number 10.00", "nothing")),
     case(
         checks.amounts_to("$.n", TEN),
         "hundredfold",
@@ -71,11 +66,7 @@ CASES = (
         checks.total_covers_amount,
         "below",
         _summary(amount=10, totalAmount=9.5),
-        (
-            "$.data.summary.totalAmount",
-            "not below amount, which is number 10",
-            "number 9.5",
-        ),
+        ("$.data.summary.totalAmount", "not below amount, which is number 10", "number 9.5"),
     ),
     case(
         checks.total_covers_amount,
@@ -107,9 +98,7 @@ CASES = (
         ("$.data.availableBalance", "less than 10", "number 11"),
     ),
     case(
-        checks.limit_exceeded,
-        "the row",
-        exchange(envelope(400, CONFLICT_DATA, "Limit exceeded")),
+        checks.limit_exceeded, "the row", exchange(envelope(400, CONFLICT_DATA, "Limit exceeded"))
     ),
     case(
         checks.limit_exceeded,

@@ -80,11 +80,7 @@ CASES = (
         checks.valid_for_a_while,
         "before",
         _order(time=LATER, validUntil=TIME),
-        (
-            "$.data.validUntil",
-            "not before 2026-01-31T09:45:00+00:00",
-            "2026-01-31T09:30:00+00:00",
-        ),
+        ("$.data.validUntil", "not before 2026-01-31T09:45:00+00:00", "2026-01-31T09:30:00+00:00"),
     ),
     case(
         checks.valid_for_a_while,

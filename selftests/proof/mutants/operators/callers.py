@@ -122,10 +122,7 @@ CALLERS: Final = {
 
 CHECKS: Final = {
     "tenant": (_TENANT, ("access.check_tenant", "payment_accounts.check_tenant")),
-    "customer": (
-        ("7 code 403", "1", "4.5"),
-        ("access.check_own", "payment_accounts.check_owner"),
-    ),
+    "customer": (("7 code 403", "1", "4.5"), ("access.check_own", "payment_accounts.check_owner")),
 }
 """The checks of whose a resource is, by what they compare; the second only `should` be."""
 

@@ -104,11 +104,7 @@ TELLING: Final[Mapping[str, tuple[str, tuple[str, ...], bool]]] = {
     "limits.exceeds": ("prepare", _PAYMENT, False),
     "lockout.locked": ("login", _LOGIN, False),
     "login.is_locked": ("login", _LOGIN, False),
-    "organization_registration.known_category": (
-        "organization_registration",
-        _ORGANIZATION,
-        True,
-    ),
+    "organization_registration.known_category": ("organization_registration", _ORGANIZATION, True),
     "organization_registration.same_number": ("organization_registration", _ORGANIZATION, False),
     "payment_consents.approved": ("execute", _PAYMENT, True),
     "payment_consents.code_fits": ("execute", _PAYMENT, True),

@@ -83,12 +83,7 @@ def limit_mutants() -> Iterator[Mutant]:
 
 def _mutant(limit: Limit, side: str, inject: Injection) -> Mutant:
     return Mutant(
-        "off by one",
-        limit.place,
-        f"{limit.name} {side}",
-        limit.sections,
-        side in limit.due,
-        inject,
+        "off by one", limit.place, f"{limit.name} {side}", limit.sections, side in limit.due, inject
     )
 
 

@@ -40,7 +40,7 @@ def test_every_member_is_found_with_what_is_known_of_it() -> None:
     ]
     assert {each.place for each in found if not each.required} == {"items.*.note", "byName.*.note"}
     assert {each.place for each in found if each.nullable} == {
-        *("openMember", "items.*.note", "byName.*.note"),
+        *("openMember", "items.*.note", "byName.*.note")
     }
     assert [each.place for each in found if each.open_type] == ["openMember"]
 
