@@ -6,8 +6,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
 
-import tomli_w
-
+from selftests.proof.inline_tables import inline
 from selftests.proof.mutants.results import TITLE as MUTANTS
 
 TITLE = "## Exploration"
@@ -47,26 +46,34 @@ class ExploredFault:
 
 def read() -> tuple[ExploredFault, ...]:
     """Return what was kept."""
-    kept = tomllib.loads(FILE.read_text(encoding="utf-8"))["fault"]
+    kept = tomllib.loads(FILE.read_text(encoding="utf-8"))
     return tuple(
         ExploredFault(
-            each["name"],
+            name,
             tuple(each["breaks"]),
             each["killed"],
             each["seeds"],
             each["steps"],
-            tuple(each["instead"]),
+            tuple(each.get("instead", ())),
         )
-        for each in kept
+        for name, each in kept.items()
     )
 
 
 def write(faults: Iterable[ExploredFault]) -> None:
-    """Keep what became of faults, beside what is known of all others."""
+    """Keep what became of faults, a line for each, beside what is known of all others."""
     known = {each.name: each for each in (read() if FILE.exists() else ())}
     known |= {each.name: each for each in faults}
-    kept = [asdict(known[name]) for name in sorted(known)]
-    FILE.write_text(tomli_w.dumps({"fault": kept}), encoding="utf-8")
+    lines = (f"{name} = {inline(_kept(known[name]))}\n" for name in sorted(known))
+    FILE.write_text("".join(lines), encoding="utf-8")
+
+
+def _kept(fault: ExploredFault) -> dict[str, object]:
+    values = asdict(fault)
+    del values["name"]
+    if not fault.instead:
+        del values["instead"]
+    return values
 
 
 def part(faults: Sequence[ExploredFault], descriptions: Mapping[str, str]) -> str:

@@ -6,8 +6,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from statistics import median
 
-import tomli_w
-
+from selftests.proof.inline_tables import inline
 from selftests.proof.mutants.statuses import JudgedMutant, Score, Spared, score, scores
 
 TITLE = "## Mutants"
@@ -47,8 +46,20 @@ def results(
 
 
 def write(found: Results) -> None:
-    """Keep ``found``."""
-    FILE.write_text(tomli_w.dumps(asdict(found)), encoding="utf-8")
+    """Keep ``found``, a line for each score."""
+    lines = [
+        f"generated = {found.generated}",
+        f"median = {found.median}",
+        f"wholly = {found.wholly}",
+        f"whole = {inline(asdict(found.whole))}",
+        *_listed("operators", found.operators),
+        *_listed("sections", found.sections),
+    ]
+    FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _listed(name: str, rows: Iterable[Score]) -> list[str]:
+    return [f"{name} = [", *(f"    {inline(asdict(row))}," for row in rows), "]"]
 
 
 def read() -> Results:
