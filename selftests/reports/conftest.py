@@ -37,6 +37,8 @@ from conformance.outcomes import (
 
 """
 
+HOLDS: Mapping[str, str] = {"DEM-A-01 must": "pass"}
+
 
 @dataclass(frozen=True)
 class Ran:
@@ -101,6 +103,18 @@ class FakeSuite:
     def test(self, code: str, folder: str = "demo", name: str = "test_demo.py") -> None:
         """Write a test file of a suite."""
         self.write(f"suites/{folder}/{name}", IMPORTS + dedent(code))
+
+    def with_tests(self, tests: Mapping[str, str] = HOLDS) -> None:
+        """Write a catalogue, and for each of its entries a test that does what is said."""
+        self.require(*tests)
+        names = [entry.split()[0] for entry in tests]
+        self.test(
+            "\n".join(
+                f'@pytest.mark.requirement("{name}")\n'
+                f"def test_{name.lower().replace('-', '_')}(log): {act}\n"
+                for name, act in zip(names, tests.values(), strict=True)
+            )
+        )
 
     def fill_the_disk(self) -> None:
         """Write a test of DEM-A-01 that holds, and whose evidence is lost."""

@@ -5,12 +5,14 @@ from pathlib import Path
 from typing import Final
 
 from fixtures.client.judging.rejudging import comes_from_judging, expect_again, rejudge
+from reports import commands
+from reports.__main__ import COMMANDS
 from reports.attest import statement, verification
 from reports.attest.reexamination import Rejudging
 from reports.attest.verification import Verified
 from selftests.reports import keys, run_folders
 from selftests.reports.keys import Keys
-from selftests.reports.run_folders import BROKEN
+from selftests.reports.run_folders import BROKEN, Answers
 
 REJUDGING: Final = Rejudging(rejudge, comes_from_judging, expect_again)
 
@@ -27,6 +29,15 @@ class Signed:
     def statement(self) -> Path:
         """Where the statement stands."""
         return self.run / statement.FILE_NAME
+
+    def command(self, line: str) -> int:
+        """Do what a line of ``python -m reports`` says; @ begins the name of a file beside it."""
+        words = [str(self.at(word)) if word.startswith("@") else word for word in line.split(" ")]
+        return commands.main(COMMANDS, words, self.root)
+
+    def at(self, word: str) -> Path:
+        """The file that a word means, such as ``@run/conformance.json``."""
+        return self.run.parent / word[1:]
 
     def sign(self) -> None:
         """Sign what stands there now."""
@@ -46,4 +57,15 @@ def made(place: Path, *, interrupted: str = "", lost: tuple[str, ...] = ()) -> S
     (signed.run / "replay").mkdir()
     (signed.run / "replay/a.py").write_text("print()\n", encoding="utf-8")
     signed.sign()
+    return signed
+
+
+def made_with_others(place: Path) -> Signed:
+    """Write the signed run, and beside it what is also a run, and what is none."""
+    signed = made(place)
+    run_folders.made(signed.root, place / "fine", name="fine")
+    run_folders.made(signed.root, place / "blocked", Answers(blocked="no hook"), name="blocked")
+    (place / "empty").mkdir()
+    (place / "text.txt").write_text("text", encoding="utf-8")
+    (place / "interface.md").write_text("# 4.1 Wallets\n\nAn array.\n", encoding="utf-8")
     return signed

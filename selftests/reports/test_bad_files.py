@@ -9,9 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from reports import commands
-from reports.__main__ import COMMANDS
-from selftests.reports import run_folders, signed_runs
+from selftests.reports import signed_runs
 from selftests.reports.signed_runs import Signed
 
 JOURNAL: Final = "recover @killed"
@@ -93,29 +91,18 @@ CASES: Final = [
 @pytest.fixture
 def signed(tmp_path: Path) -> Signed:
     """A signed run that explored, with what the commands need beside it."""
-    made = signed_runs.made(tmp_path)
-    run_folders.made(made.root, tmp_path / "fine", name="fine")
+    made = signed_runs.made_with_others(tmp_path)
     (made.root / "CHANGELOG.md").write_text("## 1.0\n\n- All.\n", encoding="utf-8")
     (made.run / "exploration").mkdir()
     (made.run / "exploration/values-1.json").write_text(EXPLORED, encoding="utf-8")
     (tmp_path / "killed").mkdir()
     (tmp_path / "killed/journal.ndjson").write_text('{"outcomes": 1, "suite"', encoding="utf-8")
-    (tmp_path / "interface.md").write_text("# 4.1 Wallets\n\nAn array.\n", encoding="utf-8")
     return made
-
-
-def _at(signed: Signed, word: str) -> Path:
-    return signed.run.parent / word[1:]
 
 
 def test_good_files_are_taken(signed: Signed) -> None:
     """What is told of the others is not told of everything."""
-    assert [_act(signed, line) for line in (ANSWER, "page @run", "rejudge @fine")] == [1, 0, 0]
-
-
-def _act(signed: Signed, line: str) -> int:
-    given = [str(_at(signed, word)) if word.startswith("@") else word for word in line.split(" ")]
-    return commands.main(COMMANDS, given, signed.root)
+    assert [signed.command(line) for line in (ANSWER, "page @run", "rejudge @fine")] == [1, 0, 0]
 
 
 def _tree(place: Path) -> dict[str, bytes]:
@@ -131,10 +118,10 @@ def test_file_that_is_not_what_it_should_be_is_one_line(
     signed: Signed, capsys: pytest.CaptureFixture[str], line: str, file: str, kind: str
 ) -> None:
     """Exit code 4, without a traceback; and everything is as it was before."""
-    KINDS[kind](_at(signed, file))
+    KINDS[kind](signed.at(file))
     before = _tree(signed.run.parent)
 
-    code = _act(signed, line)
+    code = signed.command(line)
 
     said = capsys.readouterr()
     assert (code, said.err.count("\n")) == (4, 1)
@@ -167,9 +154,9 @@ def test_file_that_may_not_be_read_is_one_line(
     file: str,
 ) -> None:
     """Exit code 4, without a traceback."""
-    forbidden(_at(signed, file))
+    forbidden(signed.at(file))
 
-    code = _act(signed, line)
+    code = signed.command(line)
 
     said = capsys.readouterr()
     assert (code, said.err.count("\n")) == (4, 1)
@@ -184,16 +171,17 @@ def test_file_that_may_not_be_read_is_one_line(
         ("openapi --output @there", "@there"),
         ("history @fine --output @there", "@there"),
         ("annotate @fine --specification @interface.md --output @there", "@there"),
+        ("compare @fine @fine --page @there", "@there"),
     ],
 )
 def test_file_is_written_over_only_where_that_was_asked_for(
     signed: Signed, capsys: pytest.CaptureFixture[str], line: str, file: str
 ) -> None:
     """Exit code 4, and one line that says how."""
-    _at(signed, file).write_text("mine", encoding="utf-8")
+    signed.at(file).write_text("mine", encoding="utf-8")
 
-    assert _act(signed, line) == 4
-    assert _at(signed, file).read_text(encoding="utf-8") == "mine"
+    assert signed.command(line) == 4
+    assert signed.at(file).read_text(encoding="utf-8") == "mine"
     assert capsys.readouterr().err.endswith("is already there; --force writes over it\n")
-    assert _act(signed, f"{line} --force") == 0
-    assert _at(signed, file).read_text(encoding="utf-8") != "mine"
+    assert signed.command(f"{line} --force") == 0
+    assert signed.at(file).read_text(encoding="utf-8") != "mine"

@@ -14,26 +14,13 @@ from reports.__main__ import COMMANDS
 from reports.commands import Command
 from selftests.reports import keys, run_folders, signed_runs
 from selftests.reports.conftest import CHECKOUT
-from selftests.reports.run_folders import Answers
 from selftests.reports.signed_runs import Signed
 
 
 @pytest.fixture
 def signed(tmp_path: Path) -> Signed:
     """A run in which something failed, signed, with two others beside it."""
-    made = signed_runs.made(tmp_path)
-    run_folders.made(made.root, tmp_path / "fine", name="fine")
-    run_folders.made(made.root, tmp_path / "blocked", Answers(blocked="no hook"), name="blocked")
-    (tmp_path / "empty").mkdir()
-    (tmp_path / "text.txt").write_text("text", encoding="utf-8")
-    return made
-
-
-def _act(signed: Signed, line: str) -> int:
-    """Do what a line says; a word that begins with @ is a file beside the runs."""
-    place = signed.run.parent
-    given = [str(place / word[1:]) if word.startswith("@") else word for word in line.split()]
-    return commands.main(COMMANDS, given, signed.root)
+    return signed_runs.made_with_others(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +45,7 @@ def test_what_was_done_is_the_exit_code(
     signed: Signed, capsys: pytest.CaptureFixture[str], line: str, code: int, last: str
 ) -> None:
     """And the last line says it in words."""
-    assert _act(signed, line) == code
+    assert signed.command(line) == code
 
     reported = capsys.readouterr()
     assert reported.out.splitlines()[-1].endswith(last)
@@ -69,7 +56,7 @@ def test_a_merge_says_what_the_whole_came_to(
     signed: Signed, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Counts, verdict, folder."""
-    _act(signed, "merge @fine @blocked --report-dir @whole")
+    signed.command("merge @fine @blocked --report-dir @whole")
 
     counts, verdict, report = capsys.readouterr().out.splitlines()
     assert (counts, verdict) == ("3 passed, 1 observed, 1 blocked", "incomplete")
@@ -78,7 +65,7 @@ def test_a_merge_says_what_the_whole_came_to(
 
 def test_a_comparison_for_machines(signed: Signed, capsys: pytest.CaptureFixture[str]) -> None:
     """The same findings as JSON."""
-    assert _act(signed, "compare @fine @run --json") == 1
+    assert signed.command("compare @fine @run --json") == 1
 
     reported = json.loads(capsys.readouterr().out)
     assert (reported["newly_failed"], reported["exit_code"]) == (["DEM-A-01", "DEM-A-02"], 1)
@@ -108,13 +95,22 @@ def test_a_comparison_for_machines(signed: Signed, capsys: pytest.CaptureFixture
         ("merge @run @nowhere --report-dir @whole", "nowhere: there is no such folder"),
         ("merge @fine @blocked --report-dir @run", "run: is not empty"),
         ("merge @fine @blocked --report-dir @text.txt/x", "Not a directory"),
+        ("rejudge @nowhere", "nowhere: there is no such folder"),
+        ("rejudge @root", "root: not the folder of a run"),
+        ("history @nowhere", "nowhere: there is no such folder"),
+        ("history @empty", "there is no run to tell of"),
+        ("history @fine --output @nowhere/x.html", "No such file"),
+        ("annotate @nowhere --specification @interface.md", "nowhere: there is no such folder"),
+        ("annotate @empty --specification @interface.md", "empty: not the folder of a run"),
+        ("annotate @fine --specification @nowhere.md", "nowhere.md: No such file"),
+        ("annotate @fine --specification @text.txt", "no heading begins with the number of a"),
     ],
 )
 def test_wrong_input_is_one_line(
     signed: Signed, capsys: pytest.CaptureFixture[str], line: str, reported: str
 ) -> None:
     """Exit code 4, on standard error, without a traceback."""
-    assert _act(signed, line) == 4
+    assert signed.command(line) == 4
 
     said = capsys.readouterr()
     assert said.err.startswith("ERROR: ")
@@ -128,7 +124,7 @@ def test_a_wrong_command_line_is_wrong_input(
 ) -> None:
     """Not exit code 2; one line, which names what is missing."""
     with pytest.raises(SystemExit) as caught:
-        _act(signed, line)
+        signed.command(line)
 
     assert caught.value.code == 4
     assert capsys.readouterr().err.count("\n") == 1
@@ -140,7 +136,7 @@ def test_a_wrong_catalogue_is_our_own_fault(
     """Exit code 3: the checkout is broken, not the run."""
     run_folders.checkout(signed.root, "[[requirement]]\n")
 
-    assert _act(signed, "verify @run/statement.jws @run") == 3
+    assert signed.command("verify @run/statement.jws @run") == 3
     assert "suites/demo/requirements.toml: entry 1: id is missing" in capsys.readouterr().err
 
 
@@ -186,9 +182,9 @@ def test_no_key_is_shown(signed: Signed, capsys: pytest.CaptureFixture[str]) -> 
     """Neither the private key nor a part of it, in a statement or a message."""
     other = keys.pair(signed.run.parent, "other")
     secret = other.private.read_text(encoding="ascii").splitlines()[1]
-    _act(signed, "sign @run --key @other.pem")
-    _act(signed, "verify @other.pem @run")
-    _act(signed, "verify @run/statement.jws @run --public-key @other.pem")
+    signed.command("sign @run --key @other.pem")
+    signed.command("verify @other.pem @run")
+    signed.command("verify @run/statement.jws @run --public-key @other.pem")
 
     said = capsys.readouterr()
     assert secret[-20:] not in said.out + said.err

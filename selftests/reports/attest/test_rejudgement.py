@@ -144,48 +144,6 @@ def test_the_newest_entry_that_names_a_requirement_is_found(requirement: str, en
     assert entry_for(requirement, entries_of(TEXT)).startswith(entry)
 
 
-@pytest.mark.parametrize(
-    ("file", "content", "reported"),
-    [
-        (folder.OUTCOMES, None, "outcomes.ndjson"),
-        (folder.OUTCOMES, "", "outcomes.ndjson: is empty"),
-        (folder.OUTCOMES, '{"outcomes": 1', "outcomes.ndjson: line 1: no JSON"),
-        (folder.OUTCOMES, "[]", "outcomes.ndjson: line 1"),
-        (folder.EVIDENCE, None, "exchanges.ndjson"),
-        (folder.EVIDENCE, '{"id": ', "exchanges.ndjson: line 1: no JSON"),
-        (folder.DOCUMENT, None, "conformance.json"),
-        (folder.DOCUMENT, "{}", "conformance.json"),
-    ],
-)
-def test_wrong_input_is_one_line(
-    root: Path, file: str, content: str | None, reported: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Exit code 4, and nothing is said of the run."""
-    run = run_folders.made(root, root / "run")
-    (run / file).unlink()
-    if content is not None:
-        (run / file).write_text(content, encoding="utf-8")
-
-    code = commands.main(COMMANDS, ["rejudge", str(run)], root)
-    ended = capsys.readouterr()
-
-    assert (code, ended.out) == (4, "")
-    assert ended.err.startswith("ERROR: ")
-    assert ended.err.count("\n") == 1
-    assert reported in ended.err
-
-
-@pytest.mark.parametrize("place", ["nowhere", "root"])
-def test_a_folder_that_is_no_run_is_one_line(
-    tmp_path: Path, root: Path, place: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Missing, or of something else."""
-    code = commands.main(COMMANDS, ["rejudge", str(tmp_path / place)], root)
-
-    assert code == 4
-    assert capsys.readouterr().err.count("\n") == 1
-
-
 def test_the_command_tells_what_changed(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The exit code is that of the verdict of today."""
     run = run_folders.made(root, root / "run", BROKEN)

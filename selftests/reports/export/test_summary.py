@@ -62,8 +62,7 @@ def test_texts_of_a_target_stay_texts(hostile: str) -> None:
 
 def test_option_appends_to_the_file(suite: FakeSuite) -> None:
     """What an earlier step of the job wrote stays."""
-    suite.require("DEM-A-01 must")
-    suite.test('@pytest.mark.requirement("DEM-A-01")\ndef test_it(): pass')
+    suite.with_tests()
     file = suite.write("summary.md", "# earlier\n")
 
     assert suite.run("--summary", "summary.md").code == 0
@@ -80,8 +79,7 @@ def test_option_appends_to_the_file(suite: FakeSuite) -> None:
 )
 def test_place_for_no_summary_is_told_at_once(suite: FakeSuite, place: str, why: str) -> None:
     """Not after an hour of testing: no test runs, and the exit code is that of wrong input."""
-    suite.require("DEM-A-01 must")
-    suite.test('@pytest.mark.requirement("DEM-A-01")\ndef test_it(): pass')
+    suite.with_tests()
 
     ran = suite.run("--summary", place)
 

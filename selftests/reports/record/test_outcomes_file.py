@@ -7,50 +7,11 @@ import pytest
 
 from reports.record import folder, recorded
 from reports.verdict import catalogue
+from selftests.reports import every_verdict
 from selftests.reports.conftest import FakeSuite, Ran
 
-ENTRIES = (
-    'DEM-A-01 must\njudged = ["shape.wallets"]',
-    "DEM-A-02 must",
-    "DEM-A-03 should",
-    'DEM-A-04 observe\naccepts = ["400"]',
-    "DEM-A-05 must",
-    "DEM-A-06 must",
-    'DEM-A-07 must\nprofile = "card"',
-    'DEM-A-08 must\nexcluded = "not visible"',
-)
 FILE = "suites/demo/test_demo.py"
 UNJUDGED = 'log.violated(Violation("$", "a", "b", "shape.unknown"))'
-EVERYTHING = """
-@pytest.fixture
-def wallet(log):
-    log.exchanged("GET /wallets", 2.0004, {"id": "w", "status": 200})
-    log.violated(Violation("$.data[0].iban", "text", "7", "shape.wallets", exchange="w"))
-
-@pytest.mark.requirement("DEM-A-01")
-def test_shape(wallet): pass
-
-@pytest.mark.requirement("DEM-A-02")
-@pytest.mark.parametrize("number", range(3))
-def test_held(log, number):
-    log.exchanged("POST /x", 1.23456, {"id": f"x{number}", "status": 201})
-    log.note("seen")
-
-@pytest.mark.requirement("DEM-A-03")
-def test_warned(): raise ViolationFound((Violation("$.a", "1", "2", deviations=("b",)),))
-
-@pytest.mark.requirement("DEM-A-04")
-def test_observed(log): log.observed("DEM-A-04", "400", "x1")
-
-@pytest.mark.requirement("DEM-A-05")
-def test_blocked(): raise Blocked("no hook fund")
-
-@pytest.mark.requirement("DEM-A-06")
-def test_last(log): {last}
-
-@pytest.mark.requirement("DEM-A-07")
-def test_elsewhere(): pass
-"""
 WAIVERS = """
 [[waiver]]
 requirement = "DEM-A-05"
@@ -66,8 +27,7 @@ def everything(suite: FakeSuite) -> Callable[[str], FakeSuite]:
     """Make a suite in which every verdict occurs, and whose last test does what is said."""
 
     def make(last: str) -> FakeSuite:
-        suite.require(*ENTRIES)
-        suite.test(EVERYTHING.replace("{last}", last))
+        every_verdict.write(suite, last)
         suite.write("waivers.toml", WAIVERS)
         return suite
 
@@ -163,8 +123,7 @@ def test_the_file_is_short_and_sorted(everything: Callable[[str], FakeSuite]) ->
 
 def test_a_fault_of_no_test_is_reported(suite: FakeSuite) -> None:
     """What could not be collected is not an outcome of a test, and yet decides the verdict."""
-    suite.require("DEM-A-01 must")
-    suite.test('@pytest.mark.requirement("DEM-A-01")\ndef test_it_holds(): pass')
+    suite.with_tests()
     suite.test("import nowhere", name="test_other.py")
 
     ran = suite.run("--continue-on-collection-errors")
@@ -175,16 +134,7 @@ def test_a_fault_of_no_test_is_reported(suite: FakeSuite) -> None:
 
 def test_what_another_plugin_leaves_out_is_reported(suite: FakeSuite) -> None:
     """A run that was split by a plugin is limited, though no option says so."""
-    suite.require("DEM-A-01 must", "DEM-A-02 must")
-    suite.test(
-        """
-        @pytest.mark.requirement("DEM-A-01")
-        def test_one(): pass
-
-        @pytest.mark.requirement("DEM-A-02")
-        def test_two(): pass
-        """
-    )
+    suite.with_tests({"DEM-A-01 must": "pass", "DEM-A-02 must": "pass"})
     suite.claim(more="def pytest_collection_modifyitems(items): items.pop()")
 
     ran = suite.run()

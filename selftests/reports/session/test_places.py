@@ -11,13 +11,7 @@ from selftests.reports.conftest import FakeSuite
 )
 def test_report_names_no_place_of_the_machine(suite: FakeSuite, named: str, reported: str) -> None:
     """Neither in the document nor in the line that tells how to run it again."""
-    suite.require("DEM-A-01 must")
-    suite.test(
-        """
-        @pytest.mark.requirement("DEM-A-01")
-        def test_it(): raise ViolationFound((Violation("a", "b", "c"),))
-        """
-    )
+    suite.with_tests({"DEM-A-01 must": 'raise ViolationFound((Violation("a", "b", "c"),))'})
     suite.claim(more="def pytest_addoption(parser): parser.addoption('--target')")
 
     ran = suite.run(f"--target={named.format(folder=suite.root)}")
@@ -65,8 +59,7 @@ def test_texts_of_a_run_name_no_place(suite: FakeSuite, monkeypatch: pytest.Monk
 
 def test_configuration_that_is_wrong_names_no_place_in_the_document(suite: FakeSuite) -> None:
     """Whoever started the run is told where; the report is for others, too."""
-    suite.require("DEM-A-01 must")
-    suite.test('@pytest.mark.requirement("DEM-A-01")\ndef test_it(): pass')
+    suite.with_tests()
     suite.claim(
         more="""
         from pathlib import Path

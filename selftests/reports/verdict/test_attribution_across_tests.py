@@ -127,13 +127,7 @@ def test_a_builder_that_finds_a_broken_clause_blocks_its_tests(suite: FakeSuite)
 
 def test_a_clause_that_no_requirement_judges_is_a_fault_of_the_suite(suite: FakeSuite) -> None:
     """Nothing may be lost."""
-    suite.require("DEM-A-01 must")
-    suite.test(
-        """
-        @pytest.mark.requirement("DEM-A-01")
-        def test_it(log): log.violated(Violation("$.x", "1", "2", "shape.orders"))
-        """
-    )
+    suite.with_tests({"DEM-A-01 must": 'log.violated(Violation("$.x", "1", "2", "shape.orders"))'})
 
     ran = suite.run()
 

@@ -122,15 +122,11 @@ def test_the_terminal_shows_requirements_and_no_traceback(suite: FakeSuite) -> N
 
 def test_junit_tells_the_same(suite: FakeSuite) -> None:
     """Other formats of pytest get the people's text too, and blocked as skipped."""
-    suite.require("DEM-A-01 must", "DEM-A-02 must")
-    suite.test(
-        """
-        @pytest.mark.requirement("DEM-A-01")
-        def test_one(): raise ViolationFound((Violation("$.code", "400", "200"),))
-
-        @pytest.mark.requirement("DEM-A-02")
-        def test_two(): raise Blocked("no hook fund")
-        """
+    suite.with_tests(
+        {
+            "DEM-A-01 must": 'raise ViolationFound((Violation("$.code", "400", "200"),))',
+            "DEM-A-02 must": 'raise Blocked("no hook fund")',
+        }
     )
 
     suite.run("--junit-xml", "junit.xml")

@@ -1,7 +1,6 @@
 """The reader's copy of the specification, with what a run came to beside each section."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -53,9 +52,7 @@ class Reader:
         assert self.command(*entries, text=text) == 0
         return Page((self.place / "interface.html").read_text(encoding="utf-8"))
 
-    def command(
-        self, *entries: dict[str, Any], text: str = SPECIFICATION, options: Sequence[str] = ()
-    ) -> int:
+    def command(self, *entries: dict[str, Any], text: str = SPECIFICATION) -> int:
         """Write run and specification, and do it."""
         run = self.place / "run"
         run.mkdir(exist_ok=True)
@@ -63,11 +60,7 @@ class Reader:
         (run / "conformance.json").write_text(reported, encoding="utf-8")
         file = self.place / "interface.md"
         file.write_text(text, encoding="utf-8")
-        return _command(str(run), "--specification", str(file), *options)
-
-
-def _command(*given: str) -> int:
-    return commands.main(COMMANDS, ["annotate", *given])
+        return commands.main(COMMANDS, ["annotate", str(run), "--specification", str(file)])
 
 
 @pytest.fixture
@@ -161,10 +154,9 @@ def test_neither_text_nor_run_can_act(reader: Reader) -> None:
     ("text", "reported"),
     [
         ("", "interface.md: no specification: is empty"),
-        ("Nothing but words.", "no heading begins with the number of a section"),
         ("x" * (annotation.MOST_BYTES + 1), "no specification: more than 4,000,000 bytes"),
     ],
-    ids=["empty", "foreign", "large"],
+    ids=["empty", "large"],
 )
 def test_what_is_no_specification_is_refused(
     reader: Reader, capsys: pytest.CaptureFixture[str], text: str, reported: str
@@ -176,38 +168,3 @@ def test_what_is_no_specification_is_refused(
     assert reported in said
     assert said.count("\n") == 1
     assert not (reader.place / "interface.html").exists()
-
-
-@pytest.mark.parametrize(
-    ("run", "specification", "reported"),
-    [
-        ("absent", "interface.md", "absent: there is no such folder"),
-        ("empty", "interface.md", "empty: not the folder of a run"),
-        ("torn", "interface.md", "conformance.json: no JSON"),
-        ("run", "absent.md", "absent.md: No such file"),
-        ("run", "run", "run: Is a directory"),
-        ("run", "latin.md", "latin.md: no specification: not a text in UTF-8"),
-        ("run", "interface.md", "interface.html: is already there"),
-    ],
-)
-def test_wrong_input_is_one_line(
-    reader: Reader, capsys: pytest.CaptureFixture[str], run: str, specification: str, reported: str
-) -> None:
-    """Exit code 4; what is there already is not written over, unless it is said."""
-    place = reader.place
-    reader.command(requirement("A-1", "passed"))
-    for name in ("empty", "torn"):
-        (place / name).mkdir()
-    (place / "torn/conformance.json").write_text("{", encoding="utf-8")
-    (place / "latin.md").write_bytes(b"# 1 \xe9")
-    page = place / "interface.html"
-    page.write_text("mine", encoding="utf-8")
-    capsys.readouterr()
-
-    assert _command(str(place / run), "--specification", str(place / specification)) == 4
-
-    said = capsys.readouterr()
-    assert reported in said.err
-    assert (said.err.count("\n"), said.out) == (1, "")
-    assert page.read_text(encoding="utf-8") == "mine"
-    assert reader.command(requirement("A-1", "passed"), options=("--force",)) == 0

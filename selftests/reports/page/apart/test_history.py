@@ -193,43 +193,9 @@ def test_texts_of_a_target_stay_texts(runs: Folder) -> None:
     assert "script-src" not in policy
 
 
-@pytest.mark.parametrize(
-    ("given", "reported"),
-    [
-        (("absent",), "absent: there is no such folder"),
-        (("empty",), "there is no run to tell of"),
-        (("torn",), "torn/conformance.json: no JSON"),
-        (("runs",), "history.html: is already there"),
-        (("runs", "--output", "absent/x.html"), "No such file or directory"),
-    ],
-)
-def test_wrong_input_is_one_line(
-    runs: Folder,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    given: tuple[str, ...],
-    reported: str,
-) -> None:
-    """Exit code 4; what is there already is not written over, unless it is said."""
-    monkeypatch.chdir(runs.place.parent)
-    runs.run(1, A_1="passed")
-    Folder(Path("torn")).write(".", "{")
-    Path("empty").mkdir()
-    Path("runs/history.html").write_text("mine", encoding="utf-8")
-
-    assert _history(*given) == 4
-
-    said = capsys.readouterr()
-    assert reported in said.err
-    assert (said.err.count("\n"), said.out) == (1, "")
-    assert Path("runs/history.html").read_text(encoding="utf-8") == "mine"
-    assert _history("runs", "--force") == 0
-
-
 def test_folder_of_runs_has_an_index(suite: FakeSuite) -> None:
     """After each run; a run whose folder stands elsewhere makes none."""
-    suite.require("DEM-A-01 must")
-    suite.test('@pytest.mark.requirement("DEM-A-01")\ndef test_it(): pass')
+    suite.with_tests()
     suite.run("--report-dir", "elsewhere/run")
     assert list(suite.root.rglob("index.html")) == []
 

@@ -95,11 +95,11 @@ def test_readings_stand_beside_each_other() -> None:
     ]
 
 
-def _compared(place: Path, *runs: object, more: str = "") -> int:
+def _compared(place: Path, *runs: object) -> int:
     files = [place / "old.json", place / "new.json"]
     for file, run in zip(files, runs, strict=True):
         file.write_text(json.dumps(run), encoding="utf-8")
-    given = [*map(str, files), "--page", str(place / "page.html"), *more.split()]
+    given = [*map(str, files), "--page", str(place / "page.html")]
     return commands.main(COMMANDS, ["compare", *given])
 
 
@@ -110,18 +110,6 @@ def test_command_writes_the_page(tmp_path: Path) -> None:
     page = Page((tmp_path / "page.html").read_text(encoding="utf-8"))
     assert "GET /b" in page.text
     assert "What of OPEN-04?" in page.text
-
-
-def test_page_is_written_over_only_where_that_was_asked_for(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """One line, exit code 4."""
-    (tmp_path / "page.html").write_text("mine", encoding="utf-8")
-
-    assert _compared(tmp_path, OLD, NEW) == 4
-    assert "--force" in capsys.readouterr().err
-    assert (tmp_path / "page.html").read_text(encoding="utf-8") == "mine"
-    assert _compared(tmp_path, OLD, NEW, more="--force") == 1
 
 
 @pytest.mark.parametrize("asked", [[{}], [{"operation": "GET /a"}], {"a": 1}, 3])
