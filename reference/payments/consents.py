@@ -9,8 +9,8 @@ from typing import Final
 
 import jwt
 
-from reference.payments.accounts import PaymentAccounts
-from reference.payments.ledger import PaymentAccount
+from reference.payments.accounts import BUSINESS, PaymentAccounts
+from reference.payments.ledger import Ledger, PaymentAccount
 from reference.payments.operation_types import OperationTypes
 from reference.payments.orders.orders import TOPUP, TRANSFER, Order
 from reference.payments.session_header import SessionHeader
@@ -45,6 +45,7 @@ class PaymentConsent:
 class PaymentConsents(Area):
     """POST /fintrans/{accountId}/payment-consents/types/{operationType}."""
 
+    _ledger: Ledger
     _operation_types: OperationTypes
     _payment_accounts: PaymentAccounts
     _session_header: SessionHeader
@@ -165,19 +166,26 @@ class PaymentConsents(Area):
         self._consents[consent_id] = replace(consent, approved=True, approved_at=now)
         return True
 
-    def operation_requires(self, operation_type: str) -> bool:
-        """Tell requiresConsent of an operation (section 2.4)."""
-        requirement = self._policy.payments.consent_requirement
-        return operation_type == TRANSFER and requirement in {"always", "operation-only"}
+    def operation_requires(self, account: PaymentAccount) -> bool:
+        """Tell requiresConsent of an account's transfers (section 2.4)."""
+        by_itself = self._policy.payments.consent_requirement != "model-only"
+        return by_itself and self._due(account)
 
-    def model_requires(self) -> bool:
+    def model_requires(self, account: PaymentAccount) -> bool:
         """Tell requireConsent of the consent model (section 2.4)."""
-        return self._policy.payments.consent_requirement in {"always", "model-only"}
+        by_itself = self._policy.payments.consent_requirement != "operation-only"
+        return by_itself and self._due(account)
 
-    def required(self, operation_type: str) -> bool:
-        """Tell whether an operation needs a consent; one of the two places is enough."""
+    def required(self, order: Order) -> bool:
+        """Tell whether an order needs a consent; one of the two places is enough."""
+        account = self._ledger.find(order.account_id)
+        return order.transfer and account is not None and self._due(account)
+
+    def _due(self, account: PaymentAccount) -> bool:
         requirement = self._policy.payments.consent_requirement
-        return operation_type == TRANSFER and requirement != "never"
+        if requirement == "organizations":
+            return account.kind == BUSINESS
+        return requirement != "never"
 
     def find(self, account_id: str, reference: str) -> PaymentConsent | None:
         """Return an account's consent by what the policy takes as consentReference."""
@@ -203,7 +211,7 @@ class PaymentConsents(Area):
 
     def check(self, order: Order) -> None:
         """Refuse an order without the consent that it needs (section 3, prepare)."""
-        if not self.required(order.operation_type):
+        if not self.required(order):
             return
         consent = self.find(order.account_id, order.consent_reference)
         if consent is None or not self.usable(consent):

@@ -10,7 +10,6 @@ from reference.payments.consents import EXPIRY_MINUTES, PaymentConsents
 from reference.payments.fees import Fees
 from reference.payments.ledger import Ledger, PaymentAccount
 from reference.payments.limits import Limits
-from reference.payments.orders.orders import TRANSFER
 from reference.payments.session_header import SessionHeader
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Area
@@ -96,7 +95,7 @@ class Snapshots(Area):
             "operations": self.operation_list(account, beneficiaries),
             "limits": self._limits.data(account),
             "fees": self._fees.data(),
-            "consentModel": self.consent_model(),
+            "consentModel": self.consent_model(account),
             "hasBeneficiaries": bool(beneficiaries),
             "beneficiaryCount": len(beneficiaries),
         }
@@ -171,7 +170,7 @@ class Snapshots(Area):
             "beneficiaryId": one.id,
             "opType": self._policy.beneficiaries.operation_name,
             "currencies": [account.currency],
-            "requiresConsent": self._payment_consents.operation_requires(TRANSFER),
+            "requiresConsent": self._payment_consents.operation_requires(account),
         }
         if limit is not None:
             item["perTxnLimit"] = self._amounts.number(limit)
@@ -179,10 +178,10 @@ class Snapshots(Area):
             item["perTxnLimit"] = None
         return item
 
-    def consent_model(self) -> JsonObject:
+    def consent_model(self, account: PaymentAccount) -> JsonObject:
         """Return when a payment consent is due, and how long it lasts (section 2.4)."""
         return {
-            "requireConsent": self._payment_consents.model_requires(),
+            "requireConsent": self._payment_consents.model_requires(account),
             "expiryMinutes": EXPIRY_MINUTES,
             "scope": "PAYMENT",
         }

@@ -49,8 +49,12 @@ class PaymentChoices:
         "balance-limit-consent-beneficiary",
         "limit-balance-beneficiary-consent",
     ] = choice("beneficiary-consent-balance-limit", "G13, G14. Which check of prepare comes first.")
-    consent_requirement: Literal["always", "operation-only", "model-only", "never"] = choice(
-        "always", "G15. Whether transfers need a payment consent, and where the snapshot says so."
+    consent_requirement: Literal[
+        "always", "operation-only", "model-only", "organizations", "never"
+    ] = choice(
+        "always",
+        "G15. Whether transfers need a payment consent, those of organizations perhaps, and where "
+        "the snapshot says so.",
     )
     consent_check: Literal["prepare", "execute"] = choice(
         "prepare", "G15. When a missing payment consent is told."

@@ -16,13 +16,10 @@ ANY_REFUSAL = (400, 401, 403, 404, 409, 410, 422)
 
 @pytest.mark.requirement("PAY-EXE-01", "PAY-EXE-02", "PAY-EXE-03", "PAY-EXE-04")
 def test_order_of_each_kind_of_customer_is_executed(
-    client: Client,
-    payments: Payments,
-    order_of_each_kind_of_customer: PreparedOrder,
-    expect: Expectation,
+    payments: Payments, order_of_each_kind_of_customer: PreparedOrder, expect: Expectation
 ) -> None:
     """Individuals and organizations execute what they prepared; the judging checks each member."""
-    expect(client.send(payments.execute(order_of_each_kind_of_customer)), executed)
+    expect(payments.execution(order_of_each_kind_of_customer), executed)
 
 
 @pytest.mark.requirement("PAY-EXE-05")

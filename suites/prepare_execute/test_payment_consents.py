@@ -37,10 +37,10 @@ def test_token_carries_the_answer(
 
 @pytest.mark.requirement("PAY-CON-04")
 def test_answer_is_the_authentication_code(
-    client: Client, payments: Payments, new_prepared_order: PreparedOrder, expect: Expectation
+    payments: Payments, new_prepared_order: PreparedOrder, expect: Expectation
 ) -> None:
     """The answer of the payment consent's token executes the order."""
-    expect(client.send(payments.execute(new_prepared_order)), executed)
+    expect(payments.execution(new_prepared_order), executed)
 
 
 @pytest.mark.usefixtures("consent_is_required")

@@ -307,7 +307,7 @@ class Preparation(Area):
                 "currency": order.currency,
             },
             "consent": {
-                "required": self._payment_consents.required(order.operation_type),
+                "required": self._payment_consents.required(order),
                 "consentReference": order.consent_reference,
             },
             "documents": [],
