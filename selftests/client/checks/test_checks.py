@@ -3,7 +3,7 @@
 import inspect
 import pkgutil
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -11,11 +11,13 @@ from types import ModuleType
 import pytest
 
 import fixtures.checks
+from conformance.outcomes import Violation
 from fixtures.checks import answers as checks
 from fixtures.checks import consent_messages, login, onboarding, organizations, sessions
 from fixtures.checks import consents as consent_checks
 from fixtures.checks import wallets as wallet_checks
 from fixtures.checks.payments import money, orders
+from fixtures.checks.stating import Check
 from selftests.client.checks.cases import (
     balance,
     card,
@@ -66,20 +68,20 @@ READERS = {"records_in", "is_listed", "identifiers_in"}
 """Functions of other modules that read values for the checks, and are proven with them."""
 
 
-def _public(module: ModuleType, *returns: str) -> list[Callable[..., object]]:
+def _public(module: ModuleType, *returns: object) -> list[Callable[..., object]]:
     functions = inspect.getmembers(module, inspect.isfunction)
     return [
         function
         for name, function in functions
         if function.__module__ == module.__name__
         and not name.startswith("_")
-        and function.__annotations__["return"] in returns
+        and inspect.signature(function, eval_str=True).return_annotation in returns
     ]
 
 
-CHECKS = [each for module in MODULES for each in _public(module, "Check", "Iterable[Violation]")]
+CHECKS = [each for module in MODULES for each in _public(module, Check, Iterable[Violation])]
 JUDGEMENTS = [
-    each for module in MODULES for each in _public(module, "bool") if each is not checks.satisfies
+    each for module in MODULES for each in _public(module, bool) if each is not checks.satisfies
 ]
 
 
