@@ -14,6 +14,12 @@ def plain(value: object) -> Any:
     return _adapter(kind).dump_python(value, mode="json")
 
 
+def brief(value: object) -> Any:
+    """Return it as :func:`plain` does, without what is as by default; :func:`typed` reads both."""
+    kind: Any = type(value)
+    return _adapter(kind).dump_python(value, mode="json", exclude_defaults=True)
+
+
 def typed(kind: type[Value], content: object) -> Value:
     """Return what :func:`plain` made plain.
 

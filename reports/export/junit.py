@@ -104,7 +104,7 @@ class Testcases:
         message = (
             report.longrepr.partition("\n")[0]
             if violated
-            else plain["unfinished"] or plain["not_applicable"]
+            else plain.get("unfinished") or plain.get("not_applicable")
         )
         if message:
             report.longrepr = _Text.of(report.longrepr, message)

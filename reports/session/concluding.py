@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from conformance.codecs import plain, typed
+from conformance.codecs import brief, typed
 from conformance.outcomes import ConfigurationError, HarnessError
 from reports.record import folder
 from reports.record.journal import Journal
@@ -186,7 +186,7 @@ class Concluding:
         if lost is not None:
             report.outcome = "skipped"
             report.longrepr = (report.location[0], 0, lost.unfinished)
-            setattr(report, PHASE, plain(lost))
+            setattr(report, PHASE, brief(lost))
         phase = getattr(report, PHASE, None)
         if phase is not None:
             self._run.tally.add(report.nodeid, typed(Phase, phase))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from conformance.capabilities import can_be_met, why_absent
-from conformance.codecs import plain
+from conformance.codecs import brief, plain
 from conformance.log import Entries, merged
 from conformance.outcomes import Blocked, Meeting, Uncertain, ViolationFound
 from reports.session import collection
@@ -211,7 +211,7 @@ class Judging:
         if phase.kind is TestVerdict.HARNESS:
             report.outcome = "failed"
         self._mask(report)
-        setattr(report, PHASE, _texts(plain(phase), self._handed_on))
+        setattr(report, PHASE, _texts(brief(phase), self._handed_on))
         if self._run.worker and not self._reported_rows and self._run.rows is not None:
             setattr(report, ROWS, [plain(row) for row in self._run.rows])
             self._reported_rows = True
@@ -282,6 +282,8 @@ class Judging:
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self) -> None:
         """Close the evidence; a worker hands over what its reports did not carry."""
+        # What the tests have left stays, too: pytest searches all of it for garbage at its end.
+        gc.freeze()
         self._run.log.close()
         handed_over: dict[str, Any] | None = getattr(self._config, "workeroutput", None)
         if handed_over is not None:
@@ -295,7 +297,7 @@ class Judging:
 def _stands(definition: pytest.FixtureDef[object]) -> bool:
     """Tell whether a fixture is built without a parameter, for as long as the session lasts."""
     built = definition.cached_result
-    return definition.scope == "session" and built is not None and built[1] is built[2] is None
+    return built is not None and built[1] is built[2] is None and definition.scope == "session"
 
 
 def _made_of(stands: Container[str], definition: pytest.FixtureDef[object]) -> bool:

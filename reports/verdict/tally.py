@@ -61,8 +61,9 @@ class Tally:
 
     def add(self, nodeid: str, phase: Phase) -> None:
         """Take note of one judged phase."""
-        exchanges = tuple((name, round(took, _DECIMALS)) for name, took in phase.exchanges)
-        phase = replace(phase, exchanges=exchanges)
+        if phase.exchanges:
+            rounded = tuple((name, round(took, _DECIMALS)) for name, took in phase.exchanges)
+            phase = replace(phase, exchanges=rounded)
         self.phases.setdefault(nodeid, []).append(phase)
         for text in phase.faults:
             self.fault(text)
