@@ -25,8 +25,6 @@ from fixtures.states.workers.distribution import unit_of
 
 FILE: Final = "needs.json"
 _STATES: Final = "fixtures.states"
-_ONCE_A_WORKER: Final = "how long approvals take"
-"""What each worker finds out for itself, whichever tests it has."""
 _WORTH_A_DETOUR: Final = 3
 """What takes fewer requests, such as a login, may as well be built by every worker."""
 _UUID: Final = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}")
@@ -49,9 +47,11 @@ class Remembering:
         self._units: dict[str, str] = {}
         self._stack: list[str] = [""]
         self._identifiers: dict[str, str] = {}
+        self._names: dict[tuple[Any, Hashable], str] = {}
         self._recorded_by: dict[str, str] = {}
         of, note, control_of = Once.of, Once.note, AcceptedCalls.control_of
-        recorded, find_out_by = Client.recorded, ApprovalDelay.find_out_by
+        recorded = Client.recorded
+        find_out_by, wait = ApprovalDelay.find_out_by, ApprovalDelay.wait
 
         def watched_of(
             once: Any, key: Hashable, build: Callable[[], Any], *holds: Callable[[Any], bool]
@@ -80,7 +80,11 @@ class Remembering:
             return control
 
         def watched_find_out_by(delay: ApprovalDelay, go: Callable[[], object]) -> None:
-            find_out_by(delay, lambda: self._within(_ONCE_A_WORKER, go))
+            find_out_by(delay, lambda: self._within(delay.kind, go))
+
+        def watched_wait(delay: ApprovalDelay, **named: bool) -> None:
+            self._asked[self._stack[-1]].add(delay.kind)
+            wait(delay, **named)
 
         for owner, name, watched in (
             (Once, "of", watched_of),
@@ -89,6 +93,7 @@ class Remembering:
             (AcceptedCalls, "control_of", watched_control_of),
             (Client, "recorded", watched_recorded),
             (ApprovalDelay, "find_out_by", watched_find_out_by),
+            (ApprovalDelay, "wait", watched_wait),
         ):
             setattr(owner, name, watched)
 
@@ -102,8 +107,10 @@ class Remembering:
     def _name_of(self, once: Any, key: Hashable) -> str:
         """Return a name for what is remembered under ``key``, the same in each run.
 
-        It begins with the owner of the memory, who asks, two calls above.
+        It begins with who asks first, two calls above: most often the owner of the memory.
         """
+        if (once, key) in self._names:
+            return self._names[once, key]
         asking = sys._getframe(2)  # noqa: SLF001  (whoever asks passes only the key)
         owner = asking.f_locals.get("self")
         where = type(owner).__name__ if owner else asking.f_globals["__name__"].rpartition(".")[2]
@@ -111,7 +118,7 @@ class Remembering:
         said = sorted(key) if isinstance(key, frozenset) else getattr(key, "name", key)
         known = self._identifiers
         named = _UUID.sub(lambda it: known.setdefault(it[0], f"#{len(known)}"), str(said))
-        return f"{where}{next(own, '')} {named}".rstrip()
+        return self._names.setdefault((once, key), f"{where}{next(own, '')} {named}".rstrip())
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Iterator[None]:

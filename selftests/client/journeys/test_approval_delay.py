@@ -10,6 +10,7 @@ from fixtures.client.call import Call
 from fixtures.client.polling import Patience
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.approval_delay import MARGIN, ApprovalDelay
+from fixtures.journeys.individual import IndividualJourney
 from selftests.client.exchanges import envelope, exchange
 from selftests.client.service import FakeClock
 from selftests.client.wire.test_polling import TIMING
@@ -104,3 +105,32 @@ def test_what_happens_by_itself_counts_from_its_beginning(
     delay.wait(by_itself=True)
 
     assert clock.sleeps == [pytest.approx(each) for each in waits]
+
+
+@pytest.mark.parametrize(("late_s", "walks"), [(0.0, 1), (1.0, 2)])
+def test_who_is_activated_at_once_shows_that_consents_count_at_once(
+    clock: FakeClock, late_s: float, walks: int
+) -> None:
+    """Somebody else shows how late consents count only where the approval, or they, were late."""
+    journey = IndividualJourney(Mock(patience=Patience(TIMING)), Mock(), Mock())
+    activate = Mock()
+    if late_s:
+        kind = journey.approval_delay.kind
+        activate.side_effect = lambda: journey.client.patience.took(kind, late_s)
+    journey.find_out_delays_by(activate)
+    journey.approval_delay.wait()
+    journey.consent_delay.wait()
+
+    assert activate.call_count == walks
+    assert clock.sleeps == [MARGIN * late_s] * bool(late_s)
+
+
+def test_consents_are_found_out_by_another_where_nobody_was_activated() -> None:
+    """A refusal shows nothing of consents."""
+    journey = IndividualJourney(Mock(patience=Patience(TIMING)), Mock(), Mock())
+    activate = Mock(side_effect=Blocked("refused"))
+    journey.find_out_delays_by(activate)
+    journey.approval_delay.wait()
+    journey.consent_delay.wait()
+
+    assert activate.call_count == 2
