@@ -180,30 +180,15 @@ class Judging:
         entries = self._run.log.drain()
         if MARKED not in item.stash:
             return report
-        if report.when == "setup":
-            entries = merged(*item.stash.get(_ATTEMPT, ()), entries)
-            item.stash[_ATTEMPT] = []
-        item.stash[_ATTEMPT].append(entries)
-        if excinfo is not None and isinstance(excinfo.value, Uncertain):
-            item.stash[UNCERTAIN] = True
         raised = excinfo.value if excinfo else None
         pending = item.stash.get(_PENDING, ()) if report.when == "call" else ()
         running = Running(item.stash[MARKED].requirements, pending)
-        phase = attribution.judge(
-            report.when,
-            running,
-            entries,
-            raised,
-            self._run.catalogue,
-            set_aside=_set_aside(report, raised),
-        )
-        if item in self._lacking and (
-            report.when == "call" or phase.kind is not TestVerdict.PASSED
-        ):
-            phase = self._probed(phase, item, held=raised is None and report.when == "call")
+        phase = self._judged(item, report, running, _of_attempts(item, report, entries), raised)
         if report.when == "setup":
             item.stash[_PENDING] = phase.attributions
             item.stash[VERDICT] = TestVerdict.PASSED
+        if isinstance(raised, Uncertain):
+            item.stash[UNCERTAIN] = True
         item.stash[VERDICT] = overriding(item.stash[VERDICT], phase.kind)
         self._word(report, phase, running, item)
         if phase.kind is TestVerdict.HARNESS and excinfo and not report.failed:
@@ -216,6 +201,23 @@ class Judging:
             setattr(report, ROWS, [plain(row) for row in self._run.rows])
             self._reported_rows = True
         return report
+
+    def _judged(
+        self,
+        item: pytest.Item,
+        report: pytest.TestReport,
+        running: Running,
+        entries: Entries,
+        raised: BaseException | None,
+    ) -> Phase:
+        set_aside = _set_aside(report, raised)
+        phase = attribution.judge(
+            report.when, running, entries, raised, self._run.catalogue, set_aside=set_aside
+        )
+        called = report.when == "call"
+        if item in self._lacking and (called or phase.kind is not TestVerdict.PASSED):
+            return self._probed(phase, item, held=called and raised is None)
+        return phase
 
     def _probed(self, phase: Phase, item: pytest.Item, *, held: bool) -> Phase:
         """Return the phase of a test that shows what is declared absent.
@@ -316,6 +318,15 @@ def _texts(value: Any, mask: Callable[[str], str]) -> Any:
     if isinstance(value, list | tuple):
         return [_texts(item, mask) for item in value]
     return value
+
+
+def _of_attempts(item: pytest.Item, report: pytest.TestReport, entries: Entries) -> Entries:
+    """Return what was logged, with that of earlier attempts where a test begins anew."""
+    if report.when == "setup":
+        entries = merged(*item.stash.get(_ATTEMPT, ()), entries)
+        item.stash[_ATTEMPT] = []
+    item.stash[_ATTEMPT].append(entries)
+    return entries
 
 
 def _set_aside(report: pytest.TestReport, raised: BaseException | None) -> str:

@@ -5,7 +5,7 @@ clause, whichever test made the request. A violation without clause is attribute
 requirement of the running test.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from conformance.access import AccessAttempt
@@ -85,33 +85,25 @@ def judge(  # noqa: PLR0913  (the facts of one phase; each is a value of its own
     ``raised`` is what ended it, ``set_aside`` the reason of a skip or an expected failure, which
     count as blocked: silence is not success.
     """
-    attribution = _Attributing(running, catalogue, when)
-    attribution.record(entries.violations)
-    unfinished, harness = _ending(when, raised, set_aside, attribution)
+    attributing = _Attributing(running, catalogue, when)
+    attributing.record(entries.violations)
+    unfinished, harness = _ending(when, raised, set_aside, attributing)
     nothing_to_check = unfinished if isinstance(raised, NotApplicable) and not set_aside else ""
-    faults = (*attribution.faults, *_unknown_observations(entries.observations, catalogue))
-    own = [attribution.requirement for attribution in (*running.pending, *attribution.attributions)]
-    own = [identifier for identifier in own if identifier in running.requirements]
+    faults = (*attributing.faults, *_unknown_observations(entries.observations, catalogue))
     if harness:
         kind = TestVerdict.HARNESS
-    elif when != "setup" and any(catalogue[name].level == "must" for name in own):
-        kind = TestVerdict.VIOLATED
-    elif nothing_to_check:
-        kind = TestVerdict.NOT_APPLICABLE
-    elif unfinished and not (own and isinstance(raised, ViolationFound) and when != "setup"):
-        kind = TestVerdict.BLOCKED
-    elif own and when != "setup":
-        kind = TestVerdict.WARNED
     else:
-        kind = TestVerdict.PASSED
+        # While a state is built, nothing is held against the test: it counts when the call ends.
+        own = [] if when == "setup" else attributing.own()
+        kind = _kind([catalogue[name].level for name in own], raised, unfinished, nothing_to_check)
     return Phase(
         when=when,
         kind=kind,
         unfinished="" if nothing_to_check else unfinished,
         not_applicable=nothing_to_check,
-        stopped_by=tuple(attribution.stopped_by),
+        stopped_by=tuple(attributing.stopped_by),
         harness=harness,
-        attributions=tuple(attribution.attributions),
+        attributions=tuple(attributing.attributions),
         observations=entries.observations,
         exchanges=entries.exchanges,
         faults=faults,
@@ -124,8 +116,21 @@ def judge(  # noqa: PLR0913  (the facts of one phase; each is a value of its own
     )
 
 
+def _kind(
+    broken: Sequence[str], raised: BaseException | None, unfinished: str, nothing_to_check: str
+) -> TestVerdict:
+    """Return the verdict of a phase; `broken` are the levels of its own requirements that are."""
+    if "must" in broken:
+        return TestVerdict.VIOLATED
+    if nothing_to_check:
+        return TestVerdict.NOT_APPLICABLE
+    if unfinished and not (broken and isinstance(raised, ViolationFound)):
+        return TestVerdict.BLOCKED
+    return TestVerdict.WARNED if broken else TestVerdict.PASSED
+
+
 class _Attributing:
-    """Charges violations, and says which could not be charged."""
+    """Attributes violations, and says which could not be."""
 
     def __init__(self, running: Running, catalogue: Catalogue, when: str) -> None:
         self.attributions: list[Attribution] = []
@@ -139,7 +144,7 @@ class _Attributing:
         """Attribute what was written to the test log."""
         for violation in violations:
             if violation.clause or self._when != "setup":
-                self.attribution(violation)
+                self.attribute(violation)
             else:
                 self.faults.append(
                     f"a violation without clause was recorded in set-up: {_said(violation)}"
@@ -148,12 +153,19 @@ class _Attributing:
     def stop(self, violations: Iterable[Violation]) -> None:
         """Attribute what ended the phase."""
         for violation in violations:
-            attribution = self.attribution(violation)
+            attribution = self.attribute(violation)
             if attribution:
                 self.stopped_by[attribution.requirement] = None
 
-    def attribution(self, violation: Violation) -> Attribution | None:
-        """Charge one violation; whatever no requirement judges is a fault of the suite."""
+    def own(self) -> list[str]:
+        """Return the requirements of the running test that are broken, in its set-up or now."""
+        every = (*self._running.pending, *self.attributions)
+        return [
+            each.requirement for each in every if each.requirement in self._running.requirements
+        ]
+
+    def attribute(self, violation: Violation) -> Attribution | None:
+        """Attribute one violation; whatever no requirement judges is a fault of the suite."""
         if violation.clause:
             named = self._catalogue.get(violation.clause)
             requirement = named or self._catalogue.judging(violation.clause, violation.path)
