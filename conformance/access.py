@@ -64,7 +64,7 @@ def stranger_in(deviations: Iterable[object]) -> str:
     return next(filter(None, found), "")
 
 
-def attempted(operation: str, evidence: Mapping[str, Any]) -> AccessAttempt | None:
+def attempt_of(operation: str, evidence: Mapping[str, Any]) -> AccessAttempt | None:
     """Return the attempt that recorded evidence is of; ``None`` for any other request.
 
     What was sent to another path than the operation's does not count as its own.

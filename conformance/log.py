@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from conformance.access import AccessAttempt, attempted
+from conformance.access import AccessAttempt, attempt_of
 from conformance.outcomes import Expected, Meeting, Observation, Violation
 
 
@@ -81,7 +81,7 @@ class TestLog:
         """
         self.last_exchange = str(evidence.get("id", ""))
         self._exchanges.append((operation, duration_ms))
-        attempt = attempted(operation, evidence)
+        attempt = attempt_of(operation, evidence)
         if attempt is not None:
             self._attempts.append(attempt)
         if self.heard is not None:

@@ -154,14 +154,14 @@ class _Reexamination:
     ) -> None:
         """Compare what was attributed to an exchange with what judging it again found."""
         for violation in dict.fromkeys(found):
-            if any(alike(each, violation) for each in attributed):
+            if any(is_same_violation(each, violation) for each in attributed):
                 self._reported.confirmed += 1
                 continue
             what = f"lacks a violation that {name} shows: {_said(violation)}"
             self._excusable(folder.OUTCOMES, what, excused=excused)
         for violation in attributed:
             judged = self._rejudging.comes_from_judging(violation.clause)
-            if judged and not any(alike(violation, each) for each in found):
+            if judged and not any(is_same_violation(violation, each) for each in found):
                 self._not_shown(name, violation)
 
     def _expect_again(self, exchange: Mapping[str, Any], attributed: Iterable[Violation]) -> None:
@@ -174,7 +174,7 @@ class _Reexamination:
         self._reported.again += len(met) - trusted
         self._reported.trusted += trusted
         for violation in dict.fromkeys(found):
-            if any(alike(each, violation) for each in attributed):
+            if any(is_same_violation(each, violation) for each in attributed):
                 self._reported.confirmed += 1
             else:
                 what = f"lacks a violation that {name} shows: {_said(violation)}"
@@ -182,7 +182,7 @@ class _Reexamination:
         for violation in attributed:
             if self._rejudging.comes_from_judging(violation.clause):
                 continue
-            if any(alike(violation, each) for each in found):
+            if any(is_same_violation(violation, each) for each in found):
                 continue
             # A violation with a clause may have been seen beside the expectations of a test.
             if violation.clause or trusted or not expected:
@@ -263,7 +263,7 @@ def _differences(
         yield f"differs in {', '.join(deviations)}, {folder.OUTCOMES} has {in_what} {where}"
 
 
-def alike(recorded: Violation, found: Violation) -> bool:
+def is_same_violation(recorded: Violation, found: Violation) -> bool:
     """Tell whether a recorded violation is the one found, as far as masking lets it be seen."""
     return (
         recorded.clause == found.clause

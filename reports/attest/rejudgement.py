@@ -12,7 +12,7 @@ from typing import Any
 
 from conformance.outcomes import ConfigurationError, Expected, Violation
 from reports.attest.consistency import unknown_requirements
-from reports.attest.reexamination import Rejudging, alike, expected_of, looked_at
+from reports.attest.reexamination import Rejudging, expected_of, is_same_violation, looked_at
 from reports.record import folder, recorded
 from reports.record.recording import RunRecord
 from reports.verdict.attribution import Attribution, Phase
@@ -198,7 +198,7 @@ class _Again:
             unfinished = NO_LONGER_EXPECTED
         for expected in phase.expected:
             for violation in self._met.get((expected.exchange, expected), ()):
-                if any(alike(each.violation, violation) for each in attributions):
+                if any(is_same_violation(each.violation, violation) for each in attributions):
                     continue
                 attribution = self._attribution(violation, test)
                 if attribution is not None:
@@ -225,7 +225,7 @@ class _Again:
             again = tuple(
                 each for (of, _), found in self._met_of(name) for each in found if of == name
             )
-        return again is None or any(alike(violation, each) for each in again)
+        return again is None or any(is_same_violation(violation, each) for each in again)
 
     def _met_of(self, name: str) -> Iterator[tuple[tuple[str, Expected], tuple[Violation, ...]]]:
         for expected in self._expected.get(name, ()):
@@ -253,7 +253,7 @@ class _Again:
             violation
             for name, judged in self._judged.items()
             for violation in judged
-            if not any(alike(each, violation) for each in known.get(name, ()))
+            if not any(is_same_violation(each, violation) for each in known.get(name, ()))
         ]
         attributions = tuple(filter(None, (self._attribution(each, None) for each in found)))
         if attributions and phases:

@@ -73,7 +73,7 @@ def say(lines: Iterable[str]) -> None:
         sys.stdout.write(f"{plain}\n")
 
 
-def of_run(parser: argparse.ArgumentParser) -> None:
+def takes_run(parser: argparse.ArgumentParser) -> None:
     """Let a command be given the folder of a run."""
     parser.add_argument("run", type=Path, metavar="RUN", help="the folder of a run")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from conformance.outcomes import ConfigurationError
-from reports.commands import Command, forcible, of_run, say, unforced
+from reports.commands import Command, forcible, say, takes_run, unforced
 
 if TYPE_CHECKING:
     import argparse
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _sign_arguments(parser: argparse.ArgumentParser) -> None:
-    of_run(parser)
+    takes_run(parser)
     parser.add_argument(
         "--key",
         type=Path,
@@ -67,7 +67,7 @@ def openapi_command(document: Callable[[], dict[str, Any]]) -> Command:
 
 def _verify_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("statement", type=Path, metavar="STATEMENT", help="what sign wrote")
-    of_run(parser)
+    takes_run(parser)
     parser.add_argument(
         "--public-key",
         type=Path,
@@ -115,7 +115,7 @@ def rejudge_command(rejudging: Callable[[], Rejudging]) -> Command:
         return result.exit_code
 
     about = "say what this version of the suite makes of a run's evidence"
-    return Command("rejudge", about, of_run, act)
+    return Command("rejudge", about, takes_run, act)
 
 
 def _compare_arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from conformance.outcomes import ConfigurationError
-from reports.commands import Command, forcible, of_run, say, unforced
+from reports.commands import Command, forcible, say, takes_run, unforced
 
 if TYPE_CHECKING:
     import argparse
@@ -47,7 +47,7 @@ def _history(arguments: argparse.Namespace) -> int:
 
 
 def _annotate_arguments(parser: argparse.ArgumentParser) -> None:
-    of_run(parser)
+    takes_run(parser)
     parser.add_argument(
         "--specification",
         type=Path,
@@ -91,6 +91,6 @@ ANNOTATE: Final = Command(
 WORKFLOW_COMMANDS: Final = Command(
     "workflow-commands",
     "annotate the job of a GitHub workflow with what failed",
-    of_run,
+    takes_run,
     _workflow_commands,
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from conformance.outcomes import ConfigurationError
-from reports.commands import Command, of_run, say
+from reports.commands import Command, say, takes_run
 
 if TYPE_CHECKING:
     import argparse
@@ -108,5 +108,5 @@ def _page(arguments: argparse.Namespace) -> int:
 MERGE: Final = Command(
     "merge", "join the parts of a run that was split over machines", _merge_arguments, _merge
 )
-RECOVER: Final = Command("recover", "make the report of a run that was killed", of_run, _recover)
-PAGE: Final = Command("page", "write the page of a run anew", of_run, _page)
+RECOVER: Final = Command("recover", "make the report of a run that was killed", takes_run, _recover)
+PAGE: Final = Command("page", "write the page of a run anew", takes_run, _page)

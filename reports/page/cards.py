@@ -10,7 +10,7 @@ from conformance.outcomes import Violation
 from reports.page import comparison
 from reports.page.comparison import RequestComparison
 from reports.page.evidence import Evidence, EvidenceLine
-from reports.page.texts import Body, lines_of, plain
+from reports.page.texts import Body, lines_of, text_lines
 from reports.verdict import wording
 
 ANSWERS: Final = wording.BLOCKS
@@ -107,7 +107,7 @@ class CardMaker:
 
     def make(self, entries: Iterable[Mapping[str, Any]], most: int) -> list[Card]:
         """Return a card for each of ``entries``, with at most ``most`` answers."""
-        grouped = [(entry, wording.alike(violations_of(entry))) for entry in entries]
+        grouped = [(entry, wording.alike_by_exchange(violations_of(entry))) for entry in entries]
         shown = {each.exchange for _, groups in grouped for (each, *_), _ in groups[:most]}
         self._evidence.find(shown)
         return [self._card(entry, groups, most) for entry, groups in grouped]
@@ -157,8 +157,8 @@ def _shown(exchange: EvidenceLine, violations: Iterable[Violation]) -> Shown:
     is_json = response.get("json", answered is not None)
     return Shown(
         exchange,
-        plain(sent or "") if sent is None or isinstance(sent, str) else lines_of(sent),
-        lines_of(answered) if is_json else plain(str(response.get("text", ""))),
+        text_lines(sent or "") if sent is None or isinstance(sent, str) else lines_of(sent),
+        lines_of(answered) if is_json else text_lines(str(response.get("text", ""))),
         frozenset(violation.path for violation in violations),
     )
 

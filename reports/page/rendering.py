@@ -72,7 +72,7 @@ def environment() -> Environment:
         auto_reload=False,
         bytecode_cache=_Compiled(str(TEMPLATES / CACHE), _cache_names()),
     )
-    made.filters |= {"cut": texts.cut, "in_words": words.in_words, "many": words.many}
+    made.filters |= {"cut": texts.cut, "in_words": words.verdict_in_words, "many": words.many}
     made.globals |= {"meaning": words.meaning, "marks": words.MARKS}
     return made
 

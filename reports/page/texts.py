@@ -79,7 +79,7 @@ def lines_of(value: object) -> Body:
     return Body(tuple(lines), whole=not any(line.more for line in lines))
 
 
-def plain(text: str) -> Body:
+def text_lines(text: str) -> Body:
     """Return a text that is not JSON line by line."""
     rows = text[: LINES * WIDTH + 1].split("\n", LINES)
     lines = tuple(Line("", visible(row[:WIDTH]), max(0, len(row) - WIDTH)) for row in rows[:LINES])

@@ -57,10 +57,10 @@ MARKS: Final = MappingProxyType(
 
 def meaning(verdict: str) -> Meaning:
     """Return what the verdict of a run or profile means; one not known keeps its name."""
-    return _RUN.get(verdict, Meaning(in_words(verdict), "not_applicable", ""))
+    return _RUN.get(verdict, Meaning(verdict_in_words(verdict), "not_applicable", ""))
 
 
-def in_words(verdict: str) -> str:
+def verdict_in_words(verdict: str) -> str:
     """Return the name of a verdict as people write it."""
     return verdict.replace("_", " ")
 

@@ -39,7 +39,7 @@ def evidence_part(folder: Path, worker: str) -> Path:
     return folder / f"exchanges.{worker}.ndjson"
 
 
-def claim(folder: Path) -> int | None:
+def hold_folder(folder: Path) -> int | None:
     """Hold ``folder`` for one run as long as the descriptor that is returned is open.
 
     It is made where there is none. Nothing is returned where the system holds no folders. Raises

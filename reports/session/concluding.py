@@ -83,7 +83,7 @@ class Concluding:
     def _prepare_folder(self) -> None:
         run = self._run
         try:
-            self._held = folder.claim(run.report_dir)
+            self._held = folder.hold_folder(run.report_dir)
             folder.prepare(run.report_dir)
         except BlockingIOError:
             place = run.without_place(str(run.report_dir))

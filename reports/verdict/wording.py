@@ -59,7 +59,7 @@ def in_words(name: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def alike(violations: Iterable[Violation]) -> list[tuple[list[Violation], int]]:
+def alike_by_exchange(violations: Iterable[Violation]) -> list[tuple[list[Violation], int]]:
     """Return the violations of one exchange after the other, and how many exchanges tell the same.
 
     Exchanges that differ in nothing but the index of an element stand there once, as the first.
@@ -75,7 +75,7 @@ def alike(violations: Iterable[Violation]) -> list[tuple[list[Violation], int]]:
 
 def _blocks(violations: Iterable[Violation]) -> Iterator[str]:
     """Tell one exchange after the other; those alike are reported once and counted."""
-    kinds = alike(violations)
+    kinds = alike_by_exchange(violations)
     for exchange, count in kinds[:BLOCKS]:
         yield from _block(exchange)
         if count > 1:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import conformance
-from conformance.access import STRANGERS, AccessAttempt, attempted, stranger_in
+from conformance.access import STRANGERS, AccessAttempt, attempt_of, stranger_in
 from conformance.log import TestLog
 
 ROOT = Path(conformance.__file__).parents[1]
@@ -50,7 +50,7 @@ def test_attempt_has_the_code_that_the_answer_tells() -> None:
     reported = {"status": 200, "json": True, "body": {"success": False, "code": 401}}
     card = _evidence("expired token", wrapping="card") | {"response": reported}
 
-    assert attempted(OPERATION, card) == AccessAttempt(OPERATION, "expired token", 401, "main-1")
+    assert attempt_of(OPERATION, card) == AccessAttempt(OPERATION, "expired token", 401, "main-1")
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_attempt_has_the_code_that_the_answer_tells() -> None:
 )
 def test_other_requests_are_no_attempts(evidence: dict[str, Any]) -> None:
     """Nor is what was sent elsewhere, or left without an answer."""
-    assert attempted(OPERATION, evidence) is None
+    assert attempt_of(OPERATION, evidence) is None
 
 
 def test_ledger_tells_attempts_once() -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 from fixtures.exploration.customers.casts import Notebook
 from fixtures.exploration.findings import Step
-from fixtures.exploration.machine import some_of, step_of
+from fixtures.exploration.machine import chosen_step, some_of
 from fixtures.exploration.sequences import Sequence
 from selftests.exploration.casts import Counters
 
@@ -23,10 +23,10 @@ def test_first_rule_is_always_in_use() -> None:
 def test_only_what_can_be_taken_is_drawn() -> None:
     """Without counters there is nothing to add to."""
     cast = Counters(Notebook())
-    drawn = {step_of(Counters.RULES, cast, Random(seed)) for seed in range(20)}
+    drawn = {chosen_step(Counters.RULES, cast, Random(seed)) for seed in range(20)}
 
     assert drawn == {Step("a counter", (0,))}
-    assert step_of(Counters.RULES[1:], cast, Random(1)) is None
+    assert chosen_step(Counters.RULES[1:], cast, Random(1)) is None
 
 
 def test_every_choice_is_drawn() -> None:
@@ -35,7 +35,7 @@ def test_every_choice_is_drawn() -> None:
     walk = Sequence(cast)
     for _ in range(3):
         walk.take(Step("a counter", (0,)))
-    drawn = {step_of(Counters.RULES[3:], cast, Random(seed)) for seed in range(300)}
+    drawn = {chosen_step(Counters.RULES[3:], cast, Random(seed)) for seed in range(300)}
 
     assert {step.picks for step in drawn if step} == {
         (counter, amount, times)

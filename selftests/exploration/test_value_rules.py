@@ -9,7 +9,7 @@ from fixtures.exploration.values import rules
 from fixtures.exploration.values.attempts import require_allowed, require_reported
 from fixtures.exploration.values.credentials import similar_passwords
 from fixtures.exploration.values.fields import Kind, fields_of
-from fixtures.exploration.values.probes import Probe, ValueChange, shown
+from fixtures.exploration.values.probes import Probe, ValueChange, probe_line
 from fixtures.interface.operations import OPERATIONS
 from selftests.exploration.made_answers import answer
 
@@ -164,6 +164,6 @@ def test_probe_is_shown_in_a_line() -> None:
     """Long texts are cut, signs beyond ASCII escaped."""
     probe = Probe("login", (ValueChange("email", "a" * 99), ValueChange("password", "😀")))
 
-    assert shown(probe).startswith("login with email = 'aaa")
-    assert "(101 signs)" in shown(probe)
-    assert "\\U0001f600" in shown(probe)
+    assert probe_line(probe).startswith("login with email = 'aaa")
+    assert "(101 signs)" in probe_line(probe)
+    assert "\\U0001f600" in probe_line(probe)

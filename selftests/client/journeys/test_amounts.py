@@ -14,7 +14,7 @@ from fixtures.journeys.payments.amounts import (
     KnownAmounts,
     amounts_within,
     scaled,
-    unit_of,
+    smallest_amount,
     written,
 )
 from fixtures.journeys.payments.journey import Payments
@@ -102,11 +102,11 @@ def test_amounts_keep_within_limits(single: Decimal, daily: Decimal | None, curr
     found = amounts_within(limits, currency)
     paid = (found.payment, found.fractional, found.price)
 
-    assert all(unit_of(currency) <= each <= single for each in paid)
+    assert all(smallest_amount(currency) <= each <= single for each in paid)
     assert (
         daily is None or found.payment + 2 * found.price <= daily or found.price == found.smallest
     )
-    assert all(each % unit_of(currency) == 0 for each in paid)
+    assert all(each % smallest_amount(currency) == 0 for each in paid)
     assert found.of_a_day <= found.funds
 
 

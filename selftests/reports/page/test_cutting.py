@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import reports.page
-from reports.page.texts import LINES, WIDTH, cut, lines_of, plain
+from reports.page.texts import LINES, WIDTH, cut, lines_of, text_lines
 from selftests.reports.page.conftest import Show
 from selftests.reports.page.documents import (
     document,
@@ -124,7 +124,7 @@ def test_long_list_is_cut() -> None:
 )
 def test_answer_that_is_no_json_is_reported_as_text(text: str, lines: int, *, whole: bool) -> None:
     """Line by line, cut like JSON."""
-    body = plain(text)
+    body = text_lines(text)
 
     assert (len(body.lines), body.whole) == (lines, whole)
     assert "".join(line.text for line in body.lines)[:6] == text.replace("\n", "")[:6]
