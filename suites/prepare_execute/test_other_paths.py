@@ -2,9 +2,9 @@
 
 import pytest
 
-from fixtures.checks.answers import accepted, equal
-from fixtures.checks.payments.money import credited
-from fixtures.checks.payments.orders import executed
+from fixtures.checks.answers import accepted, equal, refused, refused_as
+from fixtures.checks.payments.money import credited, limit_exceeded
+from fixtures.checks.payments.orders import executed, unknown_beneficiary_refused
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
@@ -71,3 +71,35 @@ def test_order_of_the_other_path_has_the_documented_members(
 ) -> None:
     """Where that path is served, the judging checks each member of the order."""
     expect(order_prepared_elsewhere, accepted())
+
+
+@pytest.mark.requirement("PAY-ALT-11")
+@pytest.mark.parametrize("refused_elsewhere", ["payment_to_a_stranger"], indirect=True)
+def test_other_path_knows_no_stranger(refused_elsewhere: Answer, expect: Expectation) -> None:
+    """An unknown beneficiary has code 404 with the data of the row, whichever path asks."""
+    expect(refused_elsewhere, unknown_beneficiary_refused)
+
+
+@pytest.mark.requirement("PAY-ALT-12")
+@pytest.mark.parametrize("refused_elsewhere", ["overdraft"], indirect=True)
+def test_other_path_pays_no_more_than_the_balance(
+    refused_elsewhere: Answer, expect: Expectation
+) -> None:
+    """More than the balance has code 400 with the data of the row, at prepare or at execute."""
+    expect(refused_elsewhere, refused_as("insufficient_balance"))
+
+
+@pytest.mark.requirement("PAY-ALT-13")
+@pytest.mark.parametrize("refused_elsewhere", ["payment_beyond_the_limit"], indirect=True)
+def test_other_path_stays_within_the_limit(refused_elsewhere: Answer, expect: Expectation) -> None:
+    """More than the limit per transaction has code 400 with the row's data, whichever path asks."""
+    expect(refused_elsewhere, limit_exceeded)
+
+
+@pytest.mark.usefixtures("consent_is_required")
+@pytest.mark.requirement("PAY-ALT-14")
+def test_other_path_asks_for_the_consent(
+    unconsented_elsewhere: Answer, expect: Expectation
+) -> None:
+    """Where a payment consent is required, no path leads around it."""
+    expect(unconsented_elsewhere, refused(400, 401, 403, 404, 409, 422))
