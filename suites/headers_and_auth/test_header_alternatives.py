@@ -8,7 +8,7 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header, Strength
 from fixtures.states.controls.controls import operations, operations_where
-from fixtures.states.controls.variations import Variations
+from fixtures.states.controls.variations import WITHOUT_ACTING_USER, Variations
 from fixtures.target.settings import Target
 
 EVERY_PLATFORM = operations_where(Header.PLATFORM, Strength.ENFORCED, Strength.OPEN)
@@ -43,14 +43,25 @@ def test_hyphenated_device_id_stands_in_for_device_id(
 
 
 @pytest.mark.requirement("HDR-12")
-@pytest.mark.parametrize("platform", ["web", "ios", "android"])
 @pytest.mark.parametrize("control", operations("categorization"), indirect=True)
-def test_listed_platform_is_accepted(
-    client: Client, control: Call, platform: str, expect: Expectation
-) -> None:
-    """Each of the three listed platforms is accepted."""
-    call = control.with_header(Header.PLATFORM, platform).or_unchanged()
+def test_web_is_accepted(client: Client, control: Call, expect: Expectation) -> None:
+    """The platform web is accepted."""
+    call = control.with_header(Header.PLATFORM, "web").or_unchanged()
     expect(client.send(call), accepted())
+
+
+@pytest.mark.requirement("HDR-12")
+@pytest.mark.parametrize("operation", EVERY_PLATFORM)
+def test_ios_is_accepted(variations: Variations, operation: str, expect: Expectation) -> None:
+    """The platform ios is accepted."""
+    expect(variations.on_ios.answer(operation), accepted())
+
+
+@pytest.mark.requirement("HDR-12")
+@pytest.mark.parametrize("operation", EVERY_PLATFORM)
+def test_android_is_accepted(variations: Variations, operation: str, expect: Expectation) -> None:
+    """The platform android is accepted."""
+    expect(variations.on_android.answer(operation), accepted())
 
 
 @pytest.mark.requirement("HDR-OPEN-07")
@@ -71,36 +82,12 @@ def test_user_agent_is_only_recommended(client: Client, control: Call, expect: E
 
 
 @pytest.mark.requirement("HDR-14")
-@pytest.mark.parametrize(
-    "control",
-    operations("categorization", "individual_registration", "organization_registration", "wallets"),
-    indirect=True,
-)
-def test_acting_user_is_optional(client: Client, control: Call, expect: Expectation) -> None:
-    """X-User-ID and X-User-Roles may be left out where the document calls them optional."""
-    call = control.without_header(Header.USER_ID, Header.USER_ROLES).or_unchanged()
-    expect(client.send(call), accepted())
-
-
-@pytest.mark.requirement("HDR-14")
-@pytest.mark.parametrize(
-    "fresh_control",
-    operations(
-        "allowed_operations",
-        "beneficiary",
-        "balance",
-        "payment_consent",
-        "prepare",
-        "execute",
-        "order",
-    ),
-    indirect=True,
-)
-def test_acting_user_is_optional_for_financial_operations(
-    client: Client, fresh_control: Call, expect: Expectation
+@pytest.mark.parametrize("operation", WITHOUT_ACTING_USER)
+def test_acting_user_is_optional(
+    variations: Variations, operation: str, expect: Expectation
 ) -> None:
-    """X-User-ID may be left out of every financial operation."""
-    expect(client.send(fresh_control.without_header(Header.USER_ID).or_unchanged()), accepted())
+    """X-User-ID and X-User-Roles may be left out where the document calls them optional."""
+    expect(variations.without_acting_user.answer(operation), accepted())
 
 
 @pytest.mark.requirement("HDR-15")

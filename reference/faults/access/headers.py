@@ -186,3 +186,23 @@ def header_user_id_for_payments(
     original(group, call)
     if "/fintrans/" in call.path and not call.header("X-User-ID"):
         raise service.header_filter.refusal([USER_ID])
+
+
+@fault(rule="header_filter.check", breaks="HDR-12")
+def header_platform_ios_refused_for_payments(
+    service: Service, original: Rule, group: str, call: ServiceCall
+) -> None:
+    """Financial operations are refused on the platform ios."""
+    original(group, call)
+    if "/fintrans/" in call.path and call.header("platform") == "ios":
+        raise service.refusals.plain(400, "Unknown platform", "INVALID_HEADER")
+
+
+@fault(rule="header_filter.check", breaks="HDR-14")
+def header_user_id_for_employees(
+    service: Service, original: Rule, group: str, call: ServiceCall
+) -> None:
+    """Adding an employee requires X-User-ID."""
+    original(group, call)
+    if call.path.endswith("/employee") and not call.header("X-User-ID"):
+        raise service.header_filter.refusal([USER_ID])
