@@ -15,6 +15,7 @@ _BY_FUNCTION: Final = {"uuid": "new_uuid()", "hex": 'new_uuid().replace("-", "")
 _PLACES_OF_TOKENS: Final = ("$.accessToken", "$.data.accessToken")
 _NAMES_OF_DERIVED: Final = {
     "another_code": "wrong_code",
+    "other_case": "password_in_other_case",
     "broken_signature": "token_with_broken_signature",
     "altered_claims": "token_with_altered_claims",
     "unsigned": "unsigned_token",

@@ -14,12 +14,16 @@ from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.accounts import Account, Accounts
+from fixtures.journeys.near_misses import OTHER_PASSWORDS
 
 
 @pytest.mark.requirement("LOG-09")
-def test_wrong_password_is_refused(failing_account: Account, expect: Expectation) -> None:
+@pytest.mark.parametrize("number", range(len(OTHER_PASSWORDS)), ids=[*OTHER_PASSWORDS])
+def test_wrong_password_is_refused(
+    failing_account: Account, number: int, expect: Expectation
+) -> None:
     """A wrong password has code 401, the documented members and no token."""
-    expect(failing_account.failures[0], refused_as("wrong_credentials"), without_token)
+    expect(failing_account.failures[number], refused_as("wrong_credentials"), without_token)
 
 
 @pytest.mark.requirement("LOG-10")
@@ -58,6 +62,18 @@ def test_five_failures_lock(
     """After five failures even the right password gets the answer of a locked account."""
     answer = client.send(accounts.login(locked_account))
     expect(answer, refused_as("account_locked"), without_token)
+
+
+@pytest.mark.requirement("LOG-21")
+def test_failures_from_everywhere_lock(
+    client: Client,
+    accounts: Accounts,
+    account_locked_from_everywhere: Account,
+    expect: Expectation,
+) -> None:
+    """Failures count for the account, whatever device and address they come from."""
+    answer = client.send(accounts.login(account_locked_from_everywhere))
+    expect(answer, refused(401), without_token)
 
 
 @pytest.mark.requirement("LOG-14")

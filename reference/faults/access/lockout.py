@@ -1,5 +1,6 @@
 """Faults in the lockout of accounts (section 5 item 2, section 8)."""
 
+from contextvars import ContextVar
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -13,10 +14,13 @@ from reference.faults.registry import (
     family,
     fault,
     fixed,
+    injected,
     injections,
     of_rule,
+    replaces,
     without,
 )
+from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
 
 RULES = (
@@ -106,3 +110,18 @@ def lockout_not_counted(_service: Service, _original: Rule, _key: Any) -> object
 
 
 OTHERS = (answered("lockout-max-attempts-ten", "LOG-10", 10).of("lockout.max_attempts"),)
+
+
+@injected(breaks="LOG-21")
+def lockout_of_a_device(service: Service) -> None:
+    """Failures are counted for each device of an account."""
+    device: ContextVar[str] = ContextVar("device", default="")
+
+    @replaces(service, "login.log_in")
+    def log_in(original: Rule, call: ServiceCall) -> object:
+        device.set(call.header("deviceId") or "")
+        return original(call)
+
+    @replaces(service, "lockout.key")
+    def key(original: Rule, tenant_id: str, email: str) -> object:
+        return original(tenant_id, f"{email} {device.get()}")

@@ -92,6 +92,15 @@ def login_password_prefix(service: Service) -> None:
     _reseed(service)
 
 
+@injected(breaks="LOG-09")
+def login_password_in_any_case(service: Service) -> None:
+    """A password logs in whatever the case of its letters."""
+    replace_rule(
+        service, "accounts.digest", lambda digest: lambda password: digest(password.lower())
+    )
+    _reseed(service)
+
+
 @fault(rule="login.authenticated", breaks="LOG-08")
 def login_by_password_alone(
     service: Service, original: Rule, tenant_id: str, email: str, password: str

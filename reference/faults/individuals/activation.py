@@ -29,6 +29,11 @@ _BODY = Body("activation", "activation.fields")
 
 RULES = (
     answered("activation-any-code", "B2C-ACT-05", result=True).of("activation.code_matches"),
+    instead(
+        "activation-code-by-beginning",
+        "B2C-ACT-05",
+        lambda customer, code: customer.activation_code[:3] == code[:3],
+    ).of("activation.code_matches"),
     answered("activation-any-user", "B2C-ACT-11", result=True).of("activation.user_matches"),
     skipped("activation-without-consents", "CON-IND-04").of("activation.check_consents"),
     skipped("activation-without-verification", "B2C-ACT-03").of("activation.check_verification"),

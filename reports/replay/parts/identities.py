@@ -3,6 +3,7 @@
 import base64
 import json
 import secrets
+import string
 import uuid
 from datetime import UTC, datetime, timedelta
 
@@ -58,10 +59,16 @@ def similar_card_number(known: str) -> str:
 
 
 def another_code(issued: str) -> str:
-    """Return a code of the same length that was never issued."""
-    wrong = issued.translate(str.maketrans("0123456789", "1234567890"))
-    wrong = wrong if issued.isdigit() else issued[::-1]
-    return wrong if wrong != issued else f"{issued}x"
+    """Return a code of the same length, never issued, that differs in its last sign alone."""
+    for sort in ("0123456789", string.ascii_lowercase, string.ascii_uppercase):
+        if issued and issued[-1] in sort:
+            return issued[:-1] + sort[(sort.index(issued[-1]) + 1) % len(sort)]
+    return f"{issued}x"
+
+
+def other_case(known: str) -> str:
+    """Return a password that differs in the letter case of its first sign alone."""
+    return known[:1].swapcase() + known[1:]
 
 
 def broken_signature(token: str) -> str:
