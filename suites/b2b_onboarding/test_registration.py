@@ -87,11 +87,11 @@ def test_refusal_names_the_registration_number(
 def test_registration_number_is_unique(
     client: Client,
     organization_journey: OrganizationJourney,
-    registered_organization: Organization,
+    active_organization: Organization,
     expect: Expectation,
 ) -> None:
-    """Another company with the registration number of a registered one is refused."""
-    number = registered_organization.company.registration_number
+    """Another company with the number of one that came through the whole journey is refused."""
+    number = active_organization.company.registration_number
     call = organization_journey.registration(registration_number=number)
     expect(client.send(call), refused(409))
 

@@ -47,11 +47,16 @@ def test_channel_may_be_left_out(
 
 
 @pytest.mark.requirement("CON-MSG-04")
+@pytest.mark.parametrize("channel", ["PIGEON", "WEB"])
 def test_other_channel_is_refused(
-    client: Client, consent_messages: ConsentMessages, resent_consent: Consent, expect: Expectation
+    client: Client,
+    consent_messages: ConsentMessages,
+    resent_consent: Consent,
+    channel: str,
+    expect: Expectation,
 ) -> None:
-    """There are two channels."""
-    expect(client.send(consent_messages.resend(resent_consent, channel="PIGEON")), invalid())
+    """There are two channels; the one that a consent is given in is none of them."""
+    expect(client.send(consent_messages.resend(resent_consent, channel=channel)), invalid())
 
 
 @pytest.mark.requirement("CON-MSG-05")
@@ -188,24 +193,17 @@ def test_magic_link_for_unknown_is_refused(
     expect(client.send(call), refused(404))
 
 
-@pytest.mark.requirement("CON-MSG-15")
-def test_resend_without_token_is_refused(
-    client: Client, consent_messages: ConsentMessages, resent_consent: Consent, expect: Expectation
+@pytest.mark.requirement("CON-MSG-19")
+def test_no_link_is_sent_for_the_consent_of_another_customer(
+    client: Client,
+    consent_messages: ConsentMessages,
+    linked_consent: Consent,
+    consent_of_another: Consent,
+    expect: Expectation,
 ) -> None:
-    """Without Authorization no message is resent."""
-    call = consent_messages.resend(resent_consent)
-    answer = client.send(call.with_authorization(None, "header Authorization absent"))
-    expect(answer, refused(401))
-
-
-@pytest.mark.requirement("CON-MSG-16")
-def test_magic_link_without_token_is_refused(
-    client: Client, consent_messages: ConsentMessages, linked_consent: Consent, expect: Expectation
-) -> None:
-    """Without Authorization no link is sent."""
-    call = consent_messages.magic_link(linked_consent)
-    answer = client.send(call.with_authorization(None, "header Authorization absent"))
-    expect(answer, refused(401))
+    """A consent that exists is not found under another customer."""
+    call = consent_messages.magic_link(linked_consent, consent_id=consent_of_another.consent_id)
+    expect(client.send(call), refused(400, 403, 404))
 
 
 @pytest.mark.requirement("CON-MSG-OPEN-02")

@@ -55,6 +55,19 @@ def test_unknown_token_is_refused(
     expect(client.send(call), refused(400, 401, 404))
 
 
+@pytest.mark.requirement("CON-VER-02")
+def test_token_with_more_signs_is_refused(
+    client: Client,
+    consent_messages: ConsentMessages,
+    consent: Consent,
+    consent_token: str,
+    expect: Expectation,
+) -> None:
+    """What begins with a token that was issued is another token."""
+    call = consent_messages.verification(consent, f"{consent_token}-4x")
+    expect(client.send(call.deviating("token never issued")), refused(400, 401, 404))
+
+
 @pytest.mark.requirement("CON-VER-03")
 def test_expired_token_is_refused(
     client: Client,

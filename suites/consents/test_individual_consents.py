@@ -101,6 +101,18 @@ def test_consent_without_decision_is_refused(
     expect(client.send(call), invalid())
 
 
+@pytest.mark.requirement("CON-IND-09")
+def test_consent_with_object_as_decision_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    approved_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """An object is not a boolean."""
+    call = individual_journey.consent(approved_individual, "terms")
+    expect(client.send(call.with_values(accepted={"value": "x"})), invalid())
+
+
 @pytest.mark.requirement("CON-IND-11")
 def test_consent_without_version_is_refused(
     client: Client,

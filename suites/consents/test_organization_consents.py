@@ -81,6 +81,19 @@ def test_consent_without_decision_is_refused(
     expect(client.send(call), invalid())
 
 
+@pytest.mark.requirement("CON-ORG-07")
+@pytest.mark.usefixtures("ready_organization")
+def test_consent_with_object_as_decision_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    approved_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """An object is not a boolean."""
+    call = organization_journey.consent(approved_organization, "terms")
+    expect(client.send(call.with_values(accepted={"value": "x"})), invalid())
+
+
 @pytest.mark.requirement("CON-ORG-09")
 @pytest.mark.usefixtures("ready_organization")
 def test_consent_without_version_is_refused(

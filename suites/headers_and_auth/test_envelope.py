@@ -8,9 +8,27 @@ from fixtures.checks.answers import accepted, no_server_fault, refused, refused_
 from fixtures.client.call import Call, RawBody
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
-from fixtures.states.controls.controls import operations
+from fixtures.states.controls.controls import identified, operations
 
 READS = operations("categorization", "wallets", "organization_wallets")
+
+IDENTIFIERS = identified(
+    ("wallets", "customerId"),
+    ("organization_wallets", "customerId"),
+    ("session", "customerId"),
+    ("session", "userId"),
+    ("individual_verification", "customerId"),
+    ("individual_consent", "customerId"),
+    ("individual_activation", "customerId"),
+    ("verification_document", "verificationId"),
+    ("beneficiary", "accountId"),
+    ("payment_consent", "accountId"),
+    ("prepare", "accountId"),
+    ("execute", "accountId"),
+    ("balance", "accountId"),
+    ("order", "accountId"),
+    ("order", "orderId"),
+)
 
 ENVELOPE = pytest.mark.requirement(
     "ENV-01", "ENV-02", "ENV-03", "ENV-04", "ENV-05", "ENV-06", "ENV-08", "ENV-16", "ENV-30"
@@ -54,14 +72,23 @@ def test_unknown_route_is_refused(client: Client, control: Call, expect: Expecta
 @pytest.mark.parametrize(
     "control",
     operations(
+        "session",
         "individual_registration",
         "individual_verification",
+        "individual_consent",
         "individual_activation",
         "organization_registration",
         "employee",
         "shareholders",
         "organization_verification",
+        "organization_consent",
         "organization_activation",
+        "consent_resend",
+        "consent_magic_link",
+        "beneficiary",
+        "prepare",
+        "execute",
+        "webhook_subscription",
     ),
     indirect=True,
 )
@@ -84,14 +111,12 @@ def test_empty_body_is_refused(client: Client, control: Call, expect: Expectatio
 
 
 @pytest.mark.requirement("ENV-13")
-@pytest.mark.parametrize(
-    "control", operations("wallets", "individual_activation", "organization_wallets"), indirect=True
-)
+@pytest.mark.parametrize(("control", "identifier"), IDENTIFIERS, indirect=["control"])
 def test_malformed_identifier_is_no_server_fault(
-    client: Client, control: Call, expect: Expectation
+    client: Client, control: Call, identifier: str, expect: Expectation
 ) -> None:
-    """A customer identifier that is not a UUID never has code 500."""
-    answer = client.send(control.with_path(customerId="not-a-uuid"))
+    """An identifier in the path that is not a UUID never has code 500."""
+    answer = client.send(control.with_path(**{identifier: "not-a-uuid"}))
     expect(answer, no_server_fault)
 
 

@@ -66,10 +66,7 @@ def test_five_failures_lock(
 
 @pytest.mark.requirement("LOG-21")
 def test_failures_from_everywhere_lock(
-    client: Client,
-    accounts: Accounts,
-    account_locked_from_everywhere: Account,
-    expect: Expectation,
+    client: Client, accounts: Accounts, account_locked_from_everywhere: Account, expect: Expectation
 ) -> None:
     """Failures count for the account, whatever device and address they come from."""
     answer = client.send(accounts.login(account_locked_from_everywhere))

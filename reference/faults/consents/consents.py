@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from reference.consents.consents import KINDS, Consent
-from reference.faults.fields import with_field
+from reference.faults.fields import no_check, with_field
 from reference.faults.registry import (
     Rule,
     answered,
+    change_result,
     family,
     fault,
     injected,
@@ -102,3 +103,11 @@ def consent_version_not_required(service: Service) -> None:
     """A consent may be accepted without its version."""
     with_field(service, "consents.fields", service.consents.version_name, required=False)
     replace_rule(service, "consents.check_version", left_out)
+
+
+@injected(breaks=("CON-IND-09", "CON-ORG-07"))
+def consent_decision_of_any_type(service: Service) -> None:
+    """Whatever stands for the decision about a consent accepts it."""
+    name = service.consents.accepted_name
+    with_field(service, "consents.fields", name, type_check=no_check)
+    change_result(service, "consents.accepted", lambda _accepted: True)

@@ -1,5 +1,6 @@
 """Faults in consent verification messages and the approval of consents (sections 4.4 and 8)."""
 
+from dataclasses import replace
 from typing import Final
 
 from reference.consents.consents import Consent
@@ -112,6 +113,11 @@ WHITELIST = of_rule(
         "CON-MSG-11",
         lambda url: any(one in url for one in REDIRECT_URLS),
     ),
+    instead(
+        "magic-link-url-host-as-user",
+        "CON-MSG-11",
+        lambda url: url.startswith(_HOST) and url[len(_HOST) : len(_HOST) + 1] in "/@",
+    ),
     answered("magic-link-no-url", "CON-MSG-08", result=False),
 )
 
@@ -208,3 +214,17 @@ def consent_message_of_other_tenant(
     """Messages reach the customers of another tenant."""
     if service.customers.get(customer_id) is None:
         original(call, customer_id)
+
+
+CHANNEL = changed(
+    "consent-resend-on-the-web", "CON-MSG-04", lambda channels: (*channels, "WEB")
+).of(f"{_PART}.channels")
+
+
+@fault(rule=f"{_PART}.consent", breaks="CON-MSG-19")
+def magic_link_of_other_customer(service: Service, original: Rule, call: ServiceCall) -> object:
+    """A magic link is sent for a consent of another customer."""
+    consent = service.consent_messages.find(str(call.body.get("consentId", "")))
+    if consent is None or not call.path.endswith("/send-magic-link"):
+        return original(call)
+    return original(replace(call, body={**call.body, "customerId": consent.customer_id}))

@@ -134,3 +134,10 @@ APPROVAL = (
     ),
     *family("consent_approval.check_known", _known, ("consent-approve-of-other-tenant", "AUT-18")),
 )
+
+
+@fault(rule=f"{_PART}.message", breaks="CON-VER-02")
+def consent_token_by_beginning(_service: Service, original: Rule, token: str) -> object:
+    """What begins with the token of a message is taken for it."""
+    found = (original(token[:length]) for length in range(len(token), 0, -1))
+    return next((message for message in found if message is not None), None)

@@ -163,3 +163,12 @@ OTHERS = (
         lambda known, sent: known[:4] == sent[:4],
     ).of(f"{_PART}.same_number"),
 )
+
+
+@fault(rule=f"{_PART}.existing", breaks="B2B-REG-07")
+def organization_duplicate_of_active_accepted(
+    _service: Service, original: Rule, *known: str
+) -> object:
+    """The number of an organization that is active is free again."""
+    existing = original(*known)
+    return None if existing is not None and existing.active else existing

@@ -207,6 +207,11 @@ def organization_verify_wants_consents(
 
 
 OTHERS = (
+    changed(
+        "organization-verify-by-transaction-approver",
+        "B2B-VER-07",
+        lambda roles: (*roles, "ADMIN_USER") if "TRANSACTION_APPROVER" in roles else roles,
+    ).of("acting_users.roles"),
     changed("organization-first-role-only", "B2B-VER-24", lambda result: result[:1]).of(
         "acting_users.roles"
     ),

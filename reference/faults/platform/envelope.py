@@ -1,5 +1,7 @@
 """Faults in envelopes, status lines and general error answers (sections 2.1 and 7)."""
 
+import json
+import uuid
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -18,7 +20,7 @@ from reference.faults.registry import (
     of_rule,
     without,
 )
-from reference.platform.exchange import ServiceAnswer
+from reference.platform.exchange import Operation, ServiceAnswer, ServiceCall
 from reference.serving.service import Service
 
 BODIES = (
@@ -145,3 +147,23 @@ OTHERS = (
     ),
     instead("malformed-id-server-fault", "ENV-13", _convert_uuid).of("admission.is_uuid"),
 )
+
+
+@fault(rule="admission.with_body", breaks="ENV-12")
+def malformed_json_500_on_execute(
+    _service: Service, original: Rule, operation: Operation, call: ServiceCall
+) -> object:
+    """A body of an execution that is not JSON is a server fault."""
+    if operation.name == "execute":
+        json.loads(call.raw_body)
+    return original(operation, call)
+
+
+@fault(rule="admission.check_route", breaks="ENV-13")
+def malformed_order_id_500(
+    _service: Service, original: Rule, operation: object, call: ServiceCall, *, known_path: bool
+) -> object:
+    """An identifier of an order that is not a UUID is a server fault."""
+    if order := call.parameters.get("orderId"):
+        uuid.UUID(order)
+    return original(operation, call, known_path=known_path)

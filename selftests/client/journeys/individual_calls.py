@@ -47,9 +47,7 @@ DEVIATING: dict[str, tuple[Build, Call]] = {
     "activation with wrong code": (
         lambda journey: journey.activation_with_wrong_code(CUSTOMER),
         _of_customer(
-            "individual_activation",
-            {"userId": OTHER_UUID, "code": "814726"},
-            deviations=("code",),
+            "individual_activation", {"userId": OTHER_UUID, "code": "814726"}, deviations=("code",)
         ),
     ),
     "activation for another user": (
