@@ -52,6 +52,11 @@ def exchange(
     )
 
 
+def answered(code: object = 200, data: object = None, message: object = "told") -> Exchange:
+    """Return an exchange whose answer is a generic envelope."""
+    return exchange(envelope(code, data, message))
+
+
 def reported(violations: Iterable[Violation]) -> list[Found]:
     """Return path, expectation, observation and, where there is one, clause of each violation."""
     return [

@@ -30,14 +30,14 @@ from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
 from fixtures.interface.schemas.formats import Uuid
 from fixtures.target.dialect.dialect import Dialect
-from selftests.client.exchanges import envelope, exchange
+from selftests.client.exchanges import answered, envelope, exchange
 
 DIALECT = Dialect(responses={"balance": "data.balance"})
 READER = '{"value":["amounts.BalanceReader",{"dialect":{"balance":"data.balance"}}]}'
 EXCHANGES = (
-    exchange(envelope(200, {"status": "READY", "balance": "1.00"})),
-    exchange(envelope(400, {"errors": []})),
-    exchange(envelope(500, {"missingHeaders": ["platform"]})),
+    answered(200, {"status": "READY", "balance": "1.00"}),
+    answered(400, {"errors": []}),
+    answered(500, {"missingHeaders": ["platform"]}),
     exchange(status=502, text="<html>"),
 )
 

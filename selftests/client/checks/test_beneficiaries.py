@@ -9,7 +9,7 @@ from fixtures.checks import beneficiaries as checks
 from fixtures.checks.beneficiaries import Known
 from fixtures.checks.stating import Check
 from fixtures.target.dialect.dialect import Dialect
-from selftests.client.exchanges import Found, envelope, exchange, reported
+from selftests.client.exchanges import Found, answered, reported
 
 
 def named(asset_id: str, other: str = "") -> Known:
@@ -26,11 +26,11 @@ NO_REFUSAL = "400 or 401 or 403 or 404 or 405 or 415 or 422"
 
 
 def _created(**changed: Any) -> Exchange:
-    return exchange(envelope(201, {**REPORTED, **changed}))
+    return answered(201, {**REPORTED, **changed})
 
 
 def _list(data: object, code: int = 200) -> Exchange:
-    return exchange(envelope(code, data))
+    return answered(code, data)
 
 
 REFUSED = ("$.code", "200 or 201", '400, message text "told"')
@@ -46,14 +46,14 @@ NOBODY = checks.lists_nobody(DIALECT)
         (checks.tells_what_was_sent(SENT), _created(), []),
         (
             checks.tells_what_was_sent(SENT),
-            exchange(envelope(201, {"name": "", "iban": None})),
+            answered(201, {"name": "", "iban": None}),
             [
                 ("$.data.name", "what was submitted", 'text ""'),
                 ("$.data.iban", "what was submitted", "null"),
                 ("$.data.email", "what was submitted", "nothing"),
             ],
         ),
-        (checks.tells_what_was_sent({}), exchange(envelope(400)), [REFUSED]),
+        (checks.tells_what_was_sent({}), answered(400), [REFUSED]),
         (checks.echoes(SENT), _created(), []),
         (checks.echoes(SENT), _created(iban=None, email=""), []),
         (checks.echoes({**SENT, "iban": 7}), _created(), []),
@@ -65,7 +65,7 @@ NOBODY = checks.lists_nobody(DIALECT)
                 ("$.data.email", 'text "A@example.com"', "number 7"),
             ],
         ),
-        (checks.echoes({}), exchange(envelope(400)), [REFUSED]),
+        (checks.echoes({}), answered(400), [REFUSED]),
         (AFTER, _created(assetId="asset-b", id="b"), []),
         (
             AFTER,

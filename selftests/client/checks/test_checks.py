@@ -34,7 +34,7 @@ from selftests.client.checks.cases import login as login_cases
 from selftests.client.checks.cases import money as money_cases
 from selftests.client.checks.cases import onboarding as onboarding_cases
 from selftests.client.checks.predicates import PREDICATES, Predicate
-from selftests.client.exchanges import Case, envelope, exchange, reported
+from selftests.client.exchanges import Case, answered, exchange, reported
 
 CASES: tuple[Case, ...] = (
     *generic.CASES,
@@ -120,7 +120,7 @@ def test_predicate_tells_fair_values_from_wrong_ones(case: Predicate) -> None:
 def test_readers_find_what_the_checks_look_at() -> None:
     """Each reads tolerantly: the wrong type holds nothing."""
     jwt = login_cases.JWT
-    list_of_wallets = exchange(envelope(200, [{"id": 1}, 7, {}]))
+    list_of_wallets = answered(200, [{"id": 1}, 7, {}])
 
     assert list(sessions.tokens_in({"a": ["x", jwt, {"b": jwt}], "c": 1})) == [jwt, jwt]
     assert list(wallet_checks.wallets_in(list_of_wallets)) == [

@@ -8,7 +8,7 @@ from conformance.exchange import Exchange
 from fixtures.checks.payments import snapshots as checks
 from fixtures.checks.stating import Check
 from selftests.client.checks.test_beneficiaries import ADA, BEN
-from selftests.client.exchanges import Found, envelope, exchange, reported
+from selftests.client.exchanges import Found, answered, reported
 
 ACCOUNT = {"id": "acc", "iban": "DE89 37", **dict.fromkeys(checks.MEMBERS["accounts"])}
 ENTRY = {**dict.fromkeys(checks.MEMBERS["beneficiaries"]), "assetId": "asset-a"}
@@ -34,17 +34,17 @@ SNAPSHOT: dict[str, Any] = {
     "beneficiaryCount": 1,
 }
 REFUSED = ("$.code", "200 or 201", '404, message text "told"')
-REFUSAL = exchange(envelope(404))
+REFUSAL = answered(404)
 
 
 def snapshot(**changed: Any) -> Exchange:
     """Return a snapshot with other members."""
-    return exchange(envelope(200, {**SNAPSHOT, **changed}))
+    return answered(200, {**SNAPSHOT, **changed})
 
 
 def without(name: str) -> Exchange:
     """Return a snapshot without a member."""
-    return exchange(envelope(200, {key: SNAPSHOT[key] for key in SNAPSHOT if key != name}))
+    return answered(200, {key: SNAPSHOT[key] for key in SNAPSHOT if key != name})
 
 
 ANY = snapshot()
@@ -210,16 +210,16 @@ EUR_A_MONTH = "$.data.limits.monthly.EUR"
             )
             for minutes, shown in ((0, "number 0"), ("15", 'text "15"'), (None, "null"))
         ),
-        *((checks.refused_before_activation, exchange(envelope(code)), []) for code in (404, 422)),
+        *((checks.refused_before_activation, answered(code), []) for code in (404, 422)),
         (
             checks.refused_before_activation,
-            exchange(envelope(403)),
+            answered(403),
             [("$.code", "404 or 422", "403", "inactive_code")],
         ),
         *(
             (
                 checks.refused_before_activation,
-                exchange(envelope(code)),
+                answered(code),
                 [("$.code", "403 or 404 or 422", str(code))],
             )
             for code in (200, 400, 500)

@@ -10,7 +10,7 @@ from conformance.outcomes import Violation
 from fixtures.client.judging.responses import judge
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.checks.cases.login import JWT
-from selftests.client.exchanges import Found, envelope, exchange
+from selftests.client.exchanges import Found, answered, envelope, exchange
 from selftests.client.judging.judged import LISTED, LOGIN, REFUSED_LOGIN, WRAPPED, found
 
 BALANCE = OPERATIONS["balance"]
@@ -21,18 +21,18 @@ WALLETS = envelope(200, [])
 @pytest.mark.parametrize(
     "judged",
     [
-        exchange(envelope(200)),
+        answered(200),
         exchange(envelope(201), 200),
         exchange(envelope(200), 201),
-        exchange(envelope(200.0)),
+        answered(200.0),
         exchange({"code": 200, "message": "no data"}),
         exchange({**envelope(), "timestamp": 1, "path": "/x", "success": True}),
         exchange(envelope(), headers={"content-type": "application/json; charset=utf-8"}),
         exchange(envelope(), headers={"content-type": "Application/Problem+JSON"}),
-        exchange(envelope(400, {"error": "why"})),
-        exchange(envelope(400, {})),
-        exchange(envelope(410)),
-        *(exchange(envelope(code)) for code in (405, 406, 413, 415)),
+        answered(400, {"error": "why"}),
+        answered(400, {}),
+        answered(410),
+        *(answered(code) for code in (405, 406, 413, 415)),
         *(
             exchange(envelope(500, {"missingHeaders": ["platform"]}), status)
             for status in (200, 400, 500)
@@ -69,7 +69,7 @@ def test_redirect_is_the_answer_of_a_link_alone() -> None:
         (exchange("x", 400), ("$", "an envelope object", "text", "envelope.wrapped")),
         (exchange({"data": 1}), ("$", WRAPPED, "object with data", "envelope.wrapped")),
         (exchange({}), ("$", WRAPPED, "object with no member", "envelope.wrapped")),
-        (exchange(envelope("200")), ("$.code", "whole number", 'text "200"', "envelope.code")),
+        (answered("200"), ("$.code", "whole number", 'text "200"', "envelope.code")),
         (exchange({"message": "m"}, 404), ("$.code", "whole number", "nothing", "envelope.code")),
         *(
             (exchange(envelope(code), 200), ("$.code", "whole number", shown, "envelope.code"))
@@ -81,10 +81,10 @@ def test_redirect_is_the_answer_of_a_link_alone() -> None:
                 (float("-inf"), "number -Infinity"),
             )
         ),
-        (exchange(envelope(202)), ("$.code", LISTED, "number 202", "envelope.code_listed")),
-        (exchange(envelope(503)), ("$.code", LISTED, "number 503", "envelope.code_listed")),
+        (answered(202), ("$.code", LISTED, "number 202", "envelope.code_listed")),
+        (answered(503), ("$.code", LISTED, "number 503", "envelope.code_listed")),
         *(
-            (exchange(envelope(200, message=message)), ("$.message", *shown, "envelope.message"))
+            (answered(200, message=message), ("$.message", *shown, "envelope.message"))
             for message, shown in (
                 (None, ("text that a person can read", "null")),
                 ("  ", ("text that a person can read", 'text "  "')),
@@ -116,7 +116,7 @@ def test_redirect_is_the_answer_of_a_link_alone() -> None:
             ("status line", "HTTP 422", "HTTP 400 with code 422", "envelope.status_of_errors"),
         ),
         *(
-            (exchange(envelope(400, data)), (path, expected, observed, "envelope.error_data"))
+            (answered(400, data), (path, expected, observed, "envelope.error_data"))
             for data, path, expected, observed in (
                 ("text", "$.data", "object", 'text "text"'),
                 ([], "$.data", "object", "array []"),
@@ -179,12 +179,12 @@ def test_every_violation_of_a_response_is_collected() -> None:
         ("login", exchange(LOGIN)),
         ("login", exchange({**LOGIN, "refreshToken": "x", "expiresIn": "3600"})),
         ("login", exchange(REFUSED_LOGIN, 401)),
-        ("login", exchange(envelope(401, REFUSED_LOGIN))),
-        ("session", exchange(envelope(201, {"anything": JWT}))),
-        ("session", exchange(envelope(401))),
+        ("login", answered(401, REFUSED_LOGIN)),
+        ("session", answered(201, {"anything": JWT})),
+        ("session", answered(401)),
         ("wallets", exchange(WALLETS)),
-        ("wallets", exchange(envelope(404))),
-        ("execute", exchange(envelope(400))),
+        ("wallets", answered(404)),
+        ("execute", answered(400)),
     ],
 )
 def test_answer_of_the_documented_shape_breaks_nothing(operation: str, judged: Exchange) -> None:
@@ -211,7 +211,7 @@ def test_what_cannot_be_taken_for_json_is_no_envelope(
 
 def test_a_name_that_stands_twice_is_reported() -> None:
     """Readers choose one of the two members: a warning, no more."""
-    judged = replace(exchange(envelope()), repeated=("code", "data"))
+    judged = replace(answered(), repeated=("code", "data"))
     assert found("balance", judged) == [
         ("$", "each name once in an object", "twice: code, data", "envelope.names")
     ]

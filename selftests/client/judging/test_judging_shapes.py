@@ -7,7 +7,7 @@ from fixtures.client.judging.responses import judge
 from fixtures.interface.operation import OK
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.checks.cases.login import JWT
-from selftests.client.exchanges import UUID, Found, envelope, exchange, reported
+from selftests.client.exchanges import UUID, Found, answered, exchange, reported
 from selftests.client.judging.judged import LISTED, LOGIN, REFUSED_LOGIN, WRAPPED, found
 
 
@@ -16,7 +16,7 @@ from selftests.client.judging.judged import LISTED, LOGIN, REFUSED_LOGIN, WRAPPE
     [
         (
             "wallets",
-            exchange(envelope(200, {"wallets": []})),
+            answered(200, {"wallets": []}),
             [("$.data", "array", 'object {"wallets": []}', "shape.wallets")],
         ),
         (
@@ -26,7 +26,7 @@ from selftests.client.judging.judged import LISTED, LOGIN, REFUSED_LOGIN, WRAPPE
         ),
         (
             "categorization",
-            exchange(envelope(200, {"categories": {"a": {"databaseId": UUID}}})),
+            answered(200, {"categories": {"a": {"databaseId": UUID}}}),
             [
                 ("$.data.tenantId", "present", "nothing", "shape.categorization"),
                 ("$.data.categories.a.categoryName", "present", "nothing", "shape.categorization"),
@@ -34,7 +34,7 @@ from selftests.client.judging.judged import LISTED, LOGIN, REFUSED_LOGIN, WRAPPE
         ),
         (
             "login",
-            exchange(envelope(200, LOGIN)),
+            answered(200, LOGIN),
             [
                 ("$.accessToken", "present", "nothing", "shape.login"),
                 ("$.tokenType", "present", "nothing", "shape.login"),
@@ -62,7 +62,7 @@ def test_where_200_alone_is_documented_another_code_of_success_is_wrong(name: st
     codes = [
         each
         for code in (200, 201, 202)
-        for each in found(name, exchange(envelope(code)))
+        for each in found(name, answered(code))
         if each[0] == "$.code" and each[3] == clause
     ]
 
@@ -74,19 +74,19 @@ def test_where_200_alone_is_documented_another_code_of_success_is_wrong(name: st
 
 def test_where_200_and_201_are_fair_another_code_of_success_is_unlisted_only() -> None:
     """202 is nowhere listed, which deserves a warning, once."""
-    assert found("wallets", exchange(envelope(202, []))) == [
+    assert found("wallets", answered(202, [])) == [
         ("$.code", LISTED, "number 202", "envelope.code_listed")
     ]
 
 
 def test_shape_of_a_refusal_is_not_judged() -> None:
     """The data of a refusal belongs to its condition."""
-    assert found("wallets", exchange(envelope(404, {"error": "x"}))) == []
+    assert found("wallets", answered(404, {"error": "x"})) == []
 
 
 def test_shape_is_not_due_where_another_route_was_asked() -> None:
     """Another method or path has no documented payload; the envelope is due all the same."""
-    judged = exchange(envelope(200, "x", message=None))
+    judged = answered(200, "x", message=None)
 
     assert reported(judge(judged, OPERATIONS["wallets"], rerouted=True)) == [
         ("$.message", "text that a person can read", "null", "envelope.message")

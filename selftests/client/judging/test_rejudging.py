@@ -17,23 +17,23 @@ from conformance.reading import Wrapping
 from fixtures.client.judging.rejudging import ALSO_EXPECTED, comes_from_judging, rejudge
 from fixtures.client.judging.responses import judge
 from fixtures.interface.operations import OPERATIONS
-from selftests.client.exchanges import envelope, exchange
+from selftests.client.exchanges import answered, envelope, exchange
 
 CARD = {"success": True, "code": 200, "msg": "told", "data": None}
 CARD_OPERATION = next(name for name, entry in OPERATIONS.items() if entry.wrapping is Wrapping.CARD)
 EXCHANGES: Mapping[str, Exchange] = {
-    "fine": exchange(envelope(200, [])),
-    "shape": exchange(envelope(200, [{"balance": 1}])),
+    "fine": answered(200, []),
+    "shape": answered(200, [{"balance": 1}]),
     "envelope": exchange({"code": "x", "message": "", "data": "trace"}, 200, headers={}),
     "no JSON": exchange(status=502, text="<html>", headers={"content-type": "text/html"}),
     "nothing": exchange(status=204),
     "null": exchange(None),
-    "not a number": exchange(envelope(200, [float("nan")])),
-    "half a character": exchange(envelope(200, message="\ud800")),
+    "not a number": answered(200, [float("nan")]),
+    "half a character": answered(200, message="\ud800"),
     "redirect": exchange(status=302, text="<html>"),
     "sent": exchange(envelope(500), sent={"platform": "web"}),
-    "elsewhere": replace(exchange(envelope(200, {})), rerouted=True, deviations=("path",)),
-    "method": replace(exchange(envelope(200, {})), rerouted=True, deviations=("method PUT",)),
+    "elsewhere": replace(answered(200, {}), rerouted=True, deviations=("path",)),
+    "method": replace(answered(200, {}), rerouted=True, deviations=("method PUT",)),
     "card": replace(exchange(CARD, wrapping=Wrapping.CARD), operation=CARD_OPERATION),
 }
 

@@ -125,53 +125,37 @@ def test_unknown_variable_is_an_error(
     assert reported.startswith(f"{variable}: {text}")
 
 
+WHOLE = "a whole number from 1 to 20"
+LOGIN = "a table with email and password"
+PROFILES = "an array of b2c, b2b, payments, webhooks and card"
+ABSOLUTE = 'a path that begins with "/" and has no query'
+
+
 @pytest.mark.parametrize(
-    ("variable", "value", "line"),
+    ("variable", "value", "key", "expected", "found"),
     [
-        (
-            "TIMING__RETRY_ATTEMPTS",
-            "many",
-            (
-                "timing.retry_attempts (set by CONFORMANCE_TIMING__RETRY_ATTEMPTS):"
-                ' expected a whole number from 1 to 20, found "many"'
-            ),
-        ),
-        (
-            "PROFILES",
-            "b2c,b2x",
-            (
-                "profiles.1 (set by CONFORMANCE_PROFILES): expected an array of b2c, b2b, payments,"
-                ' webhooks and card, found "b2x"'
-            ),
-        ),
-        (
-            "IDENTITIES__SERVICE",
-            "secret-text",
-            (
-                "identities.service (set by CONFORMANCE_IDENTITIES__SERVICE): expected a table with"
-                " email and password, found a text"
-            ),
-        ),
+        ("TIMING__RETRY_ATTEMPTS", "0.5", "timing.retry_attempts", WHOLE, "0.5"),
+        ("PROFILES", "b2c,b2x", "profiles.1", PROFILES, '"b2x"'),
+        ("IDENTITIES__SERVICE", "secret", "identities.service", LOGIN, "a text"),
         (
             "ALLOW_MONEY_MOVEMENT",
             "true\nname = 1",
-            (
-                "allow_money_movement (set by CONFORMANCE_ALLOW_MONEY_MOVEMENT): expected true or"
-                ' false, found "true\\nname = 1"'
-            ),
+            "allow_money_movement",
+            "true or false",
+            '"true\\nname = 1"',
         ),
-        (
-            "DIALECT__PATHS__LOGIN",
-            "in",
-            (
-                "dialect.paths.login (set by CONFORMANCE_DIALECT__PATHS__LOGIN): expected a path"
-                ' that begins with "/" and has no query, found "in"'
-            ),
-        ),
+        ("DIALECT__PATHS__LOGIN", "in", "dialect.paths.login", ABSOLUTE, '"in"'),
     ],
 )
 def test_wrong_value_names_the_variable(
-    problems: Callable[..., list[str]], variable: str, value: str, line: str
+    problems: Callable[..., list[str]],
+    variable: str,
+    value: str,
+    key: str,
+    expected: str,
+    found: str,
 ) -> None:
     """The line says which variable the value came from."""
-    assert problems(environment={f"CONFORMANCE_{variable}": value}) == [line]
+    assert problems(environment={f"CONFORMANCE_{variable}": value}) == [
+        f"{key} (set by CONFORMANCE_{variable}): expected {expected}, found {found}"
+    ]

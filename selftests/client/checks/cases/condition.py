@@ -3,7 +3,7 @@
 from typing import Any
 
 from fixtures.checks.answers import refused_as, tells_row
-from selftests.client.exchanges import UUID, Case, case, envelope, exchange
+from selftests.client.exchanges import UUID, Case, answered, case, envelope, exchange
 
 ERRORS = {"errors": [{"field": "matchingPassword", "message": "differs"}]}
 ATTEMPT: dict[str, Any] = {
@@ -25,22 +25,20 @@ def _row(about: str, condition: str, answer: Any, *found: tuple[str, ...]) -> Ca
 
 UNEQUAL = "unequal_passwords"
 DOCUMENTED = (
-    _row("documented", UNEQUAL, exchange(envelope(400, ERRORS, "Request validation failed"))),
+    _row("documented", UNEQUAL, answered(400, ERRORS, "Request validation failed")),
     _row("at HTTP 200", UNEQUAL, exchange(envelope(400, ERRORS, "password"), 200)),
     _row("code 400.0", UNEQUAL, exchange(envelope(400.0, ERRORS, "password"), 400)),
     _row("no message", UNEQUAL, exchange({"code": 400, "data": ERRORS})),
-    _row("data null", "organization_not_verified", exchange(envelope(422, None, "verify first"))),
+    _row("data null", "organization_not_verified", answered(422, None, "verify first")),
     _row("no data", "organization_consents_missing", exchange({"code": 400, "message": "consent"})),
-    _row("roles as text", "verification_role", exchange(envelope(403, ROLES, "Access denied"))),
+    _row("roles as text", "verification_role", answered(403, ROLES, "Access denied")),
     case(
-        refused_as(UNEQUAL, 422),
-        "another code that is fair here, whatever its data",
-        exchange(envelope(422)),
+        refused_as(UNEQUAL, 422), "another code that is fair here, whatever its data", answered(422)
     ),
 )
 
 BROKEN = (
-    _row("accepted", UNEQUAL, exchange(envelope(201)), ("$.code", "400", "201")),
+    _row("accepted", UNEQUAL, answered(201), ("$.code", "400", "201")),
     _row(
         "HTTP 400 with a code of success",
         UNEQUAL,
@@ -50,15 +48,10 @@ BROKEN = (
     case(
         refused_as(UNEQUAL, 422),
         "neither the row's code nor a fair one",
-        exchange(envelope(500)),
+        answered(500),
         ("$.code", "400 or 422", "500"),
     ),
-    _row(
-        "data null",
-        UNEQUAL,
-        exchange(envelope(400, None, "password")),
-        ("$.data", "object", "null"),
-    ),
+    _row("data null", UNEQUAL, answered(400, None, "password"), ("$.data", "object", "null")),
     _row(
         "data absent",
         UNEQUAL,
@@ -68,7 +61,7 @@ BROKEN = (
     _row(
         "every wrong member is told",
         "verification_role",
-        exchange(envelope(403, {"userId": 7, "currentRoles": 7}, "denied")),
+        answered(403, {"userId": 7, "currentRoles": 7}, "denied"),
         ("$.data.userId", "identifier text", "number 7"),
         ("$.data.currentRoles", "array or text", "number 7"),
         ("$.data.requiredRoles", "present", "nothing"),
@@ -76,7 +69,7 @@ BROKEN = (
     _row(
         "a message about something else only warns",
         UNEQUAL,
-        exchange(envelope(400, ERRORS, "Nein")),
+        answered(400, ERRORS, "Nein"),
         ("$.message", 'text with "validation" or "password"', 'text "Nein"', "gist"),
     ),
     _row(
@@ -88,12 +81,12 @@ BROKEN = (
 )
 
 LOGINS = (
-    _row("in data", "wrong_credentials", exchange(envelope(401, ATTEMPT, "wrong password"))),
+    _row("in data", "wrong_credentials", answered(401, ATTEMPT, "wrong password")),
     _row("flat", "wrong_credentials", exchange(ATTEMPT, 401)),
     _row("flat with code", "wrong_credentials", exchange({**ATTEMPT, "code": 401})),
     _row("both", "wrong_credentials", exchange({**ATTEMPT, "code": 401, "data": ATTEMPT})),
     _row("lockoutTime absent", "wrong_credentials", exchange(UNLOCKED, 401)),
-    _row("in data", "account_locked", exchange(envelope(401, LOCKED, "Account locked"))),
+    _row("in data", "account_locked", answered(401, LOCKED, "Account locked")),
     _row("flat", "account_locked", exchange(LOCKED, 401)),
     _row("flat at HTTP 200", "wrong_credentials", exchange(ATTEMPT, 200), ("$.code", "401", "200")),
     _row(
@@ -115,7 +108,7 @@ LOGINS = (
 )
 
 DATA_ONLY = (
-    case(tells_row(UNEQUAL), "another code", exchange(envelope(422, ERRORS, "password"))),
+    case(tells_row(UNEQUAL), "another code", answered(422, ERRORS, "password")),
     case(
         tells_row(UNEQUAL),
         "data absent",

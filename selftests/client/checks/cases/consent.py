@@ -1,7 +1,7 @@
 """Cases of the check of missing consents: list, details and totals must agree (section 7)."""
 
 from fixtures.checks.consents import misses_consents
-from selftests.client.exchanges import Case, Found, case, envelope, exchange
+from selftests.client.exchanges import Case, Found, answered, case
 
 TERMS, PRIVACY, DATA = "TERMS_AND_CONDITIONS", "PRIVACY_POLICY", "DATA_PROCESSING"
 TWO = misses_consents("terms", "data-processing")
@@ -27,7 +27,7 @@ def _data(*types: str, **changed: object) -> dict[str, object]:
 
 
 def _two(about: str, data: object, *found: Found) -> Case:
-    return case(TWO, about, exchange(envelope(400, data)), *found)
+    return case(TWO, about, answered(400, data), *found)
 
 
 CASES = (
@@ -43,8 +43,8 @@ CASES = (
             missingConsentDetails={"a": {"consentType": TERMS}, DATA: {"consentType": DATA}},
         ),
     ),
-    case(ALL, "all three", exchange(envelope(400, _data(TERMS, PRIVACY, DATA)))),
-    case(misses_consents(), "none asked for, none told", exchange(envelope(400, _data()))),
+    case(ALL, "all three", answered(400, _data(TERMS, PRIVACY, DATA))),
+    case(misses_consents(), "none asked for, none told", answered(400, _data())),
     _two(
         "an accepted consent is told",
         _data(TERMS, PRIVACY, DATA),

@@ -2,7 +2,7 @@
 
 from conformance.exchange import Exchange
 from fixtures.checks import consent_messages as messages
-from selftests.client.exchanges import case, envelope, exchange
+from selftests.client.exchanges import answered, case, envelope, exchange
 
 
 def _asked(status: int, **members: str) -> Exchange:
@@ -18,29 +18,20 @@ CAPPED = messages.refused_or_capped(1440)
 BY_EMAIL = messages.goes_by("EMAIL")
 AN_HOUR = messages.lives_for(60)
 MESSAGES = (
-    case(AN_HOUR, "minutes", exchange(envelope(201, {"expiresInMinutes": 60}))),
-    case(
-        AN_HOUR,
-        "a moment",
-        exchange(envelope(201, {"link": {"expiresAt": "2026-01-31T11:30:01+01:00"}})),
-    ),
+    case(AN_HOUR, "minutes", answered(201, {"expiresInMinutes": 60})),
+    case(AN_HOUR, "a moment", answered(201, {"link": {"expiresAt": "2026-01-31T11:30:01+01:00"}})),
     case(
         AN_HOUR,
         "nothing plain",
-        exchange(envelope(201, {"expiresAt": 1769855400, "validUntil": "2026-01-31T10:00:00"})),
+        answered(201, {"expiresAt": 1769855400, "validUntil": "2026-01-31T10:00:00"}),
     ),
     case(
         AN_HOUR,
         "a day",
-        exchange(envelope(201, {"expiryMinutes": 1440})),
+        answered(201, {"expiryMinutes": 1440}),
         ("$.data", "expiry in 60 minutes", "in 1440 minutes"),
     ),
-    case(
-        AN_HOUR,
-        "refused",
-        exchange(envelope(400)),
-        ("$.code", "200 or 201", '400, message text "told"'),
-    ),
+    case(AN_HOUR, "refused", answered(400), ("$.code", "200 or 201", '400, message text "told"')),
     case(BY_EMAIL, "by e-mail", _asked(200, channel="EMAIL")),
     case(BY_EMAIL, "nothing told", _asked(200, channelName="mail")),
     case(

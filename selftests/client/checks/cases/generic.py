@@ -3,7 +3,7 @@
 from fixtures.checks import answers as checks
 from fixtures.interface.headers import FILTER_HEADERS, Header
 from fixtures.interface.schemas.formats import CountryCode
-from selftests.client.exchanges import Case, case, envelope, exchange
+from selftests.client.exchanges import Case, answered, case, envelope, exchange
 
 TEXTS = ["deviceId", "X-Device-Id", "device-id"]
 
@@ -14,10 +14,10 @@ def _data(**members: object) -> dict[str, object]:
 
 ACCEPTED = checks.accepted()
 ACCEPTANCES = (
-    case(ACCEPTED, "code 201", exchange(envelope(201))),
-    case(ACCEPTED, "code 200.0", exchange(envelope(200.0))),
-    case(ACCEPTED, "code as text", exchange(envelope("200"))),
-    case(ACCEPTED, "code 202", exchange(envelope(202))),
+    case(ACCEPTED, "code 201", answered(201)),
+    case(ACCEPTED, "code 200.0", answered(200.0)),
+    case(ACCEPTED, "code as text", answered("200")),
+    case(ACCEPTED, "code 202", answered(202)),
     case(ACCEPTED, "flat answer", exchange({"accessToken": "x"})),
     case(
         ACCEPTED,
@@ -46,40 +46,30 @@ ACCEPTANCES = (
 )
 
 REFUSALS = (
-    case(checks.refused(401, 403), "one of the codes", exchange(envelope(403))),
+    case(checks.refused(401, 403), "one of the codes", answered(403)),
     case(checks.refused(404), "by code, not HTTP", exchange(envelope(404), 200)),
     case(checks.refused(404), "code as text", exchange(envelope("404"), 200)),
     case(checks.refused(401), "flat, by HTTP status", exchange({"a": 1}, 401)),
-    case(
-        checks.refused(403, 401),
-        "another code",
-        exchange(envelope(400)),
-        ("$.code", "401 or 403", "400"),
-    ),
+    case(checks.refused(403, 401), "another code", answered(400), ("$.code", "401 or 403", "400")),
     case(
         checks.refused(400),
         "HTTP 400 with a code of success",
         exchange(envelope(200), 400),
         ("$.code", "400", "200"),
     ),
-    case(checks.refused(), "any refusal", exchange(envelope(499))),
+    case(checks.refused(), "any refusal", answered(499)),
     case(
         checks.refused(),
         "a server fault is not a refusal",
-        exchange(envelope(500)),
+        answered(500),
         ("$.code", "a refusal (4xx)", "500"),
     ),
-    case(checks.invalid(), "400", exchange(envelope(400))),
-    case(checks.invalid(404), "fair elsewhere", exchange(envelope(404))),
-    case(checks.invalid(), "as a business rule", exchange(envelope(422))),
-    case(
-        checks.invalid(404),
-        "accepted",
-        exchange(envelope(200)),
-        ("$.code", "400 or 404 or 422", "200"),
-    ),
-    case(checks.no_server_fault, "4xx", exchange(envelope(418))),
-    case(checks.no_server_fault, "2xx", exchange(envelope(201))),
+    case(checks.invalid(), "400", answered(400)),
+    case(checks.invalid(404), "fair elsewhere", answered(404)),
+    case(checks.invalid(), "as a business rule", answered(422)),
+    case(checks.invalid(404), "accepted", answered(200), ("$.code", "400 or 404 or 422", "200")),
+    case(checks.no_server_fault, "4xx", answered(418)),
+    case(checks.no_server_fault, "2xx", answered(201)),
     case(
         checks.no_server_fault,
         "page of a proxy",
@@ -97,39 +87,39 @@ REFUSALS = (
 COUNTRY = checks.fits("$.data.country", CountryCode)
 MESSAGE = checks.has_member("$.data.message")
 MEMBERS = (
-    case(COUNTRY, "well-formed", exchange(envelope(data={"country": "DE"}))),
-    case(COUNTRY, "null", exchange(envelope(data={"country": None}))),
-    case(COUNTRY, "absent", exchange(envelope(data={}))),
+    case(COUNTRY, "well-formed", answered(data={"country": "DE"})),
+    case(COUNTRY, "null", answered(data={"country": None})),
+    case(COUNTRY, "absent", answered(data={})),
     case(
         COUNTRY,
         "malformed",
-        exchange(envelope(data={"country": "Germany"})),
+        answered(data={"country": "Germany"}),
         ("$.data.country", "ISO 3166-1 alpha-2 country code", 'text "Germany"'),
     ),
     case(
         COUNTRY,
         "refused",
-        exchange(envelope(400, {"country": "DE"})),
+        answered(400, {"country": "DE"}),
         ("$.code", "200 or 201", '400, message text "told"'),
     ),
-    case(MESSAGE, "null", exchange(envelope(data={"message": None}))),
-    case(MESSAGE, "absent", exchange(envelope(data={})), ("$.data.message", "present", "nothing")),
+    case(MESSAGE, "null", answered(data={"message": None})),
+    case(MESSAGE, "absent", answered(data={}), ("$.data.message", "present", "nothing")),
 )
 
 NOTHING_OF = checks.tells_nothing_of("DE02120300000000202051")
 SILENCES = (
-    case(NOTHING_OF, "something else", exchange(envelope(data=["x"]))),
+    case(NOTHING_OF, "something else", answered(data=["x"])),
     case(NOTHING_OF, "no JSON", exchange(status=502, text="DE02120300000000202051")),
     case(
         NOTHING_OF,
         "it",
-        exchange(envelope(data=[{"iban": "de02120300000000202051"}])),
+        answered(data=[{"iban": "de02120300000000202051"}]),
         ("$", 'nothing of text "DE02120300000000202051"', "it"),
     ),
 )
 
 LISTS = (
-    case(checks.is_not_paged, "a list", exchange(envelope(data=[{}]))),
+    case(checks.is_not_paged, "a list", answered(data=[{}])),
     case(
         checks.is_not_paged,
         "a cursor beside the list",
@@ -139,7 +129,7 @@ LISTS = (
     case(
         checks.is_not_paged,
         "a page around the list",
-        exchange(envelope(data={"content": [], "totalPages": 3})),
+        answered(data={"content": [], "totalPages": 3}),
         ("$.data.totalPages", "no page and no cursor", "number 3"),
     ),
 )
@@ -148,9 +138,9 @@ X_OR_Y = checks.one_of("$.data.id", "x", "y")
 NO_X = checks.other_than("$.data.id", "x", "another id")
 NUMBER = checks.holds("$.data.limit", "a number above 1", lambda value: value > 1)
 VALUES = (
-    case(checks.equal("$.data.id", "x"), "same", exchange(envelope(data={"id": "x"}))),
-    case(checks.equal("$.code", 200), "200.0", exchange(envelope(200.0))),
-    case(checks.equal("$.data", None), "null", exchange(envelope(data=None))),
+    case(checks.equal("$.data.id", "x"), "same", answered(data={"id": "x"})),
+    case(checks.equal("$.code", 200), "200.0", answered(200.0)),
+    case(checks.equal("$.data", None), "null", answered(data=None)),
     case(
         checks.equal("$.data", None),
         "absent is not null",
@@ -160,63 +150,56 @@ VALUES = (
     case(
         checks.equal("$.data", 1),
         "a boolean is not a number",
-        exchange(envelope(data=True)),
+        answered(data=True),
         ("$.data", "number 1", "boolean true"),
     ),
     case(
         checks.equal("$.data[0].id", 7),
         "text is not a number",
-        exchange(envelope(data=[{"id": "7"}])),
+        answered(data=[{"id": "7"}]),
         ("$.data[0].id", "number 7", 'text "7"'),
     ),
-    case(X_OR_Y, "the second", exchange(envelope(data={"id": "y"}))),
-    case(
-        X_OR_Y, "another", exchange(envelope(data={"id": "z"})), ("$.data.id", "x or y", 'text "z"')
-    ),
-    case(NO_X, "another", exchange(envelope(data={"id": "y"}))),
-    case(
-        NO_X,
-        "the same",
-        exchange(envelope(data={"id": "x"})),
-        ("$.data.id", "another id", 'text "x"'),
-    ),
-    case(NO_X, "absent", exchange(envelope(data={})), ("$.data.id", "another id", "nothing")),
-    case(NUMBER, "satisfied", exchange(envelope(data={"limit": 2}))),
+    case(X_OR_Y, "the second", answered(data={"id": "y"})),
+    case(X_OR_Y, "another", answered(data={"id": "z"}), ("$.data.id", "x or y", 'text "z"')),
+    case(NO_X, "another", answered(data={"id": "y"})),
+    case(NO_X, "the same", answered(data={"id": "x"}), ("$.data.id", "another id", 'text "x"')),
+    case(NO_X, "absent", answered(data={}), ("$.data.id", "another id", "nothing")),
+    case(NUMBER, "satisfied", answered(data={"limit": 2})),
     case(
         NUMBER,
         "not satisfied",
-        exchange(envelope(data={"limit": 1})),
+        answered(data={"limit": 1}),
         ("$.data.limit", "a number above 1", "number 1"),
     ),
     case(
         NUMBER,
         "a type that the predicate does not suit",
-        exchange(envelope(data={"limit": None})),
+        answered(data={"limit": None}),
         ("$.data.limit", "a number above 1", "null"),
     ),
     case(
         checks.holds("$.data", "5", (5).__eq__),
         "a comparison that gives no answer",
-        exchange(envelope(data="5")),
+        answered(data="5"),
         ("$.data", "5", 'text "5"'),
     ),
     case(
         checks.holds("$.data", "two", lambda value: value[1] == "x"),
         "a list that is too short",
-        exchange(envelope(data=["x"])),
+        answered(data=["x"]),
         ("$.data", "two", 'array ["x"]'),
     ),
     case(
         checks.holds("$.data[3]", "present", lambda _: True),
         "absent, though the predicate takes anything",
-        exchange(envelope(data=[])),
+        answered(data=[]),
         ("$.data[3]", "present", "nothing"),
     ),
 )
 
 TOKEN_PATHS = ("$.accessToken", "$.data.accessToken", "$.data.token", "$.token")
 TOKENS = (
-    case(checks.without_token, "refusal", exchange(envelope(401))),
+    case(checks.without_token, "refusal", answered(401)),
     case(checks.without_token, "null or empty", exchange({"accessToken": None, "token": ""}, 401)),
     case(
         checks.without_token,
@@ -283,7 +266,7 @@ HEADERS = (
     _names("plain text", "deviceId", (MISSING, "array of header names", 'text "deviceId"')),
     _names("null", None, (MISSING, "array of header names", "null")),
     _names("other entries", [{"n": 1}], (MISSING, "array of header names", 'array [{"n": 1}]')),
-    case(DEVICE, "absent", exchange(envelope(500)), (MISSING, "array of header names", "nothing")),
+    case(DEVICE, "absent", answered(500), (MISSING, "array of header names", "nothing")),
     case(
         checks.lists_device_names,
         "in another order and letter case",
@@ -302,7 +285,7 @@ HEADERS = (
     case(
         checks.lists_device_names,
         "absent",
-        exchange(envelope(500)),
+        answered(500),
         ("$.data.deviceId_accepted", "array with deviceId, X-Device-Id, device-id", "nothing"),
     ),
 )

@@ -7,7 +7,7 @@ from typing import Final
 from conformance.json_values import NO_JSON
 from fixtures.checks import login as login_checks
 from fixtures.checks import sessions as session_checks
-from selftests.client.exchanges import Case, case, envelope, exchange
+from selftests.client.exchanges import Case, answered, case, exchange
 
 FIVE = login_checks.refused_login("maxAttempts", "5", login_checks.is_most_attempts)
 LOCKOUT_TIME = login_checks.refused_login_tells("lockoutTime")
@@ -26,27 +26,27 @@ MEMBERS = (
     case(
         login_checks.expired_before,
         "an hour ago",
-        exchange(envelope(401, {"expiredAt": "2026-01-31T08:30:00Z"})),
+        answered(401, {"expiredAt": "2026-01-31T08:30:00Z"}),
     ),
     case(
         login_checks.expired_before,
         "in another zone perhaps",
-        exchange(envelope(401, {"expiredAt": "2026-01-31T20:30:00"})),
+        answered(401, {"expiredAt": "2026-01-31T20:30:00"}),
     ),
-    case(login_checks.expired_before, "no moment", exchange(envelope(401, {"expiredAt": "soon"}))),
+    case(login_checks.expired_before, "no moment", answered(401, {"expiredAt": "soon"})),
     case(
         login_checks.expired_before,
         "next year",
-        exchange(envelope(401, {"expiredAt": "2027-01-31T09:30:00Z"})),
+        answered(401, {"expiredAt": "2027-01-31T09:30:00Z"}),
         ("$.data.expiredAt", "not after 2026-01-31T09:30:00+00:00", "2027-01-31T09:30:00+00:00"),
     ),
     case(FIVE, "flat", exchange({"maxAttempts": 5}, 401)),
-    case(FIVE, "in data", exchange(envelope(401, {"maxAttempts": 5.0}))),
+    case(FIVE, "in data", answered(401, {"maxAttempts": 5.0})),
     case(LOCKOUT_TIME, "null where anything goes", exchange({"lockoutTime": None}, 401)),
     case(
         LOCKOUT_TIME,
         "absent where anything goes",
-        exchange(envelope(401)),
+        answered(401),
         ("$.data.lockoutTime", "present", "nothing"),
     ),
     case(
@@ -58,7 +58,7 @@ MEMBERS = (
     case(
         HALF_HOUR,
         "a type that says nothing",
-        exchange(envelope(401, {"lockoutDuration": {"minutes": 30}})),
+        answered(401, {"lockoutDuration": {"minutes": 30}}),
         ("$.data.lockoutDuration", "30 minutes", 'object {"minutes": 30}'),
     ),
     case(
@@ -70,7 +70,7 @@ MEMBERS = (
 )
 
 ONE = exchange({"attempts": 1}, 401)
-TWO = exchange(envelope(401, {"attempts": 2}))
+TWO = answered(401, {"attempts": 2})
 GROWS = login_checks.steadily_follows("attempts", (ONE, TWO))
 STEADY = "a count that grows (or falls) at every failure"
 
@@ -92,22 +92,18 @@ COUNTS = (
     case(
         login_checks.steadily_follows("attempts", (ONE,)),
         "is reported once only",
-        exchange(envelope(401, {})),
+        answered(401, {}),
         ("$.data.attempts", STEADY, "number 1, nothing"),
     ),
 )
 
 SESSIONS = (
-    case(
-        session_checks.holds_token,
-        "under any name",
-        exchange(envelope(200, {"session": [{"x": JWT}]})),
-    ),
+    case(session_checks.holds_token, "under any name", answered(200, {"session": [{"x": JWT}]})),
     case(session_checks.holds_token, "flat", exchange({"t": JWT})),
     case(
         session_checks.holds_token,
         "an opaque one",
-        exchange(envelope(200, "opaque.opaque.opaque", "m")),
+        answered(200, "opaque.opaque.opaque", "m"),
         (
             "$.data",
             "a JWT access token",
@@ -120,11 +116,11 @@ SESSIONS = (
         exchange(NO_JSON),
         ("$.data", "a JWT access token", "no JSON"),
     ),
-    case(session_checks.holds_no_token, "refusal", exchange(envelope(401, {"attempts": 1}))),
+    case(session_checks.holds_no_token, "refusal", answered(401, {"attempts": 1})),
     case(
         session_checks.holds_no_token,
         "refusal with a token",
-        exchange(envelope(401, {"previous": [JWT]})),
+        answered(401, {"previous": [JWT]}),
         ("$.data", "no token in a refusal", "a JWT"),
     ),
 )

@@ -6,7 +6,7 @@ from decimal import Decimal
 from conformance.exchange import Exchange
 from fixtures.checks.payments import money as checks
 from fixtures.checks.payments.amounts import amount_of
-from selftests.client.exchanges import case, envelope, exchange
+from selftests.client.exchanges import answered, case, envelope, exchange
 
 TEN = Decimal("10.00")
 ONE = Decimal("1.00")
@@ -18,9 +18,7 @@ CONFLICT_DATA = {
     "requestedAmount": {"value": "10001", "scale": 2},
     "currency": "EUR",
 }
-IN_EURO = replace(
-    exchange(envelope(400, CONFLICT_DATA)), request_body={"currency": "EUR", "amount": {}}
-)
+IN_EURO = replace(answered(400, CONFLICT_DATA), request_body={"currency": "EUR", "amount": {}})
 
 
 def read(body: object) -> Decimal | None:
@@ -31,17 +29,17 @@ def read(body: object) -> Decimal | None:
 
 def balance(value: object) -> Exchange:
     """Return an answer that tells a balance."""
-    return exchange(envelope(200, {"balance": value}))
+    return answered(200, {"balance": value})
 
 
 def used(limit_type: str, usage: object) -> Exchange:
     """Return the refusal of a payment for a limit of which so much is used."""
     data = {**CONFLICT_DATA, "limitType": limit_type, "currentUsage": usage}
-    return exchange(envelope(400, data))
+    return answered(400, data)
 
 
 def _summary(**members: object) -> Exchange:
-    return exchange(envelope(201, {"summary": members}))
+    return answered(201, {"summary": members})
 
 
 CASES = (
@@ -54,7 +52,7 @@ CASES = (
         ("$.n", "number 10.00", "number 1000"),
     ),
     case(checks.understood_as(TEN), "the amount", _summary(amount=10)),
-    case(checks.understood_as(TEN), "refused", exchange(envelope(422))),
+    case(checks.understood_as(TEN), "refused", answered(422)),
     case(
         checks.understood_as(TEN),
         "scale ignored",
@@ -71,54 +69,47 @@ CASES = (
     case(
         checks.total_covers_amount,
         "absent",
-        exchange(envelope(200)),
+        answered(200),
         ("$.data.summary.totalAmount", "not below amount, which is nothing", "nothing"),
     ),
     case(
         checks.requested_beyond_available(TEN, "EUR"),
         "with fee",
-        exchange(envelope(400, OVERDRAFT | {"requestedAmount": "10.50"})),
+        answered(400, OVERDRAFT | {"requestedAmount": "10.50"}),
     ),
     case(
         checks.requested_beyond_available(TEN, "EUR"),
         "another currency",
-        exchange(envelope(400, OVERDRAFT | {"currency": "USD"})),
+        answered(400, OVERDRAFT | {"currency": "USD"}),
         ("$.data.currency", "EUR", 'text "USD"'),
     ),
     case(
         checks.requested_beyond_available(TEN, "EUR"),
         "less was requested",
-        exchange(envelope(400, OVERDRAFT | {"requestedAmount": 0.1, "availableBalance": 0})),
+        answered(400, OVERDRAFT | {"requestedAmount": 0.1, "availableBalance": 0}),
         ("$.data.requestedAmount", "an amount of 10.00, fees added perhaps", "number 0.1"),
     ),
     case(
         checks.requested_beyond_available(TEN, "EUR"),
         "more is available",
-        exchange(envelope(400, OVERDRAFT | {"availableBalance": 11})),
+        answered(400, OVERDRAFT | {"availableBalance": 11}),
         ("$.data.availableBalance", "less than 10", "number 11"),
     ),
-    case(
-        checks.limit_exceeded, "the row", exchange(envelope(400, CONFLICT_DATA, "Limit exceeded"))
-    ),
+    case(checks.limit_exceeded, "the row", answered(400, CONFLICT_DATA, "Limit exceeded")),
     case(
         checks.limit_exceeded,
         "another code",
-        exchange(envelope(422, CONFLICT_DATA, "Limit exceeded")),
+        answered(422, CONFLICT_DATA, "Limit exceeded"),
         ("$.code", "400", "422", "limit_code"),
     ),
     case(
         checks.limit_exceeded,
         "another code, and a member is missing",
-        exchange(envelope(422, {**CONFLICT_DATA, "limitType": None}, "Limit exceeded")),
+        answered(422, {**CONFLICT_DATA, "limitType": None}, "Limit exceeded"),
         ("$.data.limitType", "non-empty text", "null"),
         ("$.code", "400", "422", "limit_code"),
     ),
-    case(
-        checks.limit_exceeded,
-        "carried out",
-        exchange(envelope(200)),
-        ("$.code", "400 or 422", "200"),
-    ),
+    case(checks.limit_exceeded, "carried out", answered(200), ("$.code", "400 or 422", "200")),
     case(checks.tells_limit({Decimal(100)}, "EUR", fees_may_count=False), "any notation", IN_EURO),
     case(
         checks.tells_limit({Decimal(100), Decimal(50)}, "EUR", fees_may_count=False),
@@ -148,16 +139,16 @@ CASES = (
         replace(IN_EURO, body=envelope(400, {**CONFLICT_DATA, "currency": "USD"})),
         ("$.data.currency", "the wallet's EUR", 'text "USD"'),
     ),
-    case(checks.allowed_at_limit(fees_may_count=False), "executed", exchange(envelope(200))),
+    case(checks.allowed_at_limit(fees_may_count=False), "executed", answered(200)),
     case(
         checks.allowed_at_limit(fees_may_count=True),
         "the fee counts",
-        exchange(envelope(400, CONFLICT_DATA, "Limit exceeded")),
+        answered(400, CONFLICT_DATA, "Limit exceeded"),
     ),
     case(
         checks.allowed_at_limit(fees_may_count=False),
         "refused without fee",
-        exchange(envelope(400, message=None)),
+        answered(400, message=None),
         ("$.code", "200 or 201", "400"),
     ),
     case(checks.tells_as_used(Decimal(80)), "all of it", used("DAILY", "80.00")),
@@ -174,18 +165,16 @@ CASES = (
     case(
         checks.readable_balance(read),
         "none",
-        exchange(envelope(200, {})),
+        answered(200, {}),
         ("$.data", "a balance", "object {}"),
     ),
     case(
-        checks.agrees_with_list(
-            "w", exchange(envelope(200, [{"walletId": "w", "balance": "5"}])), read
-        ),
+        checks.agrees_with_list("w", answered(200, [{"walletId": "w", "balance": "5"}]), read),
         "in any notation",
         balance(5.0),
     ),
     case(
-        checks.agrees_with_list("w", exchange(envelope(200, [{"walletId": "v"}])), read),
+        checks.agrees_with_list("w", answered(200, [{"walletId": "v"}]), read),
         "not listed",
         balance(5),
         ("balance", "None, as in the wallet list", "5"),

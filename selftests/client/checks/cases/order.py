@@ -6,7 +6,7 @@ import jwt
 
 from conformance.exchange import Exchange
 from fixtures.checks.payments import orders as checks
-from selftests.client.exchanges import OTHER_UUID, UUID, case, envelope, exchange
+from selftests.client.exchanges import OTHER_UUID, UUID, answered, case
 
 ANSWERING = "eyJhbGciOiJub25lIn0.eyJhbnN3ZXIiOiIxMjM0NTYifQ."  # {"alg":"none"}, {"answer":"123456"}
 SILENT = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0."  # {"alg":"none"}, {"sub":"x"}
@@ -21,14 +21,14 @@ def read_token(body: object) -> object:
 
 
 def _token(value: object) -> Exchange:
-    return exchange(envelope(201, {"magicLinkToken": value}))
+    return answered(201, {"magicLinkToken": value})
 
 
 def _order(**members: object) -> Exchange:
-    return exchange(envelope(200, members))
+    return answered(200, members)
 
 
-NOT_FOUND = exchange(envelope(404, UNKNOWN, "Beneficiary not found"))
+NOT_FOUND = answered(404, UNKNOWN, "Beneficiary not found")
 OTHER_ORDER = checks.other_order_than(_order(preparedOrderId=UUID))
 ONE_OF_TWO = "1 completed, for two is too much"
 CASES = (
@@ -36,7 +36,7 @@ CASES = (
     case(
         checks.carries_token(read_token),
         "none",
-        exchange(envelope(201, {})),
+        answered(201, {}),
         (checks.TOKEN, "JWT text", "nothing"),
     ),
     case(
@@ -71,7 +71,7 @@ CASES = (
     case(
         checks.unknown_beneficiary_refused,
         "executed",
-        replace(exchange(envelope(200)), operation="execute"),
+        replace(answered(200), operation="execute"),
         ("$.code", "404", "200"),
     ),
     case(checks.valid_for_a_while, "later", _order(time=TIME, validUntil=LATER)),
@@ -133,12 +133,7 @@ CASES = (
         _order(status="COMPLETED", success=False),
         ("$.data.success", "true", "boolean false"),
     ),
-    case(
-        checks.executed,
-        "refused",
-        exchange(envelope(400, message=None)),
-        ("$.code", "200 or 201", "400"),
-    ),
+    case(checks.executed, "refused", answered(400, message=None), ("$.code", "200 or 201", "400")),
     case(checks.names_order(UUID), "this one", _order(preparedOrderId=UUID)),
     case(checks.names_order(UUID), "none", _order()),
     case(
@@ -169,7 +164,7 @@ CASES = (
         _order(),
         ("$.data.status", ONE_OF_TWO, "2 completed"),
     ),
-    case(checks.never_ready, "refused", exchange(envelope(404))),
+    case(checks.never_ready, "refused", answered(404)),
     case(
         checks.never_ready,
         "ready",

@@ -5,14 +5,14 @@ from typing import Any
 from conformance.exchange import Exchange
 from fixtures.checks import organizations as checks
 from fixtures.target.dialect.dialect import Dialect
-from selftests.client.exchanges import OTHER_UUID, UUID, case, envelope, exchange
+from selftests.client.exchanges import OTHER_UUID, UUID, answered, case
 
 DIALECT = Dialect()
 WARNINGS_AT = "$.data.activation.warnings"
 
 
 def _data(value: object, code: int = 200, message: str = "told") -> Exchange:
-    return exchange(envelope(code, value, message))
+    return answered(code, value, message)
 
 
 def _warned(*texts: str, **more: Any) -> Exchange:
@@ -73,14 +73,12 @@ WARNINGS = (
         (WARNINGS_AT, "no warning about what is fulfilled", 'text "No directors found"'),
     ),
     case(
-        checks.tells_of("employee", "role"),
-        "one of the words",
-        exchange(envelope(message="Employee added")),
+        checks.tells_of("employee", "role"), "one of the words", answered(message="Employee added")
     ),
     case(
         checks.tells_of("employee", "role"),
         "none of them",
-        exchange(envelope(message="Done")),
+        answered(message="Done"),
         ("$.message", "text with employee or role", 'text "Done"'),
     ),
 )

@@ -3,14 +3,14 @@
 from conformance.exchange import Exchange
 from fixtures.checks import organizations as checks
 from fixtures.target.dialect.dialect import Dialect
-from selftests.client.exchanges import OTHER_UUID, UUID, case, envelope, exchange
+from selftests.client.exchanges import OTHER_UUID, UUID, answered, case
 
 DIALECT = Dialect()
 ADA, BEN = ("Falkxb", "ada@example.com"), ("Benzxc", "ben@example.com")
 
 
 def _data(value: object, code: int = 200) -> Exchange:
-    return exchange(envelope(code, value))
+    return answered(code, value)
 
 
 LISTED = checks.lists_directors(DIALECT, ADA, BEN)
@@ -88,12 +88,10 @@ READINESS = (
     ),
 )
 
-READY, NOT_READY = exchange(envelope(200, {"ready": True})), exchange(envelope(400))
+READY, NOT_READY = answered(200, {"ready": True}), answered(400)
 PROMISES = (
     case(
-        checks.does_not_promise(exchange(envelope(200)), DIALECT),
-        "ready, and activated all the same",
-        READY,
+        checks.does_not_promise(answered(200), DIALECT), "ready, and activated all the same", READY
     ),
     case(
         checks.does_not_promise(NOT_READY, DIALECT),
@@ -101,16 +99,16 @@ PROMISES = (
         READY,
         ("$.data (readiness_ready)", "false", "boolean true"),
     ),
-    case(checks.is_the_list_of_directors(DIALECT), "the array itself", exchange(envelope(200, []))),
+    case(checks.is_the_list_of_directors(DIALECT), "the array itself", answered(200, [])),
     case(
         checks.is_the_list_of_directors(Dialect(responses={"directors": "data.items"})),
         "in an object, as the target file says",
-        exchange(envelope(200, {"items": []})),
+        answered(200, {"items": []}),
     ),
     case(
         checks.is_the_list_of_directors(DIALECT),
         "in an object of which the target file says nothing",
-        exchange(envelope(200, {"directors": []})),
+        answered(200, {"directors": []}),
         ("$.data", "array", 'object {"directors": []}'),
     ),
 )

@@ -3,19 +3,19 @@
 from typing import Any
 
 from fixtures.checks import wallets as checks
-from selftests.client.exchanges import case, envelope, exchange
+from selftests.client.exchanges import answered, case, exchange
 
 IBAN, OTHER_IBAN = "DE89370400440532013000", "GB29NWBK60161331926819"
 ACTIVE = checks.each_wallet("status", "ACTIVE", lambda wallet: wallet["status"] == "ACTIVE")
 MINE = checks.each_wallet_tells("customerId", "c-1")
 COVERED = checks.each_wallet("availableBalance", "at most", checks.covers_available)
-REFERENCE = exchange(envelope(200, [{"walletId": "a", "iban": IBAN}, {"walletId": "b"}]))
+REFERENCE = answered(200, [{"walletId": "a", "iban": IBAN}, {"walletId": "b"}])
 NO_OTHER = "an IBAN that no other wallet has"
 NOT_SHOWN = "no wallet shown for customer c-1"
 
 
 def _list(*wallets: Any, code: int = 200) -> Any:
-    return exchange(envelope(code, list(wallets)))
+    return answered(code, list(wallets))
 
 
 EACH = (
@@ -41,7 +41,7 @@ EACH = (
     case(
         ACTIVE,
         "no list",
-        exchange(envelope(200, {"wallets": [{"status": "ACTIVE"}]})),
+        answered(200, {"wallets": [{"status": "ACTIVE"}]}),
         ("$.data", "array with a wallet", 'object {"wallets": [{"status": "ACTIVE"}]}'),
     ),
     case(
@@ -66,7 +66,7 @@ IBANS = (
     case(
         checks.has_wallet_with_iban,
         "refused",
-        exchange(envelope(404, message=None)),
+        answered(404, message=None),
         ("$.code", "200 or 201", "404"),
         ("$.data[*].iban", "an IBAN on at least one wallet", "0 wallets, none"),
     ),
@@ -105,14 +105,14 @@ IBANS = (
 
 LISTS = (
     *(
-        case(checks.shows_no_wallet_of("c-1"), f"refused with {code}", exchange(envelope(code)))
+        case(checks.shows_no_wallet_of("c-1"), f"refused with {code}", answered(code))
         for code in (400, 401, 403, 404, 422)
     ),
     case(checks.shows_no_wallet_of("c-1"), "empty list", _list()),
     case(
         checks.shows_no_wallet_of("c-1"),
         "server fault",
-        exchange(envelope(500)),
+        answered(500),
         ("$.code", "400 or 401 or 403 or 404 or 422", "500"),
     ),
     case(
@@ -148,8 +148,8 @@ LISTS = (
     ),
 )
 
-OPENED = exchange(
-    envelope(200, {"iban": IBAN, "wallet": {"walletId": "a", "balance": "0.00", "currency": "EUR"}})
+OPENED = answered(
+    200, {"iban": IBAN, "wallet": {"walletId": "a", "balance": "0.00", "currency": "EUR"}}
 )
 BALANCE = checks.holds_wallet_of(OPENED, "balance")
 SAME_IBAN = checks.holds_iban_of(OPENED)
@@ -184,7 +184,7 @@ ACTIVATIONS = (
         ("$.data[*].iban", f"the IBAN {IBAN}", f'array ["{OTHER_IBAN}"]'),
     ),
     case(
-        checks.holds_iban_of(exchange(envelope(200, {"iban": None}))),
+        checks.holds_iban_of(answered(200, {"iban": None})),
         "none in either",
         _list({"iban": None}),
         ("$.data[*].iban", "the IBAN ", 'array [""]'),
