@@ -2,8 +2,6 @@
 
 from decimal import Inexact, getcontext
 
-import pytest
-
 from selftests.reference.driver import KINDS
 from selftests.reference.organizations import Company, Office
 
@@ -13,15 +11,6 @@ def test_two_members_are_enough(office: Office) -> None:
     body = office.registration(registrationNumber=..., email=...)
 
     assert office.register_with(body).json()["code"] == 201
-
-
-@pytest.mark.parametrize(
-    "shares",
-    [(100,), (50, 50), (33.33, 33.33, 33.34), (0.1,) * 10 + (99,), (33.1, 33.2, 33.7), (100.0,)],
-)
-def test_shares_are_added_exactly(office: Office, shares: tuple[float, ...]) -> None:
-    """A total of exactly 100 percent is accepted, whatever binary floats would make of it."""
-    assert office.share(office.register(), *shares).json()["code"] == 201
 
 
 def test_earlier_arithmetic_does_not_matter(office: Office) -> None:

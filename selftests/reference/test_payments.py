@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from reference.payments.ledger import CLEARING, Posting, UnbalancedTransactionError
-from selftests.reference.driver import API, Driver
+from selftests.reference.driver import Driver
 from selftests.reference.payer import Payer, payer
 
 
@@ -24,17 +24,6 @@ def test_amount_is_read_with_its_scale(one: Payer, value: str, scale: int) -> No
     summary = one.prepared(value, scale).json()["data"]["summary"]
 
     assert summary == {"amount": 10.5, "currency": "EUR", "totalAmount": 10.5}
-
-
-def test_transfers_path_prepares_as_well(one: Payer) -> None:
-    """An order of /transfers/{walletId}/prepare is executed as any other."""
-    consent = one.consent()
-    body = one.request(consent={"consentReference": consent.reference})
-    path = f"{API}/transfers/{one.wallet_id}/prepare"
-    answer = one.driver.send("POST", path, json=body, X_Session_Id="s").json()
-
-    assert answer["data"]["status"] == "READY"
-    assert one.execute(answer["data"]["preparedOrderId"], consent.code).json()["code"] == 200
 
 
 def test_internal_transfer_reaches_the_other_wallet(one: Payer) -> None:

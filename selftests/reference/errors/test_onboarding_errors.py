@@ -5,14 +5,6 @@ from selftests.reference.driver import INDIVIDUAL, Driver, Individual
 REGISTRATION = f"{INDIVIDUAL}/registration"
 
 
-def test_missing_category_key(driver: Driver) -> None:
-    """A missing category key is listed."""
-    body = driver.registration(customerCategory={"name": "x"})
-    answer = driver.send("POST", REGISTRATION, json=body).json()
-
-    assert (answer["code"], answer["data"]["missingKeys"]) == (400, ["customerCategory.id"])
-
-
 def test_all_violations_are_listed(driver: Driver) -> None:
     """Every broken field of a body stands in errors."""
     body = driver.registration(firstName=..., email="x", phone={}, matchingPassword="y")
@@ -20,14 +12,6 @@ def test_all_violations_are_listed(driver: Driver) -> None:
     fields = [error["field"] for error in answer["data"]["errors"]]
 
     assert fields == ["firstName", "email", "phone", "matchingPassword"]
-
-
-def test_duplicate_email(driver: Driver) -> None:
-    """An e-mail address registers once."""
-    one = driver.register()
-    body = driver.registration(one.email)
-
-    assert driver.send("POST", REGISTRATION, json=body).json()["code"] == 409
 
 
 def test_registration_grants_no_operator_role(driver: Driver) -> None:
