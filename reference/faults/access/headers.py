@@ -12,8 +12,9 @@ from reference.access.header_filter import (
     USER_ROLES,
     HeaderRule,
 )
-from reference.faults.answers import answered_with
+from reference.faults.answers import answered_with, unfiltered
 from reference.faults.registry import (
+    Change,
     Rule,
     answered,
     changed,
@@ -73,31 +74,14 @@ ALTERNATIVES = family(
 )
 
 
-def _unfiltered(
-    _service: Service,
-    original: Rule,
-    path: str,
-    operation: object,
-    call: ServiceCall,
-    *,
-    known_path: bool,
-) -> object:
-    if path in call.path:
-        filled = {"x-forwarded-for": "0.0.0.0", "x-forwarded-from": "gateway"}  # noqa: S104
-        filled |= {"platform": "web", "deviceid": "gateway"}
-        call = replace(call, headers={**filled, **call.headers})
-    return original(operation, call, known_path=known_path)
-
-
-UNFILTERED = family(
-    "admission.admit",
-    _unfiltered,
-    ("header-filter-skips-categorization", "HDR-01", "/categorization/"),
-    ("header-filter-skips-registration", "HDR-01", "/individual/registration"),
-    ("header-filter-skips-sessions", "HDR-01", "/sessions"),
-    ("header-filter-skips-activation", "HDR-01", "/activation"),
-    ("header-filter-skips-wallets", "HDR-01", "/wallets/"),
-    ("header-filter-skips-verification-start", "HDR-01", "/verification"),
+UNFILTERED = injections(
+    unfiltered,
+    ("header-filter-skips-categorization", "HDR-01", "categorization"),
+    ("header-filter-skips-registration", "HDR-01", "individual_registration"),
+    ("header-filter-skips-sessions", "HDR-01", "session"),
+    ("header-filter-skips-activation", "HDR-01", "individual_activation"),
+    ("header-filter-skips-wallets", "HDR-01", "wallets"),
+    ("header-filter-skips-verification-start", "HDR-01", "individual_verification"),
 )
 
 DATA = (
@@ -206,3 +190,17 @@ def header_user_id_for_employees(
     original(group, call)
     if call.path.endswith("/employee") and not call.header("X-User-ID"):
         raise service.header_filter.refusal([USER_ID])
+
+
+FILTER = ("HDR-01", "HDR-02", "HDR-03", "HDR-04")
+
+
+def _besides(header: str) -> Change:
+    return lambda names: [*names, header]
+
+
+NAMED_BESIDE = of_rule(
+    "header_filter.names",
+    changed("header-error-names-invented", FILTER, _besides("X-Request-Signature")),
+    changed("header-error-names-not-due", FILTER, _besides("X-Session-Id")),
+)

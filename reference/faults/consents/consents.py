@@ -1,6 +1,7 @@
 """Faults in the consents of individuals (sections 4.4 and 7)."""
 
 from dataclasses import replace
+from typing import Final
 
 from reference.consents.consents import KINDS, Consent
 from reference.faults.fields import no_check, with_field
@@ -35,8 +36,13 @@ NOT_RECORDED = family(
 )
 
 
-def _not_served(service: Service, original: Rule, kind: str, call: ServiceCall) -> None:
-    if call.parameters["kind"] == kind:
+_ORGANIZATION: Final = "/organization/"
+
+
+def _not_served(
+    service: Service, original: Rule, kind: str, owners: str, call: ServiceCall
+) -> None:
+    if call.parameters["kind"] == kind and owners in call.path:
         raise service.refusals.unknown_route(call.method, call.path)
     original(call)
 
@@ -44,9 +50,17 @@ def _not_served(service: Service, original: Rule, kind: str, call: ServiceCall) 
 NOT_SERVED = family(
     "consents.check_body",
     _not_served,
-    ("consent-terms-not-served", "CON-IND-01", "terms"),
-    ("consent-privacy-not-served", "CON-IND-02", "privacy"),
-    ("consent-data-processing-not-served", "CON-IND-03", "data-processing"),
+    ("consent-terms-not-served", "CON-IND-01", "terms", "/"),
+    ("consent-privacy-not-served", "CON-IND-02", "privacy", "/"),
+    ("consent-data-processing-not-served", "CON-IND-03", "data-processing", "/"),
+    ("organization-consent-terms-not-served", "CON-ORG-01", "terms", _ORGANIZATION),
+    ("organization-consent-privacy-not-served", "CON-ORG-02", "privacy", _ORGANIZATION),
+    (
+        "organization-consent-data-processing-not-served",
+        "CON-ORG-03",
+        "data-processing",
+        _ORGANIZATION,
+    ),
 )
 
 

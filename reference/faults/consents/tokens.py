@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from reference.consents.messages import Message
-from reference.faults.answers import on_operations
+from reference.faults.answers import on_operations, without_token
 from reference.faults.registry import (
     Rule,
     answered,
+    changed,
     codes,
     family,
     fault,
@@ -16,7 +17,7 @@ from reference.faults.registry import (
     of_rule,
     skipped,
 )
-from reference.platform.exchange import Caller, ServiceAnswer, ServiceCall
+from reference.platform.exchange import ServiceAnswer, ServiceCall
 from reference.serving.service import Service
 
 _PART: Final = "consent_messages"
@@ -96,19 +97,7 @@ def consent_verify_without_tenant(service: Service) -> None:
     on_operations(service, ("consent_verification",), change)
 
 
-def _without_token(
-    _service: Service, original: Rule, operation: str, found: Any, call: ServiceCall
-) -> object:
-    named = found is not None and found.name == operation
-    if not named or call.header("Authorization"):
-        return original(found, call)
-    tenant = (call.header("X-Tenant-ID") or "").strip()
-    return replace(call, tenant_id=tenant, caller=Caller("", tenant, ()))
-
-
-WITHOUT_TOKEN = family(
-    "admission.check_token",
-    _without_token,
+WITHOUT_TOKEN = without_token(
     ("consent-resend-without-token", "CON-MSG-15", "consent_resend"),
     ("consent-magic-link-without-token", "CON-MSG-16", "consent_magic_link"),
     ("consent-approval-without-token", "CON-VER-07", "consent_approval"),
@@ -141,3 +130,14 @@ def consent_token_by_beginning(_service: Service, original: Rule, token: str) ->
     """What begins with the token of a message is taken for it."""
     found = (original(token[:length]) for length in range(len(token), 0, -1))
     return next((message for message in found if message is not None), None)
+
+
+def _to_an_error_page(original: ServiceAnswer) -> ServiceAnswer:
+    return replace(
+        original, http_status=302, location="https://errors.example.com/something-went-wrong"
+    )
+
+
+TO_AN_ERROR_PAGE = changed(
+    "consent-token-leads-to-an-error-page", "CON-VER-01", _to_an_error_page
+).of("consent_messages.verified")

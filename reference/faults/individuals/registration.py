@@ -1,6 +1,7 @@
 """Faults in the registration of individuals (sections 2.3, 3, 4.3 and 7)."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from reference.faults.registry import (
     answered,
     change_result,
     changed,
+    family,
     fault,
     fixed,
     for_given,
@@ -24,7 +26,8 @@ from reference.faults.registry import (
     skipped,
     turned,
 )
-from reference.platform.validation import Violation
+from reference.platform.exchange import JsonObject
+from reference.platform.validation import Violation, member
 from reference.serving.service import Service
 
 _BODY = Body("registration", "registration.fields")
@@ -215,3 +218,40 @@ NEVER_DONE = server_fault("registration-server-fault", "B2C-REG-01").of("registr
 
 
 SILENT = of_rule("registration.message", answered("registration-message-ok", "B2C-REG-36", "OK"))
+
+
+_PASSWORDS: Final = ("password", "matchingPassword")
+
+
+@injected(breaks="B2C-REG-15")
+def registration_without_any_password(service: Service) -> None:
+    """Registration without password is accepted, since both are equally absent."""
+    for name in _PASSWORDS:
+        with_field(service, "registration.fields", name, required=False)
+
+    @replaces(service, "registration.unequal_passwords")
+    def unequal(original: Rule, body: JsonObject) -> list[Violation]:
+        given = [member(body, name) is not None for name in _PASSWORDS]
+        if any(given) and not all(given):
+            return [Violation("matchingPassword", "must equal password", "unequal")]
+        found: list[Violation] = original(body)
+        return found
+
+
+def _compared(
+    _service: Service, original: Rule, part: Callable[[str], object], body: JsonObject
+) -> list[Violation]:
+    both = [member(body, name) for name in _PASSWORDS]
+    texts = [one for one in both if isinstance(one, str)]
+    alike = len(texts) == len(_PASSWORDS) and part(texts[0]) == part(texts[1])
+    found: list[Violation] = [] if alike else original(body)
+    return found
+
+
+COMPARED = family(
+    "registration.unequal_passwords",
+    _compared,
+    ("registration-passwords-compared-in-any-case", "B2C-REG-04", str.casefold),
+    ("registration-passwords-compared-by-beginning", "B2C-REG-04", lambda text: text[:8]),
+    ("registration-passwords-compared-by-length", "B2C-REG-04", len),
+)

@@ -1,13 +1,12 @@
 """Faults in headers, tokens and tenants of organization paths (sections 1, 4.3.1, 5 and 7)."""
 
-from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from reference.access.header_filter import USER_ID, USER_ROLES, HeaderRule
-from reference.faults.answers import on_operations, recoded, with_headers
+from reference.faults.answers import on_operations, recoded, unfiltered, with_headers, without_token
 from reference.faults.registry import Rule, family, fault, injections, of_rule, replaces
 from reference.organizations.organization import Organization
-from reference.platform.exchange import Caller, ServiceCall
+from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
 
 OPERATIONS: Final = {
@@ -23,20 +22,9 @@ OPERATIONS: Final = {
     "organization-activation": "organization_activation",
 }
 """The operations by the names that their faults have."""
-_FILTERED: Final = {
-    "x-forwarded-for": "0.0.0.0",  # noqa: S104 - an address of nobody
-    "x-forwarded-from": "gateway",
-    "platform": "web",
-    "deviceid": "gateway",
-}
-
-
-def _unfiltered(service: Service, operation: str) -> None:
-    on_operations(service, (operation,), with_headers(_FILTERED))
-
 
 UNFILTERED = injections(
-    _unfiltered,
+    unfiltered,
     *(
         (
             f"header-filter-skips-{name}",
@@ -48,22 +36,8 @@ UNFILTERED = injections(
 )
 
 
-def _without_token(
-    service: Service, original: Rule, operation: str, found: Any, call: ServiceCall
-) -> object:
-    named = found is not None and found.name == operation
-    if not named or call.header("Authorization"):
-        return original(found, call)
-    tenant = (call.header("X-Tenant-ID") or "").strip()
-    anybody = next(service.accounts.of_tenant(tenant), None)
-    caller = Caller(anybody.user_id if anybody else "", tenant, anybody.roles if anybody else ())
-    return replace(call, tenant_id=tenant, caller=caller)
-
-
-WITHOUT_TOKEN = family(
-    "admission.check_token",
-    _without_token,
-    *((f"{name}-without-token", "AUT-01", operation) for name, operation in OPERATIONS.items()),
+WITHOUT_TOKEN = without_token(
+    *((f"{name}-without-token", "AUT-01", operation) for name, operation in OPERATIONS.items())
 )
 
 

@@ -30,21 +30,6 @@ RECORDED = family(
 )
 
 
-def _not_served(service: Service, original: Rule, kind: str, call: ServiceCall) -> None:
-    if "/organization/" in call.path and call.parameters["kind"] == kind:
-        raise service.refusals.unknown_route(call.method, call.path)
-    original(call)
-
-
-NOT_SERVED = family(
-    "consents.check_body",
-    _not_served,
-    ("organization-consent-terms-not-served", "CON-ORG-01", "terms"),
-    ("organization-consent-privacy-not-served", "CON-ORG-02", "privacy"),
-    ("organization-consent-data-processing-not-served", "CON-ORG-03", "data-processing"),
-)
-
-
 @fault(rule="consents.record", breaks="CON-ORG-05")
 def organization_consent_false_counts(service: Service, original: Rule, consent: Consent) -> None:
     """A consent sent with false counts."""

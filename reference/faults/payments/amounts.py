@@ -17,6 +17,7 @@ from reference.faults.registry import (
     replace_rule,
     replaces,
     retyped,
+    skipped,
     turned,
     without,
 )
@@ -160,3 +161,6 @@ SUMMARY = of_rule(
     changed("amount-summary-without-currency", "PAY-PRE-03", without("currency")),
     renamed("amount-summary-snake-case", "PAY-PRE-03", "totalAmount", "total_amount"),
 )
+
+
+ANY_CURRENCY = skipped("order-in-any-currency", "PAY-AMT-10").of("preparation.check_currency")
