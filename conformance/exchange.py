@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
 from typing import Any
 
 from conformance.excerpts import LARGEST_WHOLE, digest_of, excerpt
@@ -13,8 +15,19 @@ from conformance.outcomes import Violation
 from conformance.reading import Reading, Wrapping
 
 _SHA256 = re.compile("[0-9a-f]{64}")
+CLOCK_SKEW = timedelta(minutes=5)
+"""Token lifetimes are told in times of day: clocks further apart make verdicts meaningless."""
 TOO_LARGE = "more than "
 """Begins the flaw of an answer that was not read to its end because of its size."""
+
+
+def http_moment(http_date: str | None) -> datetime | None:
+    """Return the moment of an HTTP date (RFC 9110, 5.6.7), nothing for anything else."""
+    try:
+        moment = parsedate_to_datetime(http_date) if http_date else None
+        return moment.replace(tzinfo=moment.tzinfo or UTC).astimezone(UTC) if moment else None
+    except (ValueError, OverflowError, TypeError):
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +62,13 @@ class Exchange:
     control: str = ""
     flaw: str = ""
     repeated: tuple[str, ...] = ()
+
+    @property
+    def answered_at(self) -> tuple[datetime, ...]:
+        """When it was answered by this machine's clock, then by the target's if it tells that."""
+        told = http_moment(self.response_headers.get("date"))
+        ours = datetime.fromisoformat(self.started_at)
+        return (ours,) if told is None else (ours, told)
 
     @property
     def of_card_product(self) -> bool:

@@ -77,6 +77,9 @@ class EnvelopeChoices:
     media_type: Literal[
         "application/json", "application/json; charset=utf-8", "application/vnd.wallet+json"
     ] = choice("application/json", "A19. Media type of answers.")
+    clock: Literal["right", "ahead", "behind", "untold"] = choice(
+        "right", "C10. The clock: right, or four minutes apart, which no Date header tells perhaps."
+    )
     datetime_notation: Literal["utc", "utc-micro", "offset", "unzoned"] = choice(
         "utc", "C10. Notation of date-times in answers."
     )

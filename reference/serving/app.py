@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from email.utils import format_datetime
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -127,6 +128,8 @@ def _respond(
 ) -> Response:
     envelope = service.envelope
     headers = {"Content-Type": envelope.media_type()}
+    if service.policy.envelope.clock != "untold":
+        headers["Date"] = format_datetime(service.clock.now(), usegmt=True)
     if answer.location is not None:
         headers["Location"] = answer.location
     return Response(

@@ -140,6 +140,7 @@ def _serve(app: Starlette, listener: socket.socket, *, exit_with_stdin: bool) ->
         loop="asyncio",
         http="h11",
         server_header=False,
+        date_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=1,
     )

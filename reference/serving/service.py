@@ -47,7 +47,7 @@ from reference.payments.orders.preparation import Preparation
 from reference.payments.session_header import SessionHeader
 from reference.payments.snapshots import Snapshots
 from reference.payments.wallets import Wallets
-from reference.platform.clock import Clock
+from reference.platform.clock import SHIFTS, Clock, ServiceClock
 from reference.platform.envelope import Envelope
 from reference.platform.exchange import Operation
 from reference.platform.platform import Area, Platform
@@ -69,9 +69,9 @@ class Service:
 
     def __init__(self, policy: Policy, clock: Clock) -> None:
         """Wire the parts and seed tenants and logins."""
-        self.platform = Platform(policy, clock)
         self.policy = policy
-        self.clock = clock
+        self.clock = clock = ServiceClock(clock, SHIFTS[policy.envelope.clock])
+        self.platform = Platform(policy, clock)
         self.notation = self.platform.notation
         self.refusals = self.platform.refusals
         self.body_rules = self.platform.body_rules

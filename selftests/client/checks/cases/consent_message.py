@@ -13,6 +13,14 @@ def _redirected(location: str) -> Exchange:
     return exchange(status=302, headers={"location": location})
 
 
+def _expiring(
+    at: str, answered_at: str = "", *, day: str = "2026-01-31", code: int = 201
+) -> Exchange:
+    date = {"date": f"Sat, 31 Jan 2026 {answered_at} GMT"} if answered_at else {}
+    body = envelope(code, {"expiresAt": f"{day}T{at}Z"})
+    return exchange(body, headers={"content-type": "application/json", **date})
+
+
 OPENS = messages.opens("https://app.example/consent")
 CAPPED = messages.refused_or_capped(1440)
 BY_EMAIL = messages.goes_by("EMAIL")
@@ -24,6 +32,20 @@ MESSAGES = (
         AN_HOUR,
         "nothing plain",
         answered(201, {"expiresAt": 1769855400, "validUntil": "2026-01-31T10:00:00"}),
+    ),
+    case(AN_HOUR, "a moment by another clock", _expiring("10:34:01", "09:34:02")),
+    case(AN_HOUR, "a moment by a clock that is not told", _expiring("10:34:01")),
+    case(
+        AN_HOUR,
+        "four minutes too many by either clock",
+        _expiring("10:34:00", "09:30:00"),
+        ("$.data", "expiry in 60 minutes", "in 64 minutes"),
+    ),
+    case(
+        AN_HOUR,
+        "more minutes too many than clocks are apart",
+        _expiring("10:36:00"),
+        ("$.data", "expiry in 60 minutes", "in 66 minutes"),
     ),
     case(
         AN_HOUR,
@@ -73,7 +95,7 @@ MESSAGES = (
     case(
         CAPPED,
         "sent for the asked 1441 minutes",
-        _asked(200, expiresAt="2026-02-01T09:31:00Z"),
+        _expiring("09:31:00", "09:30:00", day="2026-02-01", code=200),
         ("$.code", "400", "200"),
     ),
     case(
