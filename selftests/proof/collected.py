@@ -22,6 +22,7 @@ class _Instead:
     def __init__(self, act: Callable[[pytest.Session], None]) -> None:
         self._act = act
         self.done = False
+        self.raised: Exception | None = None
 
     def pytest_sessionstart(self, session: pytest.Session) -> None:
         """Let nothing be printed about tests: there are thousands of runs of them."""
@@ -30,8 +31,11 @@ class _Instead:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Replace pytest's own loop."""
-        self._act(session)
         self.done = True
+        try:
+            self._act(session)
+        except Exception as error:  # noqa: BLE001  (raised again where pytest words nothing)
+            self.raised = error
         return True
 
 
@@ -45,6 +49,8 @@ def with_collected_suites(act: Callable[[pytest.Session], None], report_dir: Pat
     instead = _Instead(act)
     arguments = ["-c", str(ROOT / "pyproject.toml"), "--report-dir", str(report_dir)]
     pytest.main([*QUIET, *arguments, "suites"], plugins=[instead])
+    if instead.raised is not None:
+        raise instead.raised
     if not instead.done:
         message = "the suites could not be collected"
         raise RuntimeError(message)
