@@ -1,6 +1,7 @@
 """How long an approval takes to count is found out once, and waited for then."""
 
-from unittest.mock import Mock
+from typing import Any
+from unittest.mock import MagicMock, Mock
 
 import pytest
 
@@ -11,6 +12,10 @@ from fixtures.client.polling import Patience
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.approval_delay import MARGIN, ApprovalDelay
 from fixtures.journeys.individual import IndividualJourney
+from fixtures.journeys.organizations.organization import Organization
+from fixtures.journeys.organizations.steps import OrganizationSteps
+from fixtures.states.individual_attempts import IndividualAttempts
+from fixtures.states.organizations.answers import OrganizationAnswers
 from selftests.client.exchanges import envelope, exchange
 from selftests.client.service import FakeClock
 from selftests.client.wire.test_polling import TIMING
@@ -134,3 +139,45 @@ def test_consents_are_found_out_by_another_where_nobody_was_activated() -> None:
     journey.consent_delay.wait()
 
     assert activate.call_count == 2
+
+
+def _journey() -> MagicMock:
+    """Return the journey of a target that has no approvals, and asks for one document."""
+    journey = MagicMock()
+    journey.client.target.has = lambda capability: not capability.endswith("_approval")
+    journey.client.target.behaviour.verification_document_types = ("PASSPORT",)
+    journey.client.target.behaviour.organization_document_types = ("REGISTER_EXTRACT",)
+    return journey
+
+
+def _order(parts: MagicMock, *names: str) -> list[str]:
+    """Return which of ``names`` were called, in this order."""
+    return [name for name, _, _ in parts.mock_calls if name in names]
+
+
+def test_documents_are_there_before_an_individual_is_waited_for() -> None:
+    """Whichever step of the journey is asked for first."""
+    journey, steps = _journey(), ("some_document", "approve", "consent")
+    answers: Any = IndividualAttempts(journey, MagicMock())
+    answers.consent("terms")
+
+    assert _order(journey, *steps) == list(steps)
+
+
+def test_verification_is_started_before_an_organization_is_waited_for() -> None:
+    """Whichever step of the journey is asked for first."""
+    steps = MagicMock(journey=_journey())
+    steps.approve.return_value = MagicMock()
+    answers: Any = OrganizationAnswers(steps)
+    answers.consent("terms")
+
+    assert _order(steps, "attempt_verification", "approve") == ["attempt_verification", "approve"]
+
+
+def test_personnel_is_verified_before_an_organization_is_waited_for() -> None:
+    """With the hooks, where it takes them."""
+    journey = _journey()
+    OrganizationSteps(journey).approve(Organization(MagicMock(), "o-1", verification_id="v-1"))
+
+    expected = ["hooks.call", "hooks.call", "approval_delay.wait"]
+    assert _order(journey, "hooks.call", "approval_delay.wait") == expected
