@@ -226,6 +226,8 @@ def activation(driver: Driver) -> Iterator[Response]:
     yield driver.activate(three)
     for changes in ({"code": "wrong"}, {"userId": UNKNOWN}, {"code": ...}, {"userId": ...}):
         yield driver.activate(driver.ready(), **changes)
+    nearly = driver.ready()
+    yield driver.activate(nearly, code=f"{driver.code(nearly)[:3]}{driver.code(nearly)[2::-1]}")
     four = driver.ready()
     for _ in range(2):
         yield driver.activate(four)
