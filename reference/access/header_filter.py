@@ -129,9 +129,10 @@ class HeaderFilter:
     def check_platform(self, call: ServiceCall) -> None:
         """Refuse other platforms than the three, if the policy closes the list (section 2.2)."""
         platform = call.header("platform")
-        if self._policy.headers.other_platforms == "400" and platform and platform not in PLATFORMS:
+        choice = self._policy.headers.other_platforms
+        if choice != "accepted" and platform and platform not in PLATFORMS:
             raise self._refusals.plain(
-                400, "Unknown platform", "INVALID_HEADER", f"platform is one of {PLATFORMS}"
+                int(choice), "Unknown platform", "INVALID_HEADER", f"platform is one of {PLATFORMS}"
             )
 
     def refusal(self, missing: list[HeaderRule]) -> RefusalError:

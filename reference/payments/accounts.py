@@ -110,13 +110,21 @@ class PaymentAccounts(Area):
 
     def unknown(self, call: ServiceCall, identifier: str) -> RefusalError:
         """Answer an account that there is not, or not yet (sections 1 and 7)."""
-        refusals = self._platform.refusals
         customer = self._customers.get(identifier)
         inactive = (
             customer is not None and not customer.active and customer.tenant_id == call.tenant_id
         )
         if inactive and self._policy.payments.before_activation == "422":
-            return refusals.plain(422, "Customer not active", "CUSTOMER_NOT_ACTIVE", identifier)
+            return self._platform.refusals.plain(
+                422, "Customer not active", "CUSTOMER_NOT_ACTIVE", identifier
+            )
+        return self.unseen(identifier)
+
+    def unseen(self, identifier: str) -> RefusalError:
+        """Answer an account that the caller cannot see, whether or not there is one."""
+        refusals = self._platform.refusals
+        if self._policy.payments.unknown_account == "422":
+            return refusals.plain(422, "No active account", "ACCOUNT_NOT_ACTIVE", identifier)
         return refusals.not_found(identifier, "Account")
 
     def check_tenant(self, call: ServiceCall, account: PaymentAccount) -> None:
@@ -125,7 +133,7 @@ class PaymentAccounts(Area):
             return
         if self._policy.headers.foreign_tenant_resource == "403":
             raise self._platform.refusals.tenant(call.tenant_id, call.tenant_id)
-        raise self._platform.refusals.not_found(account.id, "Account")
+        raise self.unseen(account.id)
 
     def check_owner(self, call: ServiceCall, account: PaymentAccount) -> None:
         """Refuse a customer's token on another customer's account (section 7, code 403)."""
@@ -134,7 +142,7 @@ class PaymentAccounts(Area):
         if call.caller.customer_id == account.owner_id:
             return
         if self._policy.headers.foreign_customer == "404":
-            raise self._platform.refusals.not_found(account.id, "Account")
+            raise self.unseen(account.id)
         raise self._platform.refusals.plain(403, "Access denied", "FOREIGN_ACCOUNT")
 
 

@@ -41,7 +41,7 @@ class HeaderChoices:
     empty_header: Literal["missing", "400", "processed"] = choice(
         "missing", "B12. A required header with an empty value."
     )
-    other_platforms: Literal["accepted", "400"] = choice(
+    other_platforms: Literal["accepted", "400", "422"] = choice(
         "accepted", "B13. A platform other than web, ios and android."
     )
     token_error_data: Literal["error", "null"] = choice(

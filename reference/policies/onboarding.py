@@ -42,7 +42,7 @@ class OnboardingChoices:
     category_details: Literal["list", "map", "text"] = choice(
         "list", "D1. Form of missingKeys, invalidValues and details."
     )
-    body_tenant_mismatch: Literal["403", "400", "header"] = choice(
+    body_tenant_mismatch: Literal["403", "400", "422", "header"] = choice(
         "403", "D2. individualCustomer.tenantId of another tenant: code, or the header wins."
     )
     duplicate_individual: Literal["409", "400", "422", "accepted"] = choice(

@@ -32,6 +32,9 @@ class PaymentChoices:
     before_activation: Literal["404", "422"] = choice(
         "404", "G1. Financial operations on the id of a customer that is not activated."
     )
+    unknown_account: Literal["404", "422"] = choice(
+        "404", "G1. An account that the caller cannot see: like one that is unknown, or not active."
+    )
     prepare_type: Literal["any", "400", "422"] = choice(
         "any", "G11. Prepare with type INTERNAL and an IBAN of another bank."
     )

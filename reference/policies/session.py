@@ -50,7 +50,7 @@ class SessionChoices:
     token_type: Literal["Bearer", "bearer", "BEARER"] = choice(
         "Bearer", "B27. Letter case of `tokenType`."
     )
-    login_tenant_mismatch: Literal["403", "400", "401", "header", "body"] = choice(
+    login_tenant_mismatch: Literal["403", "400", "401", "422", "header", "body"] = choice(
         "403", "B28. Body tenant different from the header tenant: code, or which of them wins."
     )
     refresh_token: Literal["absent", "present"] = choice(

@@ -16,7 +16,7 @@ class WalletChoices:
     decimal_text: Literal["0.00", "0", "0.0000"] = choice(
         "0.00", "C5. Number of decimals in the decimal text of a balance."
     )
-    mismatched_customer_type: Literal["empty", "wallets", "404", "400"] = choice(
+    mismatched_customer_type: Literal["empty", "wallets", "404", "400", "422"] = choice(
         "empty", "F1. An individual's wallets asked as B2B, which is the default."
     )
     invalid_customer_type: Literal["400", "404", "422"] = choice(

@@ -49,7 +49,7 @@ def test_snapshot_is_not_shown_to_another_customer(
     client: Client, snapshot_for_somebody_else: Call, expect: Expectation
 ) -> None:
     """A customer's token opens no other customer's account."""
-    expect(client.send(snapshot_for_somebody_else), refused(403, 404))
+    expect(client.send(snapshot_for_somebody_else), refused(403, 404, 422))
 
 
 @pytest.mark.requirement("ALO-ACC-05")
@@ -62,7 +62,7 @@ def test_snapshot_is_not_shown_to_another_tenant(
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, finds no such account."""
     call = checked_snapshot_call.sent_by(other_tenant_login, "login of another tenant")
-    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404))
+    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 422))
 
 
 @pytest.mark.requirement("BEN-12")
@@ -80,7 +80,7 @@ def test_beneficiary_is_not_created_by_another_customer(
     client: Client, beneficiary_by_somebody_else: Call, expect: Expectation
 ) -> None:
     """A customer's token adds no beneficiary to another customer's wallet."""
-    expect(client.send(beneficiary_by_somebody_else), refused(403, 404))
+    expect(client.send(beneficiary_by_somebody_else), refused(403, 404, 422))
 
 
 @pytest.mark.requirement("BEN-14")
@@ -93,4 +93,4 @@ def test_beneficiary_is_not_created_by_another_tenant(
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, finds no such account."""
     call = checked_beneficiary_call.sent_by(other_tenant_login, "login of another tenant")
-    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404))
+    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 422))

@@ -145,7 +145,7 @@ def test_wallet_of_somebody_else_is_refused(
     client: Client, prepare_call_of_somebody_else: Call, expect: Expectation
 ) -> None:
     """A customer's token prepares no payment of another customer's wallet."""
-    expect(client.send(prepare_call_of_somebody_else), refused(401, 403, 404))
+    expect(client.send(prepare_call_of_somebody_else), refused(401, 403, 404, 422))
 
 
 @pytest.mark.requirement("PAY-PRE-OPEN-01")
