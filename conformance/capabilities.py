@@ -105,7 +105,8 @@ CAPABILITIES: Mapping[str, Capability] = MappingProxyType(
             Capability(
                 "order_completion",
                 "2.2 roles, 3",
-                "executed orders wait for somebody else: none is completed or booked within a run",
+                "executed transfers wait for somebody else: none is completed or booked within a "
+                "run",
                 ("payments",),
             ),
             Capability(

@@ -112,6 +112,9 @@ class PaymentChoices:
         "G21, G36, K8. Number of order status calls that say EXECUTING before COMPLETED; "
         "0 completes at once, never waits for somebody else.",
     )
+    waiting_orders: Literal["all", "transfers"] = choice(
+        "all", "G21, G36. Whether top-ups are EXECUTING for as long as transfers, or not at all."
+    )
     debit_moment: Literal["execution", "completion"] = choice(
         "execution", "G27. When an order that is EXECUTING is booked; until then it is held."
     )

@@ -208,7 +208,7 @@ class Orders(Area):
             if latest.status != EXECUTING:
                 return
             self._polls[order.id] += 1
-            polls = self._policy.payments.execution_polls
+            polls = self.polls(latest)
             enough = polls != "never" and self._polls[order.id] > int(polls)
             if enough and self.ripe(latest):
                 self.complete(latest)
@@ -217,7 +217,8 @@ class Orders(Area):
         """Take an order to EXECUTING or COMPLETED, and move or reserve the money (section 3)."""
         choices = self._policy.payments
         delay = self.delay(order)
-        at_once = choices.execution_polls == "0" and not delay
+        polls = self.polls(order)
+        at_once = polls == "0" and not delay
         status = COMPLETED if at_once else EXECUTING
         order = replace(order, status=status, executed_at=self._platform.clock.now())
         self.save(order)
@@ -226,12 +227,20 @@ class Orders(Area):
             return order
         if order.transfer:
             self._ledger.hold(order.id, order.account_id, self.debit(order))
-        if choices.execution_polls == "0":
+        if polls == "0":
             self._ledger.plan(delay, lambda: self.settle(order))
         return order
 
+    def polls(self, order: Order) -> str:
+        """Return how many status calls say that an order is EXECUTING, or that it stays so."""
+        choices = self._policy.payments
+        waits = order.transfer or choices.waiting_orders == "all"
+        return choices.execution_polls if waits else "0"
+
     def delay(self, order: Order) -> timedelta:
         """Return how long an order is EXECUTING, beside the calls that it takes."""
+        if not order.transfer and self._policy.payments.waiting_orders == "transfers":
+            return timedelta(0)
         share = int(order.order_id[:4], 16) / 0xFFFF
         seconds = {"none": 0.0, "fixed": 0.1, "varied": 0.02 + 0.23 * share}
         return timedelta(seconds=seconds[self._policy.payments.settlement_delay])

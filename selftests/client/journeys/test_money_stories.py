@@ -1,12 +1,15 @@
 """What is not known of money blocks: it never counts as paid once."""
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
 import pytest
 
+from conformance.log import TestLog
 from conformance.outcomes import Blocked, NotApplicable
 from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import ExecutedOrder
 from fixtures.states.payments.competing import CompetingOrders
 from fixtures.states.payments.stories import MoneyStories
 from selftests.client.conftest import Clients
@@ -135,3 +138,21 @@ def test_order_that_comes_besides_is_looked_at_with_the_first(stories: MoneyStor
 
     assert race.amount == PRICE + AMOUNTS.payment
     assert race.settled.debit == race.amount + 2 * FEE
+
+
+@pytest.mark.parametrize(("operation_type", "shown"), [("transfer", True), ("topup", False)])
+def test_booked_transfer_alone_shows_that_orders_complete(
+    clients: Clients, service: Bank, log: TestLog, operation_type: str, *, shown: bool
+) -> None:
+    """Where transfers wait for somebody else, a top-up need not."""
+    without = {"order_completion": False}
+    client = clients(allow_money_movement=True, profiles=["payments"], capabilities=without)
+    payments = Payments(client)
+    states = BankStates(service, payments)
+    order = states.shared("prepared")
+    answer = payments.client.send(payments.execute(order))
+    executed = ExecutedOrder(replace(order, operation_type=operation_type), answer)
+
+    states.steps.settlement.settle(order.wallet, AMOUNTS.funds, [executed])
+
+    assert [each.capability for each in log.drain().meetings] == ["order_completion"] * shown

@@ -225,3 +225,25 @@ def test_customers_without_tokens_need_no_session(clients: Clients, service: Fak
     client.send(WALLETS.sent_by(USER))
 
     assert names_of(service.calls) == ["GET /api/v2.1/wallets/customer/c-1"]
+
+
+@pytest.mark.parametrize(
+    ("session", "told"),
+    [
+        (refusal(422), "was refused with code 422"),
+        (
+            answer(envelope(201, {"grant": JWT})),
+            "([dialect.responses] session_token); the response",
+        ),
+    ],
+    ids=["refused", "elsewhere"],
+)
+def test_customer_without_a_token_of_its_own_is_told_why(
+    client: Client, service: FakeService, session: httpx.Response, told: str
+) -> None:
+    """A token that stands where nobody looks for it is no reason to declare that there is none."""
+    service.script = [session]
+
+    with pytest.raises(Blocked) as blocked:
+        client.own_token(USER)
+    assert told in str(blocked.value)

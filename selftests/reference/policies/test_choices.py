@@ -24,6 +24,7 @@ COMPANIONS = {
     **dict.fromkeys((one for one in MONEY if one.startswith(("fee_debit", "fee_place"))), FEE),
     **dict.fromkeys((one for one in MONEY if one.startswith("fee_notation")), FEE),
     "debit_moment=completion": ("execution_polls=2",),
+    "waiting_orders=transfers": ("execution_polls=2",),
 }
 """Settings that differ from the default only beside others."""
 
