@@ -21,6 +21,9 @@ WALLETS = Call(OPERATIONS["wallets"], path={"customerId": "c-1"})
 CONSENT = Call(
     OPERATIONS["individual_consent"], path={"customerId": "c-1", "kind": "terms"}, body={"a": 1}
 )
+VERIFICATION = Call(
+    OPERATIONS["verification"], body={"customerId": "c-1", "more": ["KYB", {"notes": "note"}]}
+)
 
 
 def test_redirect_is_not_followed(client: Client, service: FakeService, log: TestLog) -> None:
@@ -127,10 +130,11 @@ def test_body_that_is_no_json_is_an_answer_too(
         (WALLETS.with_header(Header.PLATFORM, "ios"), answer(), set()),
         (WALLETS.with_method("DELETE"), answer(), {"c-1"}),
         (WALLETS.with_method("DELETE"), refusal(405), set()),
+        (VERIFICATION.deviating("stranger"), answer(), {"c-1", "KYB", "note"}),
     ],
-    ids=["accepted", "refused", "well formed", "read", "other method", "refused method"],
+    ids=["accepted", "refused", "well formed", "read", "other method", "refused method", "body"],
 )
-def test_accepted_deviation_spoils_what_its_path_names(
+def test_accepted_deviation_spoils_what_it_names(
     client: Client, service: FakeService, call: Call, given: httpx.Response, dirty: set[str]
 ) -> None:
     """A state that other tests share may have changed then, and only then."""
