@@ -1,5 +1,6 @@
 """How long an approval takes to count is found out once, and waited for then."""
 
+from dataclasses import replace
 from typing import Any
 from unittest.mock import MagicMock, Mock
 
@@ -26,8 +27,9 @@ SOMEBODY = "an individual"
 class Customers:
     """Activates a customer ``late_s`` after the approval, or never."""
 
-    def __init__(self, clock: FakeClock, late_s: float | None) -> None:
-        """Build none yet."""
+    def __init__(self, clock: FakeClock, late_s: float | None, answer_s: float = 0.0) -> None:
+        """Build none yet; each answer takes ``answer_s``."""
+        self._answer_ms = 1000 * answer_s
         self.activated = 0
         self.delay = ApprovalDelay(Patience(TIMING), SOMEBODY)
         self.delay.find_out_by(self._activate)
@@ -47,7 +49,8 @@ class Customers:
             if pause := late_s.pop(0):
                 self._clock.sleep(pause)
             body = envelope(codes.pop(0))
-            return Answer(Call(OPERATIONS["individual_activation"]), exchange(body), body)
+            got = replace(exchange(body), duration_ms=self._answer_ms)
+            return Answer(Call(OPERATIONS["individual_activation"]), got, body)
 
         self.delay.sent_in_time("the activation", send, {409})
 
@@ -63,6 +66,13 @@ def test_approvals_are_waited_for_as_long_as_one_took(
 
     assert clock.sleeps == waits
     assert customers.activated == 1
+
+
+def test_answers_that_are_slow_do_not_shorten_the_wait(clock: FakeClock) -> None:
+    """What an approval leads to may have begun before its answer came."""
+    Customers(clock, 1.0, answer_s=0.5).delay.wait()
+
+    assert clock.sleeps == [1.0, MARGIN * 1.5]
 
 
 def test_approvals_are_waited_for_after_the_network_failed_who_showed_it(clock: FakeClock) -> None:
