@@ -25,6 +25,7 @@ pytest_plugins = [
     "fixtures.states.payments.limits",
     "fixtures.states.payments.money",
     "fixtures.states.payments.topups",
+    "fixtures.states.payments.further_payers",
     "fixtures.states.controls.controls",
     "fixtures.states.controls.variations",
     "fixtures.states.reported",

@@ -8,6 +8,7 @@ from fixtures.checks.stating import Check
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
+from fixtures.interface.headers import Header
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import Payment
@@ -82,6 +83,26 @@ def test_refused_step_can_still_be_taken(
 ) -> None:
     """A step that was refused for want of a token is accepted with one."""
     client.send(fresh_control.with_authorization(None, BECAUSE))
+    expect(client.send(fresh_control), accepted())
+
+
+@pytest.mark.requirement("ENV-18")
+@pytest.mark.parametrize(
+    "fresh_control",
+    operations(
+        "individual_activation",
+        "organization_registration",
+        "organization_verification",
+        "organization_activation",
+        "execute",
+    ),
+    indirect=True,
+)
+def test_step_refused_for_a_header_can_still_be_taken(
+    client: Client, fresh_control: Call, expect: Expectation
+) -> None:
+    """A step that was refused for want of a header is accepted with it."""
+    client.send(fresh_control.without_header(Header.FORWARDED_FROM))
     expect(client.send(fresh_control), accepted())
 
 

@@ -4,6 +4,7 @@ import time
 from contextlib import nullcontext
 from dataclasses import replace
 from decimal import ROUND_DOWN, ROUND_UP, Decimal
+from operator import gt
 from typing import Final
 
 from starlette.concurrency import run_in_threadpool
@@ -116,6 +117,7 @@ COVERED = family(
         "PAY-PRE-11",
         lambda available, amount: int(available) >= int(amount),
     ),
+    ("money-whole-balance-refused", "PAY-MON-14", gt),
 )
 
 

@@ -83,3 +83,30 @@ ACTS = family(
         )
     ),
 )
+
+
+def _acts_before_the_headers(
+    service: Service,
+    original: Rule,
+    name: str,
+    operation: Operation | None,
+    call: ServiceCall,
+    *,
+    known_path: bool,
+) -> ServiceCall:
+    """Let an operation act before its headers are looked at."""
+    early = operation is not None and operation.name == name
+    if operation is not None and early and not call.header("X-Forwarded-From"):
+        _act(service, operation, call)
+    admitted: ServiceCall = original(operation, call, known_path=known_path)
+    return admitted
+
+
+ACTS_EARLY = family(
+    "admission.admit",
+    _acts_before_the_headers,
+    *(
+        (f"acts-before-the-headers-{name.replace('_', '-')}", "ENV-18", name)
+        for name in ("individual_activation", "organization_registration", "execute")
+    ),
+)

@@ -1,0 +1,48 @@
+"""Faults in the payments of organizations alone (section 4.6 rules 3 and 4)."""
+
+from reference.faults.registry import Rule, family, fault
+from reference.payments.accounts import BUSINESS
+from reference.payments.orders.orders import Order
+from reference.serving.service import Service
+
+
+def _pays(service: Service, order: Order) -> bool:
+    account = service.ledger.find(order.account_id)
+    return account is not None and account.kind == BUSINESS
+
+
+def _unchecked(service: Service, original: Rule, account: object, order: Order) -> None:
+    if not _pays(service, order):
+        original(account, order)
+
+
+BENEFICIARY = family(
+    "preparation.require_beneficiary", _unchecked, ("organization-pays-anybody", "PAY-PRE-09")
+)
+BALANCE = family(
+    "preparation.require_balance", _unchecked, ("organization-overdraws", "PAY-PRE-11")
+)
+LIMIT = family("limits.check", _unchecked, ("organization-pays-beyond-the-limit", "PAY-LIM-01"))
+
+
+@fault(rule="payment_consents.code_fits", breaks="PAY-EXE-09")
+def organization_pays_with_any_code(
+    service: Service, original: Rule, order: Order, code: str
+) -> bool:
+    """Any code executes an order of an organization."""
+    return _pays(service, order) or original(order, code)
+
+
+@fault(rule="execution.was_executed", breaks="PAY-MON-03")
+def organization_executes_again(service: Service, original: Rule, order: Order) -> bool:
+    """An order of an organization is executed as often as it is asked for."""
+    return not _pays(service, order) and original(order)
+
+
+@fault(rule="orders.postings", breaks="PAY-MON-02")
+def organization_pays_half(service: Service, original: Rule, order: Order) -> object:
+    """Half of an organization's order is taken from its balance."""
+    postings = original(order)
+    if not _pays(service, order):
+        return postings
+    return [type(each)(each.account_id, each.amount / 2) for each in postings]

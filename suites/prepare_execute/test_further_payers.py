@@ -1,0 +1,68 @@
+"""Payments of the kind of customer that the other tests do not pay as (4.6 rules 3 and 4)."""
+
+import pytest
+
+from fixtures.checks.answers import refused, refused_as
+from fixtures.checks.payments.money import balance_is, costs_its_amount, limit_exceeded
+from fixtures.checks.payments.orders import executed, unknown_beneficiary_refused
+from fixtures.client.answer import Answer
+from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.payments.settlement import Settlement
+from fixtures.states.payments.further_payers import PaymentOfAKind
+
+
+@pytest.mark.requirement("PAY-PRE-11")
+def test_balance_too_low_is_refused(
+    payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
+) -> None:
+    """An empty wallet pays nothing: code 400 with the data of the row."""
+    expect(payment_of_a_further_kind.overdraft, refused_as("insufficient_balance"))
+
+
+@pytest.mark.requirement("PAY-PRE-09")
+def test_unknown_beneficiary_is_refused(
+    payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
+) -> None:
+    """Nobody's assetId, and an IBAN of no beneficiary: code 404 with the data of the row."""
+    expect(payment_of_a_further_kind.to_a_stranger, unknown_beneficiary_refused)
+
+
+@pytest.mark.requirement("PAY-EXE-09")
+def test_wrong_code_is_refused(wrong_code_of_a_further_kind: Answer, expect: Expectation) -> None:
+    """A code that was never issued executes nothing."""
+    expect(wrong_code_of_a_further_kind, refused(400, 401, 403, 422))
+
+
+@pytest.mark.requirement("PAY-LIM-01")
+def test_payment_beyond_the_limit_is_refused(
+    limited_payment_of_a_further_kind: Answer, expect: Expectation
+) -> None:
+    """One smallest unit above the limit: code 400 with the row's data, at prepare or execute."""
+    expect(limited_payment_of_a_further_kind, limit_exceeded)
+
+
+@pytest.mark.requirement("PAY-MON-02", "PAY-MON-13")
+def test_execution_takes_the_amount_and_its_fee(
+    settlement: Settlement, payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
+) -> None:
+    """The balance falls by the amount, with a fee where there are fees, and by no more."""
+    known = payment_of_a_further_kind
+    expect(
+        known.paid.balance,
+        costs_its_amount(known.paid.before, known.amount, known.fees, settlement.balance_in),
+    )
+
+
+@pytest.mark.requirement("PAY-MON-03")
+def test_repeated_execution_takes_nothing_more(
+    settlement: Settlement, payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
+) -> None:
+    """However a second execution is answered, the order costs what it costs once."""
+    known = payment_of_a_further_kind
+    expect(known.repeated.balance, balance_is(known.paid.after, settlement.balance_in))
+
+
+@pytest.mark.requirement("PAY-MON-14")
+def test_whole_balance_is_paid(payment_of_the_whole_balance: Answer, expect: Expectation) -> None:
+    """A balance that is exactly what a payment costs is not too low."""
+    expect(payment_of_the_whole_balance, executed)
