@@ -227,7 +227,8 @@ def activation(driver: Driver) -> Iterator[Response]:
     for changes in ({"code": "wrong"}, {"userId": UNKNOWN}, {"code": ...}, {"userId": ...}):
         yield driver.activate(driver.ready(), **changes)
     nearly = driver.ready()
-    yield driver.activate(nearly, code=f"{driver.code(nearly)[:3]}{driver.code(nearly)[2::-1]}")
+    code = driver.code(nearly)
+    yield driver.activate(nearly, code=f"{code[:-1]}{'1' if code.endswith('0') else '0'}")
     four = driver.ready()
     for _ in range(2):
         yield driver.activate(four)
