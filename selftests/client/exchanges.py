@@ -1,7 +1,7 @@
 """Recorded exchanges as values, for checks that never saw a connection."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -85,3 +85,11 @@ def case(check: Check, about: str, answer: Exchange, *found: Found) -> Case:
     made, *_ = getattr(check, "stated", (check.__qualname__,))
     function = getattr(sys.modules[check.__module__], made.rpartition(".")[2])
     return Case(function, about, check, answer, found)
+
+
+def numbered(*rows: tuple[Check, Exchange, Sequence[Found]]) -> tuple[Case, ...]:
+    """Return the cases of a table whose rows need no names: check, answer, all that is found."""
+    return tuple(
+        case(check, f"row {number}", answer, *found)
+        for number, (check, answer, found) in enumerate(rows, 1)
+    )

@@ -18,6 +18,7 @@ from fixtures.checks import consents as consent_checks
 from fixtures.checks import wallets as wallet_checks
 from fixtures.checks.payments import money, orders
 from fixtures.checks.stating import Check
+from selftests.client.checks import test_beneficiaries, test_cards, test_snapshots
 from selftests.client.checks.cases import (
     balance,
     card,
@@ -50,6 +51,9 @@ CASES: tuple[Case, ...] = (
     *order.CASES,
     *balance.CASES,
     *money_cases.CASES,
+    *test_beneficiaries.CASES,
+    *test_snapshots.CASES,
+    *test_cards.CASES,
 )
 MODULES = (
     checks,
@@ -85,6 +89,10 @@ JUDGEMENTS = [
 ]
 
 
+def _named(function: Callable[..., object]) -> str:
+    return f"{function.__module__.removeprefix('fixtures.checks.')}.{function.__name__}"
+
+
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_check_finds_exactly_what_is_wrong(case: Case) -> None:
     """The violations are the listed ones, whole and in order: none for a fair answer."""
@@ -97,7 +105,7 @@ def test_check_may_be_asked_again(case: Case) -> None:
     assert list(case.check(case.exchange)) == list(case.check(case.exchange))
 
 
-@pytest.mark.parametrize("function", CHECKS, ids=lambda function: function.__name__)
+@pytest.mark.parametrize("function", CHECKS, ids=_named)
 def test_every_check_has_a_case_that_it_passes_and_one_that_it_fails(
     function: Callable[..., object],
 ) -> None:
@@ -105,7 +113,7 @@ def test_every_check_has_a_case_that_it_passes_and_one_that_it_fails(
     assert {bool(case.found) for case in CASES if case.function is function} == {True, False}
 
 
-@pytest.mark.parametrize("function", JUDGEMENTS, ids=lambda function: function.__name__)
+@pytest.mark.parametrize("function", JUDGEMENTS, ids=_named)
 def test_every_predicate_has_values_of_both_kinds(function: Callable[..., object]) -> None:
     """Predicates are used within checks, and can be wrong like them."""
     assert {case.holds for case in PREDICATES if case.function is function} == {True, False}
