@@ -14,8 +14,8 @@ from reports.attest.differences import differences
 from reports.attest.reexamination import Rejudging, reexamine
 from reports.attest.statement import ReadStatement
 from reports.record import digests, folder, recorded
-from reports.record.recorded import UnreadableError
 from reports.record.recording import RunRecord
+from reports.record.strict import UnreadableError
 from reports.verdict.catalogue import Catalogue, load
 
 

@@ -17,7 +17,8 @@ from reports.record.recording import RunRecord
 from reports.verdict import catalogue, wording
 from reports.verdict.catalogue import Catalogue
 from reports.verdict.enumerations import RequirementVerdict, RunVerdict
-from reports.verdict.verdicts import JudgedRequirement, JudgedRun
+from reports.verdict.run_verdicts import JudgedRun
+from reports.verdict.verdicts import JudgedRequirement
 
 _SKIPPED = frozenset(
     {

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from conformance.outcomes import ConfigurationError
 from reports.record import folder, recorded
-from reports.record.recorded import UnreadableError
+from reports.record.strict import UnreadableError
 
 MOST = 100
 """Runs that are kept, the newest: so the memory that is needed has an end."""

@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from conformance.outcomes import Violation
-from reports.verdict import verdicts
+from reports.verdict import run_verdicts
 from reports.verdict.catalogue import PROFILES
+from reports.verdict.run_verdicts import JudgedRun
 from reports.verdict.tally import Tally
-from reports.verdict.verdicts import JudgedRequirement, JudgedRun, Learned
+from reports.verdict.verdicts import JudgedRequirement, Learned
 
 SCHEMA_VERSION = 1
 SPECIFICATION = {
@@ -41,7 +42,7 @@ def build(
         },
         "verdict": verdict.verdict,
         "reason": verdict.reason or None,
-        "counts": verdicts.counted(requirements),
+        "counts": run_verdicts.counted(requirements),
         "profiles": {name: _profile(name, learned, requirements) for name in PROFILES},
         "requirements": [_requirement(entry) for entry in requirements],
         "observations": [_observation(entry) for entry in requirements if entry.answers],
@@ -58,8 +59,8 @@ def _profile(
     own = [entry for entry in requirements if entry.requirement.profile == name]
     return {
         "claimed": name in learned.claimed,
-        "verdict": verdicts.of_profile(name, own, learned.claimed, learned.selection),
-        "counts": verdicts.counted(own),
+        "verdict": run_verdicts.of_profile(name, own, learned.claimed, learned.selection),
+        "counts": run_verdicts.counted(own),
     }
 
 

@@ -12,24 +12,23 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from conformance.outcomes import ConfigurationError
-from reports.record import digests, folder
+from reports.record import folder
 from reports.record.recording import FORMAT, RunRecord, phase_read
+from reports.record.strict import (
+    UnreadableError,
+    each_line,
+    first_mistake,
+    lines_of,
+    parsed,
+    text_of,
+)
 from reports.verdict.attribution import Phase
 from reports.verdict.enumerations import RunVerdict
+from reports.verdict.run_verdicts import JudgedRun
 from reports.verdict.tally import Collected, Tally
-from reports.verdict.verdicts import JudgedRun
 from reports.verdict.waivers import Waiver
 
-LONGEST_LINE = 16_000_000
-"""Characters; a line of a run holds one exchange or one test, of what targets sent an excerpt."""
-LARGEST_TEXT = 256_000_000
-"""Bytes of a file that is held as a whole: those about verdicts, of ten thousand tests at least."""
 ABOUT = ("suite", "specification", "target", "run")
-
-
-class UnreadableError(ConfigurationError):
-    """A file of a run is not there, or not as a run writes it."""
 
 
 class _Part(BaseModel):
@@ -179,7 +178,7 @@ _LINE = TypeAdapter(_Line)
 def folder_of(given: Path) -> Path:
     """Return the folder of a run; ``latest`` may be a text that names it."""
     if given.name == folder.LATEST and given.is_file():
-        given = given.parent / _text(given).strip()
+        given = given.parent / text_of(given).strip()
     if not given.is_dir():
         msg = f"{given}: there is no such folder"
         raise UnreadableError(msg)
@@ -192,7 +191,7 @@ def folder_of(given: Path) -> Path:
 
 def plain_document(file: Path) -> dict[str, Any]:
     """Return what ``conformance.json`` holds: an object, whatever is in it."""
-    content = _parsed(_text(file), str(file))
+    content = parsed(text_of(file), str(file))
     if not isinstance(content, dict):
         msg = f"{file}: not a JSON object"
         raise UnreadableError(msg)
@@ -204,14 +203,14 @@ def document(file: Path) -> RunDocument:
     try:
         return RunDocument.model_validate_json(json.dumps(plain_document(file)))
     except ValidationError as error:
-        msg = f"{file}: not a {folder.DOCUMENT} of this suite: {_first(error)}"
+        msg = f"{file}: not a {folder.DOCUMENT} of this suite: {first_mistake(error)}"
         raise UnreadableError(msg) from None
 
 
 def evidence(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     """Yield the exchanges of ``exchanges.ndjson``, each with the number of its line."""
-    for number, line in enumerate(_each_line(file), 1):
-        exchange = _parsed(line, f"{file.name}: line {number}")
+    for number, line in enumerate(each_line(file), 1):
+        exchange = parsed(line, f"{file.name}: line {number}")
         if not isinstance(exchange, dict) or not isinstance(exchange.get("id"), str):
             msg = f"{file.name}: line {number} is not an exchange"
             raise UnreadableError(msg)
@@ -220,7 +219,7 @@ def evidence(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
 def recording(file: Path) -> RunRecord:
     """Return what ``outcomes.ndjson`` holds."""
-    lines = _lines(file)
+    lines = lines_of(file)
     if not lines:
         msg = f"{file.name}: is empty"
         raise UnreadableError(msg)
@@ -241,11 +240,11 @@ def terms(line: str, where: str) -> RunRecord:
 
 
 def _header(line: str, where: str) -> tuple[dict[str, Any], _Header]:
-    plain = _parsed(line, where)
+    plain = parsed(line, where)
     try:
         return plain, _Header.model_validate_json(json.dumps(plain))
     except ValidationError as error:
-        msg = f"{where} is not the first line of a run's outcomes: {_first(error)}"
+        msg = f"{where} is not the first line of a run's outcomes: {first_mistake(error)}"
         raise UnreadableError(msg) from None
 
 
@@ -271,13 +270,13 @@ def _ended(end: _Ended | None) -> JudgedRun | None:
 
 
 def _test(line: str, operations: tuple[str, ...], where: str) -> _Line:
-    plain = _parsed(line, where)
+    plain = parsed(line, where)
     try:
         if "phases" in plain:
             plain["phases"] = [phase_read(phase, operations) for phase in plain["phases"]]
         return _LINE.validate_json(json.dumps(plain), strict=True)
     except ValidationError as error:
-        flaw = _first(error)
+        flaw = first_mistake(error)
     except (AttributeError, LookupError, TypeError, ValueError):
         flaw = "it is not an object with phases and their exchanges"
     msg = f"{where} is not the outcome of a test: {flaw}"
@@ -311,65 +310,3 @@ def _compare(written: list[str], lines: list[str], file: str) -> None:
     if len(written) != len(lines):
         msg = f"{file}: {len(lines)} lines, where format {FORMAT} has {len(written)}"
         raise UnreadableError(msg)
-
-
-def _lines(file: Path) -> list[str]:
-    # Not splitlines: a text in JSON may hold other ends of lines than the file's own.
-    text = _text(file).removesuffix("\n")
-    return text.split("\n") if text else []
-
-
-def _each_line(file: Path) -> Iterator[str]:
-    """Yield the lines one after the other: evidence may be larger than memory."""
-    try:
-        digests.examine(file)
-        with file.open(encoding="utf-8", newline="\n") as lines:
-            while line := lines.readline(LONGEST_LINE + 1):
-                if len(line) > LONGEST_LINE:
-                    break
-                yield line.removesuffix("\n")
-            else:
-                return
-        msg = f"{file}: a line is longer than a run writes any"
-    except OSError as error:
-        msg = f"{file}: {error.strerror or error}"
-    except UnicodeDecodeError:
-        msg = f"{file}: not a text in UTF-8"
-    raise UnreadableError(msg)
-
-
-def _text(file: Path) -> str:
-    try:
-        digests.examine(file)
-        if file.stat().st_size <= LARGEST_TEXT:
-            return file.read_text(encoding="utf-8")
-        msg = f"{file}: is larger than a run writes it"
-    except OSError as error:
-        msg = f"{file}: {error.strerror or error}"
-    except UnicodeDecodeError:
-        msg = f"{file}: not a text in UTF-8"
-    raise UnreadableError(msg)
-
-
-def _parsed(text: str, where: str) -> Any:
-    try:
-        return json.loads(text, object_pairs_hook=_unique)
-    except (ValueError, RecursionError) as error:
-        msg = f"{where}: no JSON: {error}"
-        raise UnreadableError(msg) from None
-
-
-def _unique(members: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Refuse a name that stands twice: readers differ in which of the two they believe."""
-    found = dict(members)
-    if len(found) != len(members):
-        msg = "a name stands twice in one object"
-        raise ValueError(msg)
-    return found
-
-
-def _first(error: ValidationError) -> str:
-    """Say the first mistake in one line."""
-    first = error.errors(include_url=False, include_input=False)[0]
-    place = ".".join(str(step) for step in first["loc"])
-    return f"{place}: {first['msg']}" if place else first["msg"]

@@ -15,12 +15,13 @@ from typing import Any
 from conformance.capabilities import absent_in
 from conformance.codecs import plain
 from reports.record import document
-from reports.verdict import verdicts
+from reports.verdict import run_verdicts, verdicts
 from reports.verdict.attribution import Phase
 from reports.verdict.catalogue import CORE, Catalogue
 from reports.verdict.enumerations import RunVerdict
+from reports.verdict.run_verdicts import JudgedRun
 from reports.verdict.tally import Tally
-from reports.verdict.verdicts import JudgedRequirement, JudgedRun, Learned
+from reports.verdict.verdicts import JudgedRequirement, Learned
 from reports.verdict.waivers import Waiver
 
 FORMAT = 1
@@ -76,7 +77,7 @@ class RunRecord:
         if verdict is None:
             requirements = verdicts.decide(catalogue, learned, self.waivers)
             interrupted = self.tally.interrupted
-            verdict = verdicts.of_run(requirements, learned, self.waivers, interrupted)
+            verdict = run_verdicts.of_run(requirements, learned, self.waivers, interrupted)
         if self.unwritten:
             verdict = unreported(verdict)
         content = document.build(self.about, self.tally, learned, verdict, requirements)

@@ -23,8 +23,8 @@ from reports.session.sharding import Shard
 from reports.verdict import waivers
 from reports.verdict.attribution import Phase
 from reports.verdict.enumerations import RunVerdict, TestVerdict
+from reports.verdict.run_verdicts import JudgedRun
 from reports.verdict.tally import Collected
-from reports.verdict.verdicts import JudgedRun
 
 SUMMARIZED = frozenset({0, 1, 2, 4, 5, 6})
 """The exit codes after which pytest asks for summaries."""

@@ -21,7 +21,7 @@ from reports.session.run import RUN, Run, run_of
 from reports.session.termination import Termination
 from reports.verdict.catalogue import PROFILES
 from reports.verdict.enumerations import RunVerdict, TestVerdict
-from reports.verdict.verdicts import JudgedRun
+from reports.verdict.run_verdicts import JudgedRun
 
 ALLURE = "allure_pytest"
 OBJECTS_BETWEEN_SEARCHES = 20_000

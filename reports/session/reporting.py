@@ -16,7 +16,7 @@ from reports.session.resuming import Resumed
 from reports.session.run import Result, Run
 from reports.verdict.catalogue import Catalogue
 from reports.verdict.enumerations import RunVerdict
-from reports.verdict.verdicts import JudgedRun
+from reports.verdict.run_verdicts import JudgedRun
 
 
 def conclude(run: Run, given: JudgedRun | None = None, *, write: bool = True) -> Result:

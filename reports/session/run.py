@@ -24,8 +24,9 @@ from reports.session import collection
 from reports.session.sharding import Shard
 from reports.verdict import catalogue, wording
 from reports.verdict.catalogue import CORE, PROFILES, Catalogue
+from reports.verdict.run_verdicts import JudgedRun
 from reports.verdict.tally import Collected, Tally
-from reports.verdict.verdicts import JudgedRequirement, JudgedRun
+from reports.verdict.verdicts import JudgedRequirement
 from reports.verdict.waivers import Waiver
 
 RUN = pytest.StashKey["Run"]()

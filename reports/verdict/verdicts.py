@@ -1,18 +1,18 @@
-"""From outcomes to verdicts: one for each requirement, each profile and the run.
+"""From outcomes to verdicts: one for each requirement.
 
 Pure functions. Failed goes before blocked, blocked before warned and observed, these before
 passed: a requirement of which one check could not be made is not passed by its other checks.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from conformance.capabilities import declared_wrongly, why_absent
+from conformance.capabilities import why_absent
 from conformance.outcomes import Meeting, Observation, Violation
 from reports.verdict.attribution import Attribution
-from reports.verdict.catalogue import CORE, PROFILES, Catalogue, Requirement
-from reports.verdict.enumerations import RequirementVerdict, RunVerdict
+from reports.verdict.catalogue import CORE, Catalogue, Requirement
+from reports.verdict.enumerations import RequirementVerdict
 from reports.verdict.waivers import Waiver
 
 NO_OPERATION = "no claimed profile offers an operation to show it on"
@@ -85,15 +85,6 @@ class JudgedRequirement:
     whole: bool = True
     harness: bool = False
     waiver: Waiver | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class JudgedRun:
-    """What became of the run; ``reason`` is empty where the requirements say it all."""
-
-    verdict: RunVerdict
-    exit_code: int
-    reason: str = ""
 
 
 @dataclass(slots=True)
@@ -251,127 +242,3 @@ def _waived(verdict: JudgedRequirement, waivers: Mapping[str, Waiver]) -> Judged
         reason=f"{verdict.verdict}, waived until {waiver.expires.isoformat()}: {waiver.reason}",
         waiver=waiver,
     )
-
-
-def counted(verdicts: Iterable[JudgedRequirement]) -> dict[str, int]:
-    """Count ``verdicts`` by name, every name of the table included."""
-    counts = Counter(verdict.verdict for verdict in verdicts)
-    return {name: counts[name] for name in RequirementVerdict}
-
-
-def stale(
-    verdicts: Iterable[JudgedRequirement], waivers: Mapping[str, Waiver]
-) -> tuple[Waiver, ...]:
-    """Return the waivers whose requirement does not fail any more, all its checks having run."""
-    return tuple(
-        waivers[verdict.requirement.id]
-        for verdict in verdicts
-        if verdict.requirement.id in waivers
-        and verdict.whole
-        and verdict.verdict
-        in {RequirementVerdict.PASSED, RequirementVerdict.WARNED, RequirementVerdict.OBSERVED}
-    )
-
-
-def of_profile(
-    profile: str,
-    verdicts: Iterable[JudgedRequirement],
-    claimed: frozenset[str],
-    selection: str = "",
-) -> str:
-    """Return the verdict of one profile: like the run's, over its own requirements."""
-    if profile not in claimed:
-        return RequirementVerdict.NOT_APPLICABLE
-    own = [verdict for verdict in verdicts if verdict.requirement.profile == profile]
-    counts = counted(own)
-    if counts[RequirementVerdict.FAILED]:
-        return RunVerdict.NON_CONFORMANT
-    if any(verdict.harness for verdict in own):
-        return RunVerdict.HARNESS_FAULT
-    if not any(
-        v.verdict == RequirementVerdict.PASSED and v.requirement.level == "must" for v in own
-    ):
-        return RunVerdict.NOTHING_CHECKED
-    return _good(counts, selection)
-
-
-def _good(counts: Mapping[str, int], selection: str) -> RunVerdict:
-    if counts[RequirementVerdict.BLOCKED]:
-        return RunVerdict.INCOMPLETE
-    if selection:
-        return RunVerdict.PARTIAL
-    return (
-        RunVerdict.CONFORMANT_WITH_WAIVERS
-        if counts[RequirementVerdict.WAIVED]
-        else RunVerdict.CONFORMANT
-    )
-
-
-def of_run(
-    verdicts: tuple[JudgedRequirement, ...],
-    learned: Learned,
-    waivers: Mapping[str, Waiver],
-    interrupted: str = "",
-) -> JudgedRun:
-    """Return the verdict of the run and its exit code, the most severe first.
-
-    A declaration that was shown to be wrong goes first: what else is told rests on it. A failed
-    requirement is certain and goes before an error of our own. ``interrupted`` says what ended the
-    run before its time.
-    """
-    counts = counted(verdicts)
-    if learned.meetings:
-        return _run(RunVerdict.CONFIGURATION, declared_wrongly(learned.meetings))
-    fault = _fault(verdicts, learned)
-    if counts[RequirementVerdict.FAILED]:
-        return _run(RunVerdict.NON_CONFORMANT, fault)
-    if fault:
-        return _run(RunVerdict.HARNESS_FAULT, fault)
-    outdated = stale(verdicts, waivers)
-    if outdated:
-        names = ", ".join(waiver.requirement for waiver in outdated)
-        return _run(RunVerdict.CONFIGURATION, f"waived, but not failing any more: {names}")
-    if interrupted:
-        return _run(RunVerdict.INCOMPLETE, interrupted)
-    return _clean_run(verdicts, counts, learned)
-
-
-def _fault(verdicts: tuple[JudgedRequirement, ...], learned: Learned) -> str:
-    """Say in one text what went wrong in the suite itself."""
-    troubled = [verdict.requirement.id for verdict in verdicts if verdict.harness]
-    faults = list(learned.faults)
-    if troubled:
-        faults.append(f"errors of the suite in checks of {', '.join(troubled)}")
-    return "; ".join(faults)
-
-
-def _clean_run(
-    verdicts: tuple[JudgedRequirement, ...], counts: Mapping[str, int], learned: Learned
-) -> JudgedRun:
-    """Return the verdict of a run in which nothing failed."""
-    if not counts[RequirementVerdict.BLOCKED] and not _anything(counts):
-        return _run(RunVerdict.NOTHING_CHECKED, "no requirement was observed")
-    silent = [
-        profile
-        for profile in PROFILES
-        if of_profile(profile, verdicts, learned.claimed) == RunVerdict.NOTHING_CHECKED
-    ]
-    if silent and not learned.selection:
-        return _run(RunVerdict.INCOMPLETE, f"no requirement passed in profile {', '.join(silent)}")
-    return _run(_good(counts, learned.selection))
-
-
-def _anything(counts: Mapping[str, int]) -> bool:
-    return any(
-        counts[name]
-        for name in (
-            RequirementVerdict.PASSED,
-            RequirementVerdict.WARNED,
-            RequirementVerdict.OBSERVED,
-            RequirementVerdict.WAIVED,
-        )
-    )
-
-
-def _run(verdict: RunVerdict, reason: str = "") -> JudgedRun:
-    return JudgedRun(verdict, verdict.exit_code, reason)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from reports.record import folder
-from reports.record.recorded import LARGEST_TEXT
+from reports.record.strict import LARGEST_TEXT
 
 Change = Callable[[Any], object]
 

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from reports.export import junit_requirements
-from reports.record.recorded import UnreadableError
+from reports.record.strict import UnreadableError
 from selftests.reports.conftest import Ran
 from selftests.reports.export.conftest import ExportingSuite, properties_of, read_junit
 from selftests.reports.export.junit_shape import misshapen

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from reports.record import folder, recorded
-from reports.record.recorded import UnreadableError
+from reports.record.strict import UnreadableError
 from selftests.reports import run_folders
 
 CONFORMANT = {"verdict": "conformant", "reason": ""}

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from conformance.outcomes import Meeting, Observation, Violation
-from reports.verdict import verdicts
+from reports.verdict import run_verdicts, verdicts
 from reports.verdict.attribution import Attribution
 from reports.verdict.catalogue import Catalogue, Requirement
 from reports.verdict.enumerations import RunVerdict
@@ -152,7 +152,7 @@ def of_run(learned: Learned, *, waived: bool = False, interrupted: str = "") -> 
     """Return verdict and exit code of a run over the only requirement, a must of core."""
     waivers = WAIVERS if waived else {}
     decided = verdicts.decide(Catalogue([MUST]), learned, waivers)
-    verdict = verdicts.of_run(decided, learned, waivers, interrupted)
+    verdict = run_verdicts.of_run(decided, learned, waivers, interrupted)
     return verdict.verdict, verdict.exit_code
 
 
@@ -201,7 +201,7 @@ def test_a_profile(learned: Learned, waived: bool, expected: str) -> None:
     """Like the run's, over its own requirements; without a passed must, nothing was checked."""
     decided = verdicts.decide(Catalogue([MUST]), learned, WAIVERS if waived else {})
 
-    assert verdicts.of_profile("core", decided, learned.claimed, learned.selection) == expected
+    assert run_verdicts.of_profile("core", decided, learned.claimed, learned.selection) == expected
 
 
 def test_every_verdict_of_the_table_has_an_exit_code() -> None:
