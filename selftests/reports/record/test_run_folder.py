@@ -10,17 +10,12 @@ from conformance.outcomes import Violation
 from reports.record import folder
 from selftests.reports.conftest import FakeSuite
 
-HOLDS = """
-@pytest.mark.requirement("DEM-A-01")
-def test_it_holds(log):
-    log.exchanged("GET /a", 1.0, {"id": "e1", "response": {"status": 200}})
-"""
+SENDS = 'log.exchanged("GET /a", 1.0, {"id": "e1", "response": {"status": 200}})'
 
 
 def test_evidence_and_document_stand_in_the_folder_of_the_run(suite: FakeSuite) -> None:
     """``reports/runs/<run id>/``, and ``latest`` is a link to it."""
-    suite.require("DEM-A-01 must")
-    suite.test(HOLDS)
+    suite.with_tests({"DEM-A-01 must": SENDS})
 
     ran = suite.run()
 
@@ -31,8 +26,7 @@ def test_evidence_and_document_stand_in_the_folder_of_the_run(suite: FakeSuite) 
 
 def test_a_folder_of_ones_own(suite: FakeSuite) -> None:
     """``--report-dir`` takes the place of the runs folder, and what stood in it does not mix."""
-    suite.require("DEM-A-01 must")
-    suite.test(HOLDS)
+    suite.with_tests({"DEM-A-01 must": SENDS})
     stale = suite.write("out/exchanges.gw7.ndjson", '{"id": "old"}\n')
 
     for _ in range(2):
@@ -51,8 +45,7 @@ def test_a_folder_that_can_not_be_written_to_costs_the_files_alone(
     suite: FakeSuite, options: tuple[str, ...]
 ) -> None:
     """One message, the verdict is printed, the exit code is 3 at least."""
-    suite.require("DEM-A-01 must")
-    suite.test(HOLDS)
+    suite.with_tests({"DEM-A-01 must": SENDS})
     suite.write("taken", "a file")
 
     ran = suite.run("--report-dir", "taken/out", *options)
@@ -65,7 +58,6 @@ def test_a_folder_that_can_not_be_written_to_costs_the_files_alone(
 
 def test_a_full_disk_during_the_run_is_said(suite: FakeSuite) -> None:
     """Evidence that is lost half way does not stop the tests."""
-    suite.require("DEM-A-01 must")
     suite.fill_the_disk()
 
     ran = suite.run()
@@ -125,8 +117,7 @@ def test_a_ledger_hands_over_what_was_written_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize("options", [("--seed", "5"), ("--randomly-seed=5",)])
 def test_a_seed_orders_the_run(suite: FakeSuite, options: tuple[str, ...]) -> None:
     """``--seed`` reaches pytest-randomly, and its own option names the same seed."""
-    suite.require("DEM-A-01 must")
-    suite.test(HOLDS)
+    suite.with_tests({"DEM-A-01 must": SENDS})
     settings = suite.root / "pyproject.toml"
     text = settings.read_text(encoding="utf-8").replace("-p no:randomly", "")
     settings.write_text(text, encoding="utf-8")

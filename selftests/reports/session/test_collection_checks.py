@@ -60,8 +60,7 @@ def test_findings_stop_every_kind_of_run(suite: FakeSuite, options: tuple[str, .
 
 def test_collecting_alone_reports_nothing(suite: FakeSuite) -> None:
     """``--collect-only`` on a sound suite keeps pytest's own code and writes no report."""
-    suite.require("DEM-A-01 must")
-    suite.test(HOLDS)
+    suite.with_tests()
 
     ran = suite.run("--collect-only")
 
@@ -85,8 +84,7 @@ def test_single_files_do_not_show_what_is_missing(
 
 def test_only_wholly_collected_folders_are_judged(suite: FakeSuite) -> None:
     """Another journey, not asked for, may lack tests."""
-    suite.require("DEM-A-01 must")
-    suite.test(HOLDS)
+    suite.with_tests()
     suite.require("OTH-A-01 must", folder="other")
 
     assert suite.run("suites/demo").code == 0
@@ -126,8 +124,7 @@ def test_a_file_that_can_not_be_imported_is_a_harness_fault(
 
 def test_a_module_that_skips_itself_is_a_harness_fault(suite: FakeSuite) -> None:
     """Tests that vanish at collection are not passed over in silence."""
-    suite.require("DEM-A-01 must")
-    suite.test(HOLDS)
+    suite.with_tests()
     suite.test('pytest.skip("later", allow_module_level=True)', name="test_gone.py")
 
     ran = suite.run()

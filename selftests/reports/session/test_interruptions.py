@@ -77,8 +77,7 @@ def test_an_interrupted_worker_leaves_the_run_incomplete(suite: FakeSuite) -> No
 
 def test_an_interruption_at_the_very_end_is_not_conformant(suite: FakeSuite) -> None:
     """Although every check had passed, the run did not come to its end."""
-    suite.require("DEM-A-01 must")
-    suite.test(HOLDS)
+    suite.with_tests()
     suite.claim(
         more="""
         @pytest.hookimpl(tryfirst=True)
@@ -103,8 +102,7 @@ def test_pytest_exit_is_an_interruption(suite: FakeSuite) -> None:
 
 def test_an_internal_error_is_a_harness_fault(suite: FakeSuite) -> None:
     """A plugin that breaks pytest itself: the verdict is still printed and written."""
-    suite.require("DEM-A-01 must")
-    suite.test(HOLDS)
+    suite.with_tests()
     suite.claim(
         more="""
         def pytest_runtest_logfinish(nodeid, location):

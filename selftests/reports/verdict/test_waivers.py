@@ -22,11 +22,7 @@ expires = {expires}
 """
 SOUND = WAIVER.format(expires="2030-05-01")
 FAR = WAIVER.format(expires="2999-12-31")
-TEST = """
-@pytest.mark.requirement("DEM-A-01")
-def test_it(): {body}
-"""
-BREAKS = TEST.format(body='raise ViolationFound((Violation("$.code", "400", "200"),))')
+BREAKS = 'raise ViolationFound((Violation("$.code", "400", "200"),))'
 
 
 def test_a_waiver_is_in_force_on_its_last_day(tmp_path: Path) -> None:
@@ -72,11 +68,10 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
         waivers.load(tmp_path / "nowhere.toml", KNOWN, TODAY)
 
 
-@pytest.mark.parametrize("body", [BREAKS, TEST.format(body='raise Blocked("no hook")')])
-def test_a_waived_failure_is_conformant_with_waivers(suite: FakeSuite, body: str) -> None:
+@pytest.mark.parametrize("act", [BREAKS, 'raise Blocked("no hook")'])
+def test_a_waived_failure_is_conformant_with_waivers(suite: FakeSuite, act: str) -> None:
     """Failed or blocked and covered: waived, exit code 0."""
-    suite.require("DEM-A-01 must", "DEM-A-02 must")
-    suite.test(body + TEST.replace("01", "02").replace("_it", "_two").format(body="pass"))
+    suite.with_tests({"DEM-A-01 must": act, "DEM-A-02 must": "pass"})
     suite.write("waivers.toml", FAR)
 
     ran = suite.run("--waivers", "waivers.toml")
@@ -89,8 +84,7 @@ def test_a_waived_failure_is_conformant_with_waivers(suite: FakeSuite, body: str
 
 def test_a_waiver_that_is_not_needed_any_more_is_an_error(suite: FakeSuite) -> None:
     """The requirement passes: the operator's file is out of date, exit code 4."""
-    suite.require("DEM-A-01 must")
-    suite.test(TEST.format(body="pass"))
+    suite.with_tests()
     suite.write("waivers.toml", FAR)
 
     ran = suite.run("--waivers", "waivers.toml")
@@ -102,8 +96,8 @@ def test_a_waiver_that_is_not_needed_any_more_is_an_error(suite: FakeSuite) -> N
 
 def test_a_selection_does_not_make_a_waiver_stale(suite: FakeSuite) -> None:
     """The check that fails may be one that was not selected."""
-    suite.require("DEM-A-01 must")
-    suite.test(BREAKS + TEST.format(body="pass").replace("test_it", "test_other"))
+    suite.with_tests({"DEM-A-01 must": BREAKS})
+    suite.test('@pytest.mark.requirement("DEM-A-01")\ndef test_other(): pass', name="test_b.py")
     suite.write("waivers.toml", FAR)
 
     assert suite.run("--waivers", "waivers.toml", "-k", "other").code == 0
@@ -111,8 +105,7 @@ def test_a_selection_does_not_make_a_waiver_stale(suite: FakeSuite) -> None:
 
 def test_an_expired_waiver_stops_the_run_before_its_first_test(suite: FakeSuite) -> None:
     """Nothing runs; one message; exit code 4."""
-    suite.require("DEM-A-01 must")
-    suite.test(BREAKS)
+    suite.with_tests({"DEM-A-01 must": BREAKS})
     suite.write("waivers.toml", WAIVER.format(expires="2001-01-01"))
 
     ran = suite.run("--waivers", "waivers.toml", "-n", "2")
