@@ -103,29 +103,19 @@ def test_requirement_broken_elsewhere_is_a_testcase(
     suite: ExportingSuite, workers: tuple[str, ...]
 ) -> None:
     """Else the file of a non-conformant run would be all green; what its own test shows is not."""
-    suite.require(
-        'DEM-A-01 must\njudged = ["shape.a"]',
-        'DEM-A-02 must\njudged = ["shape.b"]',
-        'DEM-A-03 should\njudged = ["shape.c"]',
-        "DEM-A-04 must",
-    )
-    suite.test(
-        """
-        @pytest.mark.requirement("DEM-A-01")
-        def test_shape(log): pass
-
-        @pytest.mark.requirement("DEM-A-02")
-        def test_own(log): log.violated(Violation("$.b", "text", "7", "shape.b"))
-
-        @pytest.mark.requirement("DEM-A-04")
-        def test_other(log):
-            for name in "abc": log.violated(Violation(f"$.{name}", "text", "7", f"shape.{name}"))
-        """
+    breaks = [f'log.violated(Violation("$.{name}", "text", "7", "shape.{name}"))' for name in "abc"]
+    suite.with_tests(
+        {
+            'DEM-A-01 must\njudged = ["shape.a"]': "pass",
+            'DEM-A-02 must\njudged = ["shape.b"]': breaks[1],
+            'DEM-A-03 should\njudged = ["shape.c"]': "pass",
+            "DEM-A-04 must": "; ".join(breaks),
+        }
     )
     suite.run(*workers)
 
     failed = [name for name, case in suite.cases.items() if case.find("failure") is not None]
-    assert sorted(failed) == ["DEM-A-01", "test_own"]
+    assert sorted(failed) == ["DEM-A-01", "test_dem_a_02"]
     case = suite.cases["DEM-A-01"]
     assert properties_of(case)["requirements"] == "DEM-A-01"
     assert "$.a    expected text, observed 7" in (case.findtext("failure") or "")
@@ -134,15 +124,11 @@ def test_requirement_broken_elsewhere_is_a_testcase(
 
 def test_waived_requirement_is_no_testcase(suite: ExportingSuite) -> None:
     """It does not fail the run, so it fails no testcase of its own."""
-    suite.require('DEM-A-01 must\njudged = ["shape.a"]', "DEM-A-02 must")
-    suite.test(
-        """
-        @pytest.mark.requirement("DEM-A-01")
-        def test_shape(): pass
-
-        @pytest.mark.requirement("DEM-A-02")
-        def test_other(log): log.violated(Violation("$.a", "text", "7", "shape.a"))
-        """
+    suite.with_tests(
+        {
+            'DEM-A-01 must\njudged = ["shape.a"]': "pass",
+            "DEM-A-02 must": 'log.violated(Violation("$.a", "text", "7", "shape.a"))',
+        }
     )
     suite.write(
         "waivers.toml",
@@ -153,4 +139,4 @@ def test_waived_requirement_is_no_testcase(suite: ExportingSuite) -> None:
     ran = suite.run("--waivers=waivers.toml")
 
     assert ran.verdict == "conformant_with_waivers"
-    assert set(suite.cases) == {"test_shape", "test_other"}
+    assert set(suite.cases) == {"test_dem_a_01", "test_dem_a_02"}
