@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from fixtures.interface.operations import OPERATIONS
 from fixtures.interface.schemas import cards, individuals, organizations, sessions, webhooks
 from fixtures.interface.schemas.base import RequestShape
+from fixtures.interface.schemas.enumerations import Role
 from fixtures.interface.schemas.payments import beneficiaries, orders
 from fixtures.interface.schemas.payments.amounts import AmountDto
 from fixtures.interface.schemas.validation import mismatches
@@ -57,6 +58,40 @@ NAMES: dict[type[RequestShape], str] = {
 """The documented members of every body, whatever Python calls them."""
 
 BODIES: dict[str, tuple[RequestShape, dict[str, object]]] = {
+    "individual_registration": (
+        individuals.IndividualRegistrationRequest(
+            first_name="f",
+            last_name="l",
+            email="e",
+            phone="p",
+            password="s",
+            matching_password="s",
+            date_of_birth="1990-01-31",
+            gender="MALE",
+            nationality="German",
+            place_of_birth="b",
+            pincode="1",
+            role_ids=[Role.ACCOUNT_OWNER, Role.USER],
+            customer_category=individuals.CustomerCategory(id="c", name="n"),
+            individual_customer=individuals.IndividualCustomer(customer_name="n", tenant_id="t"),
+        ),
+        {
+            "firstName": "f",
+            "lastName": "l",
+            "email": "e",
+            "phone": "p",
+            "password": "s",
+            "matchingPassword": "s",
+            "dateOfBirth": "1990-01-31",
+            "gender": "MALE",
+            "nationality": "German",
+            "placeOfBirth": "b",
+            "pincode": "1",
+            "roleIds": ["ACCOUNT_OWNER", "USER"],
+            "customerCategory": {"id": "c", "name": "n"},
+            "individualCustomer": {"customerName": "n", "tenantId": "t"},
+        },
+    ),
     "prepare": (
         orders.PrepareRequest(
             type="INTERNAL",
