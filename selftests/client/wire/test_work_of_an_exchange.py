@@ -1,7 +1,9 @@
 """What recording and judging an exchange costs, counted in calls: time depends on the machine."""
 
+import gc
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType
 
@@ -20,6 +22,15 @@ SIZES = (50, 100, 200)
 MOST_FOR_A_MEMBER = 8
 """Calls of our own functions for one further text of an answer: it is copied masked, it is
 remembered with the place where it stands, and both look at what it is."""
+
+
+@pytest.fixture(autouse=True)
+def _no_rubbish() -> Iterator[None]:
+    """Nothing of earlier tests comes to its end meanwhile: its last calls would be counted."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
 
 
 def _calls(client: Client, service: FakeService, members: int) -> int:
