@@ -208,7 +208,9 @@ def _unchecked(
     lacking = dict.fromkeys(name for check in facts.checks for name in check.lacks)
     if lacking:
         return RequirementVerdict.NOT_APPLICABLE, why_absent(lacking)
-    return RequirementVerdict.BLOCKED, NO_OPERATION if facts.checks else NO_CHECK
+    if facts.checks:
+        return RequirementVerdict.NOT_APPLICABLE, NO_OPERATION
+    return RequirementVerdict.BLOCKED, NO_CHECK
 
 
 def _why_blocked(facts: _Facts) -> str:

@@ -29,6 +29,8 @@ def target(**changes: Any) -> Target:
         "name": "staging",
         "base_url": "https://staging.example.com",
         "tenant_id": "tenant-1",
+        "profiles": ["b2c", "b2b", "payments", "webhooks", "card"],
+        "card_product_segment": "plastic",
         "identities": {"service": SERVICE},
     }
     return Target(**{**given, **changes})

@@ -166,6 +166,7 @@ def test_second_activation_adds_no_wallet(
 
 
 @pytest.mark.requirement("ENV-13")
+@pytest.mark.profile("b2c")
 def test_second_activation_is_no_server_fault(
     second_activation: SecondActivation, expect: Expectation
 ) -> None:

@@ -61,6 +61,7 @@ def test_refused_consent_is_not_accepted(
 
 
 @pytest.mark.requirement("ENV-13")
+@pytest.mark.profile("b2c")
 def test_refused_consent_is_no_server_fault(
     false_consent_answer: Answer, expect: Expectation
 ) -> None:

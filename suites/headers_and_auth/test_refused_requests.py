@@ -47,6 +47,7 @@ def test_early_activation_is_refused_again(
 
 
 @pytest.mark.requirement("ENV-17")
+@pytest.mark.profile("payments")
 def test_overdraft_is_refused_again(
     payment_steps: PaymentSteps, overdraft: Payment, expect: Expectation
 ) -> None:
@@ -123,6 +124,7 @@ def test_refused_consent_is_still_missing(
 
 
 @pytest.mark.requirement("ENV-18")
+@pytest.mark.profile("payments")
 @pytest.mark.usefixtures("known_beneficiary")
 def test_refused_beneficiary_is_not_known(
     client: Client, payments: Payments, active_wallet: Wallet, payee: Payee, expect: Expectation

@@ -70,7 +70,7 @@ def target(tmp_path: Path) -> Target:
     file.write_text(
         'base_url = "https://cards.example.com"\n'
         'tenant_id = "t-1"\n'
-        'card_product_segment = "virtual"\n'
+        'card_product_segment = "virtual"\nprofiles = ["card"]\n'
         '[identities.service]\nemail = "a@example.com"\npassword = "Secret-7-Password"\n'
         f'[hooks]\ncard_number = "{NUMBER}"\n',
         encoding="utf-8",

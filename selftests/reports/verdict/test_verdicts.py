@@ -70,7 +70,7 @@ def decided(requirement: Requirement, learned: Learned) -> tuple[str, str]:
         (
             MUST,
             Learned((NOT_APPLYING,)),
-            ("blocked", "no claimed profile offers an operation to show it on"),
+            ("not_applicable", "no claimed profile offers an operation to show it on"),
         ),
         (MUST, Learned(), ("blocked", "no test checks it")),
         (MUST, Learned(collected=False), ("blocked", "not run")),
