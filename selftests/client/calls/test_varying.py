@@ -93,10 +93,17 @@ def without_accept(call: Call) -> Call:
     return call.without_accept()
 
 
+def on_ios(call: Call) -> Call:
+    """Vary every call in a third way."""
+    return call.with_header(Header.PLATFORM, "ios")
+
+
 def variations_sent(service: FakeService) -> list[str]:
-    """Return which variations each request carried: N for the other name, A for Accept."""
+    """Return which variations each request carried: N for the name, A for Accept, I for ios."""
     return [
-        ("N" if NAME in each.headers else "") + ("A" if "accept" not in each.headers else "")
+        ("N" if NAME in each.headers else "")
+        + ("A" if "accept" not in each.headers else "")
+        + ("I" if each.headers.get("platform") == "ios" else "")
         for each in service.calls
     ]
 
@@ -130,6 +137,29 @@ def test_variations_are_sent_together(
 
     found = [each.get("employee") for each in varying.answers]
     assert [each and each.outcome for each in found] == kept
+    assert variations_sent(service) == sent
+
+
+@pytest.mark.parametrize(
+    ("culprits", "sent"),
+    [
+        ("N", ["NAI", "NA", "NI", "AI"]),
+        ("A", ["NAI", "NA", "NI"]),
+        ("I", ["NAI", "NA"]),
+        ("NI", ["NAI", "NA", "NI", "AI", "N", "A"]),
+        ("NAI", ["NAI", "NA", "NI", "AI", "N", "A", "I", ""]),
+    ],
+)
+def test_who_is_to_blame_of_three_variations_is_found(
+    client: Client, service: FakeService, culprits: str, sent: list[str]
+) -> None:
+    """Those that are not stay accepted, however many were refused with them."""
+    varying = VaryingClient(client, under_another_name, without_accept, on_ios)
+    service.script = [refusal(400) if set(each) & set(culprits) else answer() for each in sent]
+    varying.send(STEP)
+
+    accepted = [each["employee"].exchange.accepted for each in varying.answers]
+    assert accepted == [sign not in culprits for sign in "NAI"]
     assert variations_sent(service) == sent
 
 
