@@ -102,16 +102,23 @@ def test_consent_without_decision_is_refused(
     expect(client.send(call), invalid())
 
 
-@pytest.mark.requirement("CON-IND-09")
-def test_consent_with_object_as_decision_is_refused(
+@pytest.mark.parametrize(
+    "member",
+    [
+        pytest.param("accepted", marks=pytest.mark.requirement("CON-IND-09")),
+        pytest.param("version", marks=pytest.mark.requirement("CON-IND-11")),
+    ],
+)
+def test_consent_with_object_is_refused(
     client: Client,
     individual_journey: IndividualJourney,
     approved_individual: Individual,
+    member: str,
     expect: Expectation,
 ) -> None:
-    """An object is not a boolean."""
+    """An object is neither a boolean nor text."""
     call = individual_journey.consent(approved_individual, "terms")
-    expect(client.send(call.with_values(accepted={"value": "x"})), invalid())
+    expect(client.send(call.with_values(**{member: {"value": "x"}})), invalid())
 
 
 @pytest.mark.requirement("CON-IND-11")

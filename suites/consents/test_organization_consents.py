@@ -81,17 +81,24 @@ def test_consent_without_decision_is_refused(
     expect(client.send(call), invalid())
 
 
-@pytest.mark.requirement("CON-ORG-07")
+@pytest.mark.parametrize(
+    "member",
+    [
+        pytest.param("accepted", marks=pytest.mark.requirement("CON-ORG-07")),
+        pytest.param("version", marks=pytest.mark.requirement("CON-ORG-09")),
+    ],
+)
 @pytest.mark.usefixtures("ready_organization")
-def test_consent_with_object_as_decision_is_refused(
+def test_consent_with_object_is_refused(
     client: Client,
     organization_journey: OrganizationJourney,
     approved_organization: Organization,
+    member: str,
     expect: Expectation,
 ) -> None:
-    """An object is not a boolean."""
+    """An object is neither a boolean nor text."""
     call = organization_journey.consent(approved_organization, "terms")
-    expect(client.send(call.with_values(accepted={"value": "x"})), invalid())
+    expect(client.send(call.with_values(**{member: {"value": "x"}})), invalid())
 
 
 @pytest.mark.requirement("CON-ORG-09")

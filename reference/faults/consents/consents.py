@@ -125,3 +125,10 @@ def consent_decision_of_any_type(service: Service) -> None:
     name = service.consents.accepted_name
     with_field(service, "consents.fields", name, type_check=no_check)
     change_result(service, "consents.accepted", lambda _accepted: True)
+
+
+@injected(breaks=("CON-IND-11", "CON-ORG-09"))
+def consent_version_of_any_type(service: Service) -> None:
+    """The version of a consent may have any JSON type."""
+    name = service.consents.version_name
+    with_field(service, "consents.fields", name, type_check=no_check, value_checks=())
