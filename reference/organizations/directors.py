@@ -56,11 +56,18 @@ class Directors(Area):
     def add(self, call: ServiceCall) -> ServiceAnswer:
         """Add a director (section 4.3.1)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
+        self.check_number(organization)
         automatic = self._policy.organizations.personnel_review == "automatic"
         director = Director(self.identifier(), dict(call.body), verified=automatic)
         self.save(organization, director)
         data = self._platform.undocumented.data(self.item(director))
         return ServiceAnswer(200, "Director added", data, created=True)
+
+    def check_number(self, organization: Organization) -> None:
+        """Refuse one more than an organization may have, by policy."""
+        most = self._policy.organizations.most_directors
+        if most != "any" and len(organization.directors) >= int(most):
+            raise self._platform.refusals.plain(409, "Too many directors", "TOO_MANY", most)
 
     def save(self, organization: Organization, director: Director) -> None:
         """Keep a new director."""

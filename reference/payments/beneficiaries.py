@@ -164,9 +164,16 @@ class Beneficiaries(Area):
         earlier = self.duplicate(account, text(call.body, "iban"))
         if earlier is not None:
             return self.repeated(earlier)
+        self.check_number(account)
         beneficiary = self.new(account, call.body)
         self.keep(beneficiary)
         return ServiceAnswer(200, "Beneficiary created", self.data(beneficiary), created=True)
+
+    def check_number(self, account: PaymentAccount) -> None:
+        """Refuse one more than a wallet may have, by policy."""
+        most = self._policy.beneficiaries.most_beneficiaries
+        if most != "any" and len(self.of_account(account)) >= int(most):
+            raise self._platform.refusals.plain(422, "Too many beneficiaries", "TOO_MANY", most)
 
     def check_holder(self, account: PaymentAccount, body: JsonObject) -> None:
         """Refuse an account of the service, or another name than its holder's, by policy."""

@@ -153,6 +153,14 @@ def organization_answer(driver: Driver) -> Iterator[Response]:
     yield office.wallets(two)
 
 
+def many_directors(driver: Driver) -> Iterator[Response]:
+    """More directors than some organizations may have."""
+    office = Office(driver)
+    company = office.register()
+    for _ in range(31):
+        yield office.direct(company)
+
+
 _PERSON = dict.fromkeys(("firstName", "lastName", "nationality", "gender", "fullName"), "Grace")
 _BODIES: dict[str, dict[str, Any]] = {
     "employee": {
@@ -178,4 +186,5 @@ ORGANIZATION_PROBES: tuple[Probe, ...] = (
     organization_activation,
     organization_answer,
     consent_messages,
+    many_directors,
 )

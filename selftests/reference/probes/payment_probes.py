@@ -105,4 +105,14 @@ def prepared_orders(driver: Driver) -> Iterator[Response]:
     yield one.prepare(one.topup_request(), "topup")
 
 
-PAYMENT_PROBES: tuple[Probe, ...] = (snapshots, amounts, payment_consents, prepared_orders)
+def many_beneficiaries(driver: Driver) -> Iterator[Response]:
+    """More beneficiaries than some wallets may have."""
+    one = payer(driver)
+    for _ in range(31):
+        yield one.add_beneficiary()
+
+
+PAYMENT_PROBES: tuple[Probe, ...] = (
+    *(snapshots, amounts, payment_consents, prepared_orders),
+    many_beneficiaries,
+)
