@@ -4,17 +4,29 @@ import base64
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 
 import pytest
 
 from conformance.outcomes import Blocked
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.client.evidence.redaction import Redactor
+from fixtures.interface.operations import OPERATIONS
 from fixtures.interface.schemas.formats import Iban
 from fixtures.interface.schemas.validation import mismatches
-from fixtures.journeys.payments.orders import authentication_code, new_description
+from fixtures.journeys.payments.orders import (
+    PaymentConsent,
+    PreparedOrder,
+    authentication_code,
+    new_description,
+)
 from fixtures.journeys.payments.parties import Payees, Wallet
 from fixtures.journeys.people import People
+from selftests.client.exchanges import answered
 
 
 def _jwt(claims: Mapping[str, object]) -> str:
@@ -65,3 +77,30 @@ def test_holders_of_wallets_are_paid_within_unless_the_service_pays_others_only(
 
     assert within.iban == wallet.iban
     assert payees.holder_of(wallet, person).iban != wallet.iban
+
+
+@pytest.mark.parametrize(
+    ("time", "valid_until", "fresh"),
+    [
+        ("2026-01-31T09:30:00Z", "2026-01-31T09:31:00+00:00", False),
+        ("2026-01-31T09:30:00", "2026-01-31T09:31:00", False),
+        ("2026-01-31T09:30:00Z", "2026-01-31T10:30:00Z", True),
+        ("2026-01-31T09:30:00Z", "2026-01-31T09:31:00", True),
+        ("2026-01-31T09:30:00Z", "2026-01-31T09:29:00Z", True),
+        ("2026-01-31T09:30:00Z", "soon", True),
+        (None, 7, True),
+    ],
+    ids=["over", "without zone", "long", "one zone", "backwards", "no date-time", "nothing"],
+)
+def test_order_is_fresh_for_half_of_its_validity(
+    time: object, valid_until: object, *, fresh: bool
+) -> None:
+    """By its own clock; what it does not tell is not held against it."""
+    body = {"data": {"time": time, "validUntil": valid_until}}
+    began = datetime.now(UTC) - timedelta(seconds=100)
+    prepared = replace(answered(), started_at=began.isoformat())
+    wallet = Wallet("customer", "wallet", "EUR", OPERATOR)
+    answer = Answer(Call(OPERATIONS["prepare"]), prepared, body)
+    consent = PaymentConsent(wallet, "", "1")
+
+    assert PreparedOrder(wallet, "transfer", "o", consent, Decimal(9), answer).is_fresh is fresh
