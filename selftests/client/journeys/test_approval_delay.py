@@ -176,18 +176,18 @@ def test_documents_are_there_before_an_individual_is_waited_for() -> None:
 
 def test_verification_is_started_before_an_organization_is_waited_for() -> None:
     """Whichever step of the journey is asked for first."""
-    steps = MagicMock(journey=_journey())
-    steps.approve.return_value = MagicMock()
+    steps, both = MagicMock(journey=_journey()), ["attempt_verification", "review"]
+    steps.started.return_value = Organization(MagicMock(), "o-1")
     answers: Any = OrganizationAnswers(steps)
     answers.consent("terms")
 
-    assert _order(steps, "attempt_verification", "approve") == ["attempt_verification", "approve"]
+    assert _order(steps, *both) == both
 
 
 def test_personnel_is_verified_before_an_organization_is_waited_for() -> None:
     """With the hooks, where it takes them."""
     journey = _journey()
-    OrganizationSteps(journey).approve(Organization(MagicMock(), "o-1", verification_id="v-1"))
+    OrganizationSteps(journey).review(Organization(MagicMock(), "o-1", verification_id="v-1"))
 
     expected = ["hooks.call", "hooks.call", "approval_delay.wait"]
     assert _order(journey, "hooks.call", "approval_delay.wait") == expected
