@@ -36,3 +36,16 @@ def test_every_refusal_of_a_run_has_its_control(
     assert finished.exit_code == 0, finished.printed
     assert len(refused) > 500
     assert alone == set(WITHOUT)
+
+
+def test_odd_values_that_come_first_have_their_controls(
+    conformance_run: Callable[..., Finished], tmp_path: Path
+) -> None:
+    """Nothing was accepted before that could be one: tests come in any order, and alone."""
+    finished = conformance_run("suites/exploration/test_values.py", "--seed=8")
+    [file] = tmp_path.glob("run-*/exchanges.ndjson")
+    refused = list(_refused(file))
+
+    assert finished.exit_code == 0, finished.printed
+    assert refused
+    assert [reported["differs"] for reported in refused if not reported["control"]] == []
