@@ -8,23 +8,23 @@ from fixtures.checks.payments.orders import executed, unknown_beneficiary_refuse
 from fixtures.client.answer import Answer
 from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.payments.settlement import Settlement
-from fixtures.states.payments.further_payers import PaymentOfAKind, RefusedPayments
+from fixtures.states.payments.further_payers import PaymentOfAKind
 
 
 @pytest.mark.requirement("PAY-PRE-11")
 def test_balance_too_low_is_refused(
-    refused_payments_of_a_further_kind: RefusedPayments, expect: Expectation
+    payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
 ) -> None:
     """An empty wallet pays nothing: code 400 with the data of the row."""
-    expect(refused_payments_of_a_further_kind.overdraft, refused_as("insufficient_balance"))
+    expect(payment_of_a_further_kind.overdraft, refused_as("insufficient_balance"))
 
 
 @pytest.mark.requirement("PAY-PRE-09")
 def test_unknown_beneficiary_is_refused(
-    refused_payments_of_a_further_kind: RefusedPayments, expect: Expectation
+    payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
 ) -> None:
     """Nobody's assetId, and an IBAN of no beneficiary: code 404 with the data of the row."""
-    expect(refused_payments_of_a_further_kind.to_a_stranger, unknown_beneficiary_refused)
+    expect(payment_of_a_further_kind.to_a_stranger, unknown_beneficiary_refused)
 
 
 @pytest.mark.requirement("PAY-EXE-09")
