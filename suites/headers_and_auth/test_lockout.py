@@ -13,8 +13,8 @@ from fixtures.checks.login import (
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
+from fixtures.client.near_misses import OTHER_PASSWORDS
 from fixtures.journeys.accounts import Account, Accounts
-from fixtures.journeys.near_misses import OTHER_PASSWORDS
 
 
 @pytest.mark.requirement("LOG-09")
