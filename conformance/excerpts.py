@@ -1,7 +1,6 @@
 """A JSON value cut to a bounded size, such that people and tools read it like the whole."""
 
 import json
-from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, Final
 
@@ -23,11 +22,6 @@ def excerpt(value: object) -> Any:
     What is short goes first, so that code and message of an envelope are kept beside any data.
     """
     return _cut(value, [_LARGEST])
-
-
-def header_excerpts(headers: Mapping[str, str]) -> dict[str, str]:
-    """Return ``headers`` with long names and values cut to their beginnings."""
-    return {name[:LONGEST_HEADER]: value[:LONGEST_HEADER] for name, value in headers.items()}
 
 
 def digest_of(value: object) -> tuple[int, str]:

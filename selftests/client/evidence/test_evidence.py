@@ -13,6 +13,7 @@ import pytest
 
 from conformance.excerpts import LONGEST_HEADER
 from conformance.log import TestLog
+from conformance.masking import MASK
 from conformance.outcomes import Blocked, ViolationFound
 from fixtures.checks.answers import equal, holds
 from fixtures.client.call import Call, RawBody
@@ -153,6 +154,25 @@ def test_long_header_is_kept_in_part(
     sent = [json.loads(line)["response"]["headers"] for line in reported[0].splitlines()]
     assert max(len(headers.get("x-long", "")) for headers in sent) == LONGEST_HEADER
     assert not [headers for headers in sent if "canary" in headers.get("x-long", "")]
+    assert _leaks(reported) == set()
+
+
+def test_header_full_of_secrets_shows_no_part_of_one(
+    careful: Client, service: FakeService, log: TestLog, evidence_file: Path
+) -> None:
+    """Wherever it is cut, and if it is the name that tells them."""
+    secret, named = CANARIES["webhook secret"], CANARIES["opaque token"]
+    for before in range(len(secret) + 1):
+        told = answer(envelope(200), x_long="x" * before + f" {secret} {'x' * 90}" * 600)
+        told.headers[f"x-{named}"] = "text"
+        service.script = [told]
+        careful.send(CALL.without_accept())
+
+    reported = _written(log, evidence_file)
+    sent = [json.loads(line)["response"]["headers"] for line in reported[0].splitlines()]
+    assert {headers.get(f"x-{MASK}") for headers in sent} == {None, MASK}
+    shown = {word.strip("x") for headers in sent for word in headers.get("x-long", "").split()}
+    assert {MASK.startswith(word) for word in shown} == {MASK in shown} == {True}
     assert _leaks(reported) == set()
 
 

@@ -23,6 +23,9 @@ HASTY: Final = {
     "CONFORMANCE_TIMING__RESPONSE_TIMEOUT_S": "2",
 }
 """Little patience, where what happens is that nothing comes."""
+LONG_HEADERS: Final = does.rewritten(
+    bytes, content_type="application/json;" + "e30." * 7_000, x_long="AB12 3456 " * 6_000
+)
 
 
 def _refusing(share: float) -> Callable[[], bool]:
@@ -104,11 +107,16 @@ LARGE: Final = (
     ),
     Case(
         "header-60-kb",
-        "every answer has a header and a content type of 60 kB",
-        lambda: does.rewritten(
-            bytes, content_type="application/json;" + "e30." * 7_000, x_long="AB12 " * 12_000
-        ),
+        "one answer has a header and a content type of 60 kB, made for backtracking",
+        lambda: does.once(LONG_HEADERS),
         CONFORMANT,
+    ),
+    Case(
+        "headers-300-mb",
+        "every answer has a header and a content type of 60 kB, together 300 MB",
+        lambda: LONG_HEADERS,
+        CONFORMANT,
+        within_s=30.0,
         suites=WHOLE,
     ),
     Case(
