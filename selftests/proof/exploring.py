@@ -7,7 +7,7 @@ breaks is charged; the text of what was found tells how short it has become.
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from statistics import median
 from typing import Any, Final
@@ -56,7 +56,7 @@ class Exploring:
     fault: str = ""
     breaks: frozenset[str] = frozenset()
     first: str = ""
-    policy: tuple[tuple[str, str], ...] = ()
+    policy: tuple[tuple[str, str], ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
