@@ -167,7 +167,7 @@ def _order(parts: MagicMock, *names: str) -> list[str]:
 
 def test_documents_are_there_before_an_individual_is_waited_for() -> None:
     """Whichever step of the journey is asked for first."""
-    journey, steps = _journey(), ("some_document", "approve", "consent")
+    journey, steps = _journey(), ("upload", "approve", "consent")
     answers: Any = IndividualAttempts(journey, MagicMock())
     answers.consent("terms")
 

@@ -1,10 +1,20 @@
-"""A document is uploaded as JSON, or as a form with a file, as the target file says."""
+"""A document is uploaded as JSON, or as a form with a file: as is said, else as is found out."""
 
 import base64
 import zlib
 from email import message_from_bytes, policy
 
+import pytest
+
 from fixtures.journeys import documents
+from fixtures.journeys.individual import IndividualJourney
+from fixtures.journeys.people import People
+from fixtures.target.hooks.calling import Hooks
+from selftests.client.checks.cases.login import JWT
+from selftests.client.conftest import Clients
+from selftests.client.exchanges import envelope
+from selftests.client.journeys.individual_calls import CUSTOMER
+from selftests.client.service import FakeService, answer, refusal
 
 CONTENT = documents.picture()
 BODY = {"documentType": "PASSPORT", "pages": 1, "content": CONTENT}
@@ -66,3 +76,32 @@ def test_page_stays_well_formed() -> None:
     assert content.endswith(b"%%EOF\n")
     assert b"(Conformance document " in stream
     assert b"/Length %d" % (len(stream) - 1) in content or b"/Length %d" % len(stream) in content
+
+
+@pytest.mark.parametrize(
+    ("told", "codes", "forms"),
+    [
+        ("", [200, 400], ["json", "json"]),
+        ("", [415, 200, 200], ["json", "multipart", "multipart"]),
+        ("", [400, 400, 200], ["json", "multipart", "json"]),
+        ("", [403, 200], ["json", "json"]),
+        ("json", [415, 200], ["json", "json"]),
+        ("multipart", [415, 200], ["multipart", "multipart"]),
+    ],
+)
+def test_form_is_found_out_where_nothing_is_said(
+    clients: Clients, service: FakeService, told: str, codes: list[int], forms: list[str]
+) -> None:
+    """Once the one or the other form was accepted, or was declared, there is no doubt any more."""
+    client = clients(behaviour={"verification_document_upload": told} if told else {})
+    journey = IndividualJourney(client, Hooks(client.target), People("run", "gw0", client.redactor))
+    answers = [refusal(code) if code >= 400 else answer() for code in codes]
+    service.script = [answer(envelope(201, {"token": JWT})), *answers]
+    journey.upload(CUSTOMER)
+    journey.upload(CUSTOMER)
+
+    uploads = [each for each in service.requests if each.url.path.endswith("/documents")]
+    assert [
+        "multipart" if each.headers["content-type"].startswith("multipart/") else "json"
+        for each in uploads
+    ] == forms

@@ -197,8 +197,6 @@ def _behaviour(policy: Mapping[str, str]) -> Iterator[Tables]:
         yield {"tenant_id": "tenant-one", "other_tenant_id": "tenant-two"}
     if policy.get("auto_approval", "no") != "no":
         yield {"behaviour": {"auto_approval": True}}
-    if policy.get("document_upload") == "multipart":
-        yield {"behaviour": {"verification_document_upload": "multipart"}}
     if policy.get("execution_polls") == "never" and policy.get("debit_moment") == "completion":
         yield {"capabilities": {"order_completion": False}}
     if policy.get("smallest_order", "none") != "none":

@@ -175,7 +175,7 @@ def test_defaults_are_the_documented_ones(load: Loader, target_file: Path) -> No
         "behaviour": {
             "organization_document_types": ("CERTIFICATE_OF_INCORPORATION",),
             "verification_document_types": ("PASSPORT", "PROOF_OF_ADDRESS"),
-            "verification_document_upload": "json",
+            "verification_document_upload": "",
             "auto_approval": False,
             "session_header": "any",
             "smallest_order": "0",
