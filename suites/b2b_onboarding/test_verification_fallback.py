@@ -5,6 +5,7 @@ import pytest
 from fixtures.checks.answers import accepted, no_server_fault
 from fixtures.checks.consent_messages import accepted_or
 from fixtures.checks.onboarding import identifies_verification
+from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.organizations.journey import OrganizationJourney
@@ -25,10 +26,10 @@ def test_fallback_starts_a_verification(
 @pytest.mark.requirement("B2B-VER-21")
 @pytest.mark.capability("organization_approval")
 def test_verification_of_the_fallback_is_known(
-    fallback_start: FallbackStart, expect: Expectation
+    fallback_approval: Answer, expect: Expectation
 ) -> None:
     """Its approval is carried out, or refused for its state or the approver: it is found."""
-    expect(fallback_start.approval, accepted_or(400, 403, 409, 422))
+    expect(fallback_approval, accepted_or(400, 403, 409, 422))
 
 
 @pytest.mark.requirement("B2B-VER-23")

@@ -155,6 +155,7 @@ def _journey() -> MagicMock:
     """Return the journey of a target that has no approvals, and asks for one document."""
     journey = MagicMock()
     journey.client.target.has = lambda capability: not capability.endswith("_approval")
+    journey.approvals.are_given = False
     journey.client.target.behaviour.verification_document_types = ("PASSPORT",)
     journey.client.target.behaviour.organization_document_types = ("REGISTER_EXTRACT",)
     return journey

@@ -20,7 +20,6 @@ _DOCUMENT = {"type": "{document_type}", "content": "{content_base64}"}
 _ABSENT = {
     "approving_login=operator": "separate_approvers",
     "individual_approval=on-document": "individual_approval",
-    "organization_approval=on-start": "organization_approval",
     "personnel_review=automatic": "personnel_review",
     "document_review=automatic": "document_review",
     "corporate_documents=none": "corporate_documents",
@@ -35,6 +34,8 @@ _ABSENT = {
 def _absent(policy: Mapping[str, str]) -> Iterator[str]:
     """Yield the capabilities that a service of these choices does not have."""
     chosen = {f"{name}={value}" for name, value in policy.items()}
+    if policy.get("organization_approval") == "on-start" and "repeated_approval=200" in chosen:
+        yield "organization_approval"  # else what the target refuses tells it
     yield from (name for choice, name in _ABSENT.items() if choice in chosen)
     alone = policy.get("organization_approval", "approver") != "approver"
     if alone or policy.get("auto_approval", "no") != "no":

@@ -1,0 +1,70 @@
+"""Organizations that are approved by themselves are recognised by what the target does."""
+
+from typing import Any
+from unittest.mock import MagicMock, Mock
+
+import pytest
+
+from conformance.outcomes import Blocked, NotApplicable
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.interface.operations import OPERATIONS
+from fixtures.journeys.organizations.approvals import Approvals
+from fixtures.journeys.organizations.organization import Organization
+from fixtures.journeys.organizations.steps import OrganizationSteps
+from selftests.client.exchanges import envelope, exchange
+
+ORGANIZATION = Organization(MagicMock(), "o-1", verification_id="v-1")
+
+
+def _answer(code: int, operation: str = "verification_approval") -> Answer:
+    return Answer(Call(OPERATIONS[operation]), exchange(envelope(code)), envelope(code))
+
+
+def _steps(approval: int, activation: int) -> OrganizationSteps:
+    """Return the steps at a target that answers approvals and activations so."""
+
+    def activate(_: Organization) -> Answer:
+        if activation >= 400:
+            message = "refused"
+            raise Blocked(message)
+        return _answer(activation, "organization_activation")
+
+    journey: Any = MagicMock(approvals=Approvals(MagicMock()))
+    journey.must_activate = activate
+    steps: Any = OrganizationSteps(journey)
+    steps.but_for = Mock(return_value=(ORGANIZATION, None))
+    steps.attempt_approval = Mock(return_value=_answer(approval))
+    return steps  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("code", [400, 409, 422])
+def test_refusal_before_an_activation_shows_that_no_approval_is_needed(code: int) -> None:
+    """It is found out with one organization, and kept."""
+    steps = _steps(code, 200)
+    steps.approve(ORGANIZATION)
+    steps.approve(ORGANIZATION)
+
+    assert not steps.journey.approvals.are_given
+    with pytest.raises(NotApplicable, match=f"code {code} .* nobody approved was activated"):
+        steps.journey.approvals.require()
+
+
+@pytest.mark.parametrize(("approval", "activation"), [(409, 422), (403, 200), (404, 200)])
+def test_refused_approval_blocks_what_stands_on_it(approval: int, activation: int) -> None:
+    """Where nobody is activated without one, or nobody was found to be allowed it."""
+    steps = _steps(approval, activation)
+    for _ in range(2):
+        with pytest.raises(Blocked, match=f"refused with code {approval}"):
+            steps.approve(ORGANIZATION)
+
+    assert steps.journey.approvals.are_given
+    steps.journey.approvals.require()
+
+
+def test_accepted_approval_is_needed() -> None:
+    """Whatever an organization that nobody approved would come to."""
+    steps = _steps(200, 200)
+
+    assert steps.approve(ORGANIZATION).approved
+    assert steps.journey.approvals.are_given
