@@ -1,11 +1,15 @@
 """What one worker waited for in vain, no other one waits for again."""
 
 import multiprocessing
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
+from conformance.outcomes import Blocked, Unanswered
 from fixtures.client.polling import Patience
 from fixtures.client.waits import Experience, Waits
 from selftests.client.service import FakeClock
@@ -82,3 +86,69 @@ def test_what_cannot_be_written_is_kept(tmp_path: Path) -> None:
     waits.note(KIND, VAIN)
 
     assert waits.of(KIND) == VAIN
+
+
+def _shown_elsewhere(folder: Path, go: Callable[[], object]) -> None:
+    """Let another process show something; what goes wrong there is its own matter."""
+
+    def show() -> None:
+        with suppress(Blocked):
+            Waits(folder).show(KIND, go)
+
+    process = multiprocessing.get_context("fork").Process(target=show)
+    process.start()
+    process.join()
+
+
+@pytest.mark.parametrize(
+    ("error", "goes"),
+    [(None, 0), (Blocked("refused"), 0), (Unanswered("no answer"), 1)],
+    ids=["shown", "refused", "no answer"],
+)
+def test_one_process_shows_what_all_want_to_know(
+    tmp_path: Path, error: Blocked | None, goes: int
+) -> None:
+    """What was refused to one, nobody tries again; another thing is shown for itself."""
+    _shown_elsewhere(tmp_path, Mock(side_effect=error))
+    go = Mock()
+    Waits(tmp_path).show(KIND, go)
+    Waits(tmp_path).show(OTHER_KIND, go)
+
+    assert go.call_count == goes + 1
+
+
+def test_who_is_refused_is_told(tmp_path: Path) -> None:
+    """And does not take it for shown."""
+    with pytest.raises(Blocked, match="refused"):
+        Waits(tmp_path).show(KIND, Mock(side_effect=Blocked("refused")))
+
+
+@pytest.mark.parametrize("folder", [None, "file/folder"], ids=["alone", "cannot be written"])
+def test_without_a_folder_everybody_goes(tmp_path: Path, folder: str | None) -> None:
+    """Nobody else can have shown it."""
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    waits = Waits(tmp_path / folder if folder else None)
+    go = Mock()
+    waits.show(KIND, go)
+    waits.show(KIND, go)
+
+    assert go.call_count == 2
+
+
+def test_who_waits_for_another_process_learns_what_it_has_seen(tmp_path: Path) -> None:
+    """One process goes at a time, and the other ones not at all."""
+    context = multiprocessing.get_context("fork")
+    goes = context.Value("i", 0)
+
+    def go() -> None:
+        goes.value += 1
+        Waits(tmp_path).note(KIND, Experience(longest_s=3.0))
+
+    processes = [context.Process(target=Waits(tmp_path).show, args=(KIND, go)) for _ in range(4)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+
+    assert goes.value == 1
+    assert Waits(tmp_path).of(KIND).longest_s == 3.0

@@ -1,6 +1,7 @@
 """How long an approval takes to count is found out once, and waited for then."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 from unittest.mock import MagicMock, Mock
 
@@ -10,6 +11,7 @@ from conformance.outcomes import Blocked, Unanswered
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.polling import Patience
+from fixtures.client.waits import Waits
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.approval_delay import MARGIN, ApprovalDelay
 from fixtures.journeys.individual import IndividualJourney
@@ -91,6 +93,20 @@ def test_without_a_way_to_find_out_nobody_waits(clock: FakeClock) -> None:
     """A journey that nobody takes all the way measures nothing."""
     ApprovalDelay(Patience(TIMING), SOMEBODY).wait()
 
+    assert clock.sleeps == []
+
+
+def test_what_another_worker_has_shown_is_concluded_here(clock: FakeClock, tmp_path: Path) -> None:
+    """How long it takes, and what follows from that."""
+    shown = Patience(TIMING, Waits(tmp_path))
+    shown.show(f"the approval of {SOMEBODY} counts", lambda: None)
+    delay = ApprovalDelay(Patience(TIMING, Waits(tmp_path)), SOMEBODY)
+    go, then = Mock(), Mock()
+    delay.find_out_by(go, then)
+    delay.wait()
+
+    go.assert_not_called()
+    then.assert_called_once_with()
     assert clock.sleeps == []
 
 
