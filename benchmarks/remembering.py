@@ -7,19 +7,19 @@ import json
 import re
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from typing import Any, Final, TypeVar
 
 import pytest
 
 from conformance.run import run_of
-from fixtures.client.accepted import AcceptedCalls
+from fixtures.client.accepted import AcceptedCalls, likeness, place
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.caller import CustomerUser
 from fixtures.client.client import Client
 from fixtures.client.once import Once
-from fixtures.journeys.approval_delay import ApprovalDelay
+from fixtures.client.polling import Patience
 from fixtures.states.sharing import SharedStates
 from fixtures.states.workers.distribution import unit_of
 
@@ -48,19 +48,24 @@ class Remembering:
         self._stack: list[str] = [""]
         self._identifiers: dict[str, str] = {}
         self._names: dict[tuple[Any, Hashable], str] = {}
-        self._recorded_by: dict[str, str] = {}
-        of, note, control_of = Once.of, Once.note, AcceptedCalls.control_of
-        recorded = Client.recorded
-        find_out_by, wait = ApprovalDelay.find_out_by, ApprovalDelay.wait
+        self._accepted: defaultdict[Hashable, dict[str, str]] = defaultdict(dict)
+        self._proofs: defaultdict[str, list[Collection[str]]] = defaultdict(list)
+        self._built: set[str] = set()
+        self._asked_for_proof: set[tuple[str, Hashable]] = set()
+        of, note = Once.of, Once.note
+        recorded, show = Client.recorded, Patience.show
 
         def watched_of(
-            once: Any, key: Hashable, build: Callable[[], Any], *holds: Callable[[Any], bool]
+            once: Any, key: Hashable, build: Callable[[], Any], *args: Any, **named: Any
         ) -> Any:
             if isinstance(key, CustomerUser):  # the customer's token is built with the customer
-                return of(once, key, build, *holds)
+                return of(once, key, build, *args, **named)
             name = self._name_of(once, key)
             self._asked[self._stack[-1]].add(name)
-            return of(once, key, lambda: self._within(name, build), *holds)
+            again = name in self._built  # somebody changed it: whoever asks, builds it anew
+            self._built.add(name)
+            within = build if again else lambda: self._within(name, build)
+            return of(once, key, within, *args, **named)
 
         def watched_note(once: Any, key: Hashable, thing: Any) -> None:
             self._asked[self._name_of(once, key)].add(self._stack[-1])
@@ -68,34 +73,58 @@ class Remembering:
 
         def watched_recorded(*arguments: Any, **named: Any) -> Answer:
             self._requests[self._stack[-1]] += 1
-            answer = recorded(*arguments, **named)
-            self._recorded_by[answer.exchange.id] = self._stack[-1]
-            return answer
+            return recorded(*arguments, **named)
 
-        def watched_control_of(accepted: AcceptedCalls, call: Call) -> str:
-            control = control_of(accepted, call)
-            proof = self._recorded_by.get(control, "")
-            if proof and proof not in self._units:  # no other test is to be run for it
-                self._asked[self._stack[-1]].add(proof)
-            return control
-
-        def watched_find_out_by(delay: ApprovalDelay, go: Callable[[], object]) -> None:
-            find_out_by(delay, lambda: self._within(delay.kind, go))
-
-        def watched_wait(delay: ApprovalDelay, **named: bool) -> None:
-            self._asked[self._stack[-1]].add(delay.kind)
-            wait(delay, **named)
+        def watched_show(patience: Patience, kind: str, go: Callable[[], object]) -> None:
+            # Once in a run, whichever worker is the first: nobody builds it for itself.
+            show(patience, kind, lambda: self._within(kind, go))
 
         for owner, name, watched in (
             (Once, "of", watched_of),
             (Once, "note", watched_note),
             (SharedStates, "hand_over", _forgotten),
-            (AcceptedCalls, "control_of", watched_control_of),
             (Client, "recorded", watched_recorded),
-            (ApprovalDelay, "find_out_by", watched_find_out_by),
-            (ApprovalDelay, "wait", watched_wait),
+            (Patience, "show", watched_show),
         ):
             setattr(owner, name, watched)
+        self._watch_controls()
+
+    def _watch_controls(self) -> None:
+        """Let only those controls count that a worker has without the tests of other units."""
+        remember = AcceptedCalls.remember
+
+        def watched_remember(accepted: AcceptedCalls, call: Call, exchange: str) -> None:
+            for where in (None, place(call)):
+                self._accepted[likeness(call), where][self._stack[-1]] = exchange
+            remember(accepted, call, exchange)
+
+        def watched_control_of(_: AcceptedCalls, call: Call) -> str:
+            control = call.control or call
+            where = place(control) if call.same_customer else None
+            proofs = self._without_other_tests(self._accepted[likeness(control), where])
+            self._proofs[self._stack[-1]].append(proofs.keys())
+            return next(reversed(proofs.values()), "")
+
+        def watched_first_asked(_: AcceptedCalls, call: Call) -> bool:
+            asked = (self._unit(), likeness(call.control or call))
+            first = asked not in self._asked_for_proof
+            self._asked_for_proof.add(asked)
+            return first
+
+        for name, watched in (
+            ("remember", watched_remember),
+            ("control_of", watched_control_of),
+            ("first_asked", watched_first_asked),
+        ):
+            setattr(AcceptedCalls, name, watched)
+
+    def _without_other_tests(self, proofs: Mapping[str, str]) -> dict[str, str]:
+        """Return what no other unit is to be run for: a worker may have nothing of it."""
+        unit = self._unit()
+        return {who: each for who, each in proofs.items() if self._units.get(who, unit) == unit}
+
+    def _unit(self) -> str:
+        return self._units.get(self._stack[1], "") if self._stack[1:] else ""
 
     def _within(self, name: str, act: Callable[[], T]) -> T:
         self._stack.append(name)
@@ -142,7 +171,8 @@ class Remembering:
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Write it beside the report."""
-        found = needed(self._requests, self._asked, self._units)
+        asked = with_proofs(self._asked, self._proofs, self._requests, self._units)
+        found = needed(self._requests, asked, self._units)
         text = json.dumps(found)
         (run_of(session.config).report_dir / FILE).write_text(text, encoding="utf-8")
 
@@ -155,8 +185,28 @@ def _forgotten(*_: object) -> None:
     """Let nobody go on with what others have built, or their needs would look like none."""
 
 
+def with_proofs(
+    asked: Mapping[str, set[str]],
+    proofs: Mapping[str, Collection[Collection[str]]],
+    requests: Counter[str],
+    units: Mapping[str, str],
+) -> dict[str, set[str]]:
+    """Return what was asked for, and beside it what shows that others of a kind are accepted.
+
+    Any of the ``proofs`` serves. Where nothing that was asked for is one of them, the cheapest is
+    asked for as well.
+    """
+    every = {name: set(others) for name, others in asked.items()}
+    for name, needs in proofs.items():
+        for serving in sorted(needs, key=sorted):
+            if not {name, *_all_asked(name, every)}.intersection(serving):
+                states = sorted(set(serving) - units.keys(), key=lambda it: (requests[it], it))
+                every.setdefault(name, set()).update(states[:1])
+    return every
+
+
 def needed(
-    requests: Counter[str], asked: dict[str, set[str]], units: dict[str, str]
+    requests: Counter[str], asked: Mapping[str, set[str]], units: Mapping[str, str]
 ) -> dict[str, Any]:
     """Return the ``states`` with their requests, and by unit what its ``tests`` need.
 
@@ -196,7 +246,7 @@ def needed(
     }
 
 
-def _all_asked(name: str, asked: dict[str, set[str]]) -> Collection[str]:
+def _all_asked(name: str, asked: Mapping[str, set[str]]) -> Collection[str]:
     """Return what ``name`` asked for, and what that asked for when it was built."""
     found: set[str] = set()
     left = [name]

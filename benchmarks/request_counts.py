@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import remembering
-from benchmarks.measuring import ROOT, run, service
+from benchmarks.measuring import ROOT, NotMeasuredError, run, service
 from fixtures.states.workers.needs import NEEDS
 from reports.session.sharding import REQUESTS, requests_by_file
 
 FILES = (REQUESTS, NEEDS)
+_ALL_RAN = {"conformant", "conformant_with_waivers"}
 _HEAD = """\
 # The requests for one test of each file, on average, of a serial run of all tests in the order of
 # their names. Counted by `python -m benchmarks --requests`; nobody writes here by hand.
@@ -36,7 +37,10 @@ def _counted(read: Callable[[Path], dict[str, Any]], *options: str) -> dict[str,
     """Return what ``read`` finds in the folder of a serial run."""
     with service() as base_url, tempfile.TemporaryDirectory() as folder:
         place = Path(folder, "counted")
-        run(base_url, "-n", "0", "-p", "no:randomly", *options, report_dir=str(place))
+        cost = run(base_url, "-n", "0", "-p", "no:randomly", *options, report_dir=str(place))
+        if (verdict := cost.document["verdict"]) not in _ALL_RAN:
+            message = f"the run that counts is {verdict}: {cost.document['reason']}"
+            raise NotMeasuredError(message)
         return read(place)
 
 

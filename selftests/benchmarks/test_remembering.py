@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from benchmarks.remembering import needed
+from benchmarks.remembering import needed, with_proofs
 
 TESTS = {"test_pay[1]": "pay", "test_pay[2]": "pay", "test_book": "book", "test_log_in": "log in"}
 ASKED = {
@@ -38,3 +38,14 @@ def test_states_that_stand_on_each_other_end() -> None:
         "states": {},
         "tests": {"pay": {"requests": 7.0, "states": []}},
     }
+
+
+def test_any_proof_serves() -> None:
+    """One that is there already costs nothing, else the cheapest one is needed as well."""
+    proofs = {
+        "test_pay[1]": [{"account", "wallet"}],
+        "test_book": [{"token", "account"}],
+        "test_log_in": [{"order", "wallet"}, {"test_log_in"}, {"test_book"}],
+    }
+
+    assert with_proofs(ASKED, proofs, REQUESTS, TESTS) == {**ASKED, "test_log_in": {"order"}}

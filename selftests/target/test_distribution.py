@@ -160,11 +160,26 @@ SUITE = {
         @pytest.mark.parametrize("control", ["individual_activation", "login"], indirect=True)
         def test_controls(control):
             pass
+
+        @pytest.fixture
+        def consent(request):
+            return request.param
+
+        @pytest.mark.parametrize("channel", ["SMS", "EMAIL"])
+        @pytest.mark.parametrize("consent", ["individual", "organization"], indirect=True)
+        def test_message(consent, channel):
+            pass
+
+        @pytest.mark.parametrize("consent, channel", [("individual", "SMS")], indirect=["consent"])
+        def test_link(consent, channel):
+            pass
         """,
 }
 
 
-def test_unit_of_a_test_is_its_control_or_its_function(pytester: pytest.Pytester) -> None:
+def test_unit_of_a_test_is_its_control_or_its_function_with_its_state(
+    pytester: pytest.Pytester,
+) -> None:
     """As the first worker reports it."""
     pytester.makeconftest(SUITE["conftest"])
     pytester.makepyfile(test_it=SUITE["test_it"])
@@ -177,4 +192,9 @@ def test_unit_of_a_test_is_its_control_or_its_function(pytester: pytest.Pytester
         "test_several[2]": "test_it.py::test_several",
         "test_controls[individual_activation]": "control individual_activation",
         "test_controls[login]": "control login",
+        "test_message[individual-SMS]": "test_it.py::test_message individual",
+        "test_message[individual-EMAIL]": "test_it.py::test_message individual",
+        "test_message[organization-SMS]": "test_it.py::test_message organization",
+        "test_message[organization-EMAIL]": "test_it.py::test_message organization",
+        "test_link[individual-SMS]": "test_it.py::test_link individual",
     }
