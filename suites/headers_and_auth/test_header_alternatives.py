@@ -72,13 +72,12 @@ def test_unlisted_platform(client: Client, control: Call, observe: Observer) -> 
 
 
 @pytest.mark.requirement("HDR-13")
-@pytest.mark.parametrize(
-    "control", operations("categorization", "individual_registration", "wallets"), indirect=True
-)
-def test_user_agent_is_only_recommended(client: Client, control: Call, expect: Expectation) -> None:
+@pytest.mark.parametrize("operation", operations_where(Header.USER_AGENT, Strength.OPEN))
+def test_user_agent_is_only_recommended(
+    variations: Variations, operation: str, expect: Expectation
+) -> None:
     """Outside organization endpoints and consents a request without User-Agent is served."""
-    call = control.without_header(Header.USER_AGENT).or_unchanged()
-    expect(client.send(call), accepted())
+    expect(variations.without_user_agent.answer(operation), accepted())
 
 
 @pytest.mark.requirement("HDR-14")
@@ -91,21 +90,10 @@ def test_acting_user_is_optional(
 
 
 @pytest.mark.requirement("HDR-15")
-@pytest.mark.parametrize(
-    "operation", operations("organization_verification", "organization_activation")
-)
-def test_accept_is_optional_for_organizations(
-    variations: Variations, operation: str, expect: Expectation
-) -> None:
-    """Verification and activation of organizations call Accept optional."""
-    expect(variations.without_accept.answer(operation), accepted())
-
-
-@pytest.mark.requirement("HDR-15")
-@pytest.mark.parametrize("control", operations("categorization", "wallets"), indirect=True)
-def test_accept_is_optional(client: Client, control: Call, expect: Expectation) -> None:
+@pytest.mark.parametrize("operation", EVERY_PLATFORM)
+def test_accept_is_optional(variations: Variations, operation: str, expect: Expectation) -> None:
     """Accept may be left out."""
-    expect(client.send(control.without_accept()), accepted())
+    expect(variations.without_accept.answer(operation), accepted())
 
 
 @pytest.mark.requirement("HDR-16")

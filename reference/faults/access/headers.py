@@ -8,6 +8,7 @@ from reference.access.header_filter import (
     FORWARDED_FROM,
     PLATFORM,
     TENANT,
+    USER_AGENT,
     USER_ID,
     USER_ROLES,
     HeaderRule,
@@ -162,14 +163,21 @@ ACTING_USER = family(
 )
 
 
-@fault(rule="header_filter.check", breaks="HDR-14")
-def header_user_id_for_payments(
-    service: Service, original: Rule, group: str, call: ServiceCall
+def _asked_of_payments(
+    service: Service, original: Rule, rule: HeaderRule, group: str, call: ServiceCall
 ) -> None:
-    """Financial operations require X-User-ID."""
     original(group, call)
-    if "/fintrans/" in call.path and not call.header("X-User-ID"):
-        raise service.header_filter.refusal([USER_ID])
+    if "/fintrans/" in call.path and not call.header(rule.name):
+        raise service.header_filter.refusal([rule])
+
+
+OF_PAYMENTS = family(
+    "header_filter.check",
+    _asked_of_payments,
+    ("header-user-id-for-payments", "HDR-14", USER_ID),
+    ("header-user-agent-for-payments", "HDR-13", USER_AGENT),
+    ("header-accept-for-payments", "HDR-15", HeaderRule("Accept", ("Accept",), "Accept")),
+)
 
 
 @fault(rule="header_filter.check", breaks="HDR-12")
