@@ -114,3 +114,22 @@ def test_user_of_another_organization_does_not_activate(
 ) -> None:
     """A user who is not linked to the organization is refused."""
     expect(activation_without_link.answer, activation_without_link.refusal)
+
+
+@pytest.mark.requirement("B2B-PRE-15")
+@pytest.mark.parametrize(
+    "activation_after_refused_step",
+    [
+        "employee",
+        "director",
+        "ownership",
+        pytest.param("document", marks=pytest.mark.capability("corporate_documents")),
+        pytest.param("approval", marks=pytest.mark.capability("organization_approval")),
+    ],
+    indirect=True,
+)
+def test_refused_step_does_not_count(
+    activation_after_refused_step: Answer, expect: Expectation
+) -> None:
+    """What is refused for the lack of a step is refused again after the step was refused."""
+    expect(activation_after_refused_step, refused(400, 401, 403, 404, 422))

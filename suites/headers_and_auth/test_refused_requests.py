@@ -2,7 +2,14 @@
 
 import pytest
 
-from fixtures.checks.answers import accepted, refused, tells_nothing_of
+from fixtures.checks.answers import (
+    accepted,
+    holds,
+    invalid,
+    refused,
+    tells_nothing_of,
+    tells_something,
+)
 from fixtures.checks.consents import misses_consents
 from fixtures.checks.stating import Check
 from fixtures.client.call import Call
@@ -54,6 +61,16 @@ def test_overdraft_is_refused_again(
     """A payment of more than there is does not succeed at the second attempt."""
     payment_steps.attempt(overdraft)
     expect(payment_steps.attempt(overdraft), refused(400, 404, 409, 422))
+
+
+@pytest.mark.requirement("ENV-20")
+@pytest.mark.profile("b2c")
+def test_detail_of_a_refusal_is_told(
+    client: Client, checked_registration: Call, expect: Expectation
+) -> None:
+    """What is wrong with a request is found in data, in whatever member."""
+    answer = client.send(checked_registration.without_field("firstName"))
+    expect(answer, invalid(), holds("$.data", "the detail of the refusal", tells_something))
 
 
 @pytest.mark.requirement("ENV-18")
@@ -132,5 +149,18 @@ def test_refused_beneficiary_is_not_known(
     """A beneficiary whose creation was refused for want of a token is not in the snapshot."""
     creation = payments.beneficiary(active_wallet, payee)
     client.send(creation.with_authorization(None, BECAUSE))
+    answer = client.send(payments.allowed_operations(active_wallet))
+    expect(answer, accepted(), tells_nothing_of(payee.iban))
+
+
+@pytest.mark.requirement("ENV-18")
+@pytest.mark.profile("payments")
+@pytest.mark.usefixtures("known_beneficiary")
+def test_invalid_beneficiary_is_not_known(
+    client: Client, payments: Payments, active_wallet: Wallet, payee: Payee, expect: Expectation
+) -> None:
+    """A beneficiary of an unlisted party type, which is refused, is not in the snapshot."""
+    creation = payments.beneficiary(active_wallet, payee)
+    client.send(creation.with_field("partyType", "GOVERNMENT"))
     answer = client.send(payments.allowed_operations(active_wallet))
     expect(answer, accepted(), tells_nothing_of(payee.iban))

@@ -2,12 +2,13 @@
 
 import itertools
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 from reference.faults.registry import Rule, family, fault
 from reference.platform.exchange import Caller, Operation, RefusalError, ServiceCall
+from reference.platform.validation import Violation
 from reference.serving.service import Service
 
 ANYBODY = "88888888-8888-4888-8888-888888888888"
@@ -68,9 +69,11 @@ def _act(service: Service, operation: Operation, call: ServiceCall) -> None:
         operation.handler(service.admission.check_body(operation, acting))
 
 
+STEPS = ("employee", "director", "shareholders", "organization_document", "verification_approval")
 ACTS = family(
     "admission.admit",
     _acts_though_refused,
+    *((f"refusal-acts-{name.replace('_', '-')}", "B2B-PRE-15", name) for name in STEPS),
     *(
         (f"refusal-acts-{name.replace('_', '-')}", "ENV-18", name)
         for name in (
@@ -110,3 +113,11 @@ ACTS_EARLY = family(
         for name in ("individual_activation", "organization_registration", "execute")
     ),
 )
+
+
+@fault(rule="refusals.validation_data", breaks="ENV-20")
+def validation_errors_without_detail(
+    _service: Service, original: Rule, violations: Sequence[Violation], *, errors_due: bool
+) -> object:
+    """What is wrong with a body is told for unequal passwords alone."""
+    return original(violations, errors_due=errors_due) if errors_due else {}
