@@ -12,6 +12,7 @@ pytest_plugins = [
     "fixtures.states.organizations.attempts",
     "fixtures.states.organizations.actors",
     "fixtures.states.organizations.approvals",
+    "fixtures.states.tenants",
     "fixtures.states.consents",
     "fixtures.states.wallets",
     "fixtures.states.allowed_operations",

@@ -17,7 +17,7 @@ from reference.faults.registry import (
 from reference.platform.exchange import Caller, RefusalError, ServiceCall
 from reference.serving.service import Service
 
-_FILTERED: Final = {
+FILTERED: Final = {
     "x-forwarded-for": "0.0.0.0",  # noqa: S104 - an address of nobody
     "x-forwarded-from": "gateway",
     "platform": "web",
@@ -86,18 +86,23 @@ def with_headers(headers: Mapping[str, str]) -> Callable[[ServiceCall], ServiceC
 
 def unfiltered(service: Service, operation: str) -> None:
     """Let the header filter pass an operation's requests, whatever they lack."""
-    on_operations(service, (operation,), with_headers(_FILTERED))
+    on_operations(service, (operation,), with_headers(FILTERED))
 
 
-def without_token(*rows: tuple[str, Requirements, str]) -> tuple[Fault, ...]:
-    """Declare the faults that operations are open to anybody; a row ends with the operation."""
-    return family("admission.check_token", _as_anybody, *rows)
+def without_token(*rows: tuple[str, Requirements, str], at_the_end: str = "") -> tuple[Fault, ...]:
+    """Declare the faults that operations are open to anybody; a row ends with the operation.
+
+    Of an operation with several paths it is those `at_the_end` of which something stands.
+    """
+    ending = ((name, breaks, (operation, at_the_end)) for name, breaks, operation in rows)
+    return family("admission.check_token", _as_anybody, *ending)
 
 
 def _as_anybody(
-    service: Service, original: Rule, operation: str, found: Any, call: ServiceCall
+    service: Service, original: Rule, place: tuple[str, str], found: Any, call: ServiceCall
 ) -> object:
-    named = found is not None and found.name == operation
+    operation, ending = place
+    named = found is not None and found.name == operation and call.path.endswith(ending)
     if not named or call.header("Authorization"):
         return original(found, call)
     tenant = (call.header("X-Tenant-ID") or "").strip()

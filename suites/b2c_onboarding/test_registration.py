@@ -109,6 +109,14 @@ def test_unknown_category_is_refused(
     expect(client.send(call), refused_as("invalid_categorization"), tells_invalid_category)
 
 
+@pytest.mark.requirement("B2C-REG-37")
+def test_category_of_another_tenant_is_refused(
+    client: Client, registration_in_a_foreign_category: Call, expect: Expectation
+) -> None:
+    """A category that only another tenant's categorization holds is invalid here."""
+    expect(client.send(registration_in_a_foreign_category), refused(400, 403))
+
+
 @pytest.mark.requirement("B2C-REG-06")
 def test_category_without_keys_is_refused(
     client: Client, checked_registration: Call, expect: Expectation

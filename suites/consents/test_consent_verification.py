@@ -8,11 +8,12 @@ import pytest
 from fixtures.checks.answers import refused, refused_as
 from fixtures.checks.consent_messages import accepted_or, opens
 from fixtures.client.call import Call
+from fixtures.client.caller import Identity
 from fixtures.client.client import Client
 from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header
-from fixtures.journeys.consent_messages import Consent, ConsentMessages
+from fixtures.journeys.consent_messages import WRONG_TOKENS, Consent, ConsentMessages
 from fixtures.journeys.identifiers import lookalike
 from fixtures.states.consents import CUSTOMERS
 from fixtures.target.hooks.calling import Hooks
@@ -56,16 +57,13 @@ def test_unknown_token_is_refused(
 
 
 @pytest.mark.requirement("CON-VER-02")
-def test_token_with_more_signs_is_refused(
-    client: Client,
-    consent_messages: ConsentMessages,
-    consent: Consent,
-    consent_token: str,
-    expect: Expectation,
+@pytest.mark.parametrize("wrong", WRONG_TOKENS)
+def test_token_like_one_that_was_issued_is_refused(
+    client: Client, unused_verification: Call, wrong: str, expect: Expectation
 ) -> None:
-    """What begins with a token that was issued is another token."""
-    call = consent_messages.verification(consent, f"{consent_token}-4x")
-    expect(client.send(call.deviating("token never issued")), refused(400, 401, 404))
+    """What is as long as a token that was issued, or begins with it, is another token."""
+    other = WRONG_TOKENS[wrong](unused_verification.path["token"])
+    expect(client.send(unused_verification.with_path(token=other)), refused(400, 401, 404))
 
 
 @pytest.mark.requirement("CON-VER-03")
@@ -83,15 +81,24 @@ def test_expired_token_is_refused(
 
 @pytest.mark.requirement("CON-VER-04")
 def test_verification_without_tenant_is_refused(
-    client: Client,
-    consent_messages: ConsentMessages,
-    consent: Consent,
-    consent_token: str,
-    expect: Expectation,
+    client: Client, unused_verification: Call, expect: Expectation
 ) -> None:
     """Verification by token needs the tenant."""
-    call = consent_messages.verification(consent, consent_token).without_header(Header.TENANT)
-    expect(client.send(call), refused(400, 401, 403, 500))
+    answer = client.send(unused_verification.without_header(Header.TENANT))
+    expect(answer, refused(400, 401, 403, 500))
+
+
+@pytest.mark.requirement("AUT-24")
+def test_token_verifies_nothing_for_another_tenant(
+    client: Client,
+    unused_verification: Call,
+    other_tenant_login: Identity,
+    other_tenant_id: str,
+    expect: Expectation,
+) -> None:
+    """A login of another tenant, under its own X-Tenant-ID, has no use for a token of ours."""
+    call = unused_verification.sent_by(other_tenant_login, "login of another tenant")
+    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 410))
 
 
 @pytest.mark.requirement("CON-VER-05")

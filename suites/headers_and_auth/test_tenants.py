@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.checks.answers import refused
+from fixtures.checks.answers import refused, tells_nothing_of
 from fixtures.checks.organizations import lists_none_of
 from fixtures.checks.wallets import shows_no_wallet_of
 from fixtures.client.call import Call
@@ -62,6 +62,18 @@ def test_organization_is_not_shown_to_another_tenant(
     )
     answer = client.send(call.for_tenant(other_tenant_id))
     expect(answer, lists_none_of(client.dialect, *listed_organization.directors))
+
+
+@pytest.mark.requirement("AUT-23")
+def test_organization_is_not_told_by_its_number(
+    client: Client,
+    active_organization: Organization,
+    registration_at_another_tenant: Call,
+    expect: Expectation,
+) -> None:
+    """Who registers a number at another tenant, known or not, is told no identifier of ours."""
+    answer = client.send(registration_at_another_tenant)
+    expect(answer, tells_nothing_of(active_organization.organization_id))
 
 
 @pytest.mark.requirement("AUT-16")
@@ -158,3 +170,13 @@ def test_another_tenant_does_not_approve_a_consent(
     """A login of another tenant, under its own X-Tenant-ID, approves no consent of ours."""
     call = consent_approval.sent_by(other_tenant_login, "login of another tenant")
     expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 409, 422))
+
+
+@pytest.mark.requirement("AUT-20")
+@pytest.mark.parametrize("consent", CUSTOMERS[:1], indirect=True)
+def test_another_customer_does_not_approve_a_consent(
+    client: Client, consent_approval: Call, another_customer: CustomerUser, expect: Expectation
+) -> None:
+    """A customer's own token approves no consent of another customer."""
+    call = consent_approval.sent_by(another_customer, "token of another customer")
+    expect(client.send(call), refused(400, 401, 403, 404, 409, 422))

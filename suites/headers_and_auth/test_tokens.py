@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 
 from fixtures.checks.answers import accepted, one_of, refused, refused_as
-from fixtures.checks.login import expired_before
+from fixtures.checks.login import expired_as, expired_before
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
@@ -71,6 +71,18 @@ def test_expired_token_is_refused(
     expired = hooks.call("expired_access_token")
     answer = client.send(control.with_authorization(f"Bearer {expired}", "expired token"))
     expect(answer, refused_as("expired_token"), expired_before)
+
+
+@pytest.mark.requirement("AUT-22")
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+def test_expiry_of_a_token_is_one_moment(
+    client: Client, control: Call, hooks: Hooks, expect: Expectation
+) -> None:
+    """However often an expired token is sent, expiredAt is the same."""
+    expired = hooks.call("expired_access_token")
+    call = control.with_authorization(f"Bearer {expired}", "expired token")
+    first = client.send(call)
+    expect(client.send(call), refused(401), expired_as(first.exchange))
 
 
 @pytest.mark.requirement("AUT-08")

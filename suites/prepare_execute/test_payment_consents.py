@@ -61,6 +61,15 @@ def test_payment_with_unknown_consent_is_not_executed(
     expect(attempted_payment_with_unknown_consent, refused(400, 401, 403, 404, 409, 422))
 
 
+@pytest.mark.usefixtures("consent_is_required")
+@pytest.mark.requirement("PAY-CON-08")
+def test_payment_with_consent_of_another_wallet_is_not_executed(
+    attempted_payment_with_foreign_consent: Answer, expect: Expectation
+) -> None:
+    """Where a payment consent is required, another customer's is none, nor is its code."""
+    expect(attempted_payment_with_foreign_consent, refused(400, 401, 403, 404, 409, 422))
+
+
 @pytest.mark.requirement("PAY-CON-06")
 def test_unknown_wallet_has_no_payment_consents(
     client: Client,

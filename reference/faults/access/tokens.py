@@ -1,6 +1,7 @@
 """Faults in access tokens (section 5 items 1 and 5, section 7)."""
 
 import secrets
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -150,6 +151,12 @@ RULES = (
 EXPIRY_MEMBERS = of_rule(
     "tokens.expiry_data", *missing("token-expired", "AUT-07", "error expiredAt")
 )
+
+
+@fault(rule="tokens.expiry_data", breaks="AUT-22")
+def token_expires_whenever_asked(service: Service, original: Rule, claims: Claims) -> object:
+    """The expiredAt of an expired token is the moment of its refusal."""
+    return original(replace(claims, expires_at=service.clock.now()))
 
 
 @injected(breaks="LOG-20")

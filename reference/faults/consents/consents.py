@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from reference.consents.consents import KINDS, Consent
+from reference.faults.answers import FILTERED, on_operations, with_headers, without_token
 from reference.faults.fields import no_check, with_field
 from reference.faults.registry import (
     Rule,
@@ -62,6 +63,24 @@ NOT_SERVED = family(
         _ORGANIZATION,
     ),
 )
+
+
+WITHOUT_TOKEN = without_token(
+    ("individual-consent-of-a-kind-without-token", "AUT-01", "individual_consent"),
+    ("organization-consent-of-a-kind-without-token", "AUT-01", "organization_consent"),
+    at_the_end="/data-processing",
+)
+
+
+@injected(breaks="HDR-05")
+def consent_of_a_kind_without_headers(service: Service) -> None:
+    """The privacy policy is accepted without the headers of section 5 item 4."""
+    filled = with_headers(FILTERED)
+
+    def change(call: ServiceCall) -> ServiceCall:
+        return filled(call) if call.path.endswith("/privacy") else call
+
+    on_operations(service, ("individual_consent", "organization_consent"), change)
 
 
 @fault(rule="consents.record", breaks="CON-IND-05")

@@ -15,6 +15,7 @@ from reference.faults.registry import (
     fault,
     injected,
     of_rule,
+    replaces,
     skipped,
 )
 from reference.platform.exchange import ServiceAnswer, ServiceCall
@@ -116,6 +117,13 @@ def _known(service: Service, _original: Rule, _call: ServiceCall, consent_id: st
         raise service.refusals.not_found(consent_id, "Consent")
 
 
+def _of_the_tenant(service: Service, _original: Rule, call: ServiceCall, consent_id: str) -> None:
+    consent = service.consents.by_id(consent_id)
+    customer = service.customers.get(consent.customer_id) if consent else None
+    if customer is None or customer.tenant_id != call.tenant_id:
+        raise service.refusals.not_found(consent_id, "Consent")
+
+
 APPROVAL = (
     skipped("consent-approve-unknown", "CON-VER-06").of("consent_approval.check_known"),
     *family(
@@ -130,6 +138,34 @@ def consent_token_by_beginning(_service: Service, original: Rule, token: str) ->
     """What begins with the token of a message is taken for it."""
     found = (original(token[:length]) for length in range(len(token), 0, -1))
     return next((message for message in found if message is not None), None)
+
+
+@injected(breaks="CON-VER-02")
+def consent_token_by_length(service: Service) -> None:
+    """What is as long as the token of a message is taken for it."""
+    sent: list[Message] = []
+
+    @replaces(service, f"{_PART}.remember")
+    def remember(original: Rule, message: Message) -> None:
+        sent.append(message)
+        original(message)
+
+    @replaces(service, f"{_PART}.message")
+    def as_long(original: Rule, token: str) -> object:
+        alike = (one for one in reversed(sent) if len(one.token) == len(token))
+        return original(token) or next(alike, None)
+
+
+OF_OTHERS = (
+    *of_rule(
+        f"{_PART}.own_tenant", answered("consent-token-of-other-tenant", "AUT-24", result=True)
+    ),
+    *family(
+        "consent_approval.check_known",
+        _of_the_tenant,
+        ("consent-approve-of-other-customer", "AUT-20"),
+    ),
+)
 
 
 def _to_an_error_page(original: ServiceAnswer) -> ServiceAnswer:

@@ -220,6 +220,14 @@ NEVER_DONE = server_fault("registration-server-fault", "B2C-REG-01").of("registr
 SILENT = of_rule("registration.message", answered("registration-message-ok", "B2C-REG-36", "OK"))
 
 
+@fault(rule="categories.known", breaks="B2C-REG-37")
+def registration_category_of_other_tenant(
+    service: Service, original: Rule, _tenant_id: str, category_id: str
+) -> bool:
+    """A category of another tenant is accepted."""
+    return any(original(tenant, category_id) for tenant in service.tenants)
+
+
 _PASSWORDS: Final = ("password", "matchingPassword")
 
 

@@ -137,6 +137,15 @@ def organization_duplicate_of_same_category(
             raise refusal(one.registration_number, one)
 
 
+@fault(rule=f"{_PART}.existing", breaks="AUT-23")
+def organization_duplicate_of_any_tenant(
+    service: Service, original: Rule, _tenant: str, number: str, name: str
+) -> Organization | None:
+    """A registration number that another tenant knows is a duplicate, and whose it is is told."""
+    found = (original(tenant, number, name) for tenant in service.tenants)
+    return next((one for one in found if one is not None), None)
+
+
 @injected(breaks="B2B-REG-15")
 def organization_category_of_other_tenant(service: Service) -> None:
     """A category of another tenant is accepted."""

@@ -137,6 +137,19 @@ WRONG = family(
 )
 
 
+@injected(breaks="PAY-CON-08")
+def consent_of_any_wallet(service: Service) -> None:
+    """The payment consent of another wallet is as good as one's own."""
+    made: list[PaymentConsent] = []
+    _remembering(service, made)
+
+    @replaces(service, "payment_consents.find")
+    def find(original: Rule, _account_id: str, reference: str) -> object:
+        owners = dict.fromkeys(one.account_id for one in made)
+        found = (original(owner, reference) for owner in owners)
+        return next((one for one in found if one is not None), None)
+
+
 @injected(breaks="PAY-CON-07")
 def consent_unknown_accepted(service: Service) -> None:
     """Any consentReference is accepted."""

@@ -14,6 +14,7 @@ LOCKOUT_TIME = login_checks.refused_login_tells("lockoutTime")
 HALF_HOUR = login_checks.refused_login(
     "lockoutDuration", "30 minutes", login_checks.stands_for_half_an_hour
 )
+EXPIRED = login_checks.expired_as(answered(401, {"expiredAt": "2026-01-31T08:30:00Z"}))
 
 
 def _part(value: object) -> str:
@@ -39,6 +40,14 @@ MEMBERS = (
         "next year",
         answered(401, {"expiredAt": "2027-01-31T09:30:00Z"}),
         ("$.data.expiredAt", "not after 2026-01-31T09:30:00+00:00", "2027-01-31T09:30:00+00:00"),
+    ),
+    case(EXPIRED, "the same moment", answered(401, {"expiredAt": "2026-01-31T08:30:00.000Z"})),
+    case(EXPIRED, "no moment", answered(401, {"expiredAt": "soon"})),
+    case(
+        EXPIRED,
+        "another moment",
+        answered(401, {"expiredAt": "2026-01-31T08:30:01Z"}),
+        ("$.data.expiredAt", "2026-01-31T08:30:00+00:00, as before", "2026-01-31T08:30:01+00:00"),
     ),
     case(FIVE, "flat", exchange({"maxAttempts": 5}, 401)),
     case(FIVE, "in data", answered(401, {"maxAttempts": 5.0})),
