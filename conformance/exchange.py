@@ -17,6 +17,8 @@ from conformance.reading import Reading, Wrapping
 _SHA256 = re.compile("[0-9a-f]{64}")
 CLOCK_SKEW = timedelta(minutes=5)
 """Token lifetimes are told in times of day: clocks further apart make verdicts meaningless."""
+GATEWAY_FAULTS = frozenset({502, 503, 504})
+"""Of HTTP statuses, those with which a gateway tells that the service did not answer it."""
 TOO_LARGE = "more than "
 """Begins the flaw of an answer that was not read to its end because of its size."""
 
@@ -74,6 +76,14 @@ class Exchange:
     def of_card_product(self) -> bool:
         """True for an answer of the card product, whose codes mean something else (2.1)."""
         return self.wrapping is Wrapping.CARD
+
+    @property
+    def of_gateway(self) -> bool:
+        """True for a fault that a gateway tells in a form of its own, in the service's place.
+
+        It is no answer of the service: what the interface says of answers is not due.
+        """
+        return self.status in GATEWAY_FAULTS and self.body is NO_JSON
 
     @property
     def reading(self) -> Reading:

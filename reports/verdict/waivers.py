@@ -35,12 +35,15 @@ def load(file: Path, catalogue: Catalogue, today: date) -> dict[str, Waiver]:
     Raises :class:`ConfigurationError` with everything that is wrong: an unknown key or id, a
     missing member, a waiver that has expired, two for one requirement.
     """
+    if file.exists() and not file.is_file():
+        msg = f"waivers {file}: not a file"
+        raise ConfigurationError(msg)
     try:
         content = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         msg = f"waivers {file}: {error.strerror or error}"
         raise ConfigurationError(msg) from None
-    except (tomllib.TOMLDecodeError, RecursionError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         msg = f"waivers {file}: {error}"
         raise ConfigurationError(msg) from None
     tables = content.pop("waiver", [])

@@ -65,6 +65,9 @@ class Turn:
     path: str
     headers: Mapping[str, str]
     """By their names in lower case."""
+    forwarded: dict[str, str]
+    """The headers with which the service is asked."""
+    body: bytes
     connection: socket.socket
     pause: Callable[[float], bool]
     """Wait that many seconds; true when the proxy ends meanwhile."""
@@ -77,6 +80,10 @@ class Turn:
         if self._original is None:
             self._original = self._forward()
         return self._original
+
+    def forward_again(self) -> None:
+        """Let the service do it once more, and keep nothing of its answer."""
+        self._forward()
 
     @property
     def logs_in(self) -> bool:
@@ -180,9 +187,8 @@ class Proxy:
                 method, path, _ = line.decode("latin-1").split(" ", 2)
                 headers = http.client.parse_headers(stream)
                 body = stream.read(int(headers.get("content-length", 0)))
-                sent = {
-                    name: value for name, value in headers.items() if name.lower() != "connection"
-                }
+                told = {name.lower(): value for name, value in headers.items()}
+                sent = {name: value for name, value in told.items() if name != "connection"}
 
                 def forward(
                     method: str = method,
@@ -203,5 +209,7 @@ class Proxy:
                     self.requests += not path.startswith(CONTROL)
                     number = self.requests
                     self.strays += STRAY in path
-                told = {name.lower(): value for name, value in headers.items()}
-                yield Turn(number, method, path, told, connection, self._ended.wait, forward)
+                yield Turn(
+                    *(number, method, path, told, sent, body, connection),
+                    *(self._ended.wait, forward),
+                )

@@ -29,14 +29,49 @@ def test_syntax_error_names_the_line(target_file: Path) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"{}", b"Dear all,\n", bytes(100), b"a = " + b"[" * 100_000, b'a = "cut'],
-    ids=["json", "text", "zeros", "deep", "truncated"],
+    [
+        *(b"{}", b"Dear all,\n", bytes(100), b"a = " + b"[" * 100_000, b'a = "cut'),
+        b"a = " + b"9" * 10_000,
+    ],
+    ids=["json", "text", "zeros", "deep", "truncated", "digits"],
 )
 def test_foreign_file_is_one_line(target_file: Path, content: bytes) -> None:
     """Whatever it is."""
     target_file.write_bytes(content)
     assert message_of(target_file).startswith(f"{target_file}: not valid TOML: ")
     assert "\n" not in message_of(target_file)
+
+
+@pytest.mark.parametrize(
+    "content", ["a" + ".a" * 5_000 + " = 1", "a = " + "[" * 101 + "]" * 101], ids=["names", "lists"]
+)
+def test_tables_within_tables_have_an_end(target_file: Path, content: str) -> None:
+    """A few hundred would be too deep for whoever reads them."""
+    target_file.write_text(content, encoding="utf-8")
+    assert message_of(target_file) == (
+        f"{target_file}: expected 100 tables within one another at most, found more"
+    )
+
+
+def test_device_without_end_is_one_line() -> None:
+    """It is not read until memory is full."""
+    zero = Path("/dev/zero")
+    assert message_of(zero) == f"{zero}: the target file cannot be read: File too large"
+
+
+def test_pipe_that_nobody_writes_into_is_an_empty_file(target_file: Path) -> None:
+    """Nobody waits for it."""
+    os.mkfifo(target_file)
+    assert f"{target_file}: base_url: missing" in message_of(target_file)
+
+
+def test_pipe_that_somebody_writes_into_is_read() -> None:
+    """As a shell hands over what a command prints."""
+    reading, writing = os.pipe()
+    os.write(writing, b'name = "a"\ntenant_id = \n')
+    os.close(writing)
+    assert "not valid TOML: Invalid value" in message_of(Path(f"/dev/fd/{reading}"))
+    os.close(reading)
 
 
 def test_other_encoding_names_the_line(target_file: Path) -> None:

@@ -161,10 +161,10 @@ def test_broken_clause_is_charged(judged: Exchange, violation: Found) -> None:
     assert found("card_info", judged) == ([violation] if violation else [])
 
 
-def test_page_of_a_proxy_is_charged_to_the_envelope() -> None:
+def test_page_is_charged_to_the_envelope() -> None:
     """Responses are always wrapped, those of the card product too."""
-    judged = answer({}, 502)
-    page = replace(judged, body=exchange(status=502).body, text="<html>")
+    judged = answer({}, 500)
+    page = replace(judged, body=exchange(status=500).body, text="<html>")
     assert [clause for *_, clause in found("card_info", page)] == ["envelope.wrapped"]
 
 

@@ -52,6 +52,14 @@ def test_redirect_is_the_answer_of_a_link_alone() -> None:
     assert [clause for *_, clause in found("balance", redirect)] == ["envelope.wrapped"]
 
 
+@pytest.mark.parametrize("status", [502, 503, 504])
+def test_page_of_a_gateway_is_no_answer_of_the_service(status: int) -> None:
+    """What tells such a fault as JSON is judged as any answer, and so is a page of another one."""
+    assert found("balance", exchange(status=status, text="<html>Maintenance")) == []
+    assert found("balance", exchange({"oh": "no"}, status)) != []
+    assert found("balance", exchange(status=status - 4, text="<html>Maintenance")) != []
+
+
 @pytest.mark.parametrize(
     ("judged", "violation"),
     [

@@ -182,7 +182,7 @@ def test_card_answer_is_not_judged_by_the_generic_envelope(judged: Exchange) -> 
 def test_card_answer_is_json_labelled_as_such() -> None:
     """So much every answer has in common."""
     page, unlabelled = (
-        exchange(status=502, text="<html>"),
+        exchange(status=500, text="<html>"),
         {"success": True, "code": 200, "msg": "m"},
     )
 

@@ -1,16 +1,14 @@
-"""What is asked again, what a repetition tells, and when nothing is asked any more."""
+"""What is asked again where no answer comes, and when nothing is asked any more."""
 
 import httpx
 import pytest
 
 from conformance.json_values import visible
-from conformance.log import TestLog
 from conformance.outcomes import Blocked, Unanswered, Uncertain
 from fixtures.client.call import Call
 from fixtures.client.caller import CustomerUser
 from fixtures.client.client import Client
 from fixtures.client.wire.breaker import FAILURES_IN_A_ROW, TIME_OUTS_IN_A_ROW
-from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeClock, FakeService, answer, names_of, refusal
@@ -20,74 +18,6 @@ PREPARE = Call(OPERATIONS["prepare"], path={"accountId": "a-1", "operationType":
 USER = CustomerUser("c-1", "u-1", "ada@example.com", "customer-password")
 RESET = httpx.ReadError("reset")
 LATE = httpx.ReadTimeout("late")
-CLAUSE = "stability.server_fault"
-
-
-def clauses(log: TestLog) -> list[str]:
-    """Return the clauses that were charged."""
-    return [violation.clause for violation in log.drain().violations]
-
-
-def test_server_fault_that_goes_away_is_a_finding_of_its_own(
-    client: Client, service: FakeService, log: TestLog
-) -> None:
-    """The answer that counts is the later one."""
-    service.script = [refusal(500), answer()]
-
-    assert client.send(BALANCE).outcome == "accepted"
-    assert clauses(log) == [CLAUSE]
-
-
-def test_server_fault_that_stays_is_no_instability(
-    client: Client, service: FakeService, log: TestLog
-) -> None:
-    """It is the answer, and judged as one."""
-    service.script = [refusal(500)] * 4
-
-    assert client.send(BALANCE).outcome == "500"
-    assert CLAUSE not in clauses(log)
-
-
-def test_missing_header_error_that_stays_is_no_instability(
-    client: Client, service: FakeService, log: TestLog
-) -> None:
-    """Its code is 500 by the document's wish, and nobody fears that the first one acted."""
-    service.script = [answer(envelope(500, {"missingHeaders": ["X-User-ID"]}))] * 4
-
-    assert client.send(PREPARE).outcome == "500"
-    assert CLAUSE not in clauses(log)
-
-
-def test_refusal_after_a_server_fault_may_come_from_the_first_attempt(
-    client: Client, service: FakeService
-) -> None:
-    """A registration that is a duplicate at once was carried out the first time: nobody knows."""
-    service.script = [refusal(500), refusal(409)]
-
-    with pytest.raises(Uncertain, match=r"code 500, then 409: the first attempt may have been"):
-        client.send(PREPARE)
-    assert set(client.dirty) == {"a-1", "T"}
-
-
-def test_refusal_of_what_differs_counts_after_a_server_fault(
-    client: Client, service: FakeService
-) -> None:
-    """It is due at each attempt."""
-    service.script = [refusal(500), refusal(400)]
-
-    assert client.send(PREPARE.deviating("nothing is in order")).outcome == "400"
-
-
-@pytest.mark.parametrize("second", [refusal(401), answer()])
-def test_server_fault_in_place_of_the_missing_header_error_is_asked_once_more(
-    client: Client, service: FakeService, clock: FakeClock, second: httpx.Response
-) -> None:
-    """The missing-header error names the headers; what does not may be chance."""
-    service.script = [refusal(500), second]
-
-    got = client.send(BALANCE.without_header(Header.PLATFORM))
-    assert got.exchange.status == second.status_code
-    assert clock.sleeps == []
 
 
 def test_read_is_sent_again_where_the_connection_fails(

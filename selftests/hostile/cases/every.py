@@ -5,9 +5,10 @@ from typing import Final
 from selftests.hostile.cases.answers import TEXTS, TOKENS, VALUES
 from selftests.hostile.cases.connections import CONNECTIONS, LARGE, SLOW, TROUBLE
 from selftests.hostile.cases.documents import DOCUMENTS
+from selftests.hostile.cases.gateways import GATEWAYS
 from selftests.hostile.cases.protocol import PROTOCOL
 
 CASES: Final = (
     *(*SLOW, *LARGE, *CONNECTIONS, *TROUBLE),
-    *(*PROTOCOL, *TEXTS, *DOCUMENTS, *TOKENS, *VALUES),
+    *(*PROTOCOL, *TEXTS, *DOCUMENTS, *TOKENS, *VALUES, *GATEWAYS),
 )

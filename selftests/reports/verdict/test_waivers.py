@@ -68,6 +68,22 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
         waivers.load(tmp_path / "nowhere.toml", KNOWN, TODAY)
 
 
+@pytest.mark.parametrize("content", ["n = " + "9" * 10_000, "n = " + "[" * 9_000, "n ="])
+def test_a_file_that_is_no_toml_is_refused(tmp_path: Path, content: str) -> None:
+    """With what is wrong with it, in a line."""
+    file = tmp_path / "waivers.toml"
+    file.write_text(content, encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=r"\Awaivers .*waivers\.toml: .+\Z"):
+        waivers.load(file, KNOWN, TODAY)
+
+
+@pytest.mark.parametrize("place", ["/dev/zero", "."])
+def test_what_is_no_file_is_refused(place: str) -> None:
+    """A device has no end."""
+    with pytest.raises(ConfigurationError, match="not a file"):
+        waivers.load(Path(place), KNOWN, TODAY)
+
+
 @pytest.mark.parametrize("act", [BREAKS, 'raise Blocked("no hook")'])
 def test_a_waived_failure_is_conformant_with_waivers(suite: FakeSuite, act: str) -> None:
     """Failed or blocked and covered: waived, exit code 0."""

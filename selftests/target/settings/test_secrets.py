@@ -93,6 +93,13 @@ def test_secret_file_that_is_a_directory(
     ]
 
 
+def test_secret_file_without_end(problems: Callable[..., list[str]]) -> None:
+    """It is not read until memory is full."""
+    assert problems(ADMIN.format(email="file:/dev/zero", password="x")) == [
+        "identities.tenant_admin.email: the file /dev/zero cannot be read: File too large"
+    ]
+
+
 def test_secret_file_that_is_no_text(problems: Callable[..., list[str]], tmp_path: Path) -> None:
     """Other bytes are refused and not shown."""
     (tmp_path / "who").write_bytes(b"\xff\xfe\x00")

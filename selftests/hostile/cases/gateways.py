@@ -1,0 +1,251 @@
+"""What stands before a service, and what a service does to all values of a kind."""
+
+import gzip
+import zlib
+from typing import Final
+
+from selftests.hostile import gateways as before
+from selftests.hostile import misbehaviours as does
+from selftests.hostile.case import (
+    ANY_VERDICT,
+    BROKEN,
+    CONFORMANT,
+    FAIR,
+    INCOMPLETE,
+    SEVERAL,
+    WHOLE,
+    Case,
+)
+from selftests.hostile.cases.connections import HASTY
+from selftests.hostile.leaves import ODDITIES
+from selftests.hostile.proxy import answer
+
+_FAR: Final = 4_102_444_800
+_NOT_FOUND: Final = answer(404, b'{"code":404,"message":"Not found","data":null}', does.JSON)
+MAINTENANCE: Final = answer(
+    503, b"<h1>Maintenance</h1>", (("content-type", "text/html"), ("retry-after", "2"))
+)
+
+BEFORE: Final = (
+    Case(
+        "down-20-s",
+        "after 300 requests, connections end without an answer for 20 s",
+        lambda: before.Down(300, 20.0, None),
+        FAIR,
+        within_s=45.0,
+        suites=WHOLE,
+    ),
+    Case(
+        "maintenance-20-s",
+        "after 300 requests, a page of 503 with Retry-After is all for 20 s",
+        lambda: before.Down(300, 20.0, MAINTENANCE),
+        FAIR,
+        within_s=45.0,
+        suites=WHOLE,
+    ),
+    Case(
+        "cached",
+        "every read is answered as it was before, to anybody",
+        before.Cached,
+        BROKEN,
+        within_s=60.0,
+        suites=WHOLE,
+    ),
+    Case(
+        "cached-1-s",
+        "every read is answered as it was up to a second before, to anybody",
+        lambda: before.Cached(1.0),
+        ANY_VERDICT,
+        within_s=60.0,
+        suites=WHOLE,
+    ),
+    Case(
+        "replica",
+        "every 20th read finds nothing",
+        lambda: does.every(
+            20, lambda turn: _NOT_FOUND if turn.method == "GET" else does.original(turn)
+        ),
+        ANY_VERDICT,
+        within_s=40.0,
+        suites=WHOLE,
+    ),
+    Case(
+        "doubled",
+        "3 % of the requests reach the service twice",
+        lambda: before.doubled(0.03),
+        ANY_VERDICT,
+        within_s=40.0,
+        suites=WHOLE,
+    ),
+    Case(
+        "gateway-502",
+        "3 % of the answers are lost to a gateway, which says 502",
+        lambda: before.lost(0.03),
+        ANY_VERDICT,
+        within_s=40.0,
+        suites=WHOLE,
+    ),
+    Case(
+        "429-30-percent",
+        "30 % of the requests are answered 429, without Retry-After",
+        lambda: does.sometimes(0.3, does.says(429)),
+        FAIR,
+        within_s=60.0,
+        suites=SEVERAL,
+    ),
+    Case(
+        "firewall",
+        "a firewall refuses odd letters",
+        lambda: before.firewall,
+        ANY_VERDICT,
+        suites=WHOLE,
+    ),
+    Case("sign-in", "every read is answered by a page to sign in", lambda: before.signs_in, BROKEN),
+    Case(
+        "promised",
+        "after 100 requests, answers promise a body that never comes",
+        lambda: does.always(before.promised, after=100),
+        INCOMPLETE,
+        environment=HASTY,
+        within_s=30.0,
+    ),
+    Case(
+        "jitter",
+        "answers take up to 2 s, at random",
+        lambda: before.Jittery(2.0),
+        FAIR,
+        within_s=120.0,
+    ),
+    Case(
+        "packets",
+        "each byte of a head is a packet",
+        lambda: before.one_by_one,
+        CONFORMANT,
+        within_s=40.0,
+    ),
+)
+AROUND: Final = tuple(
+    Case(f"wire-{name}", f"every answer {what}", make, codes)
+    for name, what, make, codes in (
+        (
+            "continue",
+            "comes after 100",
+            lambda: before.before_each(b"HTTP/1.1 100 Continue\r\n\r\n"),
+            CONFORMANT,
+        ),
+        ("blank-lines", "comes after blank lines", lambda: before.before_each(b"\r\n\r\n"), FAIR),
+        ("surplus-line", "is followed by a blank line", lambda: before.after_each(b"\r\n"), FAIR),
+        (
+            "surplus",
+            "is followed by noise",
+            lambda: before.after_each(b"\x00\x01 noise"),
+            ANY_VERDICT,
+        ),
+        (
+            "upgrade",
+            "offers another protocol",
+            lambda: before.under(("connection", "upgrade"), ("upgrade", "h2c, websocket")),
+            CONFORMANT,
+        ),
+        (
+            "types",
+            "has two content types",
+            lambda: before.under(("content-type", "text/html")),
+            ANY_VERDICT,
+        ),
+        (
+            "untyped",
+            "has no content type",
+            lambda: before.under(without="content-type"),
+            ANY_VERDICT,
+        ),
+        (
+            "html",
+            "is said to be a page",
+            lambda: before.under(("content-type", "text/html"), without="content-type"),
+            ANY_VERDICT,
+        ),
+        (
+            "gzip",
+            "is packed unasked",
+            lambda: does.rewritten(gzip.compress, content_encoding="gzip"),
+            FAIR,
+        ),
+        (
+            "deflate",
+            "is deflated unasked",
+            lambda: does.rewritten(zlib.compress, content_encoding="deflate"),
+            FAIR,
+        ),
+        (
+            "identity",
+            "names the coding identity",
+            lambda: does.rewritten(bytes, content_encoding="identity"),
+            FAIR,
+        ),
+        ("200", "has the status 200", lambda: before.status_only(200), ANY_VERDICT),
+        ("299", "has the status 299", lambda: before.status_only(299), ANY_VERDICT),
+        (
+            "204",
+            "has the status 204",
+            lambda: before.status_only(204),
+            BROKEN | INCOMPLETE | frozenset({4}),
+        ),
+        ("206", "has the status 206", lambda: before.status_only(206), ANY_VERDICT),
+        (
+            "location",
+            "leads elsewhere, whatever it is",
+            lambda: before.under(("location", "http://localhost/elsewhere/")),
+            CONFORMANT,
+        ),
+        (
+            "refresh",
+            "asks to clear all and come again",
+            lambda: before.under(("refresh", "0; url=/elsewhere/"), ("clear-site-data", '"*"')),
+            CONFORMANT,
+        ),
+        (
+            "reason",
+            "has a reason of 20 kB",
+            lambda: (
+                lambda turn: turn.original.wire.replace(
+                    b" Told\r\n", b" " + b"told " * 4000 + b"\r\n", 1
+                )
+            ),
+            FAIR,
+        ),
+    )
+)
+THROUGHOUT: Final = tuple(
+    Case(
+        f"throughout-{name}",
+        what,
+        lambda change=change: does.after_login(does.tampered(change)),  # type: ignore[misc]
+        ANY_VERDICT,
+        within_s=60.0,
+        suites=WHOLE,
+    )
+    for name, what, change in ODDITIES
+)
+CLAIMS: Final = tuple(
+    Case(
+        f"claims-{name}",
+        f"every login gives a token {what}",
+        lambda claims=claims: before.Exchanging(claims),  # type: ignore[misc]
+        ANY_VERDICT,
+        within_s=30.0,
+    )
+    for name, what, claims in (
+        ("expired", "that has expired", {"exp": 1_000_000_000}),
+        ("far", "that expires in the year 9999", {"exp": 253_402_300_799}),
+        ("text", "whose end is a text", {"exp": "4102444800"}),
+        ("float", "whose end is a fraction", {"exp": _FAR + 0.5}),
+        ("negative", "that ends before all time", {"exp": -(10**18)}),
+        ("endless", "without an end", {"exp": None}),
+        ("list", "whose end is a list", {"exp": [_FAR]}),
+        ("unborn", "that is not valid yet", {"nbf": _FAR, "iat": _FAR}),
+        ("8-kb", "of 8 kB", {"padding": "x" * 6_000}),
+        ("nobody", "of nobody", {"sub": None, "userId": None, "tenantId": None}),
+    )
+)
+GATEWAYS: Final = (*BEFORE, *AROUND, *THROUGHOUT, *CLAIMS)

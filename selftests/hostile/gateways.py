@@ -1,0 +1,183 @@
+"""What stands before a service in the field: caches, replicas, gateways and firewalls."""
+
+import random
+import re
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import jwt
+
+from selftests.hostile.misbehaviours import JSON, OK, PREFLIGHT, original
+from selftests.hostile.proxy import Misbehaviour, Reaction, Turn, answer
+from selftests.hostile.tampering import changed, token_with
+
+PAGE: Final = answer(
+    200,
+    b"<!doctype html><title>Sign in</title><form action=/sso><input name=user></form>",
+    (("content-type", "text/html"),),
+)
+_BAD_GATEWAY: Final = answer(502, b"<html>Bad Gateway</html>", (("content-type", "text/html"),))
+_FORBIDDEN: Final = answer(
+    403, b"Request blocked. Incident 4711", (("content-type", "text/plain"),)
+)
+_SUSPECT: Final = re.compile(rb"[<>'\\]|%00|\.\./|\\u0000", re.IGNORECASE)
+
+
+class Cached:
+    """Answers a read as it did before: to whoever asks, whatever has happened meanwhile."""
+
+    def __init__(self, seconds: float = 3600.0) -> None:
+        """Remember no answer yet; each is kept for that long."""
+        self._seconds = seconds
+        self._kept: dict[str, tuple[float, bytes]] = {}
+
+    def __call__(self, turn: Turn) -> bytes:
+        """Answer from what is kept."""
+        if turn.method != "GET":
+            return turn.original.wire
+        until, wire = self._kept.get(turn.path, (0.0, b""))
+        if time.monotonic() > until:
+            wire = turn.original.wire
+            self._kept[turn.path] = (time.monotonic() + self._seconds, wire)
+        return wire
+
+
+class Down:
+    """Is down for some seconds in the middle of a run, with an answer or without."""
+
+    def __init__(self, after: int, seconds: float, reaction: bytes | None) -> None:
+        """Go down after so many requests."""
+        self._after, self._seconds, self._reaction = after, seconds, reaction
+        self._until = 0.0
+        self._lock = threading.Lock()
+
+    def __call__(self, turn: Turn) -> Reaction:
+        """Answer, or be down."""
+        with self._lock:
+            if turn.number > self._after and not self._until:
+                self._until = time.monotonic() + self._seconds
+        if turn.number > self._after and time.monotonic() < self._until:
+            return self._reaction
+        return original(turn)
+
+
+def doubled(share: float, seed: int = 1) -> Misbehaviour:
+    """Send some requests to the service twice, as a gateway that takes its time for a failure."""
+    chance = random.Random(seed)
+
+    def misbehave(turn: Turn) -> bytes:
+        if chance.random() < share and turn.number > PREFLIGHT:
+            turn.forward_again()
+        return turn.original.wire
+
+    return misbehave
+
+
+def lost(share: float, seed: int = 1) -> Misbehaviour:
+    """Let the service do it, and tell that it cannot be reached."""
+    chance = random.Random(seed)
+
+    def misbehave(turn: Turn) -> bytes:
+        wire = turn.original.wire
+        return _BAD_GATEWAY if chance.random() < share and turn.number > PREFLIGHT else wire
+
+    return misbehave
+
+
+def firewall(turn: Turn) -> bytes:
+    """Refuse what has letters in it that attacks have, with an answer of its own."""
+    found = _SUSPECT.search(turn.body) or _SUSPECT.search(turn.path.encode())
+    return _FORBIDDEN if found else turn.original.wire
+
+
+def signs_in(turn: Turn) -> Reaction:
+    """Lead whoever reads to a page on which people sign in."""
+    return PAGE if turn.method == "GET" and turn.number > PREFLIGHT else original(turn)
+
+
+def promised(turn: Turn) -> Iterator[bytes]:
+    """Promise a body and send none."""
+    yield OK + b"Content-Length: 100\r\n\r\n"
+    turn.pause(60.0)
+
+
+def one_by_one(turn: Turn) -> Iterator[bytes]:
+    """Send each byte of the head in a packet of its own."""
+    head, end, body = turn.original.wire.partition(b"\r\n\r\n")
+    for at in range(len(head)):
+        yield head[at : at + 1]
+    yield end + body
+
+
+def before_each(interim: bytes) -> Misbehaviour:
+    """Send something before each answer."""
+    return lambda turn: interim + turn.original.wire
+
+
+def after_each(surplus: bytes) -> Misbehaviour:
+    """Send something after each answer, in which the next one would begin."""
+    return lambda turn: turn.original.wire + surplus
+
+
+def under(*headers: tuple[str, str], without: str = "") -> Misbehaviour:
+    """Add headers to each answer, some of which it has already, and take one away."""
+
+    def misbehave(turn: Turn) -> bytes:
+        honest = turn.original
+        kept = tuple(each for each in honest.headers if each[0].lower() != without)
+        return answer(honest.status, honest.body, (*kept, *headers))
+
+    return misbehave
+
+
+def status_only(status: int) -> Misbehaviour:
+    """Answer everything but logins under one status, whatever its body says."""
+
+    def misbehave(turn: Turn) -> bytes:
+        honest = turn.original
+        return answer(status, honest.body, JSON)
+
+    return misbehave
+
+
+class Exchanging:
+    """Gives out tokens of its own, with other claims, for those of the service."""
+
+    def __init__(self, claims: Mapping[str, object]) -> None:
+        """Make these claims; one that is None is taken away."""
+        self._claims = claims
+        self._known: dict[str, str] = {}
+
+    def __call__(self, turn: Turn) -> bytes:
+        """Exchange the token of a login, and ask the service with its own."""
+        if turn.logs_in:
+            return changed(turn, self._exchanged)
+        told = turn.forwarded.get("authorization", "").removeprefix("Bearer ")
+        if told in self._known:
+            turn.forwarded["authorization"] = f"Bearer {self._known[told]}"
+        return turn.original.wire
+
+    def _exchanged(self, body: Any) -> Any:
+        token = body.get("accessToken")
+        if not token:
+            return body
+        claims = {**jwt.decode(token, options={"verify_signature": False}), **self._claims}
+        own = token_with(**{name: claim for name, claim in claims.items() if claim is not None})
+        self._known[own] = token
+        return {**body, "accessToken": own}
+
+
+class Jittery:
+    """Takes a random time for each answer."""
+
+    def __init__(self, most_s: float) -> None:
+        """Take that many seconds at most."""
+        self._most_s = most_s
+        self._chance = random.Random(1)
+
+    def __call__(self, turn: Turn) -> bytes:
+        """Answer late."""
+        turn.pause(self._chance.random() ** 4 * self._most_s)
+        return turn.original.wire
