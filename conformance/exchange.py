@@ -32,6 +32,14 @@ def http_moment(http_date: str | None) -> datetime | None:
         return None
 
 
+def told_moment(value: object) -> datetime | None:
+    """Return the moment that a text tells (ISO 8601), nothing for anything else."""
+    try:
+        return datetime.fromisoformat(value) if isinstance(value, str) else None
+    except ValueError:
+        return None
+
+
 @dataclass(frozen=True, slots=True)
 class Exchange:
     """A recorded exchange. Secrets are masked before it exists.

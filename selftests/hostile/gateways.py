@@ -11,7 +11,7 @@ import jwt
 
 from selftests.hostile.misbehaviours import JSON, OK, PREFLIGHT, original
 from selftests.hostile.proxy import Misbehaviour, Reaction, Turn, answer
-from selftests.hostile.tampering import changed, token_with
+from selftests.hostile.values.tampering import changed, token_with
 
 PAGE: Final = answer(
     200,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from selftests.hostile.proxy import Misbehaviour, Reaction, Turn, answer
-from selftests.hostile.tampering import Change, changed
+from selftests.hostile.values.tampering import Change, changed
 
 OK: Final = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
 JSON: Final = (("content-type", "application/json"),)

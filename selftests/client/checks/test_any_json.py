@@ -26,7 +26,7 @@ from fixtures.client.judging.meetings import meetings_in
 from fixtures.client.judging.responses import judge
 from fixtures.interface.operations import OPERATIONS, Operation
 from selftests.client.exchanges import Case
-from selftests.hostile.tampering import one_replaced
+from selftests.hostile.values.tampering import one_replaced
 
 EXAMPLES: Final = int(os.environ.get("FUZZ_EXAMPLES", "120"))
 NEAR: Final = 0.8

@@ -5,8 +5,8 @@ import re
 from typing import Final
 
 from selftests.hostile import misbehaviours as does
-from selftests.hostile import tampering as puts
 from selftests.hostile.case import ANY_VERDICT, BROKEN, CONFIGURATION, CONFORMANT, WHOLE, Case
+from selftests.hostile.values import tampering as puts
 
 _CODE: Final = re.compile(rb'"code": ?\d+')
 

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Final
 
 from selftests.hostile import misbehaviours as does
-from selftests.hostile import tampering as puts
 from selftests.hostile.case import (
     BROKEN,
     CONFIGURATION,
@@ -17,6 +16,7 @@ from selftests.hostile.case import (
     Case,
 )
 from selftests.hostile.proxy import answer
+from selftests.hostile.values import tampering as puts
 
 HASTY: Final = {
     "CONFORMANCE_TIMING__REQUEST_TIMEOUT_S": "1",

@@ -4,8 +4,8 @@ import random
 from typing import Final
 
 from selftests.hostile import misbehaviours as does
-from selftests.hostile import tampering as puts
 from selftests.hostile.case import ANY_VERDICT, BROKEN, CONFORMANT, SEVERAL, WHOLE, Case
+from selftests.hostile.values import tampering as puts
 
 _SPACE: Final = b"\r\n\t \n\r"
 

@@ -17,8 +17,8 @@ from selftests.hostile.case import (
     Case,
 )
 from selftests.hostile.cases.connections import HASTY
-from selftests.hostile.leaves import ODDITIES
 from selftests.hostile.proxy import answer
+from selftests.hostile.values.leaves import ODDITIES
 
 _FAR: Final = 4_102_444_800
 _NOT_FOUND: Final = answer(404, b'{"code":404,"message":"Not found","data":null}', does.JSON)

@@ -33,6 +33,7 @@ MESSAGES = (
         "nothing plain",
         answered(201, {"expiresAt": 1769855400, "validUntil": "2026-01-31T10:00:00"}),
     ),
+    case(AN_HOUR, "no moment that there is", answered(201, {"expiresAt": "0000-01-31T11:30:01Z"})),
     case(AN_HOUR, "a moment by another clock", _expiring("10:34:01", "09:34:02")),
     case(AN_HOUR, "a moment by a clock that is not told", _expiring("10:34:01")),
     case(
@@ -96,6 +97,12 @@ MESSAGES = (
         CAPPED,
         "sent for the asked 1441 minutes",
         _expiring("09:31:00", "09:30:00", day="2026-02-01", code=200),
+        ("$.code", "400", "200"),
+    ),
+    case(
+        CAPPED,
+        "sent until no moment that there is",
+        _asked(200, expiresAt="0000-02-30T09:30:00Z"),
         ("$.code", "400", "200"),
     ),
     case(

@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Callable
 from typing import Any, Final
 
-from selftests.hostile.tampering import IDENTIFIERS, Change
+from selftests.hostile.values.tampering import IDENTIFIERS, Change
 
 _DATE: Final = re.compile(r"\d{4}(-\d\d-\d\dT.*)")
 _DECIMAL: Final = re.compile(r"-?\d+\.\d+")

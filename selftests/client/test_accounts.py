@@ -1,0 +1,46 @@
+"""Accounts that may be locked: failed logins are counted as often as a target may count them."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from conformance.outcomes import Uncertain
+from fixtures.client.client import Client
+from fixtures.journeys.accounts import Accounts
+from selftests.client.exchanges import envelope
+from selftests.client.service import FakeService, answer, refusal
+
+EMAIL = "locked@example.com"
+
+
+class Disposable:
+    """Hooks that give one account."""
+
+    def call(self, name: str, **_: object) -> Any:
+        """Return e-mail and password."""
+        assert name == "disposable_login"
+        return EMAIL, "Right-pass1"
+
+
+def _accounts(client: Client, service: FakeService, *answers: httpx.Response) -> Accounts:
+    hooks: Any = Disposable()
+    script = iter((answer(envelope(200)), *answers))
+    service.login = lambda _: next(script)
+    return Accounts(client, hooks)
+
+
+def test_each_failure_is_told(client: Client, service: FakeService) -> None:
+    """With its answer."""
+    accounts = _accounts(client, service, refusal(401), refusal(401))
+    assert [each.outcome for each in accounts.failing(2).failures] == ["401", "401"]
+
+
+@pytest.mark.parametrize("fault", [refusal(500), httpx.Response(502, text="Bad gateway")])
+def test_failure_that_may_count_twice_makes_no_account(
+    client: Client, service: FakeService, fault: httpx.Response
+) -> None:
+    """Whether four failures lock is not told by what may have been five."""
+    accounts = _accounts(client, service, refusal(401), fault, refusal(401))
+    with pytest.raises(Uncertain, match="sent 2 times, each of which may count"):
+        accounts.failing(2)

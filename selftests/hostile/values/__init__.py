@@ -1,0 +1,1 @@
+"""What a service may put into its answers."""
