@@ -17,7 +17,7 @@ from typing import Final
 from selftests.hostile import misbehaviours
 from selftests.hostile.case import ANY_VERDICT, Case
 from selftests.hostile.cases.every import CASES
-from selftests.hostile.running import Ended, run
+from selftests.hostile.running import TOOK, Ended, run
 
 MATRIX: Final = Path(__file__).resolve().parents[1] / "hostile-matrix.md"
 UNDISTURBED: Final = Case("undisturbed", "nothing", lambda: misbehaviours.original, ANY_VERDICT)
@@ -49,6 +49,10 @@ def main(names: list[str]) -> int:
         for case in chosen:
             undisturbed_s = undisturbed.seconds(case)
             ended, wrong = run(case, undisturbed_s=undisturbed_s)
+            if any(each.startswith(TOOK) for each in wrong):
+                # The machine may have got other work since.
+                undisturbed_s = undisturbed.measured(case)
+                ended, wrong = run(case, undisturbed_s=undisturbed_s)
             rows[case.does] = row(case, ended, wrong, undisturbed_s, today)
             MATRIX.write_text("".join(f"{line}\n" for line in page(rows)), encoding="utf-8")
             wrong_ends += bool(wrong)
@@ -69,14 +73,23 @@ class Undisturbed:
 
     def seconds(self, case: Case) -> float:
         """Return the seconds of an undisturbed run of the suites of ``case``."""
-        like = replace(UNDISTURBED, suites=case.suites, arguments=case.arguments)
-        key = (*like.suites, *like.arguments)
+        _, key = self._like(case)
         if self._asked[key] % MEASURED_EVERY == 0:
-            ended, _ = run(like)
-            self._seconds[key] = ended.seconds
-            sys.stdout.write(f"undisturbed {' '.join(key)}: {_short(ended)}\n")
+            self.measured(case)
         self._asked[key] += 1
         return self._seconds[key]
+
+    def measured(self, case: Case) -> float:
+        """Return them as they are now."""
+        like, key = self._like(case)
+        ended, _ = run(like)
+        self._seconds[key] = ended.seconds
+        sys.stdout.write(f"undisturbed {' '.join(key)}: {_short(ended)}\n")
+        return ended.seconds
+
+    def _like(self, case: Case) -> tuple[Case, tuple[str, ...]]:
+        like = replace(UNDISTURBED, suites=case.suites, arguments=case.arguments)
+        return like, (*like.suites, *like.arguments)
 
 
 def _short(ended: Ended) -> str:

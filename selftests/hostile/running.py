@@ -19,6 +19,8 @@ from selftests.runs.conftest import ROOT, reference, users_environment
 MOST_MEGABYTES: Final = 300
 ONE_PROCESS: Final = ("-n", "0")
 """Else a target that seems to be far away, since the machine is busy, gets more of them."""
+TOOK: Final = "took "
+"""Begins what is wrong with a run that took too long."""
 GIVEN_UP_S: Final = 900.0
 """After this a run hangs."""
 _UNSEEN: Final = frozenset(map(chr, range(32))) - set("\n\r\t")
@@ -165,7 +167,7 @@ def _wrong(case: Case, ended: Ended, undisturbed_s: float | None) -> Iterator[st
     if undisturbed_s is not None:
         most = min(undisturbed_s + case.within_s, undisturbed_s * (case.times or math.inf))
         if ended.seconds > most:
-            yield f"took {ended.seconds:.0f} s, expected {most:.0f} s at most"
+            yield f"{TOOK}{ended.seconds:.0f} s, expected {most:.0f} s at most"
 
 
 def _printed_amiss(ended: Ended) -> Iterator[str]:
