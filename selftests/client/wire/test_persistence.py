@@ -8,7 +8,7 @@ from conformance.outcomes import Blocked, Unanswered, Uncertain
 from fixtures.client.call import Call
 from fixtures.client.caller import CustomerUser
 from fixtures.client.client import Client
-from fixtures.client.wire.breaker import FAILURES_IN_A_ROW, TIME_OUTS_IN_A_ROW
+from fixtures.client.wire.breaker import FAILURES_IN_A_ROW
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeClock, FakeService, answer, names_of, refusal
@@ -87,34 +87,6 @@ def test_one_operation_that_fails_opens_no_breaker(
     for _ in range(3):
         service.script = [*[refusal(500)] * 4, alive]
         assert client.send(PREPARE).outcome == "500"
-
-
-def test_operation_that_is_silent_is_not_waited_for_again(
-    client: Client, service: FakeService
-) -> None:
-    """Others are asked, as is the same one where the request deviates."""
-    for _ in range(TIME_OUTS_IN_A_ROW):
-        service.script = [LATE]
-        with pytest.raises(Unanswered):
-            client.send(BALANCE)
-    with pytest.raises(Blocked, match=r"GET .*/balance: no answer in time, 3 times in a row; it "):
-        client.send(BALANCE)
-
-    assert names_of(service.calls).count(names_of(service.calls)[-1]) == TIME_OUTS_IN_A_ROW
-    assert client.send(PREPARE).outcome == "accepted"
-    assert client.send(BALANCE.with_authorization(None, "no token")).outcome == "accepted"
-
-
-def test_operation_that_answers_in_between_is_not_silent(
-    client: Client, service: FakeService
-) -> None:
-    """Time-outs count in a row."""
-    for _ in range(TIME_OUTS_IN_A_ROW):
-        service.script = [LATE]
-        with pytest.raises(Unanswered):
-            client.send(BALANCE)
-        service.script = [answer()]
-        assert client.send(BALANCE).outcome == "accepted"
 
 
 def test_server_fault_at_a_deviation_is_no_sign_of_death(
