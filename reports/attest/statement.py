@@ -197,6 +197,7 @@ def _own_key(statement: ReadStatement) -> Ed25519PublicKey:
 
 def _content(file: Path) -> bytes:
     try:
+        digests.examine(file)
         return file.read_bytes()
     except OSError as error:
         msg = f"{file}: {error.strerror or error}"

@@ -20,6 +20,7 @@ from markupsafe import Markup
 
 from conformance.outcomes import ConfigurationError
 from reports.page import PAGE, rendering, words
+from reports.record import digests
 from reports.record.folder import write_whole
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ class Specification:
 
         Raises :class:`ConfigurationError` where that is not text, ``OSError`` where there is none.
         """
+        digests.examine(file)
         with file.open("rb") as content:
             read = content.read(MOST_BYTES + 1)
         flaw = ""

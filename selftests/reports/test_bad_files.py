@@ -50,6 +50,11 @@ def _folder(file: Path) -> None:
     file.mkdir()
 
 
+def _pipe(file: Path) -> None:
+    file.unlink()
+    os.mkfifo(file)
+
+
 def _to_itself(file: Path) -> None:
     file.unlink()
     file.symlink_to(file)
@@ -73,6 +78,7 @@ KINDS: Final[Mapping[str, Callable[[Path], object]]] = {
     "too great": lambda file: file.write_bytes(b'{"a":' + b"9" * 6000 + b"}\n"),
     "half a letter": lambda file: file.write_bytes(b'{"a":"\\ud800"}\n'),
     "a folder": _folder,
+    "a pipe": _pipe,
     "a link to itself": _to_itself,
 }
 
