@@ -1,0 +1,1 @@
+"""What an environment installs of this checkout, and what builds it."""
