@@ -12,6 +12,8 @@ from conformance.reading import Wrapping
 from fixtures.checks.stating import Check
 
 Found = tuple[str, ...]
+SERVER_FAULT: Found = ("$.code", "no server fault for a client's mistake", "500", "server_fault")
+"""Found beside whatever refusal was due."""
 
 UUID: Final = "3f2b8c1e-7d4a-4f6b-9a55-0c1d2e3f4a5b"
 OTHER_UUID: Final = "a1b2c3d4-0000-4000-8000-123456789012"

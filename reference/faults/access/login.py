@@ -144,3 +144,6 @@ OTHERS = (
     ),
     answered("login-any-password", "LOG-09", result=True).of("accounts.password_matches"),
 )
+OBJECT_FAILS = server_fault(
+    "login-object-500", "ENV-13", lambda call: isinstance(call.body.get("email"), dict)
+).of("login.check_body")

@@ -3,7 +3,7 @@
 from fixtures.checks import answers as checks
 from fixtures.interface.headers import FILTER_HEADERS, Header
 from fixtures.interface.schemas.formats import CountryCode
-from selftests.client.exchanges import Case, answered, case, envelope, exchange
+from selftests.client.exchanges import SERVER_FAULT, Case, answered, case, envelope, exchange
 
 TEXTS = ["deviceId", "X-Device-Id", "device-id"]
 
@@ -63,6 +63,7 @@ REFUSALS = (
         "a server fault is not a refusal",
         answered(500),
         ("$.code", "a refusal (4xx)", "500"),
+        SERVER_FAULT,
     ),
     case(checks.invalid(), "400", answered(400)),
     case(checks.invalid(404), "fair elsewhere", answered(404)),

@@ -3,7 +3,7 @@
 from typing import Any
 
 from fixtures.checks import wallets as checks
-from selftests.client.exchanges import answered, case, exchange
+from selftests.client.exchanges import SERVER_FAULT, answered, case, exchange
 
 IBAN, OTHER_IBAN = "DE89370400440532013000", "GB29NWBK60161331926819"
 ACTIVE = checks.each_wallet("status", "ACTIVE", lambda wallet: wallet["status"] == "ACTIVE")
@@ -114,6 +114,7 @@ LISTS = (
         "server fault",
         answered(500),
         ("$.code", "400 or 401 or 403 or 404 or 422", "500"),
+        SERVER_FAULT,
     ),
     case(
         checks.shows_no_wallet_of("c-1"),
