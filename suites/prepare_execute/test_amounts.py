@@ -41,6 +41,7 @@ def test_amount_without_decimals(
     "value",
     [
         pytest.param("1.05", marks=pytest.mark.requirement("PAY-AMT-04"), id="decimal"),
+        pytest.param("100.0", marks=pytest.mark.requirement("PAY-AMT-04"), id="decimal zero"),
         pytest.param("abc", marks=pytest.mark.requirement("PAY-AMT-05"), id="letters"),
         pytest.param("", marks=pytest.mark.requirement("PAY-AMT-05"), id="empty"),
         pytest.param(1.05, marks=pytest.mark.requirement("PAY-AMT-07"), id="fraction"),

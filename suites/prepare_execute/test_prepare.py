@@ -30,6 +30,14 @@ def test_transfer_is_prepared(preparation_answer: Answer, expect: Expectation) -
 
 
 @pytest.mark.requirement("PAY-PRE-01")
+def test_each_kind_of_customer_prepares(
+    answer_to_each_kind_of_customer: Answer, expect: Expectation
+) -> None:
+    """What an individual may prepare, an organization may as well."""
+    expect(answer_to_each_kind_of_customer, accepted())
+
+
+@pytest.mark.requirement("PAY-PRE-01")
 @pytest.mark.usefixtures("consent_is_not_required")
 def test_transfer_is_prepared_without_consent(
     client: Client, payments: Payments, payment_without_consent: Payment, expect: Expectation

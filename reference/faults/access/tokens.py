@@ -153,6 +153,11 @@ EXPIRY_MEMBERS = of_rule(
 )
 
 
+SHORT_LIVED = changed("token-short-lived", "LOG-20", lambda _hour: timedelta(seconds=2)).of(
+    "tokens.lifetime"
+)
+
+
 @fault(rule="tokens.expiry_data", breaks="AUT-22")
 def token_expires_whenever_asked(service: Service, original: Rule, claims: Claims) -> object:
     """The expiredAt of an expired token is the moment of its refusal."""

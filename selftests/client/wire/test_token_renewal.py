@@ -2,11 +2,13 @@
 
 import pytest
 
+from conformance.log import TestLog
 from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.client.client import Client
 from fixtures.interface.operations import OPERATIONS
+from selftests.client.exchanges import envelope
 from selftests.client.service import FakeClock, FakeService, answer, jwt_login, refusal
 
 BALANCE = Call(OPERATIONS["balance"], path={"accountId": "a-1"})
@@ -22,6 +24,27 @@ def test_refused_token_is_renewed_once(
 
     assert client.send(BALANCE).outcome == "accepted"
     assert [token[-1] for token in service.tokens] == ["1", "1", "2"]
+
+
+@pytest.mark.parametrize(
+    ("error", "clauses"), [("JWT_EXPIRED", ["token_lifetime"]), ("INVALID_TOKEN", [])]
+)
+def test_token_that_is_told_to_have_expired_early_is_noted(
+    client: Client,
+    service: FakeService,
+    clock: FakeClock,
+    log: TestLog,
+    error: str,
+    clauses: list[str],
+) -> None:
+    """It has not lasted its hour; who refuses it for another reason says nothing of that."""
+    client.send(BALANCE)
+    clock.now += 5.0
+    service.script = [answer(envelope(401, {"error": error}), 401), answer()]
+    client.send(BALANCE)
+
+    found = [each.clause for each in log.drain().violations]
+    assert [clause for clause in found if clause == "token_lifetime"] == clauses
 
 
 def test_refusal_of_a_new_token_is_the_answer(client: Client, service: FakeService) -> None:
