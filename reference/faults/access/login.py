@@ -135,7 +135,7 @@ def _reseed(service: Service) -> None:
                 service.accounts.add(replace(account, password_digest=digest))
 
 
-WRONG_FAILS = server_fault("login-wrong-credentials-500", "LOG-09").of("login_refusals.wrong")
+WRONG_FAILS = server_fault("login-wrong-credentials-500", "LOG-08").of("login_refusals.wrong")
 
 
 OTHERS = (
