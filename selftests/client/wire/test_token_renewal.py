@@ -7,6 +7,7 @@ from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.client.client import Client
+from fixtures.client.token_provider import login_call
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeClock, FakeService, answer, jwt_login, refusal
@@ -53,6 +54,21 @@ def test_refusal_of_a_new_token_is_the_answer(client: Client, service: FakeServi
 
     assert client.send(BALANCE).outcome == "401"
     assert len(service.logins) == 1
+
+
+@pytest.mark.parametrize(
+    ("email", "outcome"), [("Service@example.com", "accepted"), ("other@example.com", "401")]
+)
+def test_token_that_a_later_login_ends_is_renewed_however_new(
+    client: Client, service: FakeService, clock: FakeClock, email: str, outcome: str
+) -> None:
+    """Somebody else's login ends none, and an address is the same in either case of letters."""
+    client.send(BALANCE)
+    clock.now += 0.1
+    client.send(login_call(email, "secret", "tenant-1"))
+    service.script = [refusal(401), answer()]
+
+    assert client.send(BALANCE).outcome == outcome
 
 
 def test_refusal_that_stays_is_the_answer(
