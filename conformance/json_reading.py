@@ -21,7 +21,7 @@ _TOO_DEEP: Final = f"nested deeper than {DEEPEST} levels"
 MOST_ENTRIES: Final = 100_000
 """Entries of all arrays and objects together, about. Hundreds of documented lists have as many."""
 _TOO_MANY: Final = f"more than {MOST_ENTRIES} entries"
-_TEXT_OR_COMMA: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*+(?:"|\\?\Z)|,', re.DOTALL)
+_TEXT_OR_COMMA: Final = re.compile(r'"[^"\\]*(?>\\.[^"\\]*)*+(?:"|\\?\Z)|,', re.DOTALL)
 _LONGEST_INTEGER: Final = 300
 _LARGEST: Final = sys.float_info.max
 

@@ -34,8 +34,8 @@ MOST_BYTES = 4_000_000
 """Of a specification: what is larger is something else."""
 _HEADING = 3
 """Tokens of a heading: its begin, its text, its end."""
-_NUMBER = re.compile(r"(\d+(?:\.\d+)*+)\.?(?=\s|$)")
-_CITED = re.compile(r"(?:^|[,;]\s*)(\d+(?:\.\d+)*+)(?=[\s,;]|$)")
+_NUMBER = re.compile(r"(\d+(?>\.\d+)*+)\.?(?=\s|$)")
+_CITED = re.compile(r"(?:^|[,;]\s*)(\d+(?>\.\d+)*+)(?=[\s,;]|$)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,6 +137,31 @@ def test_pattern_needs_no_memory(pattern: str, way: str) -> None:
         tracemalloc.stop()
 
 
+@pytest.mark.parametrize("pattern", dict.fromkeys(pattern for pattern, _ in PATTERNS))
+def test_what_is_repeated_for_good_is_atomic(pattern: str) -> None:
+    """Before 3.11.5, Python went on from within a group that such a repetition (``*+``) left."""
+    assert _repeated_for_good(pattern) <= {"(?>"}
+
+
+def test_groups_that_are_repeated_for_good_are_found() -> None:
+    """By how they begin; what stands in a class or is escaped is no group."""
+    assert _repeated_for_good(r"(?:a+[)*+(]\()*+") == {"(?:"}
+    assert _repeated_for_good(r"((?>a(b)+)?+)*[)]++\)*") == {"(?>"}
+
+
+def _repeated_for_good(pattern: str) -> set[str]:
+    parts = r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\((?:\?[>:])?|\)(?:[*+?]\+)?"
+    opened: list[str] = []
+    found: set[str] = set()
+    for part in re.findall(parts, pattern, re.DOTALL):
+        if part.startswith("("):
+            opened.append(part)
+        elif part.startswith(")"):
+            begin = opened.pop()
+            found |= {begin} if part != ")" else set()
+    return found
+
+
 def _took(look: Callable[[str], object], reported: str) -> float:
     began = time.process_time()
     look(reported)
