@@ -25,8 +25,6 @@ from fixtures.states.workers.distribution import unit_of
 
 FILE: Final = "needs.json"
 _STATES: Final = "fixtures.states"
-_WORTH_A_DETOUR: Final = 3
-"""What takes fewer requests, such as a login, may as well be built by every worker."""
 _UUID: Final = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}")
 
 T = TypeVar("T")
@@ -53,7 +51,7 @@ class Remembering:
         self._built: set[str] = set()
         self._asked_for_proof: set[tuple[str, Hashable]] = set()
         of, note = Once.of, Once.note
-        recorded, show = Client.recorded, Patience.show
+        recorded, show, new = Client.recorded, Patience.show, SharedStates.new
 
         def watched_of(
             once: Any, key: Hashable, build: Callable[[], Any], *args: Any, **named: Any
@@ -71,6 +69,11 @@ class Remembering:
             self._asked[self._name_of(once, key)].add(self._stack[-1])
             note(once, key, thing)
 
+        def watched_new(states: Any, state: str) -> Any:
+            # Tests go on with what others are done with; a state takes what it takes from nothing.
+            by_a_test = self._stack[-1] in self._units
+            return new(states, state) if by_a_test else states._builders[state]()  # noqa: SLF001
+
         def watched_recorded(*arguments: Any, **named: Any) -> Answer:
             self._requests[self._stack[-1]] += 1
             return recorded(*arguments, **named)
@@ -82,7 +85,7 @@ class Remembering:
         for owner, name, watched in (
             (Once, "of", watched_of),
             (Once, "note", watched_note),
-            (SharedStates, "hand_over", _forgotten),
+            (SharedStates, "new", watched_new),
             (Client, "recorded", watched_recorded),
             (Patience, "show", watched_show),
         ):
@@ -181,10 +184,6 @@ def _members(owner: object) -> Collection[tuple[str, object]]:
     return vars(owner).items() if hasattr(owner, "__dict__") else ()
 
 
-def _forgotten(*_: object) -> None:
-    """Let nobody go on with what others have built, or their needs would look like none."""
-
-
 def with_proofs(
     asked: Mapping[str, set[str]],
     proofs: Mapping[str, Collection[Collection[str]]],
@@ -217,7 +216,7 @@ def needed(
     for test, unit in units.items():
         own[unit] += requests[test]
         for state in _all_asked(test, asked):
-            if requests[state] >= _WORTH_A_DETOUR:
+            if requests[state]:
                 members[state].add(unit)
     alike: defaultdict[frozenset[str], list[str]] = defaultdict(list)
     for state, standing in members.items():

@@ -19,9 +19,9 @@ REQUESTS = Counter(
 
 
 def test_states_that_go_together_are_one() -> None:
-    """What one unit alone stands on is its own, and what is cheap counts for nothing."""
+    """What one unit alone stands on is its own, and what nobody asks for counts for nothing."""
     assert needed(REQUESTS, ASKED, TESTS) == {
-        "states": {"wallet": 12},
+        "states": {"wallet": 13},
         "tests": {
             "book": {"requests": 7.0, "states": ["wallet"]},
             "log in": {"requests": 4.0, "states": []},

@@ -121,9 +121,9 @@ def test_what_tests_need_is_counted_by_test() -> None:
     """States count once, whatever the number of tests."""
     counted = Needs(tests={"control wallets": Unit(2.0, frozenset({"active"}))})
 
-    assert counted.of("control wallets", 10).requests == pytest.approx(22.0)
+    assert counted.of("control wallets", 10).requests == pytest.approx(20.5)
     assert counted.of("control wallets", 10).states == {"active"}
-    assert counted.of("another", 10) == Unit(12.0)
+    assert counted.of("another", 10) == Unit(10.5)
 
 
 def test_without_counts_nothing_is_known(tmp_path: Path) -> None:

@@ -104,3 +104,16 @@ def test_nobody_waits_for_what_a_lost_worker_was_to_do() -> None:
 
     assert not any(plan.waits(name) for name in UNITS)
     assert plan.next_of("another") == ""
+
+
+def test_largest_come_first_and_help_takes_as_much_as_it_may() -> None:
+    """What is left at the end is small, so that others can help with it."""
+    units = {f"test {number}": Unit(float(number)) for number in range(1, 9)}
+    plan = Plan({**units, "long": Unit(36.0)}, COSTS, ["quick", "slow"])
+    slow = "slow" if plan.next_of("quick") == "long" else "quick"
+    quick = "quick" if slow == "slow" else "slow"
+    plan.take("long")
+
+    assert [plan.next_of(slow), plan.next_of(quick)] == ["test 8", "test 8"]
+    plan.take("test 8")
+    assert plan.next_of(quick) == "test 7"
