@@ -1,4 +1,4 @@
-"""Organizations that are approved by themselves are recognised by what the target does."""
+"""Organizations that need no approval, or reviews before it, are recognised by what is answered."""
 
 from typing import Any
 from unittest.mock import MagicMock, Mock
@@ -15,6 +15,7 @@ from fixtures.journeys.organizations.steps import OrganizationSteps
 from selftests.client.exchanges import envelope, exchange
 
 ORGANIZATION = Organization(MagicMock(), "o-1", verification_id="v-1")
+REVIEWS = ["review_documents", "verify_personnel"]
 
 
 def _answer(code: int, operation: str = "verification_approval") -> Answer:
@@ -68,3 +69,53 @@ def test_accepted_approval_is_needed() -> None:
 
     assert steps.approve(ORGANIZATION).approved
     assert steps.journey.approvals.are_given
+
+
+class Reviewed:
+    """A target that answers approvals with ``before`` the reviews, and with ``after`` them."""
+
+    def __init__(self, before: int, after: int) -> None:
+        """Have taken no step yet."""
+        self.done: list[str] = []
+        journey: Any = MagicMock()
+        journey.approvals.attempt = self._approval
+        journey.hooks.call = Mock(side_effect=lambda name, **_: self.done.append(name))
+        self._codes = before, after
+        self.steps = OrganizationSteps(journey)
+
+    def _approval(self, _: Organization) -> Answer:
+        reviewed = "verify_personnel" in self.done
+        self.done.append("approval")
+        return _answer(self._codes[reviewed])
+
+
+@pytest.mark.parametrize("code", [400, 409, 422])
+def test_refused_approval_is_sent_again_after_the_reviews(code: int) -> None:
+    """From then on the reviews come first, and once."""
+    target = Reviewed(code, 200)
+    assert target.steps.attempt_approval(ORGANIZATION).exchange.accepted
+    target.steps.review(ORGANIZATION)
+    assert target.done == ["approval", *REVIEWS, "approval"]
+
+    target.done.clear()
+    assert target.steps.attempt_approval(ORGANIZATION).exchange.accepted
+    target.steps.review(ORGANIZATION)
+    assert target.done == [*REVIEWS, "approval"]
+
+
+def test_accepted_approval_comes_before_the_reviews() -> None:
+    """As the journey has it."""
+    target = Reviewed(200, 200)
+    target.steps.attempt_approval(ORGANIZATION)
+    target.steps.review(ORGANIZATION)
+
+    assert target.done == ["approval", *REVIEWS]
+
+
+@pytest.mark.parametrize(("before", "approvals"), [(403, 1), (404, 1), (409, 2)])
+def test_refusal_for_another_reason_stays_one(before: int, approvals: int) -> None:
+    """Reviews settle what is refused for a state alone."""
+    target = Reviewed(before, before)
+
+    assert target.steps.attempt_approval(ORGANIZATION).exchange.code == before
+    assert target.done.count("approval") == approvals

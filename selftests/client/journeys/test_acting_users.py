@@ -1,12 +1,22 @@
 """Who acts is reported by the token's claims, or by the target file (section 5 items 3 and 8)."""
 
+from typing import Any
+from unittest.mock import MagicMock, Mock
+
 import httpx
 import pytest
 
+from conformance.outcomes import NotApplicable
+from fixtures.checks.answers import refused
+from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
+from fixtures.client.once import Once
 from fixtures.interface.operations import OPERATIONS
+from fixtures.states.organizations.actors import VERIFICATION, ActorAttempts
+from fixtures.states.organizations.attempt import ForbiddenAttempt
 from selftests.client.conftest import SERVICE, Clients
+from selftests.client.exchanges import envelope, exchange
 from selftests.client.service import JWT_LOGIN, FakeService, answer, jwt_login
 
 WALLETS = Call(OPERATIONS["wallets"], path={"customerId": "c-1"})
@@ -64,3 +74,33 @@ def test_acting_user_of_the_target_file_goes_before_the_claims(
     clients(identities={"service": {**SERVICE, "user_id": reported}}).send(WALLETS)
 
     assert service.calls[0].headers.get("x-user-id") == sent
+
+
+def _attempts(code: int, *claimed: str) -> ActorAttempts:
+    """Return attempts at a target that answers so, and whose one login has those roles."""
+    call = Call(OPERATIONS["organization_verification"], path={"organizationId": "o-1"})
+    journey: Any = MagicMock()
+    journey.verification = Mock(return_value=call)
+    journey.client.send = lambda sent: Answer(sent, exchange(envelope(code)), envelope(code))
+    journey.client.token = Mock(return_value=Mock(claimed_roles=claimed))
+    refusal = Answer(call, exchange(envelope(403)), envelope(403))
+    known: Once[ForbiddenAttempt] = Once()
+    known.note((VERIFICATION, "role"), ForbiddenAttempt((), refusal, refused(), "header"))
+    return ActorAttempts(journey, MagicMock(), known)
+
+
+@pytest.mark.parametrize(
+    ("code", "claimed"),
+    [(200, ("COMPLIANCE_OFFICER",)), (403, ()), (403, ("ADMIN_USER", "COMPLIANCE_OFFICER"))],
+)
+def test_answer_counts(code: int, claimed: tuple[str, ...]) -> None:
+    """One that is accepted, and a refusal of a role that the login has, or may have."""
+    assert _attempts(code, *claimed).with_roles(VERIFICATION, "ADMIN_USER").exchange.code == code
+
+
+def test_refusal_of_a_role_that_no_login_has_does_not_count() -> None:
+    """The login is a COMPLIANCE_OFFICER alone: to name it ADMIN_USER need not make it one."""
+    attempts = _attempts(403, "COMPLIANCE_OFFICER")
+
+    with pytest.raises(NotApplicable, match="no login of the target file has ADMIN_USER alone"):
+        attempts.with_roles(VERIFICATION, "ADMIN_USER")

@@ -121,10 +121,11 @@ def test_no_amount_is_below_the_smallest_order(smallest: Decimal) -> None:
 
 
 def test_limits_are_those_of_the_currency() -> None:
-    """The lowest that may be meant, -1 for none."""
+    """The lowest that may be meant, -1 or 0 for none."""
     found = limits_in(LOW, "EUR")
 
     assert (found.single, found.of_a_day, found.of_operations) == ((Decimal(8),), Decimal(30), True)
+    assert not limits_in({"operations": [{"perTxnLimit": 0}]}, "EUR").single
     assert limits_in({"operations": [{"currencies": None}], "limits": []}, "EUR") == Limits(
         of_operations=True
     )
