@@ -37,7 +37,7 @@ def of_file(file: Path) -> str:
 
 def examine(file: Path) -> None:
     """Raise ``OSError`` for what is not a file: a pipe or a device may have no end."""
-    if not file.is_file():
+    if not os.path.isfile(file):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))
 
 
@@ -51,7 +51,7 @@ def of_folder(folder: Path) -> dict[str, str]:
             f"{LINK}{file.readlink()}" if file.is_symlink() else of_file(file)
         )
         for file in sorted(folder.rglob("*"))
-        if file.is_symlink() or file.is_file()
+        if file.is_symlink() or os.path.isfile(file)
     }
 
 

@@ -5,6 +5,7 @@ then comes what was collected, then each phase. The file is gone once the report
 """
 
 import json
+import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -82,7 +83,7 @@ def recovered(place: Path) -> RunRecord:
     no journal.
     """
     file = place / folder.JOURNAL
-    if not file.is_file():
+    if not os.path.isfile(file):
         message = f"{place}: has no {folder.JOURNAL}: only a run that was ended by force leaves one"
         raise ConfigurationError(message)
     try:

@@ -4,6 +4,7 @@ Raises :class:`UnreadableError`, which names the file, for everything else.
 """
 
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -177,13 +178,13 @@ _LINE = TypeAdapter(_Line)
 
 def folder_of(given: Path) -> Path:
     """Return the folder of a run; ``latest`` may be a text that names it."""
-    if given.name == folder.LATEST and given.is_file():
+    if given.name == folder.LATEST and os.path.isfile(given):
         given = given.parent / text_of(given).strip()
-    if not given.is_dir():
+    if not os.path.isdir(given):
         msg = f"{given}: there is no such folder"
         raise UnreadableError(msg)
     files = (folder.DOCUMENT, folder.OUTCOMES, folder.EVIDENCE, folder.JOURNAL)
-    if not any((given / name).is_file() for name in files):
+    if not any(os.path.isfile(given / name) for name in files):
         msg = f"{given}: not the folder of a run: it has none of {', '.join(files)}"
         raise UnreadableError(msg)
     return given

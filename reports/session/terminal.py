@@ -44,7 +44,7 @@ def summarize(reporter: pytest.TerminalReporter, run: Run, result: Result) -> No
     reporter.write_line(sentence(run, result), bold=True, **colour)
     if result.unwritten:
         reporter.write_line(f"the report is not complete: {result.unwritten}", red=True)
-    if (run.report_dir / "conformance.json").is_file():
+    if os.path.isfile(run.report_dir / "conformance.json"):
         reporter.write_line(f"report: {_seen_from(run.root, run.report_dir)}  (seed {run.seed})")
 
 
@@ -86,7 +86,7 @@ def _failures(run: Run, result: Result) -> Iterator[str]:
     for entry in _with(result, "failed"):
         yield from wording.failure(entry.requirement, entry.violations)
         yield wording.again(entry.requirement.id, run.chosen)
-        if (run.report_dir / "replay" / f"{entry.requirement.id}.py").is_file():
+        if os.path.isfile(run.report_dir / "replay" / f"{entry.requirement.id}.py"):
             yield wording.script(entry.requirement.id, _seen_from(run.root, run.report_dir))
         yield ""
 

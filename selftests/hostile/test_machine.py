@@ -86,11 +86,11 @@ def _unread(folder: Path, hook: str, *arguments: str) -> int:
 
 @pytest.mark.parametrize(
     "limit",
-    ["ulimit -n 64", "unset HOME", "ulimit -v 1000000", "exec <&-"],
-    ids=["files", "home", "memory", "input"],
+    ["ulimit -n 64", "unset HOME", "ulimit -v 1000000", "exec <&-", "export PYTHONOPTIMIZE=2"],
+    ids=["files", "home", "memory", "input", "assertions"],
 )
 def test_run_does_with_little(tmp_path: Path, limit: str) -> None:
-    """64 open files; nobody's home; 1 GB of addresses; no input, not even an empty one."""
+    """64 open files; nobody's home; 1 GB of addresses; no input; a Python that asserts nothing."""
     ended = _run(tmp_path / "run", _limited(tmp_path / "run", limit))
 
     assert ended.exit_code == PARTIAL, ended.printed[-2000:]
@@ -134,10 +134,11 @@ def test_disk_is_full(tmp_path: Path) -> None:
     assert "Traceback" not in ended.printed
 
 
-def test_report_cannot_be_written(tmp_path: Path) -> None:
+@pytest.mark.parametrize("place", ["file/run", "x" * 300])
+def test_report_cannot_be_written(tmp_path: Path, place: str) -> None:
     """As of a folder that may be read only; a place below a file shows it to any user."""
     (tmp_path / "file").touch()
-    ended = _run(tmp_path / "file/run", _command(tmp_path / "file/run"))
+    ended = _run(tmp_path, _command(tmp_path / place))
 
     assert ended.exit_code == UNREPORTED, ended.printed[-2000:]
     assert "the report is not complete: " in ended.printed

@@ -14,6 +14,12 @@ def test_missing_file(target_file: Path) -> None:
     assert message_of(target_file) == f"{target_file}: the target file does not exist"
 
 
+def test_name_that_no_file_can_have(tmp_path: Path) -> None:
+    """What the operating system says is passed on."""
+    file = tmp_path / ("x" * 300)
+    assert message_of(file) == f"{file}: the target file cannot be read: File name too long"
+
+
 def test_directory(tmp_path: Path) -> None:
     """It says that a directory was found."""
     assert message_of(tmp_path) == f"{tmp_path}: expected a TOML file, found a directory"
