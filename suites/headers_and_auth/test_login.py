@@ -3,7 +3,7 @@
 import pytest
 
 from fixtures.checks.answers import accepted, equal, holds, is_not_empty, refused, without_token
-from fixtures.checks.login import is_one_hour
+from fixtures.checks.login import is_one_hour, lasts_an_hour
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
@@ -46,6 +46,12 @@ def test_second_login_gives_a_usable_token(
     token = client.must(login).text("accessToken")
     call = control.with_authorization(f"Bearer {token}", "token of a second login")
     expect(client.send(call), accepted())
+
+
+@pytest.mark.requirement("LOG-20")
+def test_token_tells_no_earlier_end(client: Client, login: Call, expect: Expectation) -> None:
+    """The claims of a token, where they tell its life, tell an hour as well."""
+    expect(client.send(login), lasts_an_hour)
 
 
 @pytest.mark.requirement("LOG-20")

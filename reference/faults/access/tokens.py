@@ -153,6 +153,15 @@ EXPIRY_MEMBERS = of_rule(
 )
 
 
+@fault(rule="tokens.claims", breaks="LOG-20")
+def token_claims_a_quarter_of_an_hour(
+    _service: Service, original: Rule, account: Account, issued_at: datetime
+) -> object:
+    """A token tells that it lasts 15 minutes."""
+    claims = original(account, issued_at)
+    return {**claims, "exp": claims["exp"] - 45 * 60}
+
+
 SHORT_LIVED = changed("token-short-lived", "LOG-20", lambda _hour: timedelta(seconds=2)).of(
     "tokens.lifetime"
 )

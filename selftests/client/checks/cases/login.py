@@ -23,6 +23,12 @@ def _part(value: object) -> str:
 
 JWT: Final = f"{_part({'alg': 'HS256'})}.{_part({'jti': 'x'})}.c2lnbmF0dXJl"
 
+
+def _lasting(seconds: int) -> str:
+    claims = {"iat": 1_780_000_000, "exp": 1_780_000_000 + seconds}
+    return f"{_part({'alg': 'HS256'})}.{_part(claims)}.c2lnbmF0dXJl"
+
+
 MEMBERS = (
     case(
         login_checks.expired_before,
@@ -40,6 +46,19 @@ MEMBERS = (
         "next year",
         answered(401, {"expiredAt": "2027-01-31T09:30:00Z"}),
         ("$.data.expiredAt", "not after 2026-01-31T09:30:00+00:00", "2027-01-31T09:30:00+00:00"),
+    ),
+    *(
+        case(login_checks.lasts_an_hour, about, exchange({"accessToken": token}), *found)
+        for about, token, found in (
+            ("an hour", _lasting(3600), ()),
+            ("no time claims", JWT, ()),
+            ("no token", None, ()),
+            (
+                "a quarter of a minute",
+                _lasting(15),
+                (("$.accessToken", "a token of 3600 seconds", "one of 15 seconds"),),
+            ),
+        )
     ),
     case(EXPIRED, "the same moment", answered(401, {"expiredAt": "2026-01-31T08:30:00.000Z"})),
     case(EXPIRED, "no moment", answered(401, {"expiredAt": "soon"})),
