@@ -15,6 +15,7 @@ from fixtures.client.waits import Waits
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.approval_delay import MARGIN, ApprovalDelay
 from fixtures.journeys.individual import IndividualJourney
+from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
 from fixtures.journeys.organizations.steps import OrganizationSteps
 from fixtures.states.individual_attempts import IndividualAttempts
@@ -208,3 +209,21 @@ def test_personnel_is_verified_before_an_organization_is_waited_for() -> None:
 
     expected = ["hooks.call", "hooks.call", "approval_delay.wait"]
     assert _order(journey, "hooks.call", "approval_delay.wait") == expected
+
+
+@pytest.mark.parametrize("kind", [IndividualJourney, OrganizationJourney])
+def test_same_journey_through_another_client_finds_out_too(
+    clock: FakeClock, kind: type[IndividualJourney] | type[OrganizationJourney]
+) -> None:
+    """Whichever of the two is the first to wait, it is found out the usual way."""
+    client = MagicMock(patience=Patience(TIMING))
+    journey: Any = kind(client, MagicMock(), MagicMock())
+    go = Mock()
+    journey.find_out_delays_by(go)
+    another = journey.through(MagicMock(patience=client.patience))
+    for delay in (another.approval_delay, another.consent_delay):
+        delay.wait()
+
+    go.assert_called_once_with()
+    assert another.client is not client
+    assert clock.sleeps == []
