@@ -42,6 +42,19 @@ def test_each_key_has_a_thing_of_its_own() -> None:
     assert [once.of(key, build) for key in ("a", frozenset({"a"}), "a")] == [1, 2, 1]
 
 
+def test_what_is_begun_anew_leaves_what_was_refused() -> None:
+    """No service takes back a refusal because something else failed."""
+    once, build = Once[int](), Builder(Blocked("refused"))
+    with pytest.raises(Blocked):
+        once.of("refused", build)
+    first = once.of("state", build)
+    once.begin_anew()
+
+    assert once.of("state", build) != first
+    with pytest.raises(Blocked):
+        once.of("refused", build)
+
+
 def test_what_does_not_hold_is_built_anew() -> None:
     """The new one takes the place of the old one."""
     once, build = Once[int](), Builder()

@@ -1,0 +1,36 @@
+"""One customer goes the whole journey, as long as it is known which steps were taken."""
+
+from unittest.mock import Mock
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from conformance.outcomes import Unanswered
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.interface.operations import OPERATIONS
+from fixtures.states.individual_attempts import IndividualAttempts
+from selftests.client.service import FakeService, answer, body_of, refusal
+
+REGISTRATION = OPERATIONS["individual_registration"]
+
+
+@pytest.mark.parametrize("lost", [[httpx.ReadError("reset")], [refusal(500), refusal(409)]])
+def test_journey_begins_anew_where_a_step_may_have_been_taken(
+    client: Client, service: FakeService, lost: list[httpx.Response | Exception]
+) -> None:
+    """The same customer might be registered already, which is no fault of the service."""
+    journey = Mock(client=client, new_person=lambda: str(uuid4()))
+    journey.registration = lambda person: Call(REGISTRATION, body={"email": person})
+    attempts = IndividualAttempts(journey, Mock())
+    service.script = [*lost, answer()]
+    with pytest.raises(Unanswered):
+        attempts.registration()
+    person = attempts.person
+
+    assert attempts.registration() is attempts.registration()
+    assert attempts.person is person
+    emails = [body_of(each)["email"] for each in service.calls]
+    assert emails == [emails[0]] * len(lost) + [person]
+    assert emails[0] != person
