@@ -102,6 +102,20 @@ def test_rate_limit_is_retried_even_where_500_is_an_answer(
     assert client.send(BALANCE.without_header(Header.PLATFORM)).exchange.code == 500
 
 
+@pytest.mark.parametrize(
+    ("codes", "sent"), [([429, 429, 200, 409], 4), ([429, 200], 2), ([409, 429], 2), ([429] * 8, 8)]
+)
+def test_calls_at_once_come_again_where_none_was_carried_out(
+    client: Client, service: FakeService, codes: list[int], sent: int
+) -> None:
+    """As often as others; where one had its answer, the pause that another is asked for is one."""
+    service.script = [refusal(code) if code >= 400 else answer() for code in codes]
+    answers = client.send_together(BALANCE, BALANCE)
+
+    assert len(service.calls) == sent
+    assert sorted(each.exchange.code for each in answers) == sorted(codes[-2:])
+
+
 def test_lasting_rate_limit_blocks(client: Client, service: FakeService) -> None:
     """Nothing is known about the target then, neither good nor bad."""
     service.script = [refusal(429)] * 4
