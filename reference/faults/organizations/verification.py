@@ -134,11 +134,11 @@ APPROVAL = (
 )
 
 
-@fault(rule=f"{_PART}.started", breaks="B2B-APP-01")
+@fault(rule=f"{_PART}.started", breaks="B2B-APP-02")
 def organization_verify_approved_silently(
     service: Service, original: Rule, organization: Organization, data: object
 ) -> object:
-    """A verification says PENDING at its start, but is APPROVED."""
+    """A verification says PENDING at its start, but is APPROVED, of high risk or not."""
     answer = original(organization, data)
     latest = service.customers.get(organization.id)
     verification = service.verifications.of_customer(latest) if latest else None
