@@ -4,6 +4,7 @@ Nothing is waived by the name of a test or by wildcard, and a waiver that is not
 is an error, so that none outlives its reason.
 """
 
+import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -35,7 +36,7 @@ def load(file: Path, catalogue: Catalogue, today: date) -> dict[str, Waiver]:
     Raises :class:`ConfigurationError` with everything that is wrong: an unknown key or id, a
     missing member, a waiver that has expired, two for one requirement.
     """
-    if file.exists() and not file.is_file():
+    if os.path.exists(file) and not os.path.isfile(file):
         msg = f"waivers {file}: not a file"
         raise ConfigurationError(msg)
     try:

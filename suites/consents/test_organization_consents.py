@@ -12,10 +12,9 @@ from fixtures.interface.headers import Header
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
 from fixtures.model.onboarding import CONSENT_KINDS
+from fixtures.states.controls.recipes import FURTHER_KINDS
 from fixtures.states.organizations.answers import OrganizationAnswers
 
-FURTHER_KINDS = ("privacy", "data-processing")
-"""Those that the matrices of headers and tokens, which send the terms, do not show."""
 LISTED = (Header.FORWARDED_FROM, Header.PLATFORM, Header.DEVICE)
 """Headers of section 5 item 4 that the list of consent acceptance has as well (4.4)."""
 ACCEPTED_SUBSETS = [subset for size in range(2) for subset in combinations(CONSENT_KINDS, size)]

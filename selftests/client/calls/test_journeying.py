@@ -14,6 +14,7 @@ from fixtures.states.individual_attempts import IndividualAttempts
 from selftests.client.service import FakeService, answer, body_of, refusal
 
 REGISTRATION = OPERATIONS["individual_registration"]
+LOST = Unanswered("no answer")
 
 
 @pytest.mark.parametrize("lost", [[httpx.ReadError("reset")], [refusal(500), refusal(409)]])
@@ -34,3 +35,21 @@ def test_journey_begins_anew_where_a_step_may_have_been_taken(
     emails = [body_of(each)["email"] for each in service.calls]
     assert emails == [emails[0]] * len(lost) + [person]
     assert emails[0] != person
+
+
+def test_journey_begins_anew_where_a_document_may_have_been_taken(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Steps that take several requests begin with somebody else, too."""
+    journey = Mock(client=client, new_person=lambda: str(uuid4()))
+    uploaded = Mock()
+    journey.upload.side_effect = [LOST, uploaded]
+    attempts = IndividualAttempts(journey, Mock())
+    monkeypatch.setattr(attempts, "_started", lambda: attempts.person)
+    lost = attempts.person
+    with pytest.raises(Unanswered):
+        attempts.document()
+
+    assert attempts.document() is attempts.document() is uploaded
+    assert [call.args for call in journey.upload.call_args_list] == [(lost,), (attempts.person,)]
+    assert lost != attempts.person

@@ -84,6 +84,13 @@ def test_what_is_no_file_is_refused(place: str) -> None:
         waivers.load(Path(place), KNOWN, TODAY)
 
 
+@pytest.mark.parametrize("name", ["none.toml", "w" * 300])
+def test_what_cannot_be_opened_is_refused(tmp_path: Path, name: str) -> None:
+    """Nor does a name that no system of files takes end the run otherwise."""
+    with pytest.raises(ConfigurationError, match=r"\Awaivers .+"):
+        waivers.load(tmp_path / name, KNOWN, TODAY)
+
+
 @pytest.mark.parametrize("act", [BREAKS, 'raise Blocked("no hook")'])
 def test_a_waived_failure_is_conformant_with_waivers(suite: FakeSuite, act: str) -> None:
     """Failed or blocked and covered: waived, exit code 0."""
