@@ -157,6 +157,21 @@ def test_row_allows_what_is_due(due: Due, codes: tuple[int, ...], allowed: set[i
     assert {code for code in reported if row.allows(code, accepted=code in (200, 201))} == allowed
 
 
+def test_readiness_is_due_where_activation_is() -> None:
+    """Whoever is refused for what is missing need not be told to be ready."""
+    table, states = TABLES["organizations"]
+    accepted = {
+        operation: [
+            state
+            for state in states
+            if not state.active and row_for(table, operation, state).due is Due.ACCEPTED
+        ]
+        for operation in ("organization_activation", "activation_readiness")
+    }
+
+    assert accepted["activation_readiness"] == accepted["organization_activation"] != []
+
+
 @pytest.mark.parametrize("reached", list(Verification))
 def test_only_a_documented_individual_is_surely_approved_by_itself(reached: Verification) -> None:
     """Without documents, no approver and no approval."""

@@ -14,6 +14,8 @@ QUIET = (
     # Plugins that the proof itself has imported before: none of them is to be rewritten.
     *("-W", "ignore:Module already imported:pytest.PytestAssertRewriteWarning"),
 )
+REPEATABLE = ("--seed", "1")
+"""What a trial explores is the same in every proof: a finding can be seen again."""
 
 
 class _Instead:
@@ -48,7 +50,7 @@ def with_collected_suites(act: Callable[[pytest.Session], None], report_dir: Pat
     os.chdir(ROOT)
     instead = _Instead(act)
     arguments = ["-c", str(ROOT / "pyproject.toml"), "--report-dir", str(report_dir)]
-    pytest.main([*QUIET, *arguments, "suites"], plugins=[instead])
+    pytest.main([*QUIET, *arguments, *REPEATABLE, "suites"], plugins=[instead])
     if instead.raised is not None:
         raise instead.raised
     if not instead.done:
