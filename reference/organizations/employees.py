@@ -105,6 +105,7 @@ class Employees(Area):
         employee = self.employee(call.body)
         self.check_admin_user(organization, employee)
         self.check_duplicate(organization, employee)
+        self.check_number(organization)
         self.save(organization, employee)
         self._accounts.add(self.account(organization, employee))
         return ServiceAnswer(200, self.message(), self.data(employee), created=True)
@@ -152,6 +153,12 @@ class Employees(Area):
             raise self._platform.refusals.plain(
                 int(choice), "Employee already exists", "DUPLICATE_EMPLOYEE"
             )
+
+    def check_number(self, organization: Organization) -> None:
+        """Refuse one more than an organization may have, by policy."""
+        most = self._policy.organizations.most_employees
+        if most != "any" and len(organization.employees) >= int(most):
+            raise self._platform.refusals.plain(422, "Too many employees", "TOO_MANY", most)
 
     def save(self, organization: Organization, employee: Employee) -> None:
         """Keep a new employee."""

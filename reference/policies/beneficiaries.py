@@ -78,7 +78,7 @@ class BeneficiaryChoices:
     page_parameters: Literal["ignored", "400"] = choice(
         "ignored", "K1. Page parameters on lists of beneficiaries and snapshots."
     )
-    most_beneficiaries: Literal["any", "30"] = choice(
+    most_beneficiaries: Literal["any", "30", "5"] = choice(
         "any", "K1. How many beneficiaries a wallet may have: any number, or so many."
     )
     payable_after_calls: Literal["0", "2"] = choice(

@@ -81,8 +81,11 @@ class OrganizationChoices:
     empty_director_list: Literal["empty", "404"] = choice(
         "empty", "E8. The list of an organization without directors."
     )
-    most_directors: Literal["any", "30"] = choice(
+    most_directors: Literal["any", "30", "4"] = choice(
         "any", "K1. How many directors an organization may have: any number, or so many."
+    )
+    most_employees: Literal["any", "4"] = choice(
+        "any", "K1. How many employees an organization may have: any number, or so many."
     )
     directors_after_calls: Literal["0", "2"] = choice(
         "0", "K2. Number of reads before a new director appears in the list."

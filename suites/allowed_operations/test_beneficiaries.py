@@ -4,6 +4,7 @@ import pytest
 
 from fixtures.checks.answers import accepted, equal, fits, has_member, invalid, no_server_fault
 from fixtures.checks.beneficiaries import echoes, is_another_beneficiary_than, tells_what_was_sent
+from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
@@ -41,27 +42,21 @@ def test_company_is_made_a_beneficiary(
 
 
 @pytest.mark.requirement("BEN-04")
-def test_new_beneficiary_is_active(
-    client: Client, checked_beneficiary_call: Call, expect: Expectation
-) -> None:
+def test_new_beneficiary_is_active(created_beneficiary: Answer, expect: Expectation) -> None:
     """The status of a new beneficiary is ACTIVE."""
-    expect(client.send(checked_beneficiary_call), accepted(), equal("$.data.status", "ACTIVE"))
+    expect(created_beneficiary, accepted(), equal("$.data.status", "ACTIVE"))
 
 
 @pytest.mark.requirement("BEN-05")
-def test_submitted_members_are_told(
-    client: Client, rich_beneficiary_call: Call, expect: Expectation
-) -> None:
+def test_submitted_members_are_told(rich_beneficiary: Answer, expect: Expectation) -> None:
     """The answer has the members that were submitted under the same name."""
-    expect(client.send(rich_beneficiary_call), tells_what_was_sent(rich_beneficiary_call.body))
+    expect(rich_beneficiary, tells_what_was_sent(rich_beneficiary.call.body))
 
 
 @pytest.mark.requirement("BEN-06")
-def test_submitted_members_are_echoed(
-    client: Client, rich_beneficiary_call: Call, expect: Expectation
-) -> None:
+def test_submitted_members_are_echoed(rich_beneficiary: Answer, expect: Expectation) -> None:
     """What is reported under the name of a submitted member is its value."""
-    expect(client.send(rich_beneficiary_call), echoes(rich_beneficiary_call.body))
+    expect(rich_beneficiary, echoes(rich_beneficiary.call.body))
 
 
 @pytest.mark.parametrize(
@@ -76,26 +71,22 @@ def test_submitted_members_are_echoed(
     ids=["currency", "country", "email", "phoneNumber", "id"],
 )
 def test_told_members_follow_their_formats(
-    client: Client, rich_beneficiary_call: Call, path: str, shape: object, expect: Expectation
+    rich_beneficiary: Answer, path: str, shape: object, expect: Expectation
 ) -> None:
     """Where well-formed values were submitted, those of the answer are well-formed."""
-    expect(client.send(rich_beneficiary_call), fits(path, shape))
+    expect(rich_beneficiary, fits(path, shape))
 
 
 @pytest.mark.requirement("BEN-18")
-def test_creation_has_a_message(
-    client: Client, checked_beneficiary_call: Call, expect: Expectation
-) -> None:
+def test_creation_has_a_message(created_beneficiary: Answer, expect: Expectation) -> None:
     """The record of a new beneficiary has a message."""
-    expect(client.send(checked_beneficiary_call), accepted(), has_member("$.data.message"))
+    expect(created_beneficiary, accepted(), has_member("$.data.message"))
 
 
 @pytest.mark.requirement("BEN-07")
-def test_optional_fields_are_accepted(
-    client: Client, rich_beneficiary_call: Call, expect: Expectation
-) -> None:
+def test_optional_fields_are_accepted(rich_beneficiary: Answer, expect: Expectation) -> None:
     """Everything that is documented of a bank account abroad may be reported."""
-    expect(client.send(rich_beneficiary_call), accepted())
+    expect(rich_beneficiary, accepted())
 
 
 @pytest.mark.requirement("BEN-08")
@@ -129,14 +120,10 @@ def test_wrong_type_is_no_server_fault(
 
 @pytest.mark.requirement("BEN-11")
 def test_beneficiaries_are_distinct(
-    client: Client,
-    checked_beneficiary_call: Call,
-    spare_beneficiary: Beneficiary,
-    expect: Expectation,
+    created_beneficiary: Answer, spare_beneficiary: Beneficiary, expect: Expectation
 ) -> None:
     """Another payee is another beneficiary."""
-    answer = client.send(checked_beneficiary_call)
-    expect(answer, is_another_beneficiary_than(spare_beneficiary))
+    expect(created_beneficiary, is_another_beneficiary_than(spare_beneficiary))
 
 
 @pytest.mark.requirement("BEN-OPEN-01")

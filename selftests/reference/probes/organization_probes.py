@@ -161,6 +161,14 @@ def many_directors(driver: Driver) -> Iterator[Response]:
         yield office.direct(company)
 
 
+def many_employees(driver: Driver) -> Iterator[Response]:
+    """More employees than some organizations may have."""
+    office = Office(driver)
+    company = office.register()
+    for _ in range(5):
+        yield office.employ(company)
+
+
 _PERSON = dict.fromkeys(("firstName", "lastName", "nationality", "gender", "fullName"), "Grace")
 _BODIES: dict[str, dict[str, Any]] = {
     "employee": {
@@ -187,4 +195,5 @@ ORGANIZATION_PROBES: tuple[Probe, ...] = (
     organization_answer,
     consent_messages,
     many_directors,
+    many_employees,
 )

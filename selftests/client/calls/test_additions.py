@@ -1,0 +1,129 @@
+"""What tests add to a customer whom they share: no more than most services let one have."""
+
+from itertools import count
+
+import pytest
+
+from conformance.outcomes import NotApplicable
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.caller import OPERATOR
+from fixtures.client.client import Client
+from fixtures.interface.operations import OPERATIONS
+from fixtures.journeys.additions import Additions, is_full
+from fixtures.journeys.payments.parties import Wallet
+from fixtures.states.payments.payers import RoomyWallets
+from selftests.client.service import FakeService, answer, refusal
+
+ADDITION = Call(OPERATIONS["beneficiary"], path={"accountId": "w-1"}, body={})
+
+
+@pytest.fixture
+def additions(client: Client) -> Additions:
+    """What was added through the client."""
+    additions = Additions()
+    client.listeners.append(additions.heard)
+    return additions
+
+
+@pytest.fixture
+def wallets(additions: Additions) -> RoomyWallets:
+    """Wallets that are numbered, from the first on."""
+    numbers = count(2)
+    return RoomyWallets(additions, lambda: _wallet(1), lambda: _wallet(next(numbers)))
+
+
+def _wallet(number: int, *, shared_with_others: bool = False) -> Wallet:
+    return Wallet("c", f"w-{number}", "EUR", OPERATOR, shared_with_others=shared_with_others)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ADDITION,
+        ADDITION.deviating("late"),
+        Call(OPERATIONS["employee"], path={"organizationId": "w-1"}, body={}),
+    ],
+    ids=["well formed", "deviating", "of another kind"],
+)
+def test_what_was_accepted_so_often_is_many(
+    client: Client, additions: Additions, call: Call
+) -> None:
+    """Whatever else is wrong with it: it stands in the list."""
+    seen = []
+    for _ in range(3):
+        client.send(call)
+        seen.append(additions.are_many({"w-1", "another"}))
+
+    assert seen == [False, False, True]
+    assert not additions.are_many({"another"})
+
+
+def test_kinds_are_counted_apart(client: Client, additions: Additions) -> None:
+    """Employees and directors of an organization are not in one list."""
+    for name in ("employee", "director", "employee", "director"):
+        client.send(Call(OPERATIONS[name], path={"organizationId": "o"}, body={}))
+
+    assert not additions.are_many({"o"})
+
+
+def test_refused_additions_do_not_count(
+    client: Client, service: FakeService, additions: Additions
+) -> None:
+    """Nothing was added."""
+    for _ in range(4):
+        service.script = [refusal(400)]
+        client.send(ADDITION)
+
+    assert not additions.are_many({"w-1"})
+
+
+def test_other_wallet_is_added_to_before_one_has_too_many(
+    client: Client, wallets: RoomyWallets
+) -> None:
+    """Each is added to three times, and then the next one is."""
+    added_to = []
+    for _ in range(7):
+        wallet = wallets.roomy()
+        client.send(Call(OPERATIONS["beneficiary"], path={"accountId": wallet.wallet_id}, body={}))
+        added_to.append(wallet.wallet_id)
+
+    assert added_to == ["w-1", "w-1", "w-1", "w-2", "w-2", "w-2", "w-3"]
+
+
+def test_wallet_of_the_target_file_is_added_to_always(client: Client, additions: Additions) -> None:
+    """There is no other one."""
+    wallets = RoomyWallets(additions, lambda: _wallet(1, shared_with_others=True), pytest.fail)
+    for _ in range(4):
+        client.send(ADDITION)
+
+    assert wallets.roomy().wallet_id == "w-1"
+
+
+@pytest.fixture
+def refused_addition(client: Client, service: FakeService) -> Answer:
+    """One that was refused as too many."""
+    service.script = [refusal(422)]
+    return client.send(ADDITION)
+
+
+def test_list_is_full_where_a_further_one_is_refused(refused_addition: Answer) -> None:
+    """More than the smallest page holds show whether it is cut."""
+    assert is_full(refused_addition, 11, "beneficiaries")
+
+
+def test_short_list_shows_nothing_of_pages(refused_addition: Answer) -> None:
+    """Nothing else can be seen of a target that lets nobody have more."""
+    with pytest.raises(NotApplicable, match=r"no more than 10 beneficiaries .*\[exchange"):
+        is_full(refused_addition, 10, "beneficiaries")
+
+
+@pytest.mark.parametrize(("code", "number"), [(422, 0), (500, 20), (404, 20), (200, 20)], ids=str)
+def test_other_answers_say_nothing_of_a_limit(
+    client: Client, service: FakeService, code: int, number: int
+) -> None:
+    """The first one must be accepted; and a fault of the service is no limit of it."""
+    service.script = [answer() if code == 200 else refusal(code)]
+    addition = client.send(ADDITION.deviating("fault")) if code == 500 else client.send(ADDITION)
+
+    assert not is_full(addition, number, "beneficiaries")
