@@ -124,7 +124,7 @@ def test_what_was_sent_as_a_secret_is_known_in_every_form() -> None:
     """The answer may repeat a password of a customer, or a token that is not a customer's."""
     redactor = Redactor()
     redactor.json({"password": "Cf!a4dca969b9e1", "code": "83729104"}, request=True)
-    redactor.headers({"authorization": "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.forged"})
+    redactor.sent("", {"authorization": "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.forged"}, None)
     for secret in ("Cf!a4dca969b9e1", "83729104", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.forged"):
         encoded = base64.b64encode(secret.encode()).decode()
         assert redactor.text(f"got {encoded}.") == f"got {MASK}."
