@@ -17,6 +17,7 @@ SHOWN_BY = {
     "transfers_path": "PAY-ALT-01",
 }
 """By capability: a requirement whose test shows it, although it is declared absent."""
+STANDS_ON_THE_FALLBACK = ("B2B-UNK-01", "B2B-VER-21", "B2B-VER-23")
 MET = re.compile(r"capability (\w+) is declared absent, but [^;]* \[exchange [\w-]+\]")
 
 
@@ -52,3 +53,26 @@ def test_what_is_not_there_is_not_met(run_without: Callable[..., Finished]) -> N
 
     assert ended.exit_code == 5, ended.printed
     assert {ended.verdicts[identifier] for identifier in SHOWN_BY.values()} == {"not_applicable"}
+
+
+@pytest.mark.parametrize(
+    ("declared", "exit_code", "verdicts"),
+    [
+        ((), 0, ("passed", "warned", "not_applicable")),
+        (("--set=capabilities.fallback_verification=true",), 6, ("blocked", "warned", "blocked")),
+    ],
+    ids=["nothing", "that it is there"],
+)
+def test_absent_fallback_is_found_out(
+    conformance_run: Callable[..., Finished],
+    declared: tuple[str, ...],
+    exit_code: int,
+    verdicts: tuple[str, ...],
+) -> None:
+    """Where nothing is declared, its absence warns and takes along what stands on it alone."""
+    tests = (f"--requirement={identifier}" for identifier in STANDS_ON_THE_FALLBACK)
+    with reference("--policy=fallback_verification=absent") as environment:
+        ended = conformance_run(*declared, *tests, **environment)
+
+    assert ended.exit_code == exit_code, ended.printed
+    assert tuple(ended.verdicts[identifier] for identifier in STANDS_ON_THE_FALLBACK) == verdicts

@@ -42,7 +42,7 @@ def test_fallback_starts_nothing_for_somebody_else(
 
 @pytest.mark.requirement("B2B-UNK-01")
 @pytest.mark.capability("fallback_verification")
-@pytest.mark.usefixtures("started_organization")
+@pytest.mark.usefixtures("offered_fallback")
 def test_fallback_for_unknown_organization_is_no_server_fault(
     client: Client,
     organization_journey: OrganizationJourney,
