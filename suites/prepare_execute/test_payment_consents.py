@@ -5,6 +5,8 @@ import pytest
 from fixtures.checks.answers import accepted, refused
 from fixtures.checks.payments.orders import TokenReader, carries_answer, carries_token, executed
 from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.caller import CustomerUser, Identity
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header
@@ -68,6 +70,33 @@ def test_payment_with_consent_of_another_wallet_is_not_executed(
 ) -> None:
     """Where a payment consent is required, another customer's is none, nor is its code."""
     expect(attempted_payment_with_foreign_consent, refused(400, 401, 403, 404, 409, 422))
+
+
+@pytest.mark.requirement("PAY-CON-09")
+def test_another_tenant_does_not_approve_a_payment_consent(
+    client: Client,
+    payment_consent_approval: Call,
+    other_tenant_login: Identity,
+    other_tenant_id: str,
+    expect: Expectation,
+) -> None:
+    """A login of another tenant, under its own X-Tenant-ID, approves no payment consent of ours."""
+    call = payment_consent_approval.sent_by(other_tenant_login, "login of another tenant")
+    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 409, 422))
+
+
+@pytest.mark.requirement("PAY-CON-10")
+@pytest.mark.profile("b2c")
+@pytest.mark.capability("customer_tokens")
+def test_another_customer_does_not_approve_a_payment_consent(
+    client: Client,
+    payment_consent_approval: Call,
+    another_customer: CustomerUser,
+    expect: Expectation,
+) -> None:
+    """A customer's own token approves no payment consent of another customer."""
+    call = payment_consent_approval.sent_by(another_customer, "token of another customer")
+    expect(client.send(call), refused(400, 401, 403, 404, 409, 422))
 
 
 @pytest.mark.requirement("PAY-CON-06")

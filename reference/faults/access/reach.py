@@ -18,31 +18,49 @@ _PATHS: Final = {
         for name in ("payment-consent", "transfer-prepare", "execute", "balance", "order")
     },
 }
+_APPROVAL: Final = ("/consents/", "/approve")
 
 
 def _reaching(
-    _service: Service, original: Rule, operation: str, call: ServiceCall, owned: object
+    _service: Service, original: Rule, path: tuple[str, ...], call: ServiceCall, owned: object
 ) -> None:
-    if not all(part in call.path for part in _PATHS[operation]):
+    if not all(part in call.path for part in path):
         original(call, owned)
 
 
 def _tenant(service: Service, operation: str) -> None:
-    _unchecked(service, operation, "access.check_tenant", "payment_accounts.check_tenant")
+    _unchecked(service, _PATHS[operation], "access.check_tenant", "payment_accounts.check_tenant")
 
 
 def _customer(service: Service, operation: str) -> None:
-    _unchecked(service, operation, "access.check_own", "payment_accounts.check_owner")
+    _unchecked(service, _PATHS[operation], "access.check_own", "payment_accounts.check_owner")
 
 
-def _unchecked(service: Service, operation: str, *rules: str) -> None:
+def _approving(service: Service, rule: str) -> None:
+    _unchecked(service, _APPROVAL, rule)
+
+
+def _unchecked(service: Service, path: tuple[str, ...], *rules: str) -> None:
     for rule in rules:
-        replace_rule(
-            service, rule, lambda original: partial(_reaching, service, original, operation)
-        )
+        replace_rule(service, rule, lambda original: partial(_reaching, service, original, path))
 
 
 REACHING = (
     *injections(_tenant, *((f"{name}-for-another-tenant", "AUT-19", name) for name in _PATHS)),
     *injections(_customer, *((f"{name}-for-another-customer", "AUT-20", name) for name in _PATHS)),
+)
+APPROVING = injections(
+    _approving,
+    *(
+        (
+            "payment-consent-approved-by-another-tenant",
+            "PAY-CON-09",
+            "payment_accounts.check_tenant",
+        ),
+        (
+            "payment-consent-approved-by-another-customer",
+            "PAY-CON-10",
+            "payment_accounts.check_owner",
+        ),
+    ),
 )
