@@ -43,6 +43,8 @@ class Bank(FakeService):
         self.shown: object = None
         self.limits: dict[str, object] = {}
         self.a_day = Decimal("Infinity")
+        self.smallest = Decimal(0)
+        self.refused_at_first = 0
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Answer a request of the money journey, and all else as any service."""
@@ -63,8 +65,12 @@ class Bank(FakeService):
         return answer(envelope(200, {"magicLinkToken": TOKEN, **reported}))
 
     def _prepared(self, body: Any) -> httpx.Response:
+        amount = Decimal(body["amount"]["value"]).scaleb(-2)
+        self.refused_at_first -= 1
+        if amount < self.smallest or self.refused_at_first >= 0:
+            return refusal(400)
         identifier = str(uuid4())
-        self.orders[identifier] = Decimal(body["amount"]["value"]).scaleb(-2)
+        self.orders[identifier] = amount
         return answer(envelope(201, {"preparedOrderId": identifier, "status": "READY"}))
 
     def _executed(self, wallet: str, order: str) -> httpx.Response:

@@ -200,7 +200,7 @@ def _behaviour(policy: Mapping[str, str]) -> Iterator[Tables]:
         yield {"behaviour": {"auto_approval": True}}
     if policy.get("execution_polls") == "never" and policy.get("debit_moment") == "completion":
         yield {"capabilities": {"order_completion": False}}
-    if policy.get("smallest_order", "none") != "none":
+    if policy.get("smallest_order") == "5.00":  # another one is found
         yield {"behaviour": {"smallest_order": policy["smallest_order"]}}
     words = {"settled": ["SETTLED"], "mixed-case": ["booked"]}
     if policy.get("order_words") in words:
