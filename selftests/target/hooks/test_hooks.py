@@ -100,6 +100,8 @@ def test_fact_is_asked_for_once(load: Loader, tmp_path: Path) -> None:
     asked = [hooks.call("consent_id", customer_id="c", kind="terms") for _ in range(2)]
     assert asked == ["2", "3"]
     assert [hooks.call("disposable_login")[0] for _ in range(2)] == ["4", "5"]
+    hooks.forget("redirect_url")
+    assert [hooks.call("redirect_url") for _ in range(2)] == ["6", "6"]
 
 
 def test_hook_without_result(load: Loader, tmp_path: Path) -> None:
