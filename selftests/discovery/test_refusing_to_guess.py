@@ -160,3 +160,22 @@ def test_without_logins_and_hooks_nothing_is_made_up(discovery: Discovery) -> No
         "identities.tenant_admin",
         "hooks.activation_code",
     ]
+
+
+@pytest.mark.parametrize(
+    ("empty", "found"), [(404, {"capabilities.top_ups": False}), (400, {})], ids=["absent", "there"]
+)
+def test_path_whose_refusal_tells_it_is_absent_where_nothing_is_found_there(
+    discovery: Discovery, empty: int, found: dict[str, bool]
+) -> None:
+    """Not where an empty body is read: something else was not found by the well-formed one."""
+
+    def instead(request: httpx.Request) -> httpx.Response | None:
+        if not request.url.path.endswith("/types/topup/prepare"):
+            return None
+        code = 404 if len(request.content) > len("{}") else empty
+        return httpx.Response(code, json={**envelope(code), "message": f"no {request.url.path}"})
+
+    proposed = entries(discovery("b2c payments", instead=instead))
+
+    assert {key: proposed[key] for key in proposed if key.endswith("top_ups")} == found
