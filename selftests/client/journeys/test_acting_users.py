@@ -89,6 +89,29 @@ def _attempts(code: int, *claimed: str) -> ActorAttempts:
     return ActorAttempts(journey, MagicMock(), known)
 
 
+def _unlinked(code: int, whose: str) -> ActorAttempts:
+    """Return attempts of which the one without link was answered so, by whose user counts."""
+    call = Call(OPERATIONS["organization_verification"], path={"organizationId": "o-1"})
+    answer_to_it = Answer(call, exchange(envelope(code)), envelope(code))
+    known: Once[ForbiddenAttempt] = Once()
+    known.note((VERIFICATION, "link"), ForbiddenAttempt((), answer_to_it, refused(), whose))
+    return ActorAttempts(MagicMock(), MagicMock(), known)
+
+
+@pytest.mark.parametrize(("code", "whose"), [(403, ""), (200, ""), (200, "token")])
+def test_attempt_without_link_counts(code: int, whose: str) -> None:
+    """The refusal of an employee of another organization, and what is let through in any way."""
+    attempt = _unlinked(code, whose).verification_without_link()
+
+    assert (attempt.answer.exchange.code, attempt.whose) == (code, whose)
+
+
+def test_refusal_of_a_login_without_role_tells_nothing_of_links() -> None:
+    """Where the user of the token counts, the role that it lacks explains the refusal."""
+    with pytest.raises(NotApplicable, match="no login with the role is unlinked"):
+        _unlinked(403, "token").verification_without_link()
+
+
 @pytest.mark.parametrize(
     ("code", "claimed"),
     [(200, ("COMPLIANCE_OFFICER",)), (403, ()), (403, ("ADMIN_USER", "COMPLIANCE_OFFICER"))],
