@@ -156,6 +156,16 @@ def test_unknown_category_is_no_server_fault(
     expect(client.send(call), no_server_fault)
 
 
+@pytest.mark.requirement("B2B-REG-14")
+@pytest.mark.usefixtures("registered_organization")
+def test_malformed_category_is_no_server_fault(
+    client: Client, organization_journey: OrganizationJourney, expect: Expectation
+) -> None:
+    """A categoryId of another notation than those of the tenant never has code 500."""
+    call = organization_journey.registration(category_id="not-a-category")
+    expect(client.send(call), no_server_fault)
+
+
 @pytest.mark.requirement("B2B-REG-15")
 @pytest.mark.usefixtures("registered_organization")
 def test_category_of_another_tenant_is_refused(

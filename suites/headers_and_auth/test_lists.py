@@ -30,6 +30,12 @@ def test_directors_are_not_paged(
 
 
 @pytest.mark.profile("payments")
+def test_beneficiaries_are_not_paged(listing: Answer, expect: Expectation) -> None:
+    """The list of a wallet's beneficiaries, where there is one, tells no page and no cursor."""
+    expect(listing, is_not_paged)
+
+
+@pytest.mark.profile("payments")
 def test_snapshot_is_not_paged(snapshot: Answer, expect: Expectation) -> None:
     """The lists of the snapshot tell no page and no cursor."""
     expect(snapshot, is_not_paged)

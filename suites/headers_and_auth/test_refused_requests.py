@@ -21,9 +21,17 @@ from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import Payment
 from fixtures.journeys.payments.parties import Payee, Wallet
 from fixtures.journeys.payments.steps import PaymentSteps
-from fixtures.states.controls.controls import operations
+from fixtures.states.controls.controls import identified, operations
 
 BECAUSE = "header Authorization absent"
+REQUIRED = identified(
+    ("individual_registration", "firstName"),
+    ("employee", "department"),
+    ("organization_verification", "notes"),
+    ("organization_activation", "activationReason"),
+    ("prepare", "description"),
+)
+"""A member that is marked as required, of each request whose members are."""
 
 
 @pytest.mark.requirement("ENV-17")
@@ -64,12 +72,12 @@ def test_overdraft_is_refused_again(
 
 
 @pytest.mark.requirement("ENV-20")
-@pytest.mark.profile("b2c")
+@pytest.mark.parametrize(("control", "member"), REQUIRED, indirect=["control"])
 def test_detail_of_a_refusal_is_told(
-    client: Client, checked_registration: Call, expect: Expectation
+    client: Client, control: Call, member: str, expect: Expectation
 ) -> None:
     """What is wrong with a request is found in data, in whatever member."""
-    answer = client.send(checked_registration.without_field("firstName"))
+    answer = client.send(control.without_field(member))
     expect(answer, invalid(), holds("$.data", "the detail of the refusal", tells_something))
 
 

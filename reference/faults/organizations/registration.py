@@ -116,6 +116,15 @@ STATE = (
 )
 
 
+@fault(rule=f"{_PART}.known_category", breaks="B2B-REG-14")
+def organization_category_converted(
+    _service: Service, original: Rule, tenant_id: str, category_id: str
+) -> object:
+    """A category identifier without a number is a server fault."""
+    int("".join(filter(str.isdigit, category_id)))
+    return original(tenant_id, category_id)
+
+
 @fault(rule=f"{_PART}.duplicate_data", breaks="B2B-REG-05")
 def organization_duplicate_existing_last(
     service: Service, original: Rule, number: str, existing: Organization

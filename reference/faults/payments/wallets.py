@@ -172,9 +172,10 @@ def wallets_before_activation(service: Service) -> None:
         return answer
 
 
-PAGES = of_rule(
-    "wallets.list_wallets",
-    changed(
-        "wallets-cursor", "ENV-19", lambda answer: replace(answer, beside={"nextCursor": "MQ=="})
-    ),
+PAGES = tuple(
+    changed(name, "ENV-19", lambda answer: replace(answer, beside={"nextCursor": "MQ=="})).of(rule)
+    for name, rule in (
+        ("wallets-cursor", "wallets.list_wallets"),
+        ("beneficiaries-cursor", "beneficiaries.list_or_create"),
+    )
 )

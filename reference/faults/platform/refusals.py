@@ -115,6 +115,19 @@ ACTS_EARLY = family(
 )
 
 
+@fault(rule="admission.check_body", breaks="ENV-20")
+def prepare_errors_without_detail(
+    _service: Service, original: Rule, operation: Operation | None, call: ServiceCall
+) -> object:
+    """What is wrong with the body of a preparation is not told."""
+    try:
+        return original(operation, call)
+    except RefusalError as refusal:
+        if operation is None or operation.name != "prepare":
+            raise
+        raise RefusalError(replace(refusal.answer, data=None)) from None
+
+
 @fault(rule="refusals.validation_data", breaks="ENV-20")
 def validation_errors_without_detail(
     _service: Service, original: Rule, violations: Sequence[Violation], *, errors_due: bool
