@@ -68,6 +68,28 @@ def execute_authenticationcode_any_type(service: Service) -> None:
         return code.startswith(("{", "[")) or original(consent, code)
 
 
+@injected(breaks="PAY-EXE-12")
+def execute_foreign_order_at_own_cost(service: Service) -> None:
+    """An order of another wallet is executed, and paid from the wallet of the path."""
+    prepared_by: dict[str, str] = {}
+
+    @replaces(service, "execution.order")
+    def order(
+        original: Rule, account: PaymentAccount, operation_type: str, identifier: str
+    ) -> object:
+        found = service.orders.get(identifier)
+        if found is None or found.operation_type != operation_type:
+            return original(account, operation_type, identifier)
+        prepared_by[account.id] = found.account_id
+        service.preparation.require_balance(account, found)
+        return replace(found, account_id=account.id)
+
+    @replaces(service, "payment_consents.find")
+    def find(original: Rule, account_id: str, reference: str) -> object:
+        elsewhere = prepared_by.get(account_id, account_id)
+        return original(account_id, reference) or original(elsewhere, reference)
+
+
 @fault(rule="execution.execute", breaks="PAY-EXE-11")
 def execute_without_prepare(service: Service, original: Rule, call: ServiceCall) -> object:
     """An order that was never prepared is executed."""
