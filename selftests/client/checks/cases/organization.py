@@ -136,5 +136,24 @@ ROLES = (
         ("$.data.currentRoles", "roles TENANT_ADMIN or EMPLOYEE", 'array ["ADMIN_USER"]'),
     ),
 )
+STRANGER = checks.refused_user(403, 404)
+OF_THE_ROW = {"userId": UUID, "currentRoles": ["TENANT_ADMIN"], "requiredRoles": ["ADMIN_USER"]}
+USERS = (
+    case(STRANGER, "for something else", _data({"error": "UNKNOWN"}, 404)),
+    case(STRANGER, "as the row says", _data(OF_THE_ROW, 403, "Access denied")),
+    case(STRANGER, "not at all", _data({}), ("$.code", "403 or 404", "200")),
+    case(
+        STRANGER,
+        "for a role, with another code",
+        _data(OF_THE_ROW, 404, "Access denied"),
+        ("$.code", "403", "404"),
+    ),
+    case(
+        STRANGER,
+        "for a role, without those of the user",
+        _data({**OF_THE_ROW, "currentRoles": None}, 403, "Access denied"),
+        ("$.data.currentRoles", "array or text", "null"),
+    ),
+)
 
-CASES = (*RECORDS, *WARNINGS, *ACTIVATED, *ROLES)
+CASES = (*RECORDS, *WARNINGS, *ACTIVATED, *ROLES, *USERS)
