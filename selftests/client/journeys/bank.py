@@ -45,6 +45,8 @@ class Bank(FakeService):
         self.a_day = Decimal("Infinity")
         self.smallest = Decimal(0)
         self.refused_at_first = 0
+        self.largest_top_up = Decimal("Infinity")
+        self.top_ups: list[str] = []
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Answer a request of the money journey, and all else as any service."""
@@ -67,9 +69,12 @@ class Bank(FakeService):
     def _prepared(self, body: Any) -> httpx.Response:
         amount = Decimal(body["amount"]["value"]).scaleb(-2)
         self.refused_at_first -= 1
-        if amount < self.smallest or self.refused_at_first >= 0:
+        top_up = body["type"] == "TOPUP"
+        too_much = top_up and amount > self.largest_top_up
+        if amount < self.smallest or too_much or self.refused_at_first >= 0:
             return refusal(400)
         identifier = str(uuid4())
+        self.top_ups += [identifier] * top_up
         self.orders[identifier] = amount
         return answer(envelope(201, {"preparedOrderId": identifier, "status": "READY"}))
 
@@ -82,7 +87,9 @@ class Bank(FakeService):
         if self.spent[wallet] > self.a_day:
             return refusal(400)
         self.executed.append(order)
-        if self.books:
+        if order in self.top_ups:
+            self.balances[wallet] += self.orders[order]
+        elif self.books:
             self.balances[wallet] -= cost
         return answer(envelope(200, {"orderId": order, "status": self.status}))
 
@@ -90,10 +97,10 @@ class Bank(FakeService):
 class BankStates:
     """What the stories of money need of :class:`PaymentStates`, on wallets of a bank."""
 
-    def __init__(self, bank: Bank, payments: Payments) -> None:
-        """Fund wallets by writing their balance."""
+    def __init__(self, bank: Bank, payments: Payments, *, has_hook: bool = True) -> None:
+        """Fund wallets by writing their balance, or by top-ups where no hook does that."""
         self._bank = bank
-        hooks: Any = SimpleNamespace(has=lambda _: True, call=self._fund)
+        hooks: Any = SimpleNamespace(has=lambda _: has_hook, call=self._fund)
         self.steps = PaymentSteps(payments, hooks)
 
     def own_wallet(self, funds: Decimal = AMOUNTS.funds) -> Wallet:

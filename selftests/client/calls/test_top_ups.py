@@ -1,0 +1,51 @@
+"""Funds are had by top-ups, where no hook gives them: by several, where a limit is below them."""
+
+from decimal import Decimal
+
+import pytest
+
+from conformance.outcomes import Blocked
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.parties import Wallet
+from fixtures.journeys.payments.steps import MOST_TOP_UPS
+from selftests.client.conftest import Clients
+from selftests.client.journeys.bank import Bank, BankStates
+
+
+@pytest.fixture
+def service() -> Bank:
+    """A bank that tops up ten at a time, and says so."""
+    bank = Bank()
+    bank.largest_top_up = Decimal(10)
+    bank.limits = {"perTxn": {"EUR": 10}}
+    return bank
+
+
+@pytest.fixture
+def states(clients: Clients, service: Bank) -> BankStates:
+    """Wallets of the bank, without the hook."""
+    payments = Payments(clients(allow_money_movement=True))
+    return BankStates(service, payments, has_hook=False)
+
+
+@pytest.fixture
+def wallet(states: BankStates) -> Wallet:
+    """An empty one."""
+    return states.own_wallet(Decimal(0))
+
+
+@pytest.mark.parametrize(("funds", "top_ups"), [(10, 1), (15, 2), (142, 15), (240, 24)])
+def test_funds_are_divided_into_what_a_limit_allows(
+    states: BankStates, service: Bank, wallet: Wallet, funds: int, top_ups: int
+) -> None:
+    """And are on the balance then, or a cent more."""
+    states.steps.fund(wallet, Decimal(funds))
+
+    assert len(service.top_ups) == top_ups
+    assert 0 <= service.balances[wallet.wallet_id] - funds < 1
+
+
+def test_funds_that_take_too_many_top_ups_are_not_had(states: BankStates, wallet: Wallet) -> None:
+    """The hook would give them."""
+    with pytest.raises(Blocked, match="needs the hook `fund`, or a top-up of 241"):
+        states.steps.fund(wallet, Decimal(10 * MOST_TOP_UPS + 1))
