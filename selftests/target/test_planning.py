@@ -106,16 +106,16 @@ def test_nobody_waits_for_what_a_lost_worker_was_to_do() -> None:
     assert plan.next_of("another") == ""
 
 
-def test_late_worker_finds_a_share() -> None:
-    """Of which another one that was done has taken what it could help with."""
+def test_late_worker_finds_a_whole_share() -> None:
+    """However long another one was done before; it helps from then on."""
     units = {f"test {number}": Unit(4.0) for number in range(8)}
     plan = Plan(units, COSTS, 2)
     early = _taken(plan, "early")
-    late = _taken(plan, "late")
+    assert plan.next_of("late") not in ["", *early]
+    plan.take(plan.next_of("late"))
 
-    assert len(early) > len(units) / 2
-    assert late
-    assert sorted(early + late) == sorted(units)
+    assert len(early) == len(units) / 2
+    assert _taken(plan, "early")
 
 
 def test_largest_come_first_and_help_takes_as_much_as_it_may() -> None:
