@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from reference.organizations.organization import Organization
+from reference.platform.clock import Clock
 from reference.platform.exchange import RefusalError, ServiceCall
 from reference.platform.platform import Area
 
@@ -55,17 +56,24 @@ AnyCustomer = Customer | Organization
 class Customers:
     """All customers of the service, each in its latest state."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
         """Start empty."""
+        self._clock = clock
         self._customers: dict[str, AnyCustomer] = {}
+        self._created: dict[str, datetime] = {}
 
     def save(self, customer: AnyCustomer) -> None:
         """Keep a customer's latest state."""
         self._customers[customer.id] = customer
+        self._created.setdefault(customer.id, self._clock.now())
 
     def get(self, customer_id: str) -> AnyCustomer | None:
         """Return a customer's latest state, None when there is no such customer."""
         return self._customers.get(customer_id)
+
+    def created_at(self, customer_id: str) -> datetime | None:
+        """Return when a customer came to be, None when there is no such customer."""
+        return self._created.get(customer_id)
 
     def organizations(self, tenant_id: str) -> Iterator[Organization]:
         """Yield the organizations of a tenant, oldest first."""
@@ -108,7 +116,8 @@ class Access(Area):
         `acting` marks the customer's own steps, for which the policy may ask for a certain token.
         """
         customer = self._customers.get(customer_id)
-        if customer is None:
+        seen = self._platform.is_seen(self._customers.created_at(customer_id))
+        if customer is None or not seen:
             raise self._platform.refusals.not_found(customer_id, "Customer")
         self.check_tenant(call, customer)
         self.check_own(call, customer)

@@ -9,7 +9,7 @@ from reference.access.customers import Access, AnyCustomer, Customer, Customers
 from reference.access.roles import OPERATORS, Roles
 from reference.individuals.plausibility import document_value
 from reference.organizations.approval import OrganizationApproval
-from reference.organizations.organization import Organization
+from reference.organizations.organization import CorporateDocument, Organization
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Area
 from reference.platform.validation import FieldRule, filled_value, text, text_type
@@ -32,6 +32,7 @@ class Document:
 
     id: str
     type: str
+    uploaded_at: datetime
 
 
 @dataclass(frozen=True)
@@ -170,7 +171,9 @@ class Verifications(Area):
         """Add a document to a verification (section 4.4)."""
         verification = self.reachable(call)
         document = Document(
-            self.identifier(), text(call.body, "documentType") or text(call.body, "type")
+            self.identifier(),
+            text(call.body, "documentType") or text(call.body, "type"),
+            self._platform.clock.now(),
         )
         verification = replace(
             verification,
@@ -237,8 +240,11 @@ class Verifications(Area):
         customer = self._customers.get(verification.customer_id)
         if isinstance(customer, Organization):
             needless = self._policy.organizations.corporate_documents == "none"
-            return needless or bool(customer.documents) or bool(verification.documents)
-        return bool(verification.documents)
+            return needless or self._seen(*customer.documents, *verification.documents)
+        return self._seen(*verification.documents)
+
+    def _seen(self, *documents: Document | CorporateDocument) -> bool:
+        return any(self._platform.is_seen(one.uploaded_at) for one in documents)
 
     def reachable(self, call: ServiceCall) -> Verification:
         """Return the verification of a path, if the caller may reach its customer."""

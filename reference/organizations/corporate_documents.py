@@ -54,7 +54,10 @@ class CorporateDocuments(Area):
         organization = self._access.organization(call, call.parameters["organizationId"])
         self.check_file(text(call.body, self.content_name))
         document = CorporateDocument(
-            str(uuid.uuid4()), text(call.body, self.type_name), self.initial_status()
+            str(uuid.uuid4()),
+            text(call.body, self.type_name),
+            self._platform.clock.now(),
+            self.initial_status(),
         )
         organization = self.with_document(organization, document)
         self._customers.save(organization)

@@ -46,6 +46,7 @@ class CorporateDocument:
 
     id: str
     type: str
+    uploaded_at: datetime
     status: str = UPLOADED
 
 

@@ -136,7 +136,8 @@ class OrganizationVerification(Area):
     def check_needs(self, organization: Organization) -> None:
         """Demand personnel and documents before a verification, by policy."""
         wanted = self._policy.organizations.verify_needs == "personnel-and-documents"
-        if wanted and not (organization.directors and organization.documents):
+        seen = any(self._platform.is_seen(one.uploaded_at) for one in organization.documents)
+        if wanted and not (organization.directors and seen):
             raise self._platform.refusals.plain(
                 400, "Personnel and documents are missing", "INCOMPLETE_ORGANIZATION"
             )

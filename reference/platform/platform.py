@@ -42,6 +42,10 @@ class Platform:
         """Tell whether what was approved at a moment, or without one, counts by now, by policy."""
         return self.is_past(approved_at, self.policy.onboarding.approval_delay)
 
+    def is_seen(self, written_at: datetime | None) -> bool:
+        """Tell whether what was written at a moment is seen by the steps after it, by policy."""
+        return self.is_past(written_at, self.policy.onboarding.reading_delay)
+
     def is_past(self, moment: datetime | None, delay: str) -> bool:
         """Tell whether a delay after a moment is past, or there was no such moment."""
         return (moment or EVER) + DELAYS[delay] <= self.clock.now()

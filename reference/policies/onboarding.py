@@ -89,6 +89,9 @@ class OnboardingChoices:
     consent_delay: Literal["none", "fixed"] = choice(
         "none", "D12, K2. Whether a consent counts only some time after its acceptance."
     )
+    reading_delay: Literal["none", "fixed"] = choice(
+        "none", "K2. Whether customers and documents are seen only some time after their answer."
+    )
     approval_documents: Literal["optional", "409", "422"] = choice(
         "optional", "D11. Approval of a verification without documents."
     )

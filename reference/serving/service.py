@@ -95,7 +95,7 @@ class Service:
         self.roles = Roles(self.policy, self.refusals)
         self.accounts = Accounts()
         self.lockout = Lockout(self.policy, self.clock)
-        self.customers = Customers()
+        self.customers = Customers(self.clock)
         self.access = self._made(Access)
         self.admission = self._made(Admission)
         self.login_refusals = self._made(LoginRefusals)

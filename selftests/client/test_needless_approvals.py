@@ -79,6 +79,7 @@ class Reviewed:
         self.done: list[str] = []
         journey: Any = MagicMock()
         journey.approvals.attempt = self._approval
+        journey.client.fresh.counted = lambda answer, _: answer
         journey.hooks.call = Mock(side_effect=lambda name, **_: self.done.append(name))
         self._codes = before, after
         self.steps = OrganizationSteps(journey)

@@ -97,8 +97,9 @@ def test_form_is_found_out_where_nothing_is_said(
     journey = IndividualJourney(client, Hooks(client.target), People("run", "gw0", client.redactor))
     answers = [refusal(code) if code >= 400 else answer() for code in codes]
     service.script = [answer(envelope(201, {"token": JWT})), *answers]
-    journey.upload(CUSTOMER)
-    journey.upload(CUSTOMER)
+    with client.fresh.as_it_comes():
+        journey.upload(CUSTOMER)
+        journey.upload(CUSTOMER)
 
     uploads = [each for each in service.requests if each.url.path.endswith("/documents")]
     assert [

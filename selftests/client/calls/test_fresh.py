@@ -1,11 +1,12 @@
-"""What was created a moment ago and is not found yet is asked for again."""
+"""What was written a moment ago and does not count yet is asked for again."""
 
 import httpx
 import pytest
 
+from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.client.client import Client
-from fixtures.client.wire.newcomers import LONGEST_S, MARGIN
+from fixtures.client.wire.fresh import LONGEST_S, MARGIN, NEW_S
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeClock, FakeService, answer, refusal
@@ -35,7 +36,8 @@ class Late(FakeService):
         if request.url.path.endswith("/registration"):
             self._registered = self._clock.now
             return answer(envelope(201, {"id": CUSTOMER, "user": {"id": USER}}))
-        if CUSTOMER in request.url.path and self._clock.now < self._registered + self.late_s:
+        named = CUSTOMER in request.url.path or CUSTOMER.encode() in request.content
+        if named and self._clock.now < self._registered + self.late_s:
             self.requests.append(request)
             return refusal(self.code)
         return super().__call__(request)
@@ -140,4 +142,97 @@ def test_differing_call_comes_after_the_newcomer_is_known(
     call = Call(OPERATIONS["individual_verification"], path={"customerId": another}, body={})
     began = clock.now
     assert client.send(call.deviating("nothing in it")).exchange.code == 400
+    assert clock.now - began == pytest.approx(MARGIN * took)
+
+
+def test_what_the_body_names_is_asked_for_until_it_is_found(client: Client, service: Late) -> None:
+    """As what the path names."""
+    service.late_s = 1.2
+    client.send(REGISTRATION)
+    named = Call(OPERATIONS["webhook_subscription"], body={"about": [{"customer": CUSTOMER}]})
+
+    assert client.send(named).exchange.accepted
+    assert len(service.calls) > 1
+
+
+@pytest.mark.parametrize("code", [400, 409, 422])
+def test_step_is_taken_once_what_it_needs_counts(client: Client, service: Late, code: int) -> None:
+    """What was written a moment ago may be seen by readers only, or not yet at all."""
+    service.late_s, service.code = 1.2, code
+    client.send(REGISTRATION)
+
+    assert client.must(VERIFICATION).exchange.accepted
+
+
+def test_step_refused_for_another_reason_is_not_taken_again(client: Client, service: Late) -> None:
+    """Who may take it is not a matter of time."""
+    service.late_s, service.code = 1.2, 403
+    client.send(REGISTRATION)
+
+    assert client.in_time(VERIFICATION).exchange.code == 403
+    assert len(service.calls) == 1
+
+
+def test_refusal_of_a_step_counts_long_after_the_last_one(
+    client: Client, service: Late, clock: FakeClock
+) -> None:
+    """Nothing is new by then."""
+    service.late_s, service.code = 1000.0, 422
+    client.send(REGISTRATION)
+    clock.now += NEW_S + 1
+
+    assert client.in_time(VERIFICATION).exchange.code == 422
+    assert len(service.calls) == 1
+
+
+def test_step_that_is_never_taken_is_waited_for_once(
+    client: Client, service: Late, clock: FakeClock
+) -> None:
+    """Not for long either: all that it needs is there."""
+    service.late_s, service.code = 1000.0, 422
+    client.send(REGISTRATION)
+    began = clock.now
+    with pytest.raises(Blocked, match="refused with code 422"):
+        client.must(VERIFICATION)
+    assert LONGEST_S - 1 <= clock.now - began <= LONGEST_S + 1
+
+    began = clock.now
+    client.send(REGISTRATION)
+    client.in_time(VERIFICATION)
+    assert clock.now == began
+
+
+def test_step_that_may_be_refused_is_taken_as_it_comes(
+    client: Client, service: Late, clock: FakeClock
+) -> None:
+    """Once, after what was written a moment ago counts, as far as that was seen to be late."""
+    service.late_s, service.code = 1.2, 422
+    client.send(REGISTRATION)
+    with client.fresh.as_it_comes():
+        assert client.in_time(VERIFICATION).exchange.code == 422
+    began = clock.now
+    assert client.in_time(VERIFICATION).exchange.accepted
+    took = clock.now - began
+
+    client.send(REGISTRATION)
+    began = clock.now
+    with client.fresh.as_it_comes():
+        assert client.in_time(VERIFICATION).exchange.accepted
+    assert clock.now - began == pytest.approx(MARGIN * took)
+
+
+def test_differing_call_comes_after_what_it_needs_counts(
+    client: Client, service: Late, clock: FakeClock
+) -> None:
+    """Else it would be refused for want of that."""
+    service.late_s, service.code = 1.2, 422
+    client.send(REGISTRATION)
+    began = clock.now
+    client.must(VERIFICATION)
+    took = clock.now - began
+
+    service.late_s = 0.0
+    client.send(REGISTRATION)
+    began = clock.now
+    client.send(VERIFICATION.with_field("type", "none"))
     assert clock.now - began == pytest.approx(MARGIN * took)
