@@ -14,7 +14,11 @@ from reference.platform.refusals import Refusals
 from reference.platform.undocumented import Undocumented
 from reference.platform.validation import BodyRules, FieldRule
 
-DELAYS: Final = {"none": timedelta(0), "fixed": timedelta(seconds=0.08)}
+DELAYS: Final = {
+    "none": timedelta(0),
+    "short": timedelta(seconds=0.02),
+    "fixed": timedelta(seconds=0.08),
+}
 EVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 

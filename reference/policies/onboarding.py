@@ -89,7 +89,7 @@ class OnboardingChoices:
     consent_delay: Literal["none", "fixed"] = choice(
         "none", "D12, K2. Whether a consent counts only some time after its acceptance."
     )
-    reading_delay: Literal["none", "fixed"] = choice(
+    reading_delay: Literal["none", "short"] = choice(
         "none", "K2. Whether customers and documents are seen only some time after their answer."
     )
     approval_documents: Literal["optional", "409", "422"] = choice(

@@ -221,8 +221,9 @@ def test_step_that_may_be_refused_is_taken_as_it_comes(
     assert clock.now - began == pytest.approx(MARGIN * took)
 
 
-def test_differing_call_comes_after_what_it_needs_counts(
-    client: Client, service: Late, clock: FakeClock
+@pytest.mark.parametrize("call", [VERIFICATION, VERIFICATION.with_field("type", "none")])
+def test_call_that_is_sent_once_comes_after_what_it_needs_counts(
+    client: Client, service: Late, clock: FakeClock, call: Call
 ) -> None:
     """Else it would be refused for want of that."""
     service.late_s, service.code = 1.2, 422
@@ -234,5 +235,5 @@ def test_differing_call_comes_after_what_it_needs_counts(
     service.late_s = 0.0
     client.send(REGISTRATION)
     began = clock.now
-    client.send(VERIFICATION.with_field("type", "none"))
+    client.send(call)
     assert clock.now - began == pytest.approx(MARGIN * took)
