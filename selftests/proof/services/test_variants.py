@@ -52,6 +52,18 @@ def test_random_service_is_the_same_for_the_same_seed() -> None:
     assert 50 < len(first.policy) < len(choices()) - 50
 
 
+def test_no_service_at_random_is_tedious() -> None:
+    """Such a choice has a run of its own, and all else stays as it was drawn."""
+    tedious, free = known(), Knowledge()
+    for seed in range(10):
+        drawn = random_variant(seed, free).policy
+        assert random_variant(seed, Knowledge(tedious=tedious.tedious)).policy == {
+            name: value for name, value in drawn.items() if name not in tedious.tedious
+        }
+
+    assert {name for v in tedious.opposites for name in v.policy} >= tedious.tedious != set()
+
+
 def test_choice_brings_along_what_it_needs() -> None:
     """Alone and at random."""
     needs = {"code_number=float": {"media_type": "application/json"}}

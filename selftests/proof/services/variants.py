@@ -31,11 +31,15 @@ class Consequence:
 
 @dataclass(frozen=True)
 class Knowledge:
-    """What is known of choices: what they lead to, which others they need, and opposites."""
+    """What is known of choices: what they lead to, which others they need, and opposites.
+
+    No service at random has one of the ``tedious`` ones.
+    """
 
     consequences: Mapping[str, Consequence] = field(default_factory=dict)
     needs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     opposites: tuple[Variant, ...] = ()
+    tedious: frozenset[str] = frozenset()
 
 
 def known() -> Knowledge:
@@ -48,6 +52,7 @@ def known() -> Knowledge:
         },
         reported["needs"],
         tuple(Variant(name, policy) for name, policy in reported["opposite"].items()),
+        frozenset(reported["tedious"]),
     )
 
 
@@ -84,7 +89,8 @@ def random_variant(seed: int, knowledge: Knowledge) -> Variant:
         for choice in choices()
         if chance.random() < SHARE_OF_DEVIATIONS
     }
-    return Variant(f"seed {seed}", complete(policy, knowledge))
+    usual = {name: value for name, value in policy.items() if name not in knowledge.tedious}
+    return Variant(f"seed {seed}", complete(usual, knowledge))
 
 
 def complete(policy: Mapping[str, str], knowledge: Knowledge) -> dict[str, str]:
