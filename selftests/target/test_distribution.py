@@ -20,14 +20,9 @@ ONE = ["suites/test_c.py::test_one"]
 
 
 class Workers:
-    """Two workers that run what the scheduler sends them, when they are told to.
+    """Two workers that run what the scheduler sends them, when they are told to."""
 
-    ``late`` is a second one that has still to collect the tests.
-    """
-
-    def __init__(
-        self, tests: list[str], units: dict[str, str], counted: Needs, *, late: bool = False
-    ) -> None:
+    def __init__(self, tests: list[str], units: dict[str, str], counted: Needs) -> None:
         """Have both collect ``tests``."""
         config = Mock()
         config.option.loadscopereorder = True
@@ -35,22 +30,14 @@ class Workers:
         self.scheduler = ByStates(config, None, lambda: units, counted)
         self._tests = tests
         self.first, self.second = Mock(shutting_down=False), Mock(shutting_down=False)
-        self.first.gateway.id, self.second.gateway.id = "gw0", "gw1"
         self.add(self.first)
-        if late:
-            self.start(self.second)
-        else:
-            self.add(self.second)
+        self.add(self.second)
         self.scheduler.schedule()
-
-    def start(self, node: Mock) -> None:
-        """Let a worker begin to collect the tests."""
-        node.shutdown.side_effect = lambda: setattr(node, "shutting_down", True)
-        self.scheduler.add_node(node)
 
     def add(self, node: Mock) -> None:
         """Let a worker collect the tests."""
-        self.start(node)
+        node.shutdown.side_effect = lambda: setattr(node, "shutting_down", True)
+        self.scheduler.add_node(node)
         self.scheduler.add_node_collection(node, self._tests)
 
     def sent(self, node: Mock) -> list[str]:
@@ -86,33 +73,6 @@ def test_every_test_is_run_once() -> None:
 
     assert sorted(workers.sent(workers.first) + workers.sent(workers.second)) == sorted(tests)
     assert not workers.scheduler.has_pending
-
-
-def test_who_has_collected_the_tests_begins() -> None:
-    """And leaves a share to the one that has not, as far as it does not help."""
-    workers = Workers([*TWO, *THREE], {}, Needs(), late=True)
-    begun = workers.sent(workers.first)
-    workers.scheduler.add_node_collection(workers.second, [*TWO, *THREE])
-    workers.scheduler.schedule()
-
-    assert begun == THREE
-    assert workers.sent(workers.second) == TWO
-
-
-def test_no_more_is_run_where_workers_collect_different_tests() -> None:
-    """That is told, whoever has begun meanwhile."""
-    workers = Workers([*TWO, *THREE], {}, Needs(), late=True)
-    workers.scheduler.add_node_collection(workers.second, TWO)
-    workers.scheduler.schedule()
-    told = workers.scheduler.config.hook.pytest_collectreport.call_args.kwargs["report"]
-    workers.run(workers.first)
-
-    assert told.outcome == "failed"
-    assert workers.sent(workers.first) == THREE
-    assert workers.sent(workers.second) == []
-    assert workers.first.shutting_down
-    assert workers.second.shutting_down
-    assert workers.scheduler.tests_finished
 
 
 def test_who_cannot_help_is_done() -> None:

@@ -71,7 +71,7 @@ def _taken(plan: Plan, worker: str) -> list[str]:
 def test_who_is_done_helps_where_that_saves_time() -> None:
     """With what stands on nothing; not with what it would have to build states for."""
     units = {"payment": Unit(20.0, frozenset({"wallet"})), **LOGINS, "long": Unit(60.0)}
-    plan = Plan(units, COSTS, 2)
+    plan = Plan(units, COSTS, ["quick", "slow"])
     slow = "slow" if plan.next_of("quick") != "long" else "quick"
     quick = "quick" if slow == "slow" else "slow"
     plan.take("long")
@@ -88,7 +88,7 @@ def test_nobody_helps_who_would_take_longer() -> None:
         "payment 2": Unit(5.0, frozenset({"wallet"})),
         "long": Unit(45.0),
     }
-    plan = Plan(units, COSTS, 2)
+    plan = Plan(units, COSTS, ["one", "other"])
     free = "one" if plan.next_of("one") == "long" else "other"
     plan.take("long")
     plan.take("payment 1")
@@ -99,29 +99,17 @@ def test_nobody_helps_who_would_take_longer() -> None:
 
 def test_nobody_waits_for_what_a_lost_worker_was_to_do() -> None:
     """It is in no plan any more."""
-    plan = Plan(UNITS, COSTS, 1)
+    plan = Plan(UNITS, COSTS, ["one"])
     plan.leave("one")
 
     assert not any(plan.waits(name) for name in UNITS)
     assert plan.next_of("another") == ""
 
 
-def test_late_worker_finds_a_whole_share() -> None:
-    """However long another one was done before; it helps from then on."""
-    units = {f"test {number}": Unit(4.0) for number in range(8)}
-    plan = Plan(units, COSTS, 2)
-    early = _taken(plan, "early")
-    assert plan.next_of("late") not in ["", *early]
-    plan.take(plan.next_of("late"))
-
-    assert len(early) == len(units) / 2
-    assert _taken(plan, "early")
-
-
 def test_largest_come_first_and_help_takes_as_much_as_it_may() -> None:
     """What is left at the end is small, so that others can help with it."""
     units = {f"test {number}": Unit(float(number)) for number in range(1, 9)}
-    plan = Plan({**units, "long": Unit(36.0)}, COSTS, 2)
+    plan = Plan({**units, "long": Unit(36.0)}, COSTS, ["quick", "slow"])
     slow = "slow" if plan.next_of("quick") == "long" else "quick"
     quick = "quick" if slow == "slow" else "slow"
     plan.take("long")

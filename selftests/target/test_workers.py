@@ -1,13 +1,11 @@
 """How many workers a target deserves, and that they run its tests."""
 
 from collections.abc import Sequence
-from pathlib import Path
-from unittest.mock import Mock
 
 import pytest
 
 from fixtures.target.settings import Target
-from fixtures.target.workers import MOST, are_chosen, suggested, take_turns, turn
+from fixtures.target.workers import MOST, are_chosen, suggested
 from selftests.client.conftest import target
 
 CORES = 4
@@ -78,49 +76,3 @@ def test_the_command_line_decides_first(
     config = pytester.parseconfig(*NO_OTHER_PLUGINS, *options)
 
     assert are_chosen(config) is chosen
-
-
-def _places(folder: Path, workers: int, cores: int) -> list[str]:
-    """Return the files that workers are to hold while they start."""
-    specs = [Mock(popen=True, env={}) for _ in range(workers)]
-    take_turns(specs, folder, cores)
-    return [place for spec in specs for place in spec.env.values()]
-
-
-def test_two_workers_start_at_a_time_on_each_core(tmp_path: Path) -> None:
-    """Of this machine: others have their own."""
-    far = Mock(popen=False, env={})
-    take_turns([far], tmp_path, CORES)
-
-    assert len(set(_places(tmp_path, 5 * CORES, CORES))) == 2 * CORES
-    assert len(set(_places(tmp_path, CORES - 1, CORES))) == CORES - 1
-    assert far.env == {}
-
-
-def test_worker_waits_for_its_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It begins when the one before it has started, and not before."""
-    name = "WALLET_CONFORMANCE_TURN"
-    (place,) = _places(tmp_path / "starting", 1, CORES)
-    monkeypatch.setattr("fixtures.target.workers._LONGEST_TURNS_S", 0.0)
-    monkeypatch.setenv(name, place)
-    first = turn()
-    monkeypatch.setenv(name, place)
-    second = turn()
-    assert first is not None
-    first.close()
-    monkeypatch.setenv(name, place)
-    third = turn()
-    assert third is not None
-    third.close()
-
-    assert second is None
-
-
-@pytest.mark.parametrize("place", ["", "nowhere/0"])
-def test_who_has_no_turn_starts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
-) -> None:
-    """A single process, and one that cannot write where the others wait."""
-    monkeypatch.setenv("WALLET_CONFORMANCE_TURN", place and str(tmp_path / place))
-
-    assert turn() is None
