@@ -81,7 +81,7 @@ def _attempts(code: int, *claimed: str) -> ActorAttempts:
     call = Call(OPERATIONS["organization_verification"], path={"organizationId": "o-1"})
     journey: Any = MagicMock()
     journey.verification = Mock(return_value=call)
-    journey.client.send = lambda sent: Answer(sent, exchange(envelope(code)), envelope(code))
+    journey.client.in_time = lambda sent: Answer(sent, exchange(envelope(code)), envelope(code))
     journey.client.token = Mock(return_value=Mock(claimed_roles=claimed))
     refusal = Answer(call, exchange(envelope(403)), envelope(403))
     known: Once[ForbiddenAttempt] = Once()
