@@ -110,6 +110,15 @@ def test_amounts_keep_within_limits(single: Decimal, daily: Decimal | None, curr
     assert found.of_a_day <= found.funds
 
 
+@given(_AMOUNT, _AMOUNT)
+def test_what_was_found_to_do_exceeds_no_limit(single: Decimal, enough: Decimal) -> None:
+    """Of another kind of wallet, for which it may be too much."""
+    found = amounts_within(Limits((single,), None), "EUR", enough=enough)
+
+    assert max(found.payment, found.fractional, found.price) <= single
+    assert found.smallest == enough or found.smallest <= single * 7 / 10
+
+
 @given(_AMOUNT)
 def test_no_amount_is_below_the_smallest_order(smallest: Decimal) -> None:
     """And payments that are compared are of another amount than others."""
