@@ -1,6 +1,8 @@
 """Faults in access tokens (section 5 items 1 and 5, section 7)."""
 
+import itertools
 import secrets
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -167,10 +169,13 @@ SHORT_LIVED = changed("token-short-lived", "LOG-20", lambda _hour: timedelta(sec
 )
 
 
-@fault(rule="tokens.expiry_data", breaks="AUT-22")
-def token_expires_whenever_asked(service: Service, original: Rule, claims: Claims) -> object:
-    """The expiredAt of an expired token is the moment of its refusal."""
-    return original(replace(claims, expires_at=service.clock.now()))
+@fault(rule="tokens.expiry_data", breaks="AUT-22", memory=itertools.count)
+def token_expires_whenever_asked(
+    _service: Service, original: Rule, refusals: Iterator[int], claims: Claims
+) -> object:
+    """The expiredAt of an expired token is a second later at each refusal."""
+    later = claims.expires_at + timedelta(seconds=next(refusals))
+    return original(replace(claims, expires_at=later))
 
 
 @injected(breaks="LOG-20")
