@@ -58,16 +58,20 @@ class _Piece:
         return f"{self.id}/{exchange}" if exchange else ""
 
 
-def merge(runs: Sequence[Path], into: Path, catalogue: Catalogue, identifier: str) -> Judged:
+def merge(
+    runs: Sequence[Path], into: Path, catalogue: Catalogue, identifier: str, commit: str | None
+) -> Judged:
     """Write the whole of ``runs`` to the folder ``into``, as the run ``identifier``.
 
-    An interruption is reported no more where another run made up for it. Raises
-    :class:`ConfigurationError` where they can't be parts of one run, or ``into`` holds something
-    else than them already.
+    ``catalogue`` is that of a checkout that stands at ``commit``. An interruption is reported no
+    more where another run made up for it. Raises :class:`ConfigurationError` where they can't be
+    parts of one run, or ``into`` holds something else than them already.
     """
     places = [recorded.folder_of(run) for run in runs]
-    pieces = [_piece(place, catalogue) for place in places]
+    pieces = [_Piece(place, recorded.recording_with_evidence(place)) for place in places]
     _examine(pieces)
+    for piece in pieces:
+        _examine_alone(piece, catalogue, commit)
     pieces.sort(key=lambda piece: (piece.started, piece.id))
     if into.is_dir() and any(each not in places for each in into.iterdir()):
         msg = f"{into}: is not empty"
@@ -83,15 +87,14 @@ def merge(runs: Sequence[Path], into: Path, catalogue: Catalogue, identifier: st
     return judged
 
 
-def _piece(run: Path, catalogue: Catalogue) -> _Piece:
-    recording = recorded.recording(run / folder.OUTCOMES)
-    if recording.ended:
-        ended = f"{recording.ended.verdict}: {recording.ended.reason}"
-        msg = f"{run}: ended before its first test ({ended})"
-        raise ConfigurationError(msg)
+def _examine_alone(piece: _Piece, catalogue: Catalogue, commit: str | None) -> None:
+    """Refuse what this checkout does not understand, or finds changed."""
+    run, recording = piece.place, piece.recording
+    hint = _of_another_checkout(recording, commit)
     unknown = unknown_requirements(recording, catalogue)
     if unknown:
-        msg = f"{run}: names requirements that this checkout does not have: {', '.join(unknown)}"
+        names = ", ".join(unknown)
+        msg = f"{run}: names requirements that this checkout does not have: {names}{hint}"
         raise ConfigurationError(msg)
     try:
         explored.themes_of(run)
@@ -101,16 +104,26 @@ def _piece(run: Path, catalogue: Catalogue) -> _Piece:
     found = list(contradictions(recording, catalogue))
     says = recorded.plain_document(run / folder.DOCUMENT)
     found += differences(says, recording.judged(catalogue).document)
-    if folder.evidence_digest(run) != recording.evidence:
-        found.append(f"{folder.EVIDENCE} is not what {folder.OUTCOMES} was written with")
     if found:
-        msg = f"{run}: its files contradict each other: {found[0]}"
+        msg = f"{run}: its files contradict each other: {found[0]}{hint}"
         raise ConfigurationError(msg)
-    return _Piece(run, recording)
+
+
+def _of_another_checkout(recording: RunRecord, commit: str | None) -> str:
+    """Say what to do where not what was changed, but who looks at it may be the reason."""
+    own = recording.about["suite"]["commit"]
+    if own == commit:
+        return ""
+    return f"; the run was made at commit {own}, this checkout is at {commit}: merge at the former"
 
 
 def _examine(pieces: list[_Piece]) -> None:
-    """Refuse what is not of one run."""
+    """Refuse what ended early, and what is not of one run."""
+    for piece in pieces:
+        if piece.recording.ended:
+            ended = f"{piece.recording.ended.verdict}: {piece.recording.ended.reason}"
+            msg = f"{piece.place}: ended before its first test ({ended})"
+            raise ConfigurationError(msg)
     first = pieces[0]
     known = {first.id}
     for piece in pieces[1:]:
@@ -120,7 +133,10 @@ def _examine(pieces: list[_Piece]) -> None:
         known.add(piece.id)
         unlike = difference(first.recording.about, piece.recording.about)
         if unlike:
-            msg = f"{first.place} and {piece.place} are not parts of one run: {unlike}"
+            msg = (
+                f"{first.place} and {piece.place} are not parts of one run: {unlike}; run one of "
+                "them again, with suite and target of the other"
+            )
             raise ConfigurationError(msg)
         if first.recording.waivers != piece.recording.waivers:
             msg = f"{first.place} and {piece.place} are not parts of one run: their waivers differ"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from conformance.outcomes import ConfigurationError, Expected, Violation
+from conformance.outcomes import Expected, Violation
 from reports.attest.consistency import unknown_requirements
 from reports.attest.reexamination import Rejudging, expected_of, is_same_violation, looked_at
 from reports.record import folder, recorded
@@ -81,15 +81,12 @@ def rejudge_run(run: Path, root: Path, rejudging: Rejudging) -> Rejudged:
         HarnessError: the catalogue of the checkout is wrong.
     """
     catalogue = load(root)
-    recording = recorded.recording(run / folder.OUTCOMES)
+    recording = recorded.recording_with_evidence(run)
     says = recorded.document(run / folder.DOCUMENT)
     others = looked_at(recorded.evidence(run / folder.EVIDENCE), recording)
     again = _Again(recording, catalogue, rejudging, others)
     for _, exchange in recorded.evidence(run / folder.EVIDENCE):
         again.take(exchange)
-    if recording.evidence and folder.evidence_digest(run) != recording.evidence:
-        msg = f"{run}: {folder.EVIDENCE} is not what {folder.OUTCOMES} was written with"
-        raise ConfigurationError(msg)
     judged = again.recording().judged(catalogue)
     result = Rejudged(
         says.verdict,

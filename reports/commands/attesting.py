@@ -34,9 +34,10 @@ def _sign_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _sign(arguments: argparse.Namespace) -> int:
     from reports.attest import statement
-    from reports.record import recorded
+    from reports.record import folder, recorded
 
-    run = recorded.folder_of(arguments.run)
+    run = recorded.undamaged(arguments.run)
+    recorded.recording(run / folder.OUTCOMES)
     output = arguments.output or run / statement.FILE_NAME
     unforced(output, force=arguments.force)
     signer = statement.sign(run, arguments.key, output)
@@ -138,7 +139,7 @@ def _compare(arguments: argparse.Namespace) -> int:
     from reports.record import folder, recorded
 
     files = [
-        given if given.suffix == ".json" else recorded.folder_of(given) / folder.DOCUMENT
+        given if given.suffix == ".json" else recorded.undamaged(given) / folder.DOCUMENT
         for given in (arguments.old, arguments.new)
     ]
     old, new = map(recorded.document, files)

@@ -16,7 +16,7 @@ def _workflow_commands(arguments: argparse.Namespace) -> int:
     from reports.export import workflow_commands
     from reports.record import folder, recorded
 
-    document = recorded.document(recorded.folder_of(arguments.run) / folder.DOCUMENT)
+    document = recorded.document(recorded.undamaged(arguments.run) / folder.DOCUMENT)
     say(workflow_commands.lines(document))
     return 0
 
@@ -65,7 +65,7 @@ def _annotate(arguments: argparse.Namespace) -> int:
     from reports.page import annotation
     from reports.record import folder, recorded
 
-    run = recorded.folder_of(arguments.run)
+    run = recorded.undamaged(arguments.run)
     document = recorded.document(run / folder.DOCUMENT)
     specification = annotation.Specification.read(arguments.specification)
     output = arguments.output or arguments.specification.with_suffix(".html")

@@ -24,14 +24,15 @@ def _merge_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _merge(arguments: argparse.Namespace) -> int:
     from reports.attest import merging
-    from reports.record import folder
+    from reports.record import digests, folder
     from reports.verdict import catalogue
 
     if len(arguments.runs) == 1:
         msg = "merge needs two runs at least"
         raise ConfigurationError(msg)
-    known = catalogue.load(arguments.root)
-    judged = merging.merge(arguments.runs, arguments.report_dir, known, folder.new_identifier())
+    known, commit = catalogue.load(arguments.root), digests.commit(arguments.root)
+    identifier = folder.new_identifier()
+    judged = merging.merge(arguments.runs, arguments.report_dir, known, identifier, commit)
     _show(arguments.report_dir)
     _say_whole(judged, arguments.report_dir)
     return judged.verdict.exit_code
@@ -99,7 +100,7 @@ def _page(arguments: argparse.Namespace) -> int:
     from reports import page
     from reports.record import recorded
 
-    folder = recorded.folder_of(arguments.run)
+    folder = recorded.undamaged(arguments.run)
     _write_page(folder)
     say((f"{folder / page.PAGE}",))
     return 0

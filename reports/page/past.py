@@ -101,7 +101,7 @@ def read(places: Iterable[Path]) -> Runs:
 
 
 def _past(place: Path) -> Past:
-    document = recorded.document(place / folder.DOCUMENT)
+    document = recorded.document(recorded.undamaged(place) / folder.DOCUMENT)
     if document.run.started_at.tzinfo is None:
         msg = f"{place / folder.DOCUMENT}: run.started_at has no time zone"
         raise UnreadableError(msg)

@@ -190,6 +190,40 @@ def folder_of(given: Path) -> Path:
     return given
 
 
+def undamaged(given: Path) -> Path:
+    """Return the folder of a run, with the evidence that its outcomes were written with.
+
+    What was taken out of the folder is not missed here.
+    """
+    run = folder_of(given)
+    if all(os.path.lexists(run / name) for name in (folder.OUTCOMES, folder.EVIDENCE)):
+        where = f"{run / folder.OUTCOMES}: line 1"
+        header = parsed(next(each_line(run / folder.OUTCOMES), ""), where)
+        written = header.get("evidence") if isinstance(header, dict) else None
+        if not isinstance(written, str):
+            msg = f"{where} is not the first line of a run's outcomes"
+            raise UnreadableError(msg)
+        _with_evidence(run, written)
+    return run
+
+
+def recording_with_evidence(run: Path) -> RunRecord:
+    """Return what ``outcomes.ndjson`` of a folder holds, written with the evidence beside it."""
+    found = recording(run / folder.OUTCOMES)
+    _with_evidence(run, found.evidence)
+    return found
+
+
+def _with_evidence(run: Path, written: str) -> None:
+    """Refuse evidence with another digest than the one ``written``."""
+    if folder.evidence_digest(run) != written:
+        msg = (
+            f"{run}: {folder.EVIDENCE} is not what {folder.OUTCOMES} was written with: one of "
+            "them was changed or cut off since"
+        )
+        raise UnreadableError(msg)
+
+
 def plain_document(file: Path) -> dict[str, Any]:
     """Return what ``conformance.json`` holds: an object, whatever is in it."""
     content = parsed(text_of(file), str(file))

@@ -37,7 +37,8 @@ class Resumed:
 
     def joined(self, part: Path, catalogue: Catalogue) -> Judged:
         """Write the report of both, into the folder that ``part`` lies in, and return it."""
-        return merge([self.place, part], part.parent, catalogue, folder.new_identifier())
+        identifier, commit = folder.new_identifier(), self.recording.about["suite"]["commit"]
+        return merge([self.place, part], part.parent, catalogue, identifier, commit)
 
 
 def load(given: Path) -> Resumed:

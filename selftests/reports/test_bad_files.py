@@ -15,6 +15,7 @@ from selftests.reports.signed_runs import Signed
 JOURNAL: Final = "recover @killed"
 ANSWER: Final = "merge @run @fine --report-dir @new"
 DOCUMENT: Final = "@run/conformance.json"
+EVIDENCE: Final = "@run/exchanges.ndjson"
 EXPLORED: Final = (
     '{"theme": "values", "part": 1, "sequences": 3, "steps": 0, "states": [], "rows": {},'
     ' "edges": [], "model": [], "blocked": [], "findings": []}'
@@ -22,17 +23,19 @@ EXPLORED: Final = (
 NEEDED: Final = (
     ("sign @run --key @key.pem --output @new", DOCUMENT),
     ("sign @run --key @key.pem --output @new", "@key.pem"),
+    ("sign @run --key @key.pem --output @new", "@run/outcomes.ndjson"),
+    ("sign @run --key @key.pem --output @new", EVIDENCE),
     ("verify @run/statement.jws @run", "@run/statement.jws"),
     ("verify @run/statement.jws @run --public-key @key.public.pem", "@key.public.pem"),
     ("rejudge @run", DOCUMENT),
     ("rejudge @run", "@run/outcomes.ndjson"),
-    ("rejudge @run", "@run/exchanges.ndjson"),
+    ("rejudge @run", EVIDENCE),
     ("compare @run @fine", DOCUMENT),
     ("compare @fine @run --page @new", DOCUMENT),
     ("compare @fine/conformance.json @run/conformance.json", DOCUMENT),
     (ANSWER, DOCUMENT),
     (ANSWER, "@run/outcomes.ndjson"),
-    (ANSWER, "@run/exchanges.ndjson"),
+    (ANSWER, EVIDENCE),
     (ANSWER, "@run/exploration/values-1.json"),
     (JOURNAL, "@killed/journal.ndjson"),
     ("page @run", DOCUMENT),
@@ -43,6 +46,14 @@ NEEDED: Final = (
     ("workflow-commands @run", DOCUMENT),
 )
 """Lines of commands, each with a file without which it can do nothing."""
+UNTOUCHED: Final = (
+    ("compare @run @fine", EVIDENCE),
+    ("page @run", EVIDENCE),
+    ("history @run --output @new", EVIDENCE),
+    ("annotate @run --specification @interface.md --output @new", EVIDENCE),
+    ("workflow-commands @run", EVIDENCE),
+)
+"""Lines of commands, each with a file that may be left out of the folder, and not be changed."""
 
 
 def _folder(file: Path) -> None:
@@ -84,13 +95,14 @@ KINDS: Final[Mapping[str, Callable[[Path], object]]] = {
 
 FINE: Final = frozenset(
     {("@run/exploration/values-1.json", "missing"), ("@interface.md", "truncated")}
+    | {(line, "missing") for line, _ in UNTOUCHED}
 )
 """Not every run explored, and the beginning of a specification is one."""
 CASES: Final = [
     pytest.param(line, file, kind, id=f"{line}-{file}-{kind}")
-    for line, file in NEEDED
+    for line, file in (*NEEDED, *UNTOUCHED)
     for kind in KINDS
-    if (file, kind) not in FINE
+    if not {(file, kind), (line, kind)} & FINE
 ]
 
 

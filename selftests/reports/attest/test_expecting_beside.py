@@ -48,7 +48,7 @@ def test_other_answer_is_missed(root: Path, tmp_path: Path) -> None:
 def test_other_answer_is_found_in_a_merged_run(root: Path, tmp_path: Path) -> None:
     """Its exchanges have other names there."""
     parts = [run_folders.made(root, tmp_path / name, BESIDE, name=name) for name in ("a", "b")]
-    merging.merge(parts, tmp_path / "whole", catalogue.load(root), "whole")
+    merging.merge(parts, tmp_path / "whole", catalogue.load(root), "whole", None)
 
     reported = rejudgement.rejudge_run(tmp_path / "whole", root, REJUDGING)
 

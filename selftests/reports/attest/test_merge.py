@@ -12,7 +12,7 @@ import pytest
 from conformance.capabilities import resolved
 from conformance.outcomes import ConfigurationError
 from reports.attest import merging, statement, verification
-from reports.record import folder, recorded
+from reports.record import digests, folder, recorded
 from reports.record.recording import Judged
 from reports.verdict import catalogue
 from reports.verdict.waivers import Waiver
@@ -39,7 +39,7 @@ class Split:
     def merged(self, *runs: Path, name: str = "whole") -> Judged:
         """Merge runs into the folder ``name``."""
         known = catalogue.load(self.root)
-        return merging.merge(runs, self.place / name, known, name)
+        return merging.merge(runs, self.place / name, known, name, digests.commit(self.root))
 
     def reported(self) -> dict[str, Any]:
         """Return the document of the whole."""
@@ -213,6 +213,18 @@ def test_a_run_that_contradicts_itself_is_not_merged(split: Split) -> None:
     (runs[1] / folder.DOCUMENT).write_text(json.dumps(reported), encoding="utf-8")
 
     with pytest.raises(ConfigurationError, match="contradict each other: verdict is"):
+        split.merged(*runs)
+
+
+def test_runs_of_another_checkout_are_merged_with_that_one(split: Split) -> None:
+    """What this one would judge otherwise contradicts nothing; both commits are named."""
+    elsewhere: dict[str, Any] = {"about": {"suite": {"commit": "a" * 40}}}
+    runs = split.run("a", **elsewhere), split.run("b", **elsewhere)
+    catalogue_file = split.root / "suites/demo/requirements.toml"
+    text = catalogue_file.read_text(encoding="utf-8")
+    catalogue_file.write_text(text.replace('"should"', '"must"'), encoding="utf-8")
+
+    with pytest.raises(ConfigurationError, match=r"made at commit a{40}, this checkout is at None"):
         split.merged(*runs)
 
 

@@ -66,7 +66,7 @@ def parts(tmp_path: Path) -> tuple[Path, ...]:
 
 def _merged(parts: tuple[Path, ...], place: Path) -> Path:
     known = catalogue.load(place / "root")
-    merging.merge(parts, place / "whole", known, "whole")
+    merging.merge(parts, place / "whole", known, "whole", None)
     return place / "whole"
 
 
