@@ -11,11 +11,12 @@ import os
 import shlex
 import shutil
 import signal
+import socket
 import subprocess
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -42,6 +43,17 @@ def _set_back(seconds: str) -> None:
     time.time = lambda: shown() - float(seconds)
 
 
+def _resolve_late(seconds: str) -> None:
+    """Let this process wait that long for the address of a name."""
+    resolve = socket.getaddrinfo
+
+    def answer_late(*arguments: Any, **keywords: Any) -> Any:
+        time.sleep(float(seconds))
+        return resolve(*arguments, **keywords)
+
+    socket.getaddrinfo = answer_late
+
+
 def _run(command: str) -> None:
     """Run a command, and keep its exit code and output in the file that it ends with."""
     *own, file = shlex.split(command)
@@ -57,6 +69,7 @@ ACTS: Final[Mapping[str, Callable[[str], None]]] = {
     "kill": _kill,
     "run": _run,
     "set back": _set_back,
+    "resolve late": _resolve_late,
 }
 
 

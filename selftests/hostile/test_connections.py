@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from selftests.hostile import misbehaviours
+from selftests.hostile import meddling, misbehaviours
 from selftests.hostile.certificates import certificate
 from selftests.hostile.proxy import Proxy
 from selftests.runs.conftest import ROOT, reference, users_environment
@@ -33,7 +33,10 @@ def _preflight(service: dict[str, str], base_url: str, **environment: str) -> tu
     """Return exit code and output of an examination of the target at ``base_url``."""
     own = users_environment()
     ended = subprocess.run(
-        [sys.executable, "-m", "pytest", "-c", str(ROOT / "pyproject.toml"), "--preflight"],
+        [
+            *(sys.executable, "-m", "pytest", "-c", str(ROOT / "pyproject.toml")),
+            *("-p", meddling.PLUGIN, "--preflight"),
+        ],
         cwd=ROOT,
         env={
             **{name: value for name, value in own.items() if "proxy" not in name.lower()},
@@ -129,6 +132,26 @@ def test_target_is_reached_over_ipv6(service: dict[str, str]) -> None:
 
     assert code == PASSED, reported
     assert proxy.requests > 0
+
+
+@pytest.mark.parametrize(
+    ("seconds", "code", "reported"),
+    [("1", PASSED, "preflight passed"), ("600", CONFIGURATION, "its name may not be resolved")],
+)
+def test_resolver_is_waited_for_as_long_as_for_a_connection(
+    service: dict[str, str], seconds: str, code: int, reported: str
+) -> None:
+    """No time limit of the system covers it."""
+    with _proxy(service) as proxy:
+        ended, printed = _preflight(
+            service,
+            _of(proxy),
+            CONFORMANCE_TIMING__REQUEST_TIMEOUT_S="5",
+            **meddling.reported("pytest_cmdline_main", "resolve late", seconds),
+        )
+
+    assert ended == code, printed
+    assert reported in printed
 
 
 def test_proxy_of_the_environment_leads_to_the_target(service: dict[str, str]) -> None:

@@ -6,8 +6,7 @@ import pytest
 from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.client.client import Client
-from fixtures.client.polling import MARGIN
-from fixtures.client.wire.fresh import LONGEST_S, NEW_S
+from fixtures.client.wire.fresh import LONGEST_S, MARGIN, NEW_S
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeClock, FakeService, answer, refusal
@@ -160,6 +159,7 @@ def test_what_only_the_body_names_may_be_what_is_wrong(client: Client, service: 
     """As an order of another operation is: only of a step is it known that all is there."""
     service.late_s = 1000.0
     client.send(REGISTRATION)
+
     named = Call(OPERATIONS["webhook_subscription"], body={"customer": CUSTOMER})
     assert client.send(named).exchange.code == 404
     assert len(service.calls) == 1

@@ -1,6 +1,7 @@
 """A resolver is asked for the address of a target once, and again where nobody answers there."""
 
 import socket
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from conformance.outcomes import Unanswered
 from fixtures.client.wire.transport import Transport
 from selftests.client.conftest import target
-from selftests.client.wire.test_transport import OK, Server, says
+from selftests.client.wire.test_transport import HASTY, OK, Server, says
 
 NAME = "service.example"
 
@@ -62,6 +63,19 @@ def test_further_connections_ask_no_resolver(
 
     assert server.connections == 3
     assert asked == [NAME]
+
+
+def test_resolver_that_hangs_is_given_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the time that a connection has, with a reason; what asks it is left to itself."""
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: time.sleep(60.0))
+    url = server.base_url.replace("127.0.0.1", NAME)
+    made = Transport(target(base_url=url, allow_plain_http=True, timing=HASTY))
+
+    began = time.monotonic()
+    with pytest.raises(Unanswered, match=f"no connection to {NAME} in 0.3 s: its name may not"):
+        made.send(httpx.Request("GET", f"{url}/"), repeatable=True)
+
+    assert time.monotonic() - began < 30.0
 
 
 def test_an_address_at_which_nobody_answers_is_forgotten(

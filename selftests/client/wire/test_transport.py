@@ -12,7 +12,6 @@ import httpx
 import pytest
 
 from conformance.outcomes import HarnessError, Unanswered
-from fixtures.client.wire.network import FIRST_REQUESTS
 from fixtures.client.wire.transport import Received, Transport
 from selftests.client.conftest import target
 
@@ -198,17 +197,6 @@ def test_a_read_is_not_repeated_for_ever(transport: Transport, server: Server) -
         get(transport, server, repeatable=True)
 
     assert server.connections == 3
-
-
-def test_connections_that_never_serve_twice_are_not_used_again(
-    transport: Transport, server: Server
-) -> None:
-    """Else one would be closed while the next request is under way, which nobody may repeat."""
-    server.behaviours = [says(OK + b"Content-Length: 4\r\n\r\ntext")] * 200
-    for _ in range(FIRST_REQUESTS):
-        get(transport, server, repeatable=True)
-
-    assert {get(transport, server, "POST").content for _ in range(50)} == {b"text"}
 
 
 def test_what_may_have_been_done_is_not_repeated(transport: Transport, server: Server) -> None:

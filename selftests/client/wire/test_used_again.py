@@ -1,0 +1,64 @@
+"""Which connections are used for a second request."""
+
+import socket
+from collections.abc import Iterator
+
+import pytest
+
+from conformance.outcomes import Unanswered
+from fixtures.client.wire.network import FIRST_REQUESTS
+from fixtures.client.wire.transport import Transport
+from selftests.client.conftest import target
+from selftests.client.wire.test_transport import OK, Behaviour, Server, get, says
+
+ANSWER = OK + b"Content-Length: 4\r\n\r\ntext"
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    """A server of the test's own."""
+    made = Server()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def transport(server: Server) -> Iterator[Transport]:
+    """A transport to it."""
+    made = Transport(target(base_url=server.base_url))
+    yield made
+    made.close()
+
+
+def says_to_each(answer: bytes) -> Behaviour:
+    """Send that for each request, until nobody asks any more."""
+
+    def behave(connection: socket.socket) -> None:
+        connection.sendall(answer)
+        while connection.recv(65536):
+            connection.sendall(answer)
+
+    return behave
+
+
+def test_connections_that_never_serve_twice_are_not_used_again(
+    transport: Transport, server: Server
+) -> None:
+    """Else one would be closed while the next request is under way, which nobody may repeat."""
+    server.behaviours = [says(ANSWER)] * 200
+    for _ in range(FIRST_REQUESTS):
+        get(transport, server, repeatable=True)
+
+    assert {get(transport, server, "POST").content for _ in range(50)} == {b"text"}
+
+
+def test_connection_that_says_more_than_its_answer_is_left(
+    transport: Transport, server: Server
+) -> None:
+    """What is left over would be taken for the next answer, each time anew."""
+    server.behaviours = [says_to_each(ANSWER + b"\r\n")] * 9
+    get(transport, server, "POST")
+    with pytest.raises(Unanswered):
+        get(transport, server, "POST")
+
+    assert {get(transport, server, "POST").content for _ in range(7)} == {b"text"}
