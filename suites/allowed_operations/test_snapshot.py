@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.checks.answers import accepted, has_member
+from fixtures.checks.answers import accepted, has_member, tells_its_moment
 from fixtures.checks.payments.snapshots import (
     consent_relation,
     consents_expire,
@@ -60,11 +60,17 @@ def test_snapshot_names_the_tenant(snapshot: Answer, target: Target, expect: Exp
     expect(snapshot, names_tenant(target.tenant_id))
 
 
+@pytest.mark.requirement("ALO-SNAP-16")
+def test_snapshot_tells_when_it_was_taken(snapshot: Answer, expect: Expectation) -> None:
+    """Time is the moment of the snapshot."""
+    expect(snapshot, tells_its_moment("$.data.time"))
+
+
 @pytest.mark.requirement("ALO-SNAP-12")
 def test_account_is_among_the_accounts(
     snapshot: Answer, active_wallet: Wallet, expect: Expectation
 ) -> None:
-    """The account of the path is listed, by its identifier or its IBAN, in its currency."""
+    """The account of the path is listed, with the currency and the IBAN of its wallet."""
     wallet = active_wallet
     expect(snapshot, includes_account(wallet.wallet_id, wallet.iban, wallet.currency))
 

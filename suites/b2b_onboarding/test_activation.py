@@ -11,6 +11,7 @@ from fixtures.checks.answers import (
     no_server_fault,
     other_than,
     refused,
+    tells_its_moment,
 )
 from fixtures.checks.organizations import has_valid_activation_iban, is_nothing, warns_of_nothing
 from fixtures.checks.wallets import same_wallets_as, shows_no_wallet_of
@@ -54,6 +55,21 @@ def test_default_wallet_is_empty(activation_answer: Answer, expect: Expectation)
 def test_default_wallet_is_active(activation_answer: Answer, expect: Expectation) -> None:
     """The default wallet's status is ACTIVE."""
     expect(activation_answer, equal("$.data.wallet.status", "ACTIVE"))
+
+
+@pytest.mark.requirement("B2B-ACT-21")
+def test_activation_tells_nothing_of_a_pending_one(
+    activation_answer: Answer, expect: Expectation
+) -> None:
+    """Whatever word the answer has for its outcome, it is not that of an inactive organization."""
+    outcome = "$.data.activation.status"
+    expect(activation_answer, other_than(outcome, "PENDING_ACTIVATION", "that it is active"))
+
+
+@pytest.mark.requirement("B2B-ACT-22")
+def test_activation_tells_when_it_was(activation_answer: Answer, expect: Expectation) -> None:
+    """activatedAt is the moment of the activation."""
+    expect(activation_answer, tells_its_moment("$.data.activation.activatedAt"))
 
 
 @pytest.mark.requirement("B2B-ACT-07")

@@ -6,6 +6,7 @@ from fixtures.checks.answers import accepted, refused
 from fixtures.checks.organizations import (
     is_the_list_of_directors,
     lists_directors,
+    lists_directors_once,
     lists_no_director,
     lists_none_of,
 )
@@ -61,6 +62,19 @@ def test_list_of_directors_is_complete(
     """More directors than a page of fifty are listed at once."""
     answer = organization_journey.await_directors(organization_of_many_directors)
     expect(answer, lists_directors(client.dialect, *organization_of_many_directors.directors))
+
+
+@pytest.mark.requirement("B2B-DIR-09")
+def test_no_director_is_listed_twice(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    organization_of_many_directors: Organization,
+    expect: Expectation,
+) -> None:
+    """Each director has one entry."""
+    organization = organization_of_many_directors
+    answer = organization_journey.await_directors(organization)
+    expect(answer, lists_directors_once(client.dialect, *organization.directors))
 
 
 @pytest.mark.requirement("B2B-DIR-04")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fixtures.checks.answers import invalid, refused
-from fixtures.checks.payments.orders import completed, executed, executed_lately, names_order
+from fixtures.checks.answers import invalid, refused, tells_its_moment
+from fixtures.checks.payments.orders import completed, executed, names_order
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
@@ -36,7 +36,7 @@ def test_answer_tells_when_it_was_executed(
     executed_order: ExecutedOrder, expect: Expectation
 ) -> None:
     """An answer that tells executedAt tells the moment of the execution."""
-    expect(executed_order.answer, executed_lately)
+    expect(executed_order.answer, tells_its_moment("$.data.executedAt"))
 
 
 @pytest.mark.requirement("PAY-EXE-14")

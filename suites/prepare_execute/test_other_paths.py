@@ -1,9 +1,11 @@
 """Paths that the document names besides: top-ups and /transfers/{walletId}/prepare (4.6)."""
 
+from decimal import Decimal
+
 import pytest
 
 from fixtures.checks.answers import accepted, equal, refused, refused_as
-from fixtures.checks.payments.money import credited, limit_exceeded
+from fixtures.checks.payments.money import amounts_to, credited, limit_exceeded
 from fixtures.checks.payments.orders import executed, unknown_beneficiary_refused
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
@@ -31,6 +33,14 @@ def test_prepared_topup_has_the_documented_members(
 ) -> None:
     """Where top-ups are served, the judging checks each member of the order."""
     expect(prepared_topup_answer, accepted())
+
+
+@pytest.mark.requirement("PAY-TOP-06")
+def test_prepared_topup_tells_its_amount(
+    prepared_topup_answer: Answer, amount_to_top_up: Decimal, expect: Expectation
+) -> None:
+    """The summary has the amount that the wallet is to get."""
+    expect(prepared_topup_answer, amounts_to("$.data.summary.amount", amount_to_top_up))
 
 
 @pytest.mark.requirement("PAY-TOP-03")

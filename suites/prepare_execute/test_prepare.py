@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.checks.answers import accepted, equal, refused, refused_as
+from fixtures.checks.answers import accepted, equal, refused, refused_as, tells_its_moment
 from fixtures.checks.payments.money import requested_beyond_available
 from fixtures.checks.payments.orders import (
     names_tenant,
@@ -64,6 +64,12 @@ def test_order_names_its_currency(
 def test_order_is_valid_for_a_while(prepared_order: PreparedOrder, expect: Expectation) -> None:
     """An order does not end before it begins."""
     expect(prepared_order.answer, valid_for_a_while)
+
+
+@pytest.mark.requirement("PAY-PRE-18")
+def test_order_tells_when_it_was_prepared(preparation_answer: Answer, expect: Expectation) -> None:
+    """Time is the moment of the preparation."""
+    expect(preparation_answer, tells_its_moment("$.data.time"))
 
 
 @pytest.mark.requirement("PAY-PRE-07")

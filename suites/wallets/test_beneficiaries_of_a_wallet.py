@@ -6,7 +6,13 @@ from uuid import uuid4
 import pytest
 
 from fixtures.checks.answers import names_missing, refused, refused_as
-from fixtures.checks.beneficiaries import is_orderly, lists, lists_no, lists_nobody
+from fixtures.checks.beneficiaries import (
+    is_orderly,
+    lists,
+    lists_no,
+    lists_nobody,
+    lists_nothing_twice,
+)
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.caller import Identity
@@ -46,6 +52,14 @@ def test_list_of_beneficiaries_is_complete(
     """More beneficiaries than a page of fifty are listed at once."""
     answer = known_beneficiaries.await_list(wallet_of_many, *many_beneficiaries)
     expect(answer, lists(client.dialect, *many_beneficiaries))
+
+
+@pytest.mark.requirement("WAL-PAY-11")
+def test_no_beneficiary_is_listed_twice(
+    client: Client, listing: Answer, expect: Expectation
+) -> None:
+    """Each beneficiary, all of whom have identifiers of their own, has one entry."""
+    expect(listing, lists_nothing_twice(client.dialect))
 
 
 @pytest.mark.requirement("WAL-PAY-04")

@@ -28,7 +28,7 @@ from reference.faults.registry import (
     turning,
     without,
 )
-from reference.platform.exchange import ServiceCall
+from reference.platform.exchange import RefusalError, ServiceCall
 from reference.serving.service import Service
 
 
@@ -178,6 +178,20 @@ OF_PAYMENTS = family(
     ("header-user-agent-for-payments", "HDR-13", USER_AGENT),
     ("header-accept-for-payments", "HDR-15", HeaderRule("Accept", ("Accept",), "Accept")),
 )
+
+
+@fault(rule="header_filter.check", breaks="HDR-06")
+def header_error_without_devices_for_payments(
+    _service: Service, original: Rule, group: str, call: ServiceCall
+) -> None:
+    """Financial operations do not tell the names of the device header."""
+    try:
+        original(group, call)
+    except RefusalError as refusal:
+        if "/fintrans/" in call.path:
+            data = without("deviceId_accepted")(refusal.answer.data)
+            refusal.answer = replace(refusal.answer, data=data)
+        raise
 
 
 @fault(rule="header_filter.check", breaks="HDR-12")

@@ -74,6 +74,10 @@ ACTIVATION = of_rule(
     fixed("activated-activation-message-null", "B2B-ACT-02", "message", None),
     fixed("activated-activation-status-null", "B2B-ACT-02", "status", None),
     fixed("activated-activation-status-number", "B2B-ACT-02", "status", 1),
+    fixed("activated-activation-status-pending", "B2B-ACT-21", "status", "PENDING_ACTIVATION"),
+    fixed(
+        "activated-activation-at-long-ago", "B2B-ACT-22", "activatedAt", "2001-01-31T09:30:00.000Z"
+    ),
     fixed("activated-activation-at-epoch", "B2B-ACT-06", "activatedAt", 1893553445),
     fixed("activated-activation-at-null", "B2B-ACT-06", "activatedAt", None),
     fixed("activated-activation-at-localized", "B2B-ACT-06", "activatedAt", "02.01.2030 03:04"),

@@ -176,6 +176,7 @@ DIRECTORS = (
         ),
         changed("directors-empty", "B2B-DIR-02", lambda _items: []),
         changed("directors-without-first", "B2B-DIR-03", lambda items: items[1:]),
+        changed("directors-twice", "B2B-DIR-09", lambda items: [*items, *items]),
         changed("directors-without-members", "B2B-DIR-02", lambda items: [{} for _ in items]),
         changed("directors-all-the-same", "B2B-DIR-03", lambda items: items[:1] * len(items)),
     ),
@@ -209,6 +210,16 @@ def director_added_to_first(
 ) -> None:
     """A director is added to the first organization."""
     original(next(service.customers.organizations(organization.tenant_id)), director)
+
+
+@fault(rule="directors.save", breaks="B2B-DIR-09")
+def director_added_twice(
+    _service: Service, original: Rule, organization: Organization, director: Director
+) -> None:
+    """A director is added twice, with another identifier."""
+    another = replace(director, id=f"{director.id[:-4]}beef")
+    original(organization, another)
+    original(replace(organization, directors=(*organization.directors, another)), director)
 
 
 SECOND_FAILS = server_fault(

@@ -135,6 +135,7 @@ LIST = (
         "beneficiaries.list_items",
         changed("beneficiary-list-cut", "WAL-PAY-03", lambda items: items[:2]),
         changed("beneficiary-list-without-latest", "WAL-PAY-02", lambda items: items[:-1]),
+        changed("beneficiary-list-twice", "WAL-PAY-11", lambda items: [*items, *items]),
         changed("beneficiary-list-empty", "WAL-PAY-02", lambda _items: []),
     ),
     *of_rule(

@@ -68,6 +68,7 @@ TYPES = (
     *of_rule(
         "snapshots.data",
         fixed("snapshot-time-epoch", "ALO-SNAP-02", "time", 1_900_000_000 * _SECOND),
+        fixed("snapshot-time-long-ago", "ALO-SNAP-16", "time", "2001-01-31T09:30:00.000Z"),
         fixed(
             "snapshot-tenant-other",
             "ALO-SNAP-11",
@@ -93,6 +94,7 @@ TYPES = (
     *of_rule(
         "snapshots.account",
         fixed("snapshot-accounts-other-currency", "ALO-SNAP-12", "currency", "USD"),
+        fixed("snapshot-account-iban-other", "ALO-SNAP-12", "iban", "DE02120300000000202051"),
         turned("snapshot-account-flags-list", "ALO-SNAP-03", "flags", list),
     ),
     *of_rule(
@@ -126,6 +128,7 @@ TYPES = (
         "snapshots.operation",
         turned("snapshot-operation-currencies-text", "ALO-SNAP-05", "currencies", ",".join),
         retyped("snapshot-operation-limit-text", "ALO-SNAP-05", "perTxnLimit", str),
+        fixed("snapshot-operation-limit-negative", "ALO-LIM-02", "perTxnLimit", -250),
         retyped("snapshot-operation-consent-text", "ALO-SNAP-05", "requiresConsent", str),
     ),
     *of_rule(

@@ -40,6 +40,13 @@ NOBODY = checks.lists_nobody(DIALECT)
 
 
 CASES = numbered(
+    (checks.lists_nothing_twice(DIALECT), answered(200, [{"id": "a"}, {"id": "b"}]), []),
+    (checks.lists_nothing_twice(DIALECT), answered(404), []),
+    (
+        checks.lists_nothing_twice(DIALECT),
+        answered(200, [{"id": "a"}, {"id": "b"}, {"id": "a"}]),
+        [("$.data", "each beneficiary once", 'object {"id": "a"}')],
+    ),
     (checks.tells_what_was_sent(SENT), _created(), []),
     (
         checks.tells_what_was_sent(SENT),

@@ -87,6 +87,12 @@ CASES = numbered(
         snapshot(accounts=[{"id": "acc", "currency": "USD"}, {"id": "x", "currency": "XTS"}]),
         [("$.data.accounts[0].currency", "EUR", 'text "USD"')],
     ),
+    (
+        checks.includes_account("acc", "DE8937", "EUR"),
+        snapshot(accounts=[{"id": "acc", "iban": "DE8938"}]),
+        [("$.data.accounts[0].iban", "DE8937", 'text "DE8938"')],
+    ),
+    (checks.includes_account("acc", "DE8937", "EUR"), snapshot(accounts=[{"id": "acc"}]), []),
     (checks.names_tenant("t-1"), snapshot(tenantId="t-1"), []),
     (checks.names_tenant("t-1"), snapshot(tenantId=None), []),
     (
@@ -170,6 +176,19 @@ CASES = numbered(
         FREE,
         snapshot(limits={"perTxn": {"EUR": "50"}}),
         [("$.data.limits.perTxn.EUR", "a number", 'text "50"')],
+    ),
+    (FREE, snapshot(operations=[{"perTxnLimit": -1}, {"perTxnLimit": None}, {}]), []),
+    (
+        FREE,
+        snapshot(operations=[OPERATION, {"perTxnLimit": -5}]),
+        [
+            (
+                "$.data.operations[1].perTxnLimit",
+                "a number not below zero",
+                "number -5",
+                "negative_limit",
+            )
+        ],
     ),
     (START, ANY, []),
     (START, snapshot(operations=[{"fromAccountId": None}, {}]), []),

@@ -9,10 +9,12 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    having,
     missing,
     of_rule,
     renamed,
     turned,
+    turning,
     without,
 )
 from reference.payments.orders.orders import Order
@@ -50,6 +52,7 @@ ANSWER = (
             "88888888-8888-4888-8888-888888888888",
         ),
         fixed("prepared-time-epoch", "PAY-PRE-02", "time", 1_900_000_000_000),
+        fixed("prepared-time-long-ago", "PAY-PRE-18", "time", "2001-01-31T09:30:00.000Z"),
         fixed("prepared-valid-until-epoch", "PAY-PRE-02", "validUntil", 1_900_000_000_000),
         fixed("prepared-valid-until-localized", "PAY-PRE-02", "validUntil", "02.01.2030 03:19"),
         turned("prepared-valid-until-day", "PAY-PRE-02", "validUntil", lambda moment: moment[:10]),
@@ -74,6 +77,13 @@ def prepared_topup_without_validuntil(_service: Service, original: Rule, order: 
     """A prepared top-up lacks validUntil."""
     data = original(order)
     return data if order.transfer else without("validUntil")(data)
+
+
+@fault(rule="preparation.data", breaks="PAY-TOP-06")
+def prepared_topup_of_nothing(_service: Service, original: Rule, order: Order) -> object:
+    """The summary of a prepared top-up tells nothing as its amount."""
+    data = original(order)
+    return data if order.transfer else turning("summary", having("amount", 0))(data)
 
 
 @fault(rule="preparation.prepare", breaks="PAY-ALT-02")

@@ -2,7 +2,7 @@
 
 from conformance.exchange import Exchange
 from conformance.reading import Wrapping
-from fixtures.checks.answers import accepted, refused, refused_as
+from fixtures.checks.answers import accepted, lists_device_names, refused, refused_as
 from selftests.client.exchanges import case, exchange
 
 MISSING = {"missingHeaders": ["platform"], "deviceId_accepted": ["deviceId"]}
@@ -13,7 +13,16 @@ def _card(code: int, status: int, *, success: object = False, data: object = Non
     return exchange(body, status, wrapping=Wrapping.CARD)
 
 
+DEVICE_NAMES = "array with deviceId, X-Device-Id, device-id"
+
 CASES = (
+    case(lists_device_names("device_names"), "card, a failure without data", _card(500, 400)),
+    case(
+        lists_device_names("device_names"),
+        "card, data that does not tell them",
+        _card(500, 400, data={"missingHeaders": ["deviceId"]}),
+        ("$.data.deviceId_accepted", DEVICE_NAMES, "nothing", "card.error_data"),
+    ),
     case(accepted(), "card, success", _card(200, 200, success=True)),
     case(
         accepted(),

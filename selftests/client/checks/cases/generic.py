@@ -269,12 +269,12 @@ HEADERS = (
     _names("other entries", [{"n": 1}], (MISSING, "array of header names", 'array [{"n": 1}]')),
     case(DEVICE, "absent", answered(500), (MISSING, "array of header names", "nothing")),
     case(
-        checks.lists_device_names,
+        checks.lists_device_names(),
         "in another order and letter case",
         exchange(_data(deviceId_accepted=["DEVICE-ID", "deviceid", "x-device-id", "more"])),
     ),
     case(
-        checks.lists_device_names,
+        checks.lists_device_names(),
         "one is left out",
         exchange(_data(deviceId_accepted=TEXTS[:2])),
         (
@@ -284,10 +284,21 @@ HEADERS = (
         ),
     ),
     case(
-        checks.lists_device_names,
+        checks.lists_device_names(),
         "absent",
         answered(500),
         ("$.data.deviceId_accepted", "array with deviceId, X-Device-Id, device-id", "nothing"),
+    ),
+    case(
+        checks.lists_device_names("device_names"),
+        "plain text, attributed to a clause",
+        exchange(_data(deviceId_accepted="deviceId")),
+        (
+            "$.data.deviceId_accepted",
+            "array with deviceId, X-Device-Id, device-id",
+            'text "deviceId"',
+            "device_names",
+        ),
     ),
 )
 

@@ -88,6 +88,19 @@ READINESS = (
     ),
 )
 
+ONCE = checks.lists_directors_once(DIALECT, ADA, BEN)
+ENTRIES = (
+    case(ONCE, "others besides", answered(200, [ADA[0], BEN[0], "Cem"])),
+    case(ONCE, "no list", answered(200, {"id": 1})),
+    case(ONCE, "refused", answered(404), ("$.code", "200 or 201", '404, message text "told"')),
+    case(
+        ONCE,
+        "one of them in two entries",
+        answered(200, [ADA[0], {"id": 1, "name": ADA[0]}, BEN[0]]),
+        ("$.data", "one entry for each of the 2 directors", "3 entries about them"),
+    ),
+)
+
 READY, NOT_READY = answered(200, {"ready": True}), answered(400)
 PROMISES = (
     case(
@@ -113,4 +126,4 @@ PROMISES = (
     ),
 )
 
-CASES = (*PROMISES, *DIRECTORS, *READINESS)
+CASES = (*PROMISES, *DIRECTORS, *READINESS, *ENTRIES)
