@@ -1,4 +1,7 @@
-"""Output that nobody reads any more (``| head``): the run goes on, its report tells everything."""
+"""Output that can't be written any more: the run goes on, its report tells everything.
+
+Nobody reads it (``| head``), the terminal was closed, or the disk is full that it goes to.
+"""
 
 import os
 import sys
@@ -6,7 +9,7 @@ from typing import Any
 
 
 class Lasting:
-    """A text stream whose reader may go away; what is written after that goes nowhere."""
+    """A text stream that may cease to be written to; what is written after that goes nowhere."""
 
     def __init__(self, stream: Any) -> None:
         """Stand in front of ``stream``."""
@@ -20,7 +23,7 @@ class Lasting:
         """Write, or lose it."""
         try:
             written: int = self._stream.write(text)
-        except BrokenPipeError:
+        except OSError:
             self._give_up()
             return len(text)
         return written
@@ -29,7 +32,7 @@ class Lasting:
         """Flush, or lose what is waiting."""
         try:
             self._stream.flush()
-        except BrokenPipeError:
+        except OSError:
             self._give_up()
 
     def _give_up(self) -> None:

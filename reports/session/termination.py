@@ -1,9 +1,16 @@
-"""A run that is asked to end (SIGTERM) ends as an interrupted one: with a report of the known."""
+"""A run that is asked to end ends as an interrupted one: with a report of what is known.
+
+By SIGTERM, or by SIGHUP when its terminal is closed, unless it was started to outlive that (nohup).
+"""
 
 import signal
 import threading
 from types import FrameType
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
+
+SIGNALS: Final = tuple(
+    getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
 
 
 class Termination:
@@ -11,17 +18,20 @@ class Termination:
 
     def __init__(self) -> None:
         """Change nothing yet."""
-        self._before: Any = None
+        self._before: dict[int, Any] = {}
 
     def pytest_sessionstart(self) -> None:
         """Listen, where a signal can be listened to."""
-        if threading.current_thread() is threading.main_thread():
-            self._before = signal.signal(signal.SIGTERM, _interrupt)
+        if threading.current_thread() is not threading.main_thread():
+            return
+        for number in SIGNALS:
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                self._before[number] = signal.signal(number, _interrupt)
 
     def pytest_unconfigure(self) -> None:
         """Listen no more."""
-        if self._before is not None:
-            signal.signal(signal.SIGTERM, self._before)
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
 
 
 def _interrupt(_number: int, _frame: FrameType | None) -> NoReturn:

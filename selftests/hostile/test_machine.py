@@ -86,11 +86,14 @@ def _unread(folder: Path, hook: str, *arguments: str) -> int:
 
 @pytest.mark.parametrize(
     "limit",
-    ["ulimit -n 64", "unset HOME", "ulimit -v 1000000", "exec <&-", "export PYTHONOPTIMIZE=2"],
-    ids=["files", "home", "memory", "input", "assertions"],
+    [
+        *("ulimit -n 64", "unset HOME", "ulimit -v 1000000", "exec <&-"),
+        *("exec >/dev/full 2>&1", "export PYTHONOPTIMIZE=2"),
+    ],
+    ids=["files", "home", "memory", "input", "output", "assertions"],
 )
 def test_run_does_with_little(tmp_path: Path, limit: str) -> None:
-    """64 open files; nobody's home; 1 GB of addresses; no input; a Python that asserts nothing."""
+    """Files, a home, memory, input; output to a full disk; a Python that asserts nothing."""
     ended = _run(tmp_path / "run", _limited(tmp_path / "run", limit))
 
     assert ended.exit_code == PARTIAL, ended.printed[-2000:]

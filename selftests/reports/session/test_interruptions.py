@@ -1,5 +1,7 @@
 """A run that ends before its time tells what it learned and is never green."""
 
+import signal
+
 import pytest
 
 from selftests.reports.conftest import FakeSuite
@@ -121,17 +123,31 @@ ENDS = """
 import os, signal
 
 @pytest.mark.requirement("DEM-A-02")
-def test_is_asked_to_end(): os.kill(os.getpid(), signal.SIGTERM)
+def test_is_asked_to_end(): os.kill(os.getpid(), signal.{name})
 """
 
 
-def test_a_run_that_is_asked_to_end_is_incomplete(suite: FakeSuite) -> None:
-    """SIGTERM, as machines that run jobs send it: the report tells what is known, exit code 6."""
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_run_that_is_asked_to_end_is_incomplete(suite: FakeSuite, name: str) -> None:
+    """By machines that run jobs, or a terminal that is closed: the report tells what is known."""
     suite.require(*ALL)
-    suite.test(HOLDS + ENDS + AFTER)
+    suite.test(HOLDS + ENDS.format(name=name) + AFTER)
 
     ran = suite.run(apart=True)
 
     assert (ran.verdict, ran.code) == ("incomplete", 6)
     assert list(ran.verdicts.values()) == ["passed", "blocked", "blocked"]
     assert "asked to end" in ran.document["reason"]
+
+
+def test_a_run_that_outlives_its_terminal_goes_on(suite: FakeSuite) -> None:
+    """``nohup`` lets a run ignore that its terminal is closed."""
+    suite.require(*ALL)
+    suite.test(HOLDS + ENDS.format(name="SIGHUP") + AFTER)
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        ran = suite.run(apart=True)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+    assert list(ran.verdicts.values()) == ["passed", "passed", "passed"]
