@@ -176,7 +176,10 @@ class Concluding:
 
     def pytest_keyboard_interrupt(self, excinfo: pytest.ExceptionInfo[BaseException]) -> None:
         """Note that the run ended before its time."""
-        self._run.tally.interrupted = f"interrupted: {excinfo.value}".rstrip(": ")
+        self._interrupted(excinfo.value)
+
+    def _interrupted(self, error: BaseException) -> None:
+        self._run.tally.interrupted = f"interrupted: {error}".rstrip(": ")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -204,10 +207,12 @@ class Concluding:
         """Give the verdict, write the report, set the exit code."""
         try:
             yield
-        except (OSError, pytest.PytestCacheWarning) as error:
-            # The file of another plugin, such as JUnit XML: one file less, never the verdict.
-            reason = reason_of(error) if isinstance(error, OSError) else str(error)
-            self._run.tally.lost_evidence[reason] = None
+        except KeyboardInterrupt as error:
+            self._interrupted(error)
+            self._run.log.close()
+        except Exception as error:  # noqa: BLE001  (a mistake of another plugin costs its file)
+            # Such as JUnit XML: one file less, never the verdict.
+            self._run.tally.lost_evidence[reason_of(error)] = None
             # The plugins after it were not called, the one that closes the evidence among them.
             self._run.log.close()
         self._finish(session, exitstatus)

@@ -136,15 +136,15 @@ def _attempt(act: Callable[..., None], *arguments: object) -> list[str]:
     """Do it, and return why it could not be done: one file less, never the verdict."""
     try:
         act(*arguments)
-    except OSError as error:
-        return [reason_of(error)]
     except Exception as error:  # noqa: BLE001  (a mistake in one report must not cost the others)
-        return [f"{type(error).__name__}: {error}"]
+        return [reason_of(error)]
     return []
 
 
-def reason_of(error: OSError) -> str:
-    """Return why a file could not be written, and which."""
+def reason_of(error: Exception) -> str:
+    """Return why a file could not be written, and which where that is known."""
+    if not isinstance(error, OSError):
+        return f"{type(error).__name__}: {error}"
     reason = error.strerror or str(error)
     return f"{error.filename}: {reason}" if error.filename else reason
 

@@ -67,6 +67,16 @@ def test_page_in_place_of_the_service(clients: Clients, service: FakeService, st
     )
 
 
+def test_login_that_is_no_json(clients: Clients, service: FakeService) -> None:
+    """What looks like JSON is told from a page, with what is wrong with it."""
+    service.login = httpx.Response(200, content=b'{"message":"\xe9"}')
+
+    assert _problem(clients) == (
+        f"{HEAD}  POST {LOGIN} answered HTTP 200 with what is no JSON: not in UTF-8; "
+        "nothing can be tested before its logins can be read"
+    )
+
+
 @pytest.mark.parametrize("code", [404, 405])
 def test_login_that_is_not_there(clients: Clients, service: FakeService, code: int) -> None:
     """Another path, or another service."""

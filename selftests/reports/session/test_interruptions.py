@@ -91,6 +91,23 @@ def test_an_interruption_at_the_very_end_is_not_conformant(suite: FakeSuite) -> 
     assert suite.run(apart=True).code == 6
 
 
+@pytest.mark.parametrize(
+    ("raises", "verdict", "code"),
+    [("ValueError('no such hour')", "conformant", 3), ("KeyboardInterrupt", "incomplete", 6)],
+)
+def test_what_other_plugins_raise_at_the_end_costs_no_report(
+    suite: FakeSuite, raises: str, verdict: str, code: int
+) -> None:
+    """Whatever it is: one file less, or an interruption."""
+    suite.with_tests()
+    suite.claim(more=f"def pytest_sessionfinish(): raise {raises}")
+
+    ran = suite.run(apart=True)
+
+    assert (ran.verdict, ran.code) == (verdict, code)
+    assert "Traceback" not in ran.text
+
+
 def test_pytest_exit_is_an_interruption(suite: FakeSuite) -> None:
     """A fixture that calls ``pytest.exit`` can't choose the exit code of the run."""
     suite.require("DEM-A-01 must")
