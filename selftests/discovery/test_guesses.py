@@ -1,7 +1,9 @@
 """What the document leaves open and a service does otherwise is found, and nothing else."""
 
+import time
 from typing import Any
 
+import httpx
 import pytest
 
 from selftests.discovery.conftest import Discovery, entries
@@ -184,6 +186,20 @@ def test_what_a_service_chooses_is_proposed(
 
     assert entries(found) == proposed
     assert found.questions == ()
+
+
+def test_a_slow_beginning_does_not_hide_that_approvals_count_late(discovery: Discovery) -> None:
+    """Who comes sooner after an approval than the first one did is not taken for refused."""
+    pauses = iter([0.3])
+
+    def late(request: httpx.Request) -> None:
+        if request.url.path.endswith("/activation"):
+            time.sleep(next(pauses, 0.0))
+
+    policy = {"corporate_documents": "none", "approval_delay": "fixed"}
+    found = discovery("b2b", policy, instead=late)
+
+    assert entries(found) == {"capabilities.corporate_documents": False}
 
 
 def test_a_flat_director(discovery: Discovery) -> None:
