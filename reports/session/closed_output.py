@@ -1,11 +1,15 @@
 """Output that can't be written any more: the run goes on, its report tells everything.
 
-Nobody reads it (``| head``), the terminal was closed, or the disk is full that it goes to.
+Nobody reads it (``| head``), the terminal was closed, or the disk is full that it goes to; or it
+never could (``>&-``).
 """
 
 import os
 import sys
-from typing import Any
+from typing import Any, Final, TextIO
+
+_LAST_OF_STANDARD: Final = 2
+"""The number of standard error, after those of standard input and output."""
 
 
 class Lasting:
@@ -41,6 +45,22 @@ class Lasting:
         os.dup2(nowhere, self._stream.fileno())
         os.close(nowhere)
         self._stream.flush()
+
+
+def stand_in() -> None:
+    """Open again what was closed when the process began, so that it leads nowhere.
+
+    Else the next files to be opened would get the numbers of output, and its text.
+    """
+    while (number := os.open(os.devnull, os.O_RDWR)) <= _LAST_OF_STANDARD:
+        os.set_inheritable(number, True)  # noqa: FBT003  (it has no name)
+    os.close(number)
+    sys.stdout = sys.stdout or _nowhere()
+    sys.stderr = sys.stderr or _nowhere()
+
+
+def _nowhere() -> TextIO:
+    return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123  (as long as the process)
 
 
 def outlast(writer: Any) -> None:

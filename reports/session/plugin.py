@@ -35,6 +35,7 @@ _STATUS = {
 
 def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
     """Add the options of a conformance run, but for those of the target."""
+    closed_output.stand_in()  # before anything is opened, or printed
     group = parser.getgroup("conformance", "conformance")
     group.addoption(
         "--requirement",

@@ -88,9 +88,9 @@ def _unread(folder: Path, hook: str, *arguments: str) -> int:
     "limit",
     [
         *("ulimit -n 64", "unset HOME", "ulimit -v 1000000", "exec <&-"),
-        *("exec >/dev/full 2>&1", "export PYTHONOPTIMIZE=2"),
+        *("exec >/dev/full 2>&1", "exec >&-", "exec <&- >&- 2>&-", "export PYTHONOPTIMIZE=2"),
     ],
-    ids=["files", "home", "memory", "input", "output", "assertions"],
+    ids=["files", "home", "memory", "input", "room", "output", "nothing open", "assertions"],
 )
 def test_run_does_with_little(tmp_path: Path, limit: str) -> None:
     """Files, a home, memory, input; output to a full disk; a Python that asserts nothing."""
