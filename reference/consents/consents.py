@@ -20,6 +20,7 @@ from reference.platform.validation import (
 )
 
 KINDS: Final = ("terms", "privacy", "data-processing")
+_CURRENT: Final = {"terms": "2026-03", "privacy": "v7", "data-processing": "1.0.4"}
 _VERSION: Final = re.compile(r"v?[0-9]+(\.[0-9]+)*")
 
 
@@ -80,11 +81,17 @@ class Consents(Area):
         if call.parameters["kind"] not in KINDS:
             raise self._platform.refusals.unknown_route(call.method, call.path)
         self._platform.check_body(self.fields, call.body)
-        self.check_version(text(call.body, self.version_name))
+        self.check_version(call.parameters["kind"], text(call.body, self.version_name))
 
-    def check_version(self, version: str) -> None:
-        """Refuse versions that are not version numbers, by policy."""
+    def check_version(self, kind: str, version: str) -> None:
+        """Refuse versions that are not version numbers, or not the current ones, by policy."""
         choice = self._policy.onboarding.consent_versions
+        if choice == "own":
+            if version != _CURRENT[kind]:
+                raise self._platform.refusals.plain(
+                    400, "Not the current version", "OUTDATED_CONSENT_VERSION"
+                )
+            return
         if choice != "any" and not _VERSION.fullmatch(version):
             raise self._platform.refusals.plain(
                 int(choice), "Unknown consent version", "UNKNOWN_CONSENT_VERSION"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from reference.platform.exchange import JsonObject, RefusalError
 from reference.platform.platform import Area
-from reference.platform.seeds import Tenant
+from reference.platform.seeds import Category, Tenant
 
 
 @dataclass(eq=False, repr=False)
@@ -23,6 +23,10 @@ class Categories(Area):
         """Tell whether the tenant's categorization has a database id."""
         tenant = self._tenants[tenant_id]
         return any(category.database_id == category_id for category in tenant.categories)
+
+    def first(self, tenant_id: str) -> Category:
+        """Return the first category of a tenant."""
+        return self._tenants[tenant_id].categories[0]
 
     def missing(self, keys: Sequence[str]) -> RefusalError:
         """Build the answer to missing mandatory keys."""

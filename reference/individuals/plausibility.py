@@ -13,6 +13,8 @@ from typing import Final
 _NAME: Final = re.compile(r"[^\W\d_]+([ '-][^\W\d_]+)*")
 _PLACE_OF_NAME: Final = range(2, 41)
 _GERMAN_MOBILE: Final = re.compile(r"\+49(15[0-25-9]\d{8}|1(6[023]|7\d)\d{7,8})")
+_NORWEGIAN_MOBILE: Final = re.compile(r"\+47[49]\d{7}")
+_NORWEGIAN_REGISTER: Final = re.compile(r"NO [89]\d{8}")
 _PINCODE: Final = re.compile(r"\d{4,6}")
 _REGISTER: Final = re.compile(r"[A-Z]{2,4} ?\d{4,12}")
 _KINDS_OF_SIGNS: Final = (r"[a-z]", r"[A-Z]", r"\d", r"[^\w\s]")
@@ -36,6 +38,16 @@ def mobile_value(value: object) -> str | None:
     text = str(value)
     plausible = not text.startswith("+49") or _GERMAN_MOBILE.fullmatch(text)
     return None if plausible else "must be the number of a mobile phone"
+
+
+def norwegian_mobile_value(value: object) -> str | None:
+    """Require the number of a mobile phone in Norway."""
+    return None if _NORWEGIAN_MOBILE.fullmatch(str(value)) else "must be a Norwegian number"
+
+
+def norwegian_register_value(value: object) -> str | None:
+    """Require a number as the Norwegian register of companies writes it."""
+    return None if _NORWEGIAN_REGISTER.fullmatch(str(value)) else "must be a Norwegian number"
 
 
 def pincode_value(value: object) -> str | None:

@@ -12,6 +12,7 @@ from reference.individuals.categories import Categories
 from reference.individuals.plausibility import (
     mobile_value,
     name_value,
+    norwegian_mobile_value,
     of_age,
     password_value,
     pincode_value,
@@ -70,6 +71,8 @@ class Registration(Area):
         if plausible:
             birth += (self.of_age_value,)
             phone += (mobile_value,)
+        if policy.onboarding.served_country == "NO":
+            phone += (norwegian_mobile_value,)
         password = (filled_value, password_value) if plausible else (filled_value,)
         pincode = (filled_value, pincode_value) if plausible else (filled_value,)
         return (
@@ -150,6 +153,7 @@ class Registration(Area):
         self.check_operator(call)
         self.check_body_tenant(call)
         self._categories.check(call.tenant_id, text(call.body, "customerCategory.id"))
+        self.check_age(call)
         self.check_duplicate(call.tenant_id, text(call.body, "email"))
         self.check_person(call.tenant_id, call.body)
         customer = self.customer(call)
@@ -178,6 +182,17 @@ class Registration(Area):
         if any(True for _ in self._accounts.with_email(tenant_id, email)):
             raise self._platform.refusals.plain(
                 int(choice), "Customer already exists", "DUPLICATE_EMAIL"
+            )
+
+    def check_age(self, call: ServiceCall) -> None:
+        """Keep the first category for those who are under age, by policy."""
+        if self._policy.onboarding.first_category == "open":
+            return
+        first = self._categories.first(call.tenant_id)
+        chosen = text(call.body, "customerCategory.id") == first.database_id
+        if chosen and self.of_age_value(text(call.body, "dateOfBirth")) is None:
+            raise self._platform.refusals.plain(
+                422, f"{first.name} is for minors", "CATEGORY_FOR_MINORS"
             )
 
     def check_person(self, tenant_id: str, body: JsonObject) -> None:

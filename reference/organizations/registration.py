@@ -10,7 +10,7 @@ from reference.access.accounts import Account, Accounts
 from reference.access.customers import Customers
 from reference.consents.outbox import Outbox
 from reference.individuals.categories import Categories
-from reference.individuals.plausibility import register_value
+from reference.individuals.plausibility import norwegian_register_value, register_value
 from reference.individuals.registration import Registration
 from reference.organizations.organization import Organization
 from reference.platform.exchange import (
@@ -23,7 +23,14 @@ from reference.platform.exchange import (
 )
 from reference.platform.platform import Area
 from reference.platform.seeds import Tenant
-from reference.platform.validation import FieldRule, email_value, filled_value, text, text_type
+from reference.platform.validation import (
+    Check,
+    FieldRule,
+    email_value,
+    filled_value,
+    text,
+    text_type,
+)
 
 MARKERS: Final = ("BUSINESS", "ORGANIZATION", "B2B")
 """A category whose name contains one of these is one for organizations (section 2.3)."""
@@ -46,7 +53,10 @@ class OrganizationRegistration(Area):
         self.number_name, self.email_name = policy.organizations.organization_members.split("-")
         further = policy.organizations.organization_required == "number-and-email"
         plausible = policy.onboarding.personal_data == "plausible"
-        number = (filled_value, register_value) if plausible else (filled_value,)
+        number: tuple[Check, ...] = (filled_value,)
+        number += (register_value,) if plausible else ()
+        if policy.onboarding.served_country == "NO":
+            number += (norwegian_register_value,)
         self.fields = {
             "legalName": FieldRule("legalName", text_type, free_text=True),
             "categoryId": FieldRule("categoryId", text_type, (filled_value,)),

@@ -180,6 +180,7 @@ class Beneficiaries(Area):
         choice = self._policy.beneficiaries.holder_name
         paid = self._payment_accounts.with_iban(account.tenant_id, text(body, "iban"))
         if paid is None:
+            self.check_country(text(body, "iban"))
             return
         if self._policy.beneficiaries.own_accounts != "accepted":
             raise self._platform.refusals.plain(
@@ -190,6 +191,14 @@ class Beneficiaries(Area):
         if text(body, "name").casefold() != self._payment_accounts.holder(paid).casefold():
             raise self._platform.refusals.plain(
                 int(choice), "Name is not the account holder's", "NAME_MISMATCH", "name"
+            )
+
+    def check_country(self, iban: str) -> None:
+        """Refuse accounts in countries that the service does not serve, by policy."""
+        served = self._policy.onboarding.served_country
+        if iban and served not in {"any", iban[:2].upper()}:
+            raise self._platform.refusals.plain(
+                422, f"Only accounts in {served} are paid", "COUNTRY_NOT_SERVED", "iban"
             )
 
     def new(self, account: PaymentAccount, body: JsonObject) -> Beneficiary:

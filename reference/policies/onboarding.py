@@ -24,6 +24,12 @@ class OnboardingChoices:
     activation_user: Literal["checked", "ignored"] = choice(
         "checked", "D16. Whether the userId of an activation has to be the customer's."
     )
+    served_country: Literal["any", "NO"] = choice(
+        "any", "C12, E1, G4. Numbers of phones, registers and accounts: of any country, or of one."
+    )
+    first_category: Literal["open", "minors"] = choice(
+        "open", "D1. Whether the first category is for everybody, or for those under age."
+    )
     email_strictness: Literal["ordinary", "no-tags"] = choice(
         "ordinary", "C12. Whether addresses with a plus sign are refused."
     )
@@ -107,8 +113,10 @@ class OnboardingChoices:
     repeated_consent: Literal["accepted", "409"] = choice(
         "accepted", "D13. Acceptance of a consent that is accepted."
     )
-    consent_versions: Literal["any", "400", "404", "422"] = choice(
-        "any", "D13. Consent versions that are not a number such as 1.0 or v2."
+    consent_versions: Literal["any", "400", "404", "422", "own"] = choice(
+        "any",
+        "D13. Consent versions that are not a number such as 1.0 or v2, or (own) that are not the "
+        "current one of that kind of consent.",
     )
     consents_before_approval: Literal["accepted", "409", "422"] = choice(
         "accepted", "D14. Consents before the verification is approved."

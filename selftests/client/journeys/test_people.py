@@ -1,4 +1,4 @@
-"""People: unique within a run and across runs and workers, whatever the seed of a test is."""
+"""People: unique in a run and across runs and workers, and those whom a target takes."""
 
 import random
 import re
@@ -8,14 +8,27 @@ from itertools import pairwise
 import pytest
 
 from conformance.masking import MASK
+from conformance.outcomes import Blocked
 from fixtures.client.evidence.redaction import Redactor
-from fixtures.interface.schemas.formats import Date, Email, Phone
+from fixtures.interface.schemas.formats import Date, Email, Iban, Phone
 from fixtures.interface.schemas.validation import mismatches
-from fixtures.journeys.people import People, Person
+from fixtures.journeys.categories import Category, with_first
+from fixtures.journeys.organizations.companies import Companies
+from fixtures.journeys.payments.parties import Payees
+from fixtures.journeys.people import People, Person, written
+from fixtures.target.sections import NewCustomerSettings
 
 RUN = "20261120T150401Z-0c9239"
 _RUNS = {(1, 1), (-1, -1)}
 """Steps from sign to sign of sequences."""
+NORWEGIANS = NewCustomerSettings(
+    country="NO",
+    phone="+474#######",
+    pincode="0150",
+    place_of_birth="Oslo",
+    registration_number="9## ### ##",
+)
+CATEGORIES = (Category("7", "Teenagers"), Category("8", "Current account"))
 
 
 def _people(run: str = RUN, worker: str = "", count: int = 200) -> list[Person]:
@@ -96,3 +109,70 @@ def test_passwords_are_never_shown() -> None:
     for person in (met[0], met[-1]):
         assert person.password not in repr(person)
         assert redactor.text(f"pw {person.password}") == f"pw Cf!{MASK}{person.password[11:]}"
+
+
+def _wanted(wanted: NewCustomerSettings) -> People:
+    return People(RUN, "gw0", Redactor(), wanted=wanted)
+
+
+def test_people_are_those_whom_the_target_takes() -> None:
+    """Each still with a number of their own."""
+    people = _wanted(NORWEGIANS)
+    met = [people.new() for _ in range(50)]
+
+    assert len({person.phone for person in met}) == len(met)
+    for person in met:
+        assert re.fullmatch(r"\+474\d{7}", person.phone)
+        told = (person.nationality, person.place_of_birth, person.pincode)
+        assert told == ("NO", "Oslo", "0150")
+
+
+def test_companies_stand_in_the_register_of_the_country() -> None:
+    """What the target file does not say stays as it is."""
+    companies = Companies(_wanted(NORWEGIANS))
+    one, other = companies.new(), companies.new()
+
+    assert re.fullmatch(r"9\d\d \d{3} \d\d", one.registration_number)
+    assert one.registration_number != other.registration_number
+    assert one.country == "NO"
+    assert re.fullmatch(r"DE\d{9}", one.tax_id)
+
+
+@pytest.mark.parametrize(
+    ("country", "of"), [("NO", "NO"), ("GB", "GB"), ("DE", "DE"), ("US", "DE")]
+)
+def test_payees_have_accounts_in_the_country(country: str, of: str) -> None:
+    """Valid ones that nobody shares; where a country knows no IBAN, abroad."""
+    payees = Payees(_wanted(NewCustomerSettings(country=country)))
+    ibans = [payees.person().iban for _ in range(20)]
+
+    assert len(set(ibans)) == len(ibans)
+    assert {iban[:2] for iban in ibans} == {of}
+    assert [found for iban in ibans for found in mismatches(Iban, iban)] == []
+
+
+@pytest.mark.parametrize(
+    ("mask", "value", "form"),
+    [
+        ("+4917#########", "+4917123456789", "+4917{number}"),
+        ("+474#######", "+4743456789", "+474{number[2:9]}"),
+        ("9## ### ##", "934 567 89", "9{number[2:4]} {number[4:7]} {number[7:9]}"),
+    ],
+)
+def test_digits_take_the_places_of_a_mask(mask: str, value: str, form: str) -> None:
+    """The last ones, in their order; the form tells a replay script how to write another."""
+    assert written(mask, "123456789") == (value, form)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "names"), [("", "7 8"), ("Current account", "8 7"), ("8", "8 7")]
+)
+def test_category_of_the_target_file_is_taken_first(wanted: str, names: str) -> None:
+    """By its name or its database id."""
+    assert " ".join(each.database_id for each in with_first(CATEGORIES, wanted)) == names
+
+
+def test_category_that_the_tenant_lacks_blocks() -> None:
+    """Nobody is registered in another one instead."""
+    with pytest.raises(Blocked, match="no category Students"):
+        with_first(CATEGORIES, "Students")

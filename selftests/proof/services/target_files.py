@@ -76,6 +76,7 @@ def _additions(policy: Mapping[str, str]) -> Iterator[Tables]:
     yield from _topup_bodies(policy)
     yield from _answers(policy)
     yield from _identities(policy)
+    yield from _new_customers(policy)
     yield from _behaviour(policy)
     yield {"capabilities": dict.fromkeys(_absent(policy), False)}
 
@@ -191,6 +192,18 @@ def _identities(policy: Mapping[str, str]) -> Iterator[Tables]:
             "power_tenant": ["POWER_TENANT"],
         }
         yield {"identities": {name: {"roles": reported} for name, reported in roles.items()}}
+
+
+def _new_customers(policy: Mapping[str, str]) -> Iterator[Tables]:
+    if policy.get("served_country") == "NO":
+        phone, register = "+474#######", "NO 9########"
+        norwegian = {"country": "NO", "phone": phone, "registration_number": register}
+        yield {"new_customers": norwegian}
+    if policy.get("first_category") == "minors":
+        yield {"new_customers": {"category": "INDIVIDUAL_PREMIUM"}}
+    if policy.get("consent_versions") == "own":
+        versions = {"terms": "2026-03", "privacy": "v7", "data_processing": "1.0.4"}
+        yield {"behaviour": {"consent_versions": versions}}
 
 
 def _behaviour(policy: Mapping[str, str]) -> Iterator[Tables]:

@@ -91,6 +91,18 @@ def test_wrong_top_level_value(problems: Problems, keys: str, line: str) -> None
             "behaviour.smallest_order: expected an amount such as 10.00, found -1",
         ),
         (
+            '[behaviour]\nconsent_versions = { marketing = "1" }',
+            "behaviour.consent_versions.marketing: unknown key, expected one of ",
+        ),
+        (
+            '[new_customers]\nphone = "+4917#####"',
+            "new_customers.phone: expected a text with 6 to 9 times #, each for a digit, found",
+        ),
+        (
+            '[new_customers]\ncountry = "Norway"',
+            'new_customers.country: expected a country of two letters, such as "DE", found',
+        ),
+        (
             "[behaviour]\norder_completed = []",
             "behaviour.order_completed: expected an array of one or more texts, found an array",
         ),

@@ -64,6 +64,10 @@ session_header = "snapshot"
 smallest_order = "2.50"
 order_completed = ["SETTLED", "BOOKED"]
 order_failed = []
+[behaviour.consent_versions]
+terms = "2026-03"
+privacy = "v7"
+data_processing = "1.0.4"
 [dialect.requests.consent_acceptance]
 isAccepted = "{accepted}"
 [dialect.paths]
@@ -88,6 +92,14 @@ password = "p6"
 roles = ["ACCOUNT_OWNER", "USER"]
 [customers.active_organization]
 customer_id = "customer-2"
+[new_customers]
+country = "NO"
+phone = "+474#######"
+place_of_birth = "Oslo"
+pincode = "0150"
+registration_number = "9########"
+tax_id = "NO9########MVA"
+category = "CURRENT"
 [capabilities]
 top_ups = false
 """
@@ -181,9 +193,19 @@ def test_defaults_are_the_documented_ones(load: Loader, target_file: Path) -> No
             "smallest_order": "0",
             "order_completed": ("COMPLETED",),
             "order_failed": ("FAILED", "REJECTED", "CANCELLED"),
+            "consent_versions": {"terms": "1.0", "privacy": "1.0", "data_processing": "1.0"},
         },
         "dialect": {"requests": {}, "paths": {}, "responses": {}},
         "hooks": dict.fromkeys(type(target.hooks).model_fields),
         "customers": {"active_individual": None, "active_organization": None},
+        "new_customers": {
+            "country": "DE",
+            "phone": "+4917#########",
+            "place_of_birth": "Hamburg",
+            "pincode": "20095",
+            "registration_number": "HRB #########",
+            "tax_id": "DE#########",
+            "category": "",
+        },
         "capabilities": Capabilities().model_dump(),
     }
