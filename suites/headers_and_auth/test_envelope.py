@@ -21,6 +21,7 @@ IDENTIFIERS = identified(
     ("individual_consent", "customerId"),
     ("individual_activation", "customerId"),
     ("verification_document", "verificationId"),
+    ("verification_approval", "verificationId"),
     ("beneficiary", "accountId"),
     ("payment_consent", "accountId"),
     ("prepare", "accountId"),
@@ -28,7 +29,17 @@ IDENTIFIERS = identified(
     ("balance", "accountId"),
     ("order", "accountId"),
     ("order", "orderId"),
+    ("topup_prepare", "walletId"),
+    ("topup_execute", "walletId"),
+    ("transfer_prepare", "walletId"),
 )
+OF_NOTHING = identified(
+    ("verification_document", "verificationId"),
+    ("order", "accountId"),
+    ("topup_prepare", "walletId"),
+    ("transfer_prepare", "walletId"),
+)
+"""Identifiers for which no other test has one of nothing."""
 
 ENVELOPE = pytest.mark.requirement(
     "ENV-01", "ENV-02", "ENV-03", "ENV-04", "ENV-05", "ENV-06", "ENV-08", "ENV-16", "ENV-30"
@@ -130,6 +141,16 @@ def test_malformed_identifier_is_refused(
     """A customer identifier that is not a UUID is refused."""
     answer = client.send(control.with_path(customerId="not-a-uuid"))
     expect(answer, refused(400, 403, 404, 422))
+
+
+@pytest.mark.requirement("ENV-21")
+@pytest.mark.parametrize(("control", "identifier"), OF_NOTHING, indirect=["control"])
+def test_identifier_of_nothing_is_refused(
+    client: Client, control: Call, identifier: str, expect: Expectation
+) -> None:
+    """What does not exist is not acted for."""
+    answer = client.send(control.with_path(**{identifier: str(uuid4())}))
+    expect(answer, refused(400, 403, 404, 409, 422))
 
 
 @pytest.mark.requirement("ENV-15")

@@ -5,6 +5,7 @@ from reference.faults.registry import (
     Rule,
     answered,
     changed,
+    family,
     fault,
     injected,
     missing,
@@ -15,7 +16,7 @@ from reference.faults.registry import (
     turned,
 )
 from reference.individuals.verification import APPROVED, Verification
-from reference.platform.exchange import ServiceCall
+from reference.platform.exchange import ServiceAnswer, ServiceCall
 from reference.serving.service import Service
 
 RULES = (
@@ -82,3 +83,17 @@ def approval_of_all(service: Service) -> None:
 
 
 CODES = of_rule("refusals.role", *recodings("approval-refused", "B2C-VER-07", (401, 404, 500)))
+
+
+def _of_nothing(service: Service, original: Rule, code: int, call: ServiceCall) -> object:
+    if call.parameters["verificationId"] in service.verifications._verifications:  # noqa: SLF001  (all there are)
+        return original(call)
+    return ServiceAnswer(code, "Document uploaded", {})
+
+
+OF_NOTHING = family(
+    "verifications.upload",
+    _of_nothing,
+    ("document-of-no-verification-uploaded", "ENV-21", 200),
+    ("document-of-no-verification-500", ("ENV-13", "ENV-21"), 500),
+)

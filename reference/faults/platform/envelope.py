@@ -167,3 +167,26 @@ def malformed_order_id_500(
     if order := call.parameters.get("orderId"):
         uuid.UUID(order)
     return original(operation, call, known_path=known_path)
+
+
+def _malformed_on_path(
+    _service: Service,
+    original: Rule,
+    ending: str,
+    operation: object,
+    call: ServiceCall,
+    *,
+    known_path: bool,
+) -> object:
+    if call.path.endswith(ending):
+        uuid.UUID(next(iter(call.parameters.values())))
+    return original(operation, call, known_path=known_path)
+
+
+MALFORMED = family(
+    "admission.check_route",
+    _malformed_on_path,
+    ("malformed-id-500-on-approval", "ENV-13", "/approve"),
+    ("malformed-id-500-on-topup", "ENV-13", "/topup/prepare"),
+    ("malformed-id-500-on-topup-execution", "ENV-13", "/topup/execute"),
+)
