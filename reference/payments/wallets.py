@@ -149,7 +149,10 @@ class Wallets(Area):
         if calls < int(self._policy.wallets.wallets_after_calls):
             return []
         hidden = calls < int(self._policy.wallets.iban_after_calls)
-        return [self.item(wallet, iban_hidden=hidden) for wallet in self.of_customer(customer.id)]
+        wallets = self.of_customer(customer.id)
+        if calls < int(self._policy.wallets.other_wallets_after_calls):
+            wallets = [wallet for wallet in wallets if wallet.iban][:1]
+        return [self.item(wallet, iban_hidden=hidden) for wallet in wallets]
 
     def of_customer(self, customer_id: str) -> list[Wallet]:
         """Return the wallets of one customer, nobody else's."""

@@ -34,6 +34,9 @@ class WalletChoices:
     iban_after_calls: Literal["0", "2", "4"] = choice(
         "0", "F3. Number of list calls after activation before the IBAN appears."
     )
+    other_wallets_after_calls: Literal["0", "3", "8"] = choice(
+        "0", "F3. Number of list calls after activation before a second wallet appears, too."
+    )
     wallet_set: Literal["product-and-master", "master-first", "product-only", "all-with-iban"] = (
         choice("product-and-master", "F5. Which wallets an individual has, and in which order.")
     )

@@ -163,9 +163,9 @@ def test_either_role_activates(activation_by_single_role: Answer, expect: Expect
 def test_second_activation_adds_no_wallet(
     second_organization_activation: SecondActivation, expect: Expectation
 ) -> None:
-    """However a second activation is answered, the wallets stay the same."""
-    before = second_organization_activation.before.exchange
-    expect(second_organization_activation.after, same_wallets_as(before))
+    """However a second activation is answered, it opens no wallet that others have not."""
+    second = second_organization_activation
+    expect(second.after, same_wallets_as(second.before.exchange, second.beside.exchange))
 
 
 @pytest.mark.requirement("B2B-ACT-20")

@@ -161,8 +161,9 @@ def test_user_of_another_customer_does_not_activate(
 def test_second_activation_adds_no_wallet(
     second_activation: SecondActivation, expect: Expectation
 ) -> None:
-    """However a second activation is answered, the wallets stay the same."""
-    expect(second_activation.after, same_wallets_as(second_activation.before.exchange))
+    """However a second activation is answered, it opens no wallet that others have not."""
+    before, beside = second_activation.before.exchange, second_activation.beside.exchange
+    expect(second_activation.after, same_wallets_as(before, beside))
 
 
 @pytest.mark.requirement("ENV-13")

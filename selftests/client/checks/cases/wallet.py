@@ -130,9 +130,25 @@ LISTS = (
     ),
     case(
         checks.same_wallets_as(REFERENCE),
-        "one more",
-        _list({"walletId": "a"}, {"walletId": "b"}, {"walletId": "c"}),
+        "one more of somebody else",
+        _list({"walletId": "a"}, {"walletId": "b"}, {"walletId": "c", "customerId": "c-2"}),
         ("$.data", "the 2 wallets of before", "3 wallets, 1 new"),
+    ),
+    case(
+        checks.same_wallets_as(REFERENCE),
+        "one more that appeared",
+        _list({"walletId": "a"}, {"walletId": "b"}, {"walletId": "c"}),
+    ),
+    case(
+        checks.same_wallets_as(REFERENCE, REFERENCE),
+        "one more than others have",
+        _list({"walletId": "a"}, {"walletId": "b"}, {"walletId": "c"}),
+        ("$.data", "2 wallets, as others have", "3 wallets, 1 new"),
+    ),
+    case(
+        checks.same_wallets_as(_list({"walletId": "a"}), REFERENCE),
+        "as many as others have",
+        _list({"walletId": "a"}, {"walletId": "b"}),
     ),
     case(
         checks.same_wallets_as(REFERENCE),
