@@ -12,6 +12,7 @@ _FIXED_FEE: Final = Decimal("0.50")
 _FEE_RATE: Final = Decimal("0.01")
 _LEAST_FEE: Final = Decimal("0.35")
 _HIGH_FEE: Final = Decimal("2.50")
+_STEEP_FEE: Final = Decimal("30.00")
 _FREE: Final = 2
 _CENT: Final = Decimal("0.01")
 _CURRENCY: Final = "EUR"
@@ -37,6 +38,7 @@ class Fees:
             "minimum": max(rated, _LEAST_FEE),
             "after-free": Decimal(0) if free else _FIXED_FEE,
             "high": _HIGH_FEE,
+            "steep": _STEEP_FEE,
         }[self._policy.amounts.fee]
 
     def count(self, account_id: str) -> None:
@@ -62,7 +64,8 @@ class Fees:
 
     def total(self, amount: Decimal, fee: Decimal) -> Decimal:
         """Return totalAmount of the summary of an order (section 2.2)."""
-        return amount + fee if self._reported_in("total") else amount
+        reported = self._reported_in("total") or self._policy.amounts.fee == "steep"
+        return amount + fee if reported else amount
 
     def transactions(self, fee: Decimal, currency: str) -> list[JsonObject]:
         """Return the fee as a transaction of an order, where it is one of its own."""
@@ -97,6 +100,7 @@ class Fees:
             "minimum": {"rate": self._rate(), "minimum": least},
             "after-free": {"freePerMonth": _FREE, "fixed": fixed},
             "high": {"fixed": self._written(_HIGH_FEE)},
+            "steep": {"fixed": self._written(_STEEP_FEE)},
         }
         return rules[self._policy.amounts.fee]
 

@@ -58,10 +58,10 @@ class AmountChoices:
     limit_type_names: Literal["upper", "members"] = choice(
         "upper", "G14. limitType: PER_TRANSACTION, DAILY, MONTHLY, or the members of `limits`."
     )
-    fee: Literal["none", "fixed", "percentage", "minimum", "after-free", "high"] = choice(
+    fee: Literal["none", "fixed", "percentage", "minimum", "after-free", "high", "steep"] = choice(
         "none",
         "G27, G32. Fee of a transfer: none, 0.50, one percent, that but 0.35 at least, 0.50 from "
-        "an account's third transfer on, or 2.50.",
+        "an account's third transfer on, 2.50, or 30.00, which the total of an order always tells.",
     )
     fee_debit: Literal["total", "separate", "later", "amount-only", "payee"] = choice(
         "total",

@@ -35,6 +35,19 @@ def test_smallest_order_that_nothing_tells_is_found(
     assert states.steps.payments.amounts.of(order.wallet).payment == Decimal(paid)
 
 
+@pytest.mark.parametrize(
+    ("fee", "price"), [("20.49", "20.50"), ("20.50", "41.00"), ("30", "60"), ("1000", "20.50")]
+)
+def test_price_is_above_the_fee_that_an_order_tells(
+    service: Bank, states: BankStates, fee: str, price: str
+) -> None:
+    """Else two payments would look like one with its fee; what is no fee changes nothing."""
+    service.told_fee = Decimal(fee)
+    order = states.steps.first_prepared(_first_payment(states))
+
+    assert states.steps.payments.amounts.of(order.wallet).price == Decimal(price)
+
+
 def test_what_is_late_is_not_too_little(service: Bank, states: BankStates) -> None:
     """The same amount is accepted later."""
     service.refused_at_first = 1

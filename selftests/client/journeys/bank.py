@@ -44,6 +44,7 @@ class Bank(FakeService):
         self.limits: dict[str, object] = {}
         self.a_day = Decimal("Infinity")
         self.smallest = Decimal(0)
+        self.told_fee = Decimal(0)
         self.refused_at_first = 0
         self.largest_top_up = Decimal("Infinity")
         self.top_ups: list[str] = []
@@ -76,7 +77,9 @@ class Bank(FakeService):
         identifier = str(uuid4())
         self.top_ups += [identifier] * top_up
         self.orders[identifier] = amount
-        return answer(envelope(201, {"preparedOrderId": identifier, "status": "READY"}))
+        summary = {"amount": str(amount), "totalAmount": str(amount + self.told_fee)}
+        order = {"preparedOrderId": identifier, "status": "READY", "summary": summary}
+        return answer(envelope(201, order))
 
     def _executed(self, wallet: str, order: str) -> httpx.Response:
         again = order in self.executed
