@@ -21,6 +21,7 @@ from reference.platform.validation import FieldRule, filled_value, member, text,
 DEFAULT_EXPIRY: Final = 60
 MAXIMUM_EXPIRY: Final = 1440
 CHANNELS: Final = ("EMAIL", "SMS")
+_A_YEAR: Final = timedelta(days=365)
 
 
 @dataclass(frozen=True)
@@ -268,7 +269,16 @@ class ConsentMessages(Area):
             "channel": message.channel,
             "expiresAt": self._platform.notation.datetime(message.expires_at),
         }
+        if self._policy.consent_messages.message_answer == "of-the-consent":
+            data = self.of_the_consent(message)
         return self._platform.undocumented.data(data)
+
+    def of_the_consent(self, message: Message) -> JsonObject:
+        """Return an answer that tells nothing of the message, but when its consent expires."""
+        other = next(channel for channel in CHANNELS if channel != message.channel)
+        expiry = self._platform.notation.datetime(message.expires_at + _A_YEAR)
+        consent: JsonObject = {"id": message.consent_id, "expiresAt": expiry}
+        return {"consent": consent, "consentExpiresAt": expiry, "preferredChannel": other}
 
     def last(self, customer_id: str, consent_id: str) -> Message | None:
         """Return a customer's latest message about a consent."""

@@ -47,6 +47,9 @@ class ConsentMessageChoices:
     verified_consent: Literal["sent", "409", "422"] = choice(
         "sent", "H7, K4. A message about a consent that was verified by its token."
     )
+    message_answer: Literal["of-the-message", "of-the-consent"] = choice(
+        "of-the-message", "H2. What the answer to a sending tells of, whose members are not shown."
+    )
     consent_link_answer: Literal["json", "redirect"] = choice(
         "json", "H8. What a magic link's token answers: JSON, or a redirect to its URL."
     )

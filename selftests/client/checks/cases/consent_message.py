@@ -54,9 +54,31 @@ MESSAGES = (
         answered(201, {"expiryMinutes": 1440}),
         ("$.data", "expiry in 60 minutes", "in 1440 minutes"),
     ),
+    case(
+        AN_HOUR,
+        "what else expires",
+        answered(
+            201,
+            {
+                "consentExpiresAt": "2027-01-31T10:30:00Z",
+                "consent": {"expiresAt": "2027-01-31T10:30:00Z"},
+                "session": {"expires_in_minutes": 5},
+            },
+        ),
+    ),
+    case(
+        AN_HOUR,
+        "a day beside the consent's year",
+        answered(
+            201,
+            {"consentExpiresAt": "2027-01-31T10:30:00Z", "magicLink": {"expires_in_minutes": 1440}},
+        ),
+        ("$.data", "expiry in 60 minutes", "in 1440 minutes"),
+    ),
     case(AN_HOUR, "refused", answered(400), ("$.code", "200 or 201", '400, message text "told"')),
     case(BY_EMAIL, "by e-mail", _asked(200, channel="EMAIL")),
     case(BY_EMAIL, "nothing told", _asked(200, channelName="mail")),
+    case(BY_EMAIL, "which one the customer prefers", _asked(200, preferredChannel="SMS")),
     case(
         BY_EMAIL,
         "by SMS",
