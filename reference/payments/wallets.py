@@ -142,6 +142,11 @@ class Wallets(Area):
         """Return the status of new wallets (section 3)."""
         return "ACTIVE"
 
+    def status_without_iban(self, wallet: Wallet) -> str:
+        """Return what a wallet that carries no IBAN shows as its status."""
+        shown = self._policy.wallets.other_wallet_status
+        return wallet.status if shown == "ACTIVE" else shown
+
     def data(self, customer: AnyCustomer) -> object:
         """Return the array of wallets (section 4.5), when the policy lets them appear."""
         calls = self._list_calls.get(customer.id, 0)
@@ -167,7 +172,7 @@ class Wallets(Area):
             "customerId": wallet.customer_id,
             "name": wallet.name,
             "walletType": wallet.wallet_type,
-            "status": wallet.status,
+            "status": wallet.status if wallet.iban else self.status_without_iban(wallet),
             "currency": wallet.currency,
             "balance": decimal(self._ledger.balance(wallet.id)),
             "availableBalance": decimal(self._ledger.available(wallet.id)),

@@ -37,6 +37,9 @@ class WalletChoices:
     other_wallets_after_calls: Literal["0", "3", "8"] = choice(
         "0", "F3. Number of list calls after activation before a second wallet appears, too."
     )
+    other_wallet_status: Literal["ACTIVE", "PENDING"] = choice(
+        "ACTIVE", "F5. Status of a wallet that carries no IBAN."
+    )
     wallet_set: Literal["product-and-master", "master-first", "product-only", "all-with-iban"] = (
         choice("product-and-master", "F5. Which wallets an individual has, and in which order.")
     )

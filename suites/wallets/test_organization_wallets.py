@@ -6,6 +6,7 @@ from fixtures.checks.answers import accepted
 from fixtures.checks.wallets import (
     each_wallet,
     each_wallet_tells,
+    has_active_wallet,
     has_valid_iban,
     has_wallet_with_iban,
     holds_iban_of,
@@ -91,8 +92,8 @@ def test_wallets_name_their_organization(
 
 @pytest.mark.requirement("WAL-ORG-08")
 def test_wallets_are_active(organization_wallet_list: Answer, expect: Expectation) -> None:
-    """The status of an activated organization's wallets is ACTIVE."""
-    expect(organization_wallet_list, each_wallet_tells("status", "ACTIVE"))
+    """The wallet of an activated organization that carries the IBAN is ACTIVE."""
+    expect(organization_wallet_list, has_active_wallet)
 
 
 @pytest.mark.requirement("WAL-ORG-09")

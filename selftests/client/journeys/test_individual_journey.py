@@ -182,19 +182,21 @@ def test_missing_hook_blocks_activation(clients: Clients) -> None:
         journey.activation(CUSTOMER)
 
 
-def test_wallets_are_awaited_until_one_carries_an_iban(
+def test_wallets_are_awaited_until_one_is_active_and_carries_an_iban(
     journey: IndividualJourney, service: FakeService, clock: FakeClock
 ) -> None:
-    """The IBAN may come later (4.5)."""
+    """Either may come later (4.5, 1)."""
+    iban = "DE89370400440532013000"
     lists: list[list[dict[str, object]]] = [
         [],
         [{"iban": None}],
-        [{"x": 1}, {"iban": "DE89370400440532013000"}],
+        [{"iban": iban, "status": "PENDING"}],
+        [{"x": 1}, {"iban": iban, "status": "ACTIVE"}],
     ]
     service.script = [answer(SESSION), *(answer(envelope(200, each)) for each in lists)]
 
-    assert journey.await_wallets(CUSTOMER).data == lists[2]
-    assert clock.sleeps == [1.0, 1.0]
+    assert journey.await_wallets(CUSTOMER).data == lists[3]
+    assert clock.sleeps == [1.0, 1.0, 1.0]
 
 
 def test_wallets_are_not_awaited_for_ever(

@@ -71,6 +71,17 @@ IBANS = (
         ("$.data[*].iban", "an IBAN on at least one wallet", "0 wallets, none"),
     ),
     case(
+        checks.has_active_wallet,
+        "one of them",
+        _list({"iban": IBAN, "status": "ACTIVE"}, {"status": "PENDING"}),
+    ),
+    case(
+        checks.has_active_wallet,
+        "another one than that with the IBAN",
+        _list({"iban": IBAN, "status": "PENDING"}, {"status": "ACTIVE"}),
+        ("$.data[*].status", "ACTIVE on a wallet with an IBAN", 'array ["PENDING", "ACTIVE"]'),
+    ),
+    case(
         checks.product_wallet_carries_iban,
         "product with, master without",
         _list(
