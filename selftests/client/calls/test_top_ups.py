@@ -34,7 +34,7 @@ def wallet(states: BankStates) -> Wallet:
     return states.own_wallet(Decimal(0))
 
 
-@pytest.mark.parametrize(("funds", "top_ups"), [(10, 1), (15, 2), (142, 15), (240, 24)])
+@pytest.mark.parametrize(("funds", "top_ups"), [(10, 1), (15, 2), (142, 15), (600, 60)])
 def test_funds_are_divided_into_what_a_limit_allows(
     states: BankStates, service: Bank, wallet: Wallet, funds: int, top_ups: int
 ) -> None:
@@ -47,5 +47,44 @@ def test_funds_are_divided_into_what_a_limit_allows(
 
 def test_funds_that_take_too_many_top_ups_are_not_had(states: BankStates, wallet: Wallet) -> None:
     """The hook would give them."""
-    with pytest.raises(Blocked, match="needs the hook `fund`, or a top-up of 241"):
+    with pytest.raises(Blocked, match="needs the hook `fund`, or a top-up of 601"):
         states.steps.fund(wallet, Decimal(10 * MOST_TOP_UPS + 1))
+
+
+def test_refusal_of_a_top_up_tells_how_much_one_may_be(
+    states: BankStates, service: Bank, wallet: Wallet
+) -> None:
+    """Where nothing else does: from then on none is larger, and no price is."""
+    service.limits = {}
+    service.refused_topup = {"limit": "10.00", "currentUsage": "0.00", "currency": "EUR"}
+    amounts = states.steps.payments.amounts
+    prices = [amounts.of(wallet).price]
+    states.steps.fund(wallet, Decimal(25))
+    states.steps.fund(wallet, Decimal(15))
+    prices.append(amounts.of(wallet).price)
+
+    assert len(service.top_ups) == 3 + 2
+    assert service.refused == 1
+    assert prices == [Decimal("20.50"), Decimal(10)]
+    assert amounts.of(wallet).funds == Decimal(200)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"limit": "10.00", "currentUsage": "30.00", "currency": "EUR"},
+        {"limit": "soon", "currency": "EUR"},
+        {"limit": "10.00"},
+        {},
+    ],
+)
+def test_refusal_for_another_reason_tells_nothing_of_one_top_up(
+    states: BankStates, service: Bank, wallet: Wallet, told: dict[str, object]
+) -> None:
+    """A limit of a day has been used a little; what is no limit of a currency is none."""
+    service.refused_topup = told
+    service.limits = {}
+    with pytest.raises(Blocked, match="needs the hook `fund`, or a top-up of 25"):
+        states.steps.fund(wallet, Decimal(25))
+
+    assert states.steps.payments.amounts.largest_topup(wallet) is None

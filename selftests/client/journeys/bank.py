@@ -48,6 +48,8 @@ class Bank(FakeService):
         self.refused_at_first = 0
         self.largest_top_up = Decimal("Infinity")
         self.top_ups: list[str] = []
+        self.refused_topup: dict[str, object] = {}
+        self.refused = 0
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Answer a request of the money journey, and all else as any service."""
@@ -73,7 +75,8 @@ class Bank(FakeService):
         top_up = body["type"] == "TOPUP"
         too_much = top_up and amount > self.largest_top_up
         if amount < self.smallest or too_much or self.refused_at_first >= 0:
-            return refusal(400)
+            self.refused += 1
+            return answer(envelope(400, {"error": "told", **self.refused_topup}), 400)
         identifier = str(uuid4())
         self.top_ups += [identifier] * top_up
         self.orders[identifier] = amount
