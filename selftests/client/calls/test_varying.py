@@ -8,7 +8,7 @@ from fixtures.client.client import Client
 from fixtures.client.varying import VaryingClient
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
-from selftests.client.service import FakeService, answer, refusal
+from selftests.client.service import FakeClock, FakeService, answer, refusal
 
 NAME = "X-Device-Id"
 STEP = Call(OPERATIONS["employee"], path={"organizationId": "o-1"}, body={})
@@ -180,3 +180,14 @@ def test_customer_is_as_good_as_any_where_no_variation_was_refused(
     varying.send(STEP)
 
     assert varying.all_accepted is accepted
+
+
+def test_variation_is_sent_once_all_counts(
+    varying: VaryingClient, service: FakeService, clock: FakeClock
+) -> None:
+    """Else it would be to blame for a refusal that is none of its own."""
+    varying.fresh.counts_from(["o-1"], clock.now + 3.0)
+
+    assert varying.in_time(STEP).exchange.accepted
+    assert clock.sleeps == [pytest.approx(3.0)]
+    assert names_sent(service) == [NAME]

@@ -12,6 +12,7 @@ from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.polling import Patience
 from fixtures.client.waits import Waits
+from fixtures.client.wire.fresh import Fresh
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.approval_delay import MARGIN, ApprovalDelay
 from fixtures.journeys.individual import IndividualJourney
@@ -25,6 +26,14 @@ from selftests.client.service import FakeClock
 from selftests.client.wire.test_polling import TIMING
 
 SOMEBODY = "an individual"
+CUSTOMER = "0b2a1a9c-6d0e-4f53-9c83-2f6d7c1f5a01"
+ABOUT_IT = Call(OPERATIONS["individual_activation"], path={"customerId": CUSTOMER})
+
+
+def _wait(delay: ApprovalDelay, fresh: Fresh, *, by_itself: bool = False) -> None:
+    """Approve somebody, and wait as before a call that is sent once."""
+    delay.given([CUSTOMER], by_itself=by_itself)
+    fresh.let_count(ABOUT_IT)
 
 
 class Customers:
@@ -34,14 +43,19 @@ class Customers:
         """Build none yet; each answer takes ``answer_s``."""
         self._answer_ms = 1000 * answer_s
         self.activated = 0
-        self.delay = ApprovalDelay(Patience(TIMING), SOMEBODY)
+        self._fresh = Fresh(Patience(TIMING))
+        self.delay = ApprovalDelay(self._fresh, SOMEBODY)
         self.delay.find_out_by(self._activate)
         self._clock = clock
         self._late_s = late_s
 
+    def wait(self) -> None:
+        """Approve another one, and wait as before a call that is sent once."""
+        _wait(self.delay, self._fresh)
+
     def _activate(self) -> None:
         self.activated += 1
-        self.delay.wait()
+        self.wait()
         if self._late_s is None:
             message = "refused"
             raise Blocked(message)
@@ -64,8 +78,8 @@ def test_approvals_are_waited_for_as_long_as_one_took(
 ) -> None:
     """Nobody waits where the first one counts at once, or never does; one customer shows it."""
     customers = Customers(clock, late_s)
-    customers.delay.wait()
-    customers.delay.wait()
+    customers.wait()
+    customers.wait()
 
     assert clock.sleeps == waits
     assert customers.activated == 1
@@ -73,26 +87,27 @@ def test_approvals_are_waited_for_as_long_as_one_took(
 
 def test_answers_that_are_slow_do_not_shorten_the_wait(clock: FakeClock) -> None:
     """What an approval leads to may have begun before its answer came."""
-    Customers(clock, 1.0, answer_s=0.5).delay.wait()
+    Customers(clock, 1.0, answer_s=0.5).wait()
 
     assert clock.sleeps == [1.0, MARGIN * 1.5]
 
 
 def test_approvals_are_waited_for_after_the_network_failed_who_showed_it(clock: FakeClock) -> None:
     """Nothing is measured any more, whatever ended the measuring."""
-    delay = Customers(clock, 1.0).delay
-    delay.wait()
+    customers = Customers(clock, 1.0)
+    customers.wait()
     lost = Mock(side_effect=Unanswered("no answer"))
-    with pytest.raises(Unanswered), delay.shown():
-        delay.sent_in_time("the activation", lost, {409})
-    delay.wait()
+    with pytest.raises(Unanswered), customers.delay.shown():
+        customers.delay.sent_in_time("the activation", lost, {409})
+    customers.wait()
 
     assert clock.sleeps == [1.0, MARGIN, MARGIN]
 
 
 def test_without_a_way_to_find_out_nobody_waits(clock: FakeClock) -> None:
     """A journey that nobody takes all the way measures nothing."""
-    ApprovalDelay(Patience(TIMING), SOMEBODY).wait()
+    fresh = Fresh(Patience(TIMING))
+    _wait(ApprovalDelay(fresh, SOMEBODY), fresh)
 
     assert clock.sleeps == []
 
@@ -101,10 +116,11 @@ def test_what_another_worker_has_shown_is_concluded_here(clock: FakeClock, tmp_p
     """How long it takes, and what follows from that."""
     shown = Patience(TIMING, Waits(tmp_path))
     shown.show(f"the approval of {SOMEBODY} counts", lambda: None)
-    delay = ApprovalDelay(Patience(TIMING, Waits(tmp_path)), SOMEBODY)
+    fresh = Fresh(Patience(TIMING, Waits(tmp_path)))
+    delay = ApprovalDelay(fresh, SOMEBODY)
     go, then = Mock(), Mock()
     delay.find_out_by(go, then)
-    delay.wait()
+    _wait(delay, fresh)
 
     go.assert_not_called()
     then.assert_called_once_with()
@@ -116,7 +132,8 @@ def test_what_happens_by_itself_counts_from_its_beginning(
     clock: FakeClock, steps_s: float, waits: list[float]
 ) -> None:
     """Who is faster than the one that showed it waits as long, though that one never did."""
-    delay = ApprovalDelay(Patience(TIMING), SOMEBODY)
+    fresh = Fresh(Patience(TIMING))
+    delay = ApprovalDelay(fresh, SOMEBODY)
 
     def accepted() -> Answer:
         body = envelope(200)
@@ -125,18 +142,23 @@ def test_what_happens_by_itself_counts_from_its_beginning(
     def go() -> None:
         delay.begins()
         clock.sleep(1.0)
-        delay.wait(by_itself=True)
+        _wait(delay, fresh, by_itself=True)
         delay.sent_in_time("the activation", accepted, {409})
 
     delay.find_out_by(go)
-    delay.wait(by_itself=True)
+    _wait(delay, fresh, by_itself=True)
     clock.sleeps.clear()
     delay.begins()
     clock.sleep(steps_s)
     clock.sleeps.clear()
-    delay.wait(by_itself=True)
+    _wait(delay, fresh, by_itself=True)
 
     assert clock.sleeps == [pytest.approx(each) for each in waits]
+
+
+def _client() -> Mock:
+    patience = Patience(TIMING)
+    return Mock(patience=patience, fresh=Fresh(patience))
 
 
 @pytest.mark.parametrize(("late_s", "walks"), [(0.0, 1), (1.0, 2)])
@@ -144,14 +166,14 @@ def test_who_is_activated_at_once_shows_that_consents_count_at_once(
     clock: FakeClock, late_s: float, walks: int
 ) -> None:
     """Somebody else shows how late consents count only where the approval, or they, were late."""
-    journey = IndividualJourney(Mock(patience=Patience(TIMING)), Mock(), Mock())
+    journey = IndividualJourney(_client(), Mock(), Mock())
     activate = Mock()
     if late_s:
         kind = journey.approval_delay.kind
         activate.side_effect = lambda: journey.client.patience.took(kind, late_s)
     journey.find_out_delays_by(activate)
-    journey.approval_delay.wait()
-    journey.consent_delay.wait()
+    for delay in (journey.approval_delay, journey.consent_delay):
+        _wait(delay, journey.client.fresh)
 
     assert activate.call_count == walks
     assert clock.sleeps == [MARGIN * late_s] * bool(late_s)
@@ -159,11 +181,11 @@ def test_who_is_activated_at_once_shows_that_consents_count_at_once(
 
 def test_consents_are_found_out_by_another_where_nobody_was_activated() -> None:
     """A refusal shows nothing of consents."""
-    journey = IndividualJourney(Mock(patience=Patience(TIMING)), Mock(), Mock())
+    journey = IndividualJourney(_client(), Mock(), Mock())
     activate = Mock(side_effect=Blocked("refused"))
     journey.find_out_delays_by(activate)
-    journey.approval_delay.wait()
-    journey.consent_delay.wait()
+    for delay in (journey.approval_delay, journey.consent_delay):
+        _wait(delay, journey.client.fresh)
 
     assert activate.call_count == 2
 
@@ -207,8 +229,8 @@ def test_personnel_is_verified_before_an_organization_is_waited_for() -> None:
     journey = _journey()
     OrganizationSteps(journey).review(Organization(MagicMock(), "o-1", verification_id="v-1"))
 
-    expected = ["hooks.call", "hooks.call", "approval_delay.wait"]
-    assert _order(journey, "hooks.call", "approval_delay.wait") == expected
+    expected = ["hooks.call", "hooks.call", "approval_delay.given"]
+    assert _order(journey, "hooks.call", "approval_delay.given") == expected
 
 
 @pytest.mark.parametrize("kind", [IndividualJourney, OrganizationJourney])
@@ -216,13 +238,13 @@ def test_same_journey_through_another_client_finds_out_too(
     clock: FakeClock, kind: type[IndividualJourney] | type[OrganizationJourney]
 ) -> None:
     """Whichever of the two is the first to wait, it is found out the usual way."""
-    client = MagicMock(patience=Patience(TIMING))
+    client = _client()
     journey: Any = kind(client, MagicMock(), MagicMock())
     go = Mock()
     journey.find_out_delays_by(go)
-    another = journey.through(MagicMock(patience=client.patience))
+    another = journey.through(MagicMock(fresh=client.fresh))
     for delay in (another.approval_delay, another.consent_delay):
-        delay.wait()
+        _wait(delay, client.fresh)
 
     go.assert_called_once_with()
     assert another.client is not client

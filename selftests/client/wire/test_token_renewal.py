@@ -141,3 +141,22 @@ def test_claims_that_no_header_carries_are_passed_over(
 
     assert client.token(OPERATOR).roles == ("USER",)
     assert client.token(OPERATOR).user_id == ""
+
+
+@pytest.mark.parametrize(
+    ("codes", "outcomes"),
+    [
+        ([401, 401, 200, 200], ["accepted", "accepted"]),
+        ([401, 401, 401, 401], ["401", "401"]),
+        ([401, 200], ["401", "accepted"]),
+    ],
+)
+def test_calls_at_once_come_again_with_another_token(
+    client: Client, service: FakeService, clock: FakeClock, codes: list[int], outcomes: list[str]
+) -> None:
+    """Once, where a later login may have ended that of all of them, and none was let in."""
+    client.send(BALANCE)
+    clock.now += 5.0
+    service.script = [refusal(code) if code == 401 else answer() for code in codes]
+
+    assert sorted(each.outcome for each in client.send_together(BALANCE, BALANCE)) == outcomes

@@ -1,0 +1,102 @@
+"""What is known to count late is waited for only before what is sent once."""
+
+import pytest
+
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.interface.operations import OPERATIONS
+from selftests.client.calls.test_fresh import CUSTOMER, REGISTRATION, USER, VERIFICATION, Late
+from selftests.client.service import FakeClock, answer, refusal
+
+LISTING = Call(OPERATIONS["beneficiary_list"], path={"walletId": USER}, body={})
+
+
+@pytest.fixture
+def service(clock: FakeClock) -> Late:
+    """The service that answers."""
+    return Late(clock)
+
+
+def test_call_that_is_sent_once_comes_when_what_was_done_counts(
+    client: Client, clock: FakeClock
+) -> None:
+    """Only what names whom it was done to, and only once."""
+    client.fresh.counts_from([CUSTOMER], clock.now + 3.0)
+
+    client.send(REGISTRATION)
+    assert clock.sleeps == []
+    client.send(VERIFICATION)
+    client.send(VERIFICATION)
+    assert clock.sleeps == [pytest.approx(3.0)]
+
+
+def test_calls_at_once_come_when_what_was_done_counts(client: Client, clock: FakeClock) -> None:
+    """As each of them alone would."""
+    client.fresh.counts_from([CUSTOMER], clock.now + 3.0)
+    client.send_together(REGISTRATION, VERIFICATION)
+
+    assert clock.sleeps == [pytest.approx(3.0)]
+
+
+@pytest.mark.parametrize("late_s", [0.0, 1.0, 2.9])
+def test_step_is_taken_as_soon_as_it_may_be(
+    client: Client, service: Late, clock: FakeClock, late_s: float
+) -> None:
+    """Before all is known to count, and at the latest then: not for longer than that."""
+    service.late_s, service.code = late_s, 422
+    client.send(REGISTRATION)
+    began = clock.now
+    client.fresh.counts_from([CUSTOMER], began + 3.0)
+
+    assert client.fresh.by_then(lambda: client.send(VERIFICATION)).exchange.accepted
+    assert late_s <= clock.now - began <= late_s + 0.6
+
+
+def test_step_that_is_refused_to_the_end_is_taken_until_then(
+    client: Client, service: Late, clock: FakeClock
+) -> None:
+    """As one that is sent once would have been."""
+    service.late_s, service.code = 1000.0, 422
+    client.send(REGISTRATION)
+    began = clock.now
+    client.fresh.counts_from([CUSTOMER], began + 3.0)
+
+    refused = client.fresh.by_then(lambda: client.send(VERIFICATION))
+    assert refused.exchange.code == 422
+    assert clock.now == pytest.approx(began + 3.0)
+
+
+def test_call_like_one_before_is_asked_for_again(client: Client, service: Late) -> None:
+    """Where the same is refused for a moment, as far as nothing else can be in its way."""
+    service.script = [answer(), refusal(409), refusal(409), answer()]
+    client.send(LISTING)
+
+    assert client.send(LISTING).exchange.accepted
+    assert len(service.calls) == 4
+
+
+@pytest.mark.parametrize(
+    ("first", "then"), [(LISTING, VERIFICATION), (VERIFICATION, LISTING), (VERIFICATION,) * 2]
+)
+def test_conflict_of_another_call_counts(
+    client: Client, service: Late, first: Call, then: Call
+) -> None:
+    """And that of what can be done once."""
+    service.script = [answer(), refusal(409)]
+    client.send(first)
+
+    assert client.send(then).exchange.code == 409
+    assert len(service.calls) == 2
+
+
+def test_repetition_that_comes_too_soon_tells_nothing_of_what_counts(
+    client: Client, service: Late, clock: FakeClock
+) -> None:
+    """Nobody waits for that afterwards."""
+    service.script = [answer(), refusal(409), refusal(409), answer()]
+    client.send(VERIFICATION)
+    client.must(VERIFICATION)
+    began = clock.now
+    client.send(VERIFICATION)
+
+    assert clock.now == began
