@@ -159,7 +159,6 @@ def test_what_only_the_body_names_may_be_what_is_wrong(client: Client, service: 
     """As an order of another operation is: then it is to be taken as it comes."""
     service.late_s = 1000.0
     client.send(REGISTRATION)
-
     named = Call(OPERATIONS["webhook_subscription"], body={"customer": CUSTOMER})
     with client.fresh.as_it_comes():
         assert client.send(named).exchange.code == 404

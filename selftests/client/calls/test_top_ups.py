@@ -34,7 +34,7 @@ def wallet(states: BankStates) -> Wallet:
     return states.own_wallet(Decimal(0))
 
 
-@pytest.mark.parametrize(("funds", "top_ups"), [(10, 1), (15, 2), (142, 15), (600, 60)])
+@pytest.mark.parametrize(("funds", "top_ups"), [(10, 1), (15, 2), (142, 15), (960, 96)])
 def test_funds_are_divided_into_what_a_limit_allows(
     states: BankStates, service: Bank, wallet: Wallet, funds: int, top_ups: int
 ) -> None:
@@ -47,7 +47,7 @@ def test_funds_are_divided_into_what_a_limit_allows(
 
 def test_funds_that_take_too_many_top_ups_are_not_had(states: BankStates, wallet: Wallet) -> None:
     """The hook would give them."""
-    with pytest.raises(Blocked, match="needs the hook `fund`, or a top-up of 601"):
+    with pytest.raises(Blocked, match="needs the hook `fund`, or a top-up of 961"):
         states.steps.fund(wallet, Decimal(10 * MOST_TOP_UPS + 1))
 
 

@@ -46,8 +46,7 @@ class Customers:
         self._fresh = Fresh(Patience(TIMING))
         self.delay = ApprovalDelay(self._fresh, SOMEBODY)
         self.delay.find_out_by(self._activate)
-        self._clock = clock
-        self._late_s = late_s
+        self._clock, self._late_s = clock, late_s
 
     def wait(self) -> None:
         """Approve another one, and wait as before a call that is sent once."""
@@ -78,8 +77,8 @@ def test_approvals_are_waited_for_as_long_as_one_took(
 ) -> None:
     """Nobody waits where the first one counts at once, or never does; one customer shows it."""
     customers = Customers(clock, late_s)
-    customers.wait()
-    customers.wait()
+    for _ in range(2):
+        customers.wait()
 
     assert clock.sleeps == waits
     assert customers.activated == 1
@@ -238,9 +237,8 @@ def test_same_journey_through_another_client_finds_out_too(
     clock: FakeClock, kind: type[IndividualJourney] | type[OrganizationJourney]
 ) -> None:
     """Whichever of the two is the first to wait, it is found out the usual way."""
-    client = _client()
+    client, go = _client(), Mock()
     journey: Any = kind(client, MagicMock(), MagicMock())
-    go = Mock()
     journey.find_out_delays_by(go)
     another = journey.through(MagicMock(fresh=client.fresh))
     for delay in (another.approval_delay, another.consent_delay):
