@@ -80,6 +80,7 @@ class Reviewed:
         journey: Any = MagicMock()
         journey.approvals.attempt = self._approval
         journey.client.fresh.counted = lambda answer, _: answer
+        journey.client.fresh.by_then = lambda send: send()
         journey.hooks.call = Mock(side_effect=lambda name, **_: self.done.append(name))
         self._codes = before, after
         self.steps = OrganizationSteps(journey)
