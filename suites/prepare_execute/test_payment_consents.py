@@ -108,7 +108,7 @@ def test_unknown_wallet_has_no_payment_consents(
     expect: Expectation,
 ) -> None:
     """A payment consent needs a wallet that exists."""
-    call = payments.payment_consent(unknown_wallet, beneficiary=beneficiary)
+    call = payments.consents.payment_consent(unknown_wallet, beneficiary=beneficiary)
     call = call.deviating("path accountId")
     expect(client.send(call), refused(403, 404, 422))
 
@@ -122,7 +122,7 @@ def test_payment_consent_without_session(
     observe: Observer,
 ) -> None:
     """Whether payment consents are among the calls that need X-Session-Id is not said."""
-    call = payments.payment_consent(funded_wallet, beneficiary=beneficiary)
+    call = payments.consents.payment_consent(funded_wallet, beneficiary=beneficiary)
     observe("PAY-CON-OPEN-01", client.send(call.without_header(Header.SESSION_ID)))
 
 
@@ -135,5 +135,5 @@ def test_payment_consent_of_unknown_operation_type(
     observe: Observer,
 ) -> None:
     """What becomes of a payment consent for an operation type that is not documented."""
-    call = payments.payment_consent(funded_wallet, beneficiary=beneficiary)
+    call = payments.consents.payment_consent(funded_wallet, beneficiary=beneficiary)
     observe("PAY-CON-OPEN-02", client.send(call.with_path(operationType="levitation")))

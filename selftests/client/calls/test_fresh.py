@@ -6,7 +6,8 @@ import pytest
 from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.client.client import Client
-from fixtures.client.wire.fresh import LONGEST_S, MARGIN, NEW_S
+from fixtures.client.polling import MARGIN
+from fixtures.client.wire.fresh import LONGEST_S, NEW_S
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeClock, FakeService, answer, refusal
@@ -150,7 +151,6 @@ def test_what_the_body_names_is_asked_for_until_it_is_found(client: Client, serv
     service.late_s = 1.2
     client.send(REGISTRATION)
     named = Call(OPERATIONS["webhook_subscription"], body={"about": [{"customer": CUSTOMER}]})
-
     assert client.send(named).exchange.accepted
     assert len(service.calls) > 1
 

@@ -10,11 +10,11 @@ import pytest
 from conformance.outcomes import Blocked, Unanswered
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
-from fixtures.client.polling import Patience
+from fixtures.client.polling import MARGIN, Patience
 from fixtures.client.waits import Waits
 from fixtures.client.wire.fresh import Fresh
 from fixtures.interface.operations import OPERATIONS
-from fixtures.journeys.approval_delay import MARGIN, ApprovalDelay
+from fixtures.journeys.approval_delay import ApprovalDelay
 from fixtures.journeys.individual import IndividualJourney
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
