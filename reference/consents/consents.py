@@ -20,7 +20,7 @@ from reference.platform.validation import (
 )
 
 KINDS: Final = ("terms", "privacy", "data-processing")
-_CURRENT: Final = {"terms": "2026-03", "privacy": "v7", "data-processing": "1.0.4"}
+CURRENT_VERSIONS: Final = {"terms": "2026-03", "privacy": "v7", "data-processing": "1.0.4"}
 _VERSION: Final = re.compile(r"v?[0-9]+(\.[0-9]+)*")
 
 
@@ -87,7 +87,7 @@ class Consents(Area):
         """Refuse versions that are not version numbers, or not the current ones, by policy."""
         choice = self._policy.onboarding.consent_versions
         if choice == "own":
-            if version != _CURRENT[kind]:
+            if version != CURRENT_VERSIONS[kind]:
                 raise self._platform.refusals.plain(
                     400, "Not the current version", "OUTDATED_CONSENT_VERSION"
                 )

@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 
 from httpx import Client, Response
 
+from reference.consents.consents import CURRENT_VERSIONS
 from reference.faults.registry import Fault
 from reference.individuals.verification import REQUESTED_FIELDS
 from reference.platform.policy import Policy
@@ -128,12 +129,14 @@ class Driver:
 
     def registration(self, address: str = "", **changes: object) -> dict[str, Any]:
         """Return an acceptable registration; a changed value of `...` leaves a field out."""
-        categories = self.service.tenants[self.tenant].categories
+        served = self.policy.onboarding
+        first = 1 if served.first_category == "minors" else 0
+        category = self.service.tenants[self.tenant].categories[first]
         body: dict[str, object] = {
             "firstName": "Ada",
             "lastName": "Byron",
             "email": address or f"ada.{uuid4().hex}@example.com",
-            "phone": "+4915112345678",
+            "phone": "+4741234567" if served.served_country == "NO" else "+4915112345678",
             "password": PASSWORD,
             "matchingPassword": PASSWORD,
             "dateOfBirth": "1990-12-10",
@@ -142,7 +145,7 @@ class Driver:
             "placeOfBirth": "London",
             "pincode": "1234",
             "roleIds": ["ACCOUNT_OWNER", "USER"],
-            "customerCategory": {"id": categories[0].database_id, "name": categories[0].name},
+            "customerCategory": {"id": category.database_id, "name": category.name},
             "individualCustomer": {"customerName": "Ada Byron", "tenantId": self.tenant},
             **changes,
         }
@@ -206,9 +209,14 @@ class Driver:
     def consent(self, one: Individual, kind: str, *, accepted: object = True) -> Response:
         """Decide about one kind of consent."""
         decision, version = self.policy.onboarding.consent_members.split("-")
-        body = {decision: accepted, version: "1.0"}
+        body = {decision: accepted, version: self.version(kind)}
         path = f"{INDIVIDUAL}/{one.customer_id}/consents/{kind}"
         return self.send("POST", path, token=self.acting(one), json=body)
+
+    def version(self, kind: str) -> str:
+        """Return a version in which that kind of consent is accepted."""
+        own = self.policy.onboarding.consent_versions == "own"
+        return CURRENT_VERSIONS[kind] if own else "1.0"
 
     def activate(self, one: Individual, **changes: object) -> Response:
         """Ask for activation with the code that was delivered."""

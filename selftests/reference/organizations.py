@@ -47,10 +47,12 @@ class Office:
         """Return an acceptable registration; a changed value of `...` leaves a field out."""
         number, email = self.driver.policy.organizations.organization_members.split("-")
         name = str(uuid4())
+        served = self.driver.policy.onboarding.served_country
+        register = "NO 900" if served == "NO" else "HRB "
         body: dict[str, object] = {
             "legalName": f"Engines {name} Ltd",
             "categoryId": self.category(),
-            number: f"HRB {next(self.driver.register_numbers)}",
+            number: f"{register}{next(self.driver.register_numbers)}",
             email: f"office.{name}@example.com",
             **changes,
         }
@@ -162,7 +164,9 @@ class Office:
     def consent(self, company: Company, kind: str, *, accepted: object = True) -> Response:
         """Decide about one kind of consent."""
         decision, version = self.driver.policy.onboarding.consent_members.split("-")
-        return self.post(company, f"consents/{kind}", {decision: accepted, version: "1.0"})
+        return self.post(
+            company, f"consents/{kind}", {decision: accepted, version: self.driver.version(kind)}
+        )
 
     def readiness(self, company: Company, **send: Any) -> Response:
         """Read the activation's readiness."""

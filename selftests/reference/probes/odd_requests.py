@@ -25,6 +25,7 @@ def odd_values(driver: Driver) -> Iterator[Response]:
     approval = driver.verification_path(UNKNOWN, "approve")
     yield driver.send("POST", approval, json={}, platform=None)
     yield driver.categorization(Authorization=f"bearer {driver.token()}")
+    first = driver.service.tenants[driver.tenant].categories[0]
     malformed: tuple[dict[str, Any], ...] = (
         {"dateOfBirth": "2999-01-01"},
         {"phone": "015112345678"},
@@ -33,6 +34,7 @@ def odd_values(driver: Driver) -> Iterator[Response]:
         {"firstName": 1},
         {"unknown": 1},
         {"customerCategory": {**driver.registration()["customerCategory"], "name": None}},
+        {"customerCategory": {"id": first.database_id, "name": first.name}},
     )
     for number, changes in enumerate(malformed):
         body = driver.registration(f"odd-spoilt-{number}@example.com", **changes)

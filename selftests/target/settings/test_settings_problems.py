@@ -92,7 +92,7 @@ def test_wrong_top_level_value(problems: Problems, keys: str, line: str) -> None
         ),
         (
             '[behaviour]\nconsent_versions = { marketing = "1" }',
-            "behaviour.consent_versions.marketing: unknown key, expected one of ",
+            "behaviour.consent_versions.marketing: unknown key, known: ",
         ),
         (
             '[new_customers]\nphone = "+4917#####"',
