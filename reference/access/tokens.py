@@ -10,6 +10,7 @@ from typing import Final
 import jwt
 
 from reference.access.accounts import Account
+from reference.access.encryption import opened, sealed
 from reference.platform.clock import Clock
 from reference.platform.exchange import Caller, JsonObject, RefusalError
 from reference.platform.notation import Notation
@@ -53,9 +54,11 @@ class Tokens:
         """Issue a token for an account; `issued_at` other than now makes an aged one."""
         issued_at = issued_at or self._clock.now()
         claims = self.claims(account, issued_at)
-        if self._policy.headers.token_claims == "opaque":
+        form = self._policy.headers.token_claims
+        if form == "opaque":
             claims = self.veiled(claims)
-        return jwt.encode(claims, self._key, algorithm=_ALGORITHM)
+        token = jwt.encode(claims, self._key, algorithm=_ALGORITHM)
+        return sealed(self._key, token) if form == "encrypted" else token
 
     def issue_session(self, account: Account) -> str:
         """Issue a token for a session, which may end the user's session before it."""
@@ -133,6 +136,8 @@ class Tokens:
 
         The expiry is judged apart, against the service's own clock.
         """
+        if self._policy.headers.token_claims == "encrypted":
+            token = opened(self._key, token)
         payload = _signed_with(self._key, token)
         return None if payload is None else dict(payload)
 

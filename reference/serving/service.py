@@ -156,9 +156,9 @@ class Service:
         return area(**{name: getattr(self, name.removeprefix("_")) for name in names})
 
     def add_login(self, tenant_id: str, seed: LoginSeed) -> Account:
-        """Create an operator's account."""
+        """Create an operator's account; its address tells its identifier."""
         account = Account(
-            str(uuid.uuid4()),
+            str(uuid.uuid5(uuid.NAMESPACE_URL, f"mailto:{seed.email}")),
             tenant_id,
             seed.email,
             self.accounts.digest(seed.password),

@@ -23,6 +23,7 @@ def jwt(*parts: str | dict[str, object]) -> str:
 
 
 HEADER: dict[str, object] = {"alg": "HS256"}
+SEALED: dict[str, object] = {"alg": "dir", "enc": "A256GCM"}
 CLAIMS: dict[str, object] = {"sub": "ümläut", "answer": "~~?>"}
 
 ACCEPTED: dict[str, list[object]] = {
@@ -59,6 +60,8 @@ ACCEPTED: dict[str, list[object]] = {
         jwt(HEADER, CLAIMS, ""),
         jwt(HEADER, CLAIMS, "[masked]"),
         jwt({}, {}, "x"),
+        jwt(SEALED, "", "dmVjdG9y", "Y2xhaW1z", "dGFn"),
+        jwt(SEALED, "a2V5", "dmVjdG9y", "Y2xhaW1z", "dGFn"),
     ],
     "Number": [0, -1, 12.5, 1e300, Decimal("10.50")],
     "Integer": [0, 200, -1, 200.0, Decimal("5.0")],
@@ -128,6 +131,9 @@ REFUSED: dict[str, list[object]] = {
         jwt(HEADER, CLAIMS, "x", "y"),
         jwt(HEADER, "WzFd", "x"),
         jwt("!!", CLAIMS, "x"),
+        jwt(SEALED, "", "dmVjdG9y", "Y2xhaW1z", ""),
+        jwt(SEALED, "", "!", "Y2xhaW1z", "dGFn"),
+        jwt(HEADER, "", "dmVjdG9y", "Y2xhaW1z", "dGFn"),
         jwt(HEADER, "_w", "x"),
         "e30=.e30.x",
     ],

@@ -80,8 +80,11 @@ def broken_signature(token: str) -> str:
 
 
 def altered_claims(token: str) -> str:
-    """Return the token with a claim added after it was signed."""
-    header, claims, signature = token.split(".")
+    """Return the token with a claim added after it was signed; an encrypted one with others."""
+    *rest, claims, signature = token.split(".")
+    if len(rest) > 1:
+        return f"{broken_signature('.'.join((*rest, claims)))}.{signature}"
+    header = rest[0]
     return f"{header}.{with_member(claims, 'conformance', 'altered')}.{signature}"
 
 

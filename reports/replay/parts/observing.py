@@ -158,7 +158,7 @@ def is_one_of(answer: ReplayedAnswer, path: str, *kinds: str) -> bool:
         ),
         "e-mail address": bool(re.fullmatch(r"[^\s@]+@[^\s@]+", text or "")),
         "decimal text such as 10.50": bool(re.fullmatch(r"[+-]?[0-9]+(\.[0-9]+)?", text or "")),
-        "JWT text": bool(re.fullmatch(r"[\w-]+\.[\w-]+\.[\w-]*", text or "")),
+        "JWT text": bool(re.fullmatch(r"[\w-]+\.([\w-]+\.[\w-]*|[\w-]*(\.[\w-]+){3})", text or "")),
     }
     return any(known[kind] for kind in kinds)
 

@@ -7,8 +7,9 @@ import jwt
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
 
-from conformance.outcomes import Blocked
+from conformance.outcomes import Blocked, NotApplicable
 from fixtures.client import forgery
+from reference.access.encryption import opened, sealed
 
 FORGERIES = (forgery.garbage, forgery.broken_signature, forgery.altered_claims, forgery.unsigned)
 ALTERING = FORGERIES[1:]
@@ -70,6 +71,27 @@ def test_forgeries_are_wrong_in_one_way_only(algorithm: str) -> None:
     }
     assert jwt.get_unverified_header(unsigned) == {"alg": "none", "typ": "JWT"}
     assert unsigned.split(".")[1:] == [claims, ""]
+
+
+@pytest.mark.parametrize(
+    ("forge", "place"), [(forgery.broken_signature, 4), (forgery.altered_claims, 3)]
+)
+def test_encrypted_token_is_altered_in_one_part(forge: Callable[[str], str], place: int) -> None:
+    """Its tag in place of a signature, its claims as nobody can read them; neither opens."""
+    key = b"k" * 32
+    valid = sealed(key, _valid("HS256"))
+    forged = forge(valid)
+    pairs = zip(valid.split("."), forged.split("."), strict=True)
+
+    assert opened(key, valid) == _valid("HS256")
+    assert [one == other for one, other in pairs].index(False) == place
+    assert opened(key, forged) == ""
+
+
+def test_claims_of_an_encrypted_token_cannot_be_sent_unsigned() -> None:
+    """Nobody but the service can tell them."""
+    with pytest.raises(NotApplicable, match="is encrypted"):
+        forgery.unsigned(sealed(b"k" * 32, _valid("HS256")))
 
 
 @pytest.mark.parametrize("forge", ALTERING)

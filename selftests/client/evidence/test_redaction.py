@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conformance.masking import MASK
+from fixtures.client.evidence import token_parts
 from fixtures.client.evidence.redaction import KEPT, Redactor
 
 CARD = "4111111111111111"
@@ -142,6 +143,20 @@ def test_masked_token_still_decodes_and_tells_its_times_only(place: str) -> None
         "nbf": 2.5,
     }
     assert masked.endswith(".redacted")
+
+
+def test_masked_encrypted_token_tells_that_it_is_one() -> None:
+    """Wherever it stands, and as often as it is masked; five other parts are no token."""
+    header = token_parts.encoded({"alg": "dir", "enc": "A256GCM", "kid": "key-7"})
+    token = f"{header}..dmVjdG9y.Y2xhaW1z.dGFn"
+    shown = token_parts.encoded({"alg": "dir", "enc": "A256GCM"}) + "..redacted.redacted.redacted"
+
+    assert Redactor().text(f"see {token}") == f"see {shown}"
+    assert Redactor().sent("", {"Authorization": f"Bearer {token}"}, None)[1] == {
+        "Authorization": f"Bearer {shown}"
+    }
+    assert Redactor().text(shown) == shown
+    assert Redactor().text("eye.of.the.tiger.once") == "eye.of.the.tiger.once"
 
 
 @pytest.mark.parametrize("space", ["", " ", "\n", "\r\n\t"])

@@ -4,6 +4,7 @@ Only what the target contract has a key for: everything else the suite has to fi
 """
 
 import tomllib
+import uuid
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -185,7 +186,14 @@ def _answers(policy: Mapping[str, str]) -> Iterator[Tables]:
 
 
 def _identities(policy: Mapping[str, str]) -> Iterator[Tables]:
-    if policy.get("token_claims") == "opaque":
+    if policy.get("token_claims") == "encrypted":
+        logins = tomllib.loads(TARGET_FILE.read_text(encoding="utf-8"))["identities"]
+        users = {
+            name: uuid.uuid5(uuid.NAMESPACE_URL, f"mailto:{login['email']}")
+            for name, login in logins.items()
+        }
+        yield {"identities": {name: {"user_id": str(user)} for name, user in users.items()}}
+    if policy.get("token_claims") in {"opaque", "encrypted"}:
         roles = {
             "service": ["ADMIN_USER", "COMPLIANCE_OFFICER"],
             "tenant_admin": ["TENANT_ADMIN"],

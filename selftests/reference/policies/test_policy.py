@@ -19,6 +19,17 @@ def test_opaque_token_tells_neither_user_nor_roles() -> None:
     assert set(reported[0]) > {"exp", "iat", "sub"}
 
 
+def test_encrypted_token_is_the_service_s_own() -> None:
+    """Nobody else reads it, and none that was altered counts."""
+    driver = Driver(parse_policy(["token_claims=encrypted"]))
+    *rest, tag = driver.token().split(".")
+
+    assert len(rest) == 4
+    assert driver.service.tokens.read(".".join((*rest, tag))) is not None
+    for other in (".".join((*rest, tag[::-1])), "a.b.c", "", ".".join((*rest[:3], "AAAA", tag))):
+        assert driver.service.tokens.read(other) is None
+
+
 @pytest.mark.parametrize("setting", INDIVIDUALS)
 def test_choice_keeps_the_journey(setting: str) -> None:
     """Under every single choice an individual reaches a wallet with an IBAN."""
