@@ -231,8 +231,7 @@ class _Again:
 
     def _attribution(self, violation: Violation, test: Collected | None) -> Attribution | None:
         if violation.clause:
-            named = self._catalogue.get(violation.clause)
-            judge = named or self._catalogue.judging(violation.clause, violation.path)
+            judge = self._catalogue.judging(violation.clause, violation.path)
             return Attribution(judge.id, violation) if judge else None
         names = [name for name in (test.requirements if test else ()) if name in self._catalogue]
         return Attribution(names[0], violation) if names else None

@@ -167,8 +167,7 @@ class _Attributing:
     def attribute(self, violation: Violation) -> Attribution | None:
         """Attribute one violation; whatever no requirement judges is a fault of the suite."""
         if violation.clause:
-            named = self._catalogue.get(violation.clause)
-            requirement = named or self._catalogue.judging(violation.clause, violation.path)
+            requirement = self._catalogue.judging(violation.clause, violation.path)
             if requirement is None:
                 self.faults.append(
                     f"no requirement for clause {violation.clause}: {_said(violation)}"

@@ -127,11 +127,12 @@ class Catalogue:
     def judging(self, clause: str, path: str) -> Requirement | None:
         """Return the requirement that a violation of ``clause`` at ``path`` breaks.
 
-        The exact clause goes before all of its kind, the longest path pattern before the shorter.
+        A clause may be the id of a requirement, which exploration names. Else the exact clause
+        goes before all of its kind, the longest path pattern before the shorter.
         """
         key = (clause, path)
         if key not in self._resolved:
-            self._resolved[key] = self._find(clause, path)
+            self._resolved[key] = self.get(clause) or self._find(clause, path)
         return self._resolved[key]
 
     def _find(self, clause: str, path: str) -> Requirement | None:

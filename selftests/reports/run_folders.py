@@ -80,6 +80,8 @@ class Answers:
     """Why the test that holds is blocked; it is not where this is empty."""
     beside: str = ""
     """The exchange that a test expects the same wallets as; it does not where this is empty."""
+    named: str = ""
+    """The requirement that the test which holds finds broken, as exploration does."""
     took: float = 1.5
 
 
@@ -155,6 +157,11 @@ def _play(making: _Making, nodeid: str, answers: Answers) -> Exception | None:
         sent = making.answer(200, [], 200, answers.took)
         making.expect("", "", sent)
         making.observe("DEM-A-04", str(answers.open), sent)
+    elif nodeid == HELD and answers.named:
+        sent = making.answer(200, [], 200, answers.took)
+        return ViolationFound(
+            (Violation("$.code", "400", "200", clause=answers.named, exchange=sent),)
+        )
     elif nodeid == HELD and answers.blocked:
         return Blocked(answers.blocked)
     else:

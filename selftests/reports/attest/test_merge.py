@@ -116,6 +116,12 @@ def test_what_ran_twice_counts_twice(
     assert (found["DEM-A-02"], found["DEM-A-03"], judged.verdict.verdict) == verdicts
 
 
+def test_what_a_test_charges_to_another_requirement_is_no_contradiction(split: Split) -> None:
+    """As exploration does."""
+    judged = split.merged(split.run("a", Answers(named="DEM-A-02")), split.run("b"))
+    assert _verdicts(judged.document)["DEM-A-02"] == "failed"
+
+
 def test_a_part_that_is_missing_leaves_a_selection(split: Split) -> None:
     """What was limited stays limited, and is reported."""
     judged = split.merged(
@@ -220,10 +226,7 @@ def test_runs_of_another_checkout_are_merged_with_that_one(split: Split) -> None
     """What this one would judge otherwise contradicts nothing; both commits are named."""
     elsewhere: dict[str, Any] = {"about": {"suite": {"commit": "a" * 40}}}
     runs = split.run("a", **elsewhere), split.run("b", **elsewhere)
-    catalogue_file = split.root / "suites/demo/requirements.toml"
-    text = catalogue_file.read_text(encoding="utf-8")
-    catalogue_file.write_text(text.replace('"should"', '"must"'), encoding="utf-8")
-
+    run_folders.checkout(split.root, run_folders.REQUIREMENTS.replace('"should"', '"must"'))
     with pytest.raises(ConfigurationError, match=r"made at commit a{40}, this checkout is at None"):
         split.merged(*runs)
 
