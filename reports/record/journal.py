@@ -73,7 +73,7 @@ class Journal:
             self._file.write(line + "\n")
             self._file.flush()
         except OSError:
-            self._file = None
+            self.close(reported=False)
 
 
 def recovered(place: Path) -> RunRecord:

@@ -1,5 +1,6 @@
 """The service's own answers, said in another form of HTTP, at another time or to somebody else."""
 
+import socket
 import threading
 from collections.abc import Iterator
 from typing import Final
@@ -66,6 +67,30 @@ def redirected(location: str) -> Misbehaviour:
         return answer(302, b"there", (*_PAGE, ("location", there)))
 
     return misbehave
+
+
+def sends_away(status: int, location: str) -> Misbehaviour:
+    """Send whoever asks somewhere else."""
+
+    def misbehave(turn: Turn) -> bytes:
+        port = turn.headers["host"].rpartition(":")[2]
+        return answer(status, b"", (("location", location.format(port=port)),))
+
+    return misbehave
+
+
+def half_closed(turn: Turn) -> Iterator[bytes]:
+    """Say nothing more after an answer, and go on to listen for a while."""
+    yield turn.original.wire
+    turn.connection.shutdown(socket.SHUT_WR)
+    turn.pause(3.0)
+
+
+def deaf(turn: Turn) -> bytes:
+    """Listen to nothing more, and keep the connection."""
+    wire = turn.original.wire
+    turn.connection.shutdown(socket.SHUT_RD)
+    return wire
 
 
 def slow_until(number: int, seconds: float) -> Misbehaviour:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from selftests.hostile import meddling
 from selftests.runs.conftest import CONTROL_TOKEN, ROOT, TARGET_FILE, Finished
 from selftests.runs.echoing_service import forms
 
@@ -48,6 +49,8 @@ TALKATIVE = (
     *("-o", "log_cli=true", "--log-level=DEBUG", "--log-cli-level=DEBUG"),
     *("suites/wallets", "suites/webhooks"),  # the rest would add minutes and no kind of output
 )
+DEVELOPING = {"PYTHONDEVMODE": "1"}
+KILLED = meddling.reported("pytest_runtest_logreport", "kill", worker="gw0")
 LEAST = 50
 """So many secrets are met at least: fewer would mean that nothing was looked for."""
 
@@ -76,13 +79,21 @@ def echoing(tmp_path: Path) -> Iterator[tuple[dict[str, str], Path]]:
             process.kill()
 
 
-@pytest.mark.parametrize("talkative", [False, True], ids=["as-usual", "talkative"])
+@pytest.mark.parametrize(
+    ("arguments", "more"),
+    [
+        (SUITES, {}),
+        (TALKATIVE, DEVELOPING),
+        (("-n", "2", "-p", meddling.PLUGIN, *TALKATIVE), DEVELOPING | KILLED),
+    ],
+    ids=["as-usual", "talkative", "talkative, and a worker is killed"],
+)
 def test_no_secret_is_in_any_file_of_a_run(
     conformance_run: Callable[..., Finished],
     echoing: tuple[dict[str, str], Path],
     tmp_path: Path,
-    *,
-    talkative: bool,
+    arguments: tuple[str, ...],
+    more: dict[str, str],
 ) -> None:
     """Passwords, tokens, codes, card numbers: not plain, not in a URL, not in base64.
 
@@ -98,12 +109,14 @@ def test_no_secret_is_in_any_file_of_a_run(
     target.write_text(text.replace("serving/hooks.py:", f"{hooks}:"), encoding="utf-8")
     ended = conformance_run(
         *("--har", "--alluredir", str(tmp_path / "allure")),
-        *(TALKATIVE if talkative else SUITES),
+        *arguments,
         **environment,
-        **({"PYTHONDEVMODE": "1"} if talkative else {}),
+        **more,
         CONFORMANCE_TARGET=str(target),
     )
-    assert {"WAL-IND-03", "WHK-SUB-02"} <= ended.failed, ended.printed[-3000:]
+    killed = "its worker was killed" in ended.printed
+    assert killed == (meddling.PLUGIN in arguments), ended.printed[-3000:]
+    assert killed or {"WAL-IND-03", "WHK-SUB-02"} <= ended.failed, ended.printed[-3000:]
     written = [file for file in tmp_path.rglob("*") if file.is_file()]
     outputs = {
         file.relative_to(tmp_path).as_posix(): file.read_bytes()
@@ -111,7 +124,7 @@ def test_no_secret_is_in_any_file_of_a_run(
         if file not in {met, hooks, target}
     }
     outputs["terminal"] = ended.printed.encode()
-    kinds = ("conformance.html", "run.har", "junit.xml", "outcomes.ndjson", "replay/WAL-IND-03.py")
+    kinds = ("conformance.html", "run.har", "junit.xml", "outcomes.ndjson", ".py")
     assert all(any(name.endswith(kind) for name in outputs) for kind in kinds), sorted(outputs)
     assert any(name.startswith("allure/") for name in outputs)
     secrets = set(met.read_text(encoding="utf-8").split())

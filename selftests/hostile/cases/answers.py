@@ -5,10 +5,19 @@ import re
 from typing import Final
 
 from selftests.hostile import misbehaviours as does
-from selftests.hostile.case import ANY_VERDICT, BROKEN, CONFIGURATION, CONFORMANT, WHOLE, Case
+from selftests.hostile.case import (
+    ANY_VERDICT,
+    BROKEN,
+    CONFIGURATION,
+    CONFORMANT,
+    SEVERAL,
+    WHOLE,
+    Case,
+)
 from selftests.hostile.values import tampering as puts
 
 _CODE: Final = re.compile(rb'"code": ?\d+')
+_NUMBER: Final = re.compile(rb'("(?!code")[^"]*": ?)\d+')
 
 TEXTS: Final = (
     Case(
@@ -35,6 +44,20 @@ TEXTS: Final = (
         "one body is in UTF-16",
         lambda: does.once(does.rewritten(lambda body: body.decode().encode("utf-16"))),
         BROKEN,
+    ),
+    Case(
+        "latin-1",
+        "every body is in Latin-1",
+        lambda: does.rewritten(lambda body: body.replace(b'"message":', b'"message\xe9":')),
+        BROKEN,
+    ),
+    Case(
+        "digits-10000",
+        "every number but codes has 10000 digits",
+        lambda: does.rewritten(lambda body: _NUMBER.sub(rb"\g<1>" + b"7" * 10_000, body)),
+        ANY_VERDICT,
+        within_s=30.0,
+        suites=SEVERAL,
     ),
     *(
         Case(
@@ -123,6 +146,26 @@ VALUES: Final = (
             ("long", "10 kB long", "x" * 10_000),
             ("url", "the address of another host", "https://elsewhere.invalid/"),
             ("surrogate", "half a surrogate pair", "\ud800"),
+        )
+    ),
+    *(
+        Case(
+            f"identifiers-{name}",
+            f"every identifier after preflight is {what}",
+            lambda text=text: does.after_login(  # type: ignore[misc]
+                does.tampered(puts.identifiers_replaced(text))
+            ),
+            BROKEN,
+            within_s=30.0,
+            suites=SEVERAL,
+        )
+        for name, what, text in (
+            ("dots", "two dots", ".."),
+            ("encoded", "two dots, escaped", "%2e%2e"),
+            ("nul", "a NUL", "\x00"),
+            ("place", "the name of a place in a path", "{customerId}"),
+            ("shell", "a command in quotes", "'\"`$(id)"),
+            ("empty", "empty", ""),
         )
     ),
     *(

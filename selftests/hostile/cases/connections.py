@@ -18,6 +18,7 @@ from selftests.hostile.case import (
 from selftests.hostile.proxy import answer
 from selftests.hostile.values import tampering as puts
 
+_CHUNKED: Final = does.OK + b"Transfer-Encoding: chunked\r\n\r\n"
 HASTY: Final = {
     "CONFORMANCE_TIMING__REQUEST_TIMEOUT_S": "1",
     "CONFORMANCE_TIMING__RESPONSE_TIMEOUT_S": "2",
@@ -53,6 +54,20 @@ SLOW: Final = (
         "informational-endless",
         "one request is answered 102 again and again",
         lambda: does.once(does.drips(b"", b"HTTP/1.1 102 Processing\r\n\r\n")),
+        INCOMPLETE,
+        environment=HASTY,
+    ),
+    Case(
+        "trailers-drip",
+        "the trailers of one answer drip, without end",
+        lambda: does.once(does.drips(_CHUNKED + b"2\r\n{}\r\n0\r\n", b"X-Drop: x\r\n")),
+        INCOMPLETE,
+        environment=HASTY,
+    ),
+    Case(
+        "extension-drips",
+        "the extension of one chunk drips, without end",
+        lambda: does.once(does.drips(_CHUNKED + b"2;", b"x" * 100)),
         INCOMPLETE,
         environment=HASTY,
     ),
@@ -118,6 +133,12 @@ LARGE: Final = (
         CONFORMANT,
         within_s=30.0,
         suites=WHOLE,
+    ),
+    Case(
+        "cookies-300000",
+        "one answer sets 300000 cookies",
+        lambda: does.once(does.pours(does.OK, b"Set-Cookie: a=b; Path=/\r\n" * 1_000, 300)),
+        FAIR,
     ),
     Case(
         "text-200-kb",
@@ -209,6 +230,17 @@ TROUBLE: Final = (
         INCOMPLETE,
         short=True,
         suites=WHOLE,
+    ),
+    *(
+        Case(
+            f"{status}-after-login",
+            f"everything but logins is answered {status}",
+            lambda status=status: does.after_login(does.says(status)),  # type: ignore[misc]
+            INCOMPLETE | BROKEN,
+            within_s=30.0,
+            suites=SEVERAL,
+        )
+        for status in (400, 401)
     ),
     Case(
         "429-all",

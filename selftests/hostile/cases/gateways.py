@@ -137,12 +137,17 @@ AROUND: Final = tuple(
             CONFORMANT,
         ),
         ("blank-lines", "comes after blank lines", lambda: before.before_each(b"\r\n\r\n"), _MUTE),
-        ("surplus-line", "is followed by a blank line", lambda: before.after_each(b"\r\n"), FAIR),
+        (
+            "surplus-line",
+            "is followed by a blank line",
+            lambda: before.after_each(b"\r\n"),
+            CONFORMANT,
+        ),
         (
             "surplus",
             "is followed by noise",
             lambda: before.after_each(b"\x00\x01 noise"),
-            ANY_VERDICT,
+            CONFORMANT,
         ),
         (
             "upgrade",

@@ -11,6 +11,9 @@ from selftests.hostile.proxy import answer
 _TYPE: Final = b"Content-Type: application/json\r\n"
 _HEAD: Final = b"HTTP/1.1 200 OK\r\n" + _TYPE
 _LENGTH: Final = b"Content-Length: 2\r\n\r\n{}"
+_TRANSFER: Final = b"Transfer-Encoding: chunked\r\n"
+_CHUNKED: Final = _HEAD + _TRANSFER + b"\r\n"
+_CHUNKS: Final = _TRANSFER + b"\r\n2\r\n{}\r\n0\r\n\r\n"
 
 UNREADABLE: Final = tuple(
     Case(
@@ -24,6 +27,11 @@ UNREADABLE: Final = tuple(
         ("nul", "has a header with a NUL", _HEAD + b"X-Odd: a\x00b\r\n" + _LENGTH),
         ("headers", "has 10000 headers", _HEAD + b"X-Odd: some text\r\n" * 10_000 + _LENGTH),
         ("lengths", "tells two lengths", _HEAD + b"Content-Length: 3\r\n" + _LENGTH),
+        (
+            "length-digits",
+            "tells a length of 50000 digits",
+            _HEAD + b"Content-Length: " + b"9" * 50_000,
+        ),
         ("length", "tells a length below 0", _HEAD + b"Content-Length: -1\r\n\r\n{}"),
         (
             "chunk",
@@ -35,9 +43,16 @@ UNREADABLE: Final = tuple(
             "has a chunk whose size is a word",
             _HEAD + b"Transfer-Encoding: chunked\r\n\r\nmany\r\n{}\r\n0\r\n\r\n",
         ),
+        ("chunk-below-0", "has a chunk of -1 bytes", _CHUNKED + b"-1\r\n{}\r\n0\r\n\r\n"),
+        ("chunk-0x", "has a chunk of 0x2 bytes", _CHUNKED + b"0x2\r\n{}\r\n0\r\n\r\n"),
+        ("transfers", "is coded in chunks twice", _HEAD + _TRANSFER + _CHUNKS),
         ("transfer", "is coded in an unknown way", _HEAD + b"Transfer-Encoding: zip\r\n\r\n{}"),
         ("status-99", "has the status 99", b"HTTP/1.1 99 Odd\r\n" + _TYPE + _LENGTH),
         ("status-1000", "has the status 1000", b"HTTP/1.1 1000 Odd\r\n" + _TYPE + _LENGTH),
+        ("space", "has a blank before a colon", _HEAD + b"X-Odd : 1\r\n" + _LENGTH),
+        ("http-2", "is of HTTP/2", b"\x00\x00\x12\x04" + bytes(23)),
+        ("tls", "is an alert of TLS", b"\x15\x03\x03\x00\x02\x02\x28"),
+        ("mail", "is that of a mail server", b"220 mail ESMTP ready\r\n"),
         ("protocol", "is of no HTTP", b"ICY 200 OK\r\n" + _TYPE + _LENGTH),
         ("no-head", "has no status and no headers", b'{"code":200,"message":"x","data":null}'),
         ("binary", "is 64 kB of noise", bytes(range(256)) * 256),
@@ -53,6 +68,13 @@ ODD: Final = tuple(
     for name, what, wire, codes in (
         ("204", "is 204 and has a body", b"HTTP/1.1 204 No\r\n" + _TYPE + _LENGTH, BROKEN),
         ("304", "is 304", b"HTTP/1.1 304 No\r\n\r\n", BROKEN),
+        ("205", "is 205 and has a body", b"HTTP/1.1 205 Reset\r\n" + _TYPE + _LENGTH, BROKEN),
+        (
+            "both-lengths",
+            "tells a length and comes in chunks",
+            _HEAD + b"Content-Length: 5\r\n" + _CHUNKS,
+            BROKEN,
+        ),
         (
             "101",
             "is 101: another protocol that nobody asked for",
@@ -159,6 +181,24 @@ FORMS: Final = (
         lambda: words.redirected("{path}"),
         BROKEN,
     ),
+    *(
+        Case(
+            f"login-redirected-{status}",
+            f"every login after those of preflight is redirected ({status}) {where}",
+            lambda status=status, there=there: does.logins(  # type: ignore[misc]
+                words.sends_away(status, there), after=5
+            ),
+            BROKEN,
+        )
+        for status, where, there in (
+            (301, "to another host", "http://localhost:{port}/elsewhere/x"),
+            (303, "to another host, by the same protocol", "//localhost:{port}/elsewhere/x"),
+            (307, "to another host, with a password", "http://a:b@localhost:{port}/elsewhere/x"),
+            (308, "to a file", "file:///etc/passwd"),
+        )
+    ),
+    Case("half-closed", "every connection is closed by half", lambda: words.half_closed, FAIR),
+    Case("deaf", "every connection is closed for requests", lambda: words.deaf, FAIR),
     Case(
         "slow-then-fast",
         "the first 60 answers take half a second",

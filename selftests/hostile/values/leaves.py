@@ -1,5 +1,6 @@
 """What a service may do to every value of a kind: each function changes JSON, all through."""
 
+import itertools
 import random
 import re
 import unicodedata
@@ -48,6 +49,20 @@ def _in_year(year: str) -> Callable[[str, Any], Any]:
     return change
 
 
+def _as_moment(_: str, value: Any) -> Any:
+    return 10**18 if isinstance(value, str) and _DATE.fullmatch(value) else value
+
+
+_STATES: Final = itertools.cycle(
+    ("PENDING", "APPROVED", "REJECTED", "ACTIVE", "COMPLETED", "FAILED", "INITIATED")
+)
+
+
+def _in_turn(name: str, value: Any) -> Any:
+    tells = isinstance(value, str) and name.lower().endswith(("status", "state"))
+    return next(_STATES) if tells else value
+
+
 def _as_text(_: str, value: Any) -> Any:
     return str(value).lower() if isinstance(value, bool | int | float) else value
 
@@ -92,6 +107,9 @@ ODDITIES: Final[tuple[tuple[str, str, Change], ...]] = (
     ("year-0", "every time is in the year 0", each_leaf(_in_year("0000"))),
     ("year-9999", "every time is in the year 9999", each_leaf(_in_year("9999"))),
     ("year-275760", "every time is in the year +275760", each_leaf(_in_year("+275760"))),
+    ("year-99999", "every time is in the year 99999", each_leaf(_in_year("99999"))),
+    ("moments", "every time is a large number", each_leaf(_as_moment)),
+    ("states", "every state is another one each time", each_leaf(_in_turn)),
     ("texts", "every number and every boolean is a text", each_leaf(_as_text)),
     ("numbers", "every amount is a number", each_leaf(_as_number)),
     ("decomposed", "every letter is decomposed", each_leaf(_decomposed)),
