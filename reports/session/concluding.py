@@ -20,6 +20,7 @@ from reports.session.reporting import about, conclude, joined, reason_of, record
 from reports.session.resuming import Resumed
 from reports.session.run import WORKER_INPUT, Run
 from reports.session.sharding import Shard
+from reports.session.termination import undisturbed
 from reports.verdict import waivers
 from reports.verdict.attribution import Phase
 from reports.verdict.enumerations import RunVerdict, TestVerdict
@@ -215,7 +216,8 @@ class Concluding:
             self._run.tally.lost_evidence[reason_of(error)] = None
             # The plugins after it were not called, the one that closes the evidence among them.
             self._run.log.close()
-        self._finish(session, exitstatus)
+        with undisturbed():
+            self._finish(session, exitstatus)
 
     def _finish(self, session: pytest.Session, exitstatus: int) -> None:
         if exitstatus == pytest.ExitCode.USAGE_ERROR:

@@ -1,10 +1,13 @@
 """A run that is asked to end ends as an interrupted one: with a report of what is known.
 
 By SIGTERM, or by SIGHUP when its terminal is closed, unless it was started to outlive that (nohup).
+Asked again, it goes on to end; what writes its report is not disturbed, by Ctrl-C neither.
 """
 
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import Any, Final, NoReturn
 
@@ -34,6 +37,22 @@ class Termination:
             signal.signal(number, handler)
 
 
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Ignore meanwhile whoever asks the process to end: it will in a moment."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.signal(number, signal.SIG_IGN) for number in (*SIGNALS, signal.SIGINT)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def _interrupt(_number: int, _frame: FrameType | None) -> NoReturn:
+    for number in SIGNALS:
+        signal.signal(number, signal.SIG_IGN)
     message = "asked to end"
     raise KeyboardInterrupt(message)

@@ -157,6 +157,29 @@ def test_a_run_that_is_asked_to_end_is_incomplete(suite: FakeSuite, name: str) -
     assert "asked to end" in ran.document["reason"]
 
 
+def test_a_report_that_is_being_written_is_not_disturbed(suite: FakeSuite) -> None:
+    """Neither a second wish that the run ended nor an impatient Ctrl-C costs it."""
+    suite.require(*ALL)
+    suite.test(HOLDS + ENDS.format(name="SIGTERM") + AFTER)
+    suite.claim(
+        more="""
+        import os, signal
+        from reports.session import concluding
+        written = concluding.conclude
+        def conclude(*arguments, **keywords):
+            os.kill(os.getpid(), signal.SIGTERM)
+            os.kill(os.getpid(), signal.SIGINT)
+            return written(*arguments, **keywords)
+        concluding.conclude = conclude
+        """
+    )
+
+    ran = suite.run(apart=True)
+
+    assert (ran.verdict, ran.code) == ("incomplete", 6)
+    assert "Traceback" not in ran.text
+
+
 def test_a_run_that_outlives_its_terminal_goes_on(suite: FakeSuite) -> None:
     """``nohup`` lets a run ignore that its terminal is closed."""
     suite.require(*ALL)
