@@ -12,6 +12,18 @@ from cryptography.x509.oid import NameOID
 
 _DAY: Final = timedelta(days=1)
 
+_SIGNS_CERTIFICATES = x509.KeyUsage(
+    digital_signature=True,
+    content_commitment=False,
+    key_encipherment=False,
+    data_encipherment=False,
+    key_agreement=False,
+    key_cert_sign=True,
+    crl_sign=True,
+    encipher_only=False,
+    decipher_only=False,
+)
+
 
 def certificate(
     folder: Path, host: str = "localhost", *, expired: bool = False, authority: bool = True
@@ -23,7 +35,14 @@ def certificate(
     """
     ours = ec.generate_private_key(ec.SECP256R1())
     issuer = _named("authority of the self-tests")
-    root = _built(issuer, issuer, ours, ours, x509.BasicConstraints(ca=True, path_length=None))
+    root = _built(
+        issuer,
+        issuer,
+        ours,
+        ours,
+        (x509.BasicConstraints(ca=True, path_length=None), True),
+        (_SIGNS_CERTIFICATES, True),
+    )
     (folder / "authority.pem").write_bytes(root.public_bytes(serialization.Encoding.PEM))
     key = ec.generate_private_key(ec.SECP256R1())
     leaf = _built(
@@ -31,7 +50,7 @@ def certificate(
         issuer if authority else _named(host),
         key,
         ours if authority else key,
-        x509.SubjectAlternativeName([x509.DNSName(host)]),
+        (x509.SubjectAlternativeName([x509.DNSName(host)]), False),
         ends=-_DAY if expired else _DAY,
     )
     file = folder / "server.pem"
@@ -57,11 +76,14 @@ def _built(
     issuer: x509.Name,
     key: ec.EllipticCurvePrivateKey,
     signed_with: ec.EllipticCurvePrivateKey,
-    extension: x509.ExtensionType,
+    *extensions: tuple[x509.ExtensionType, bool],
     ends: timedelta = _DAY,
 ) -> x509.Certificate:
+    """Return a certificate of the form that RFC 5280 asks for, as readers may."""
     now = datetime.now(UTC)
-    return (
+    own = x509.SubjectKeyIdentifier.from_public_key(key.public_key())
+    by = x509.AuthorityKeyIdentifier.from_issuer_public_key(signed_with.public_key())
+    made = (
         x509.CertificateBuilder()
         .subject_name(subject)
         .issuer_name(issuer)
@@ -69,6 +91,7 @@ def _built(
         .serial_number(x509.random_serial_number())
         .not_valid_before(now - 7 * _DAY)
         .not_valid_after(now + ends)
-        .add_extension(extension, critical=False)
-        .sign(signed_with, hashes.SHA256())
     )
+    for extension, critical in ((own, False), (by, False), *extensions):
+        made = made.add_extension(extension, critical=critical)
+    return made.sign(signed_with, hashes.SHA256())

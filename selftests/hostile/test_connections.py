@@ -77,16 +77,16 @@ def test_authority_of_the_target_file_is_trusted(service: dict[str, str], tmp_pa
 
 
 @pytest.mark.parametrize(
-    ("host", "vice"),
+    ("host", "vice", "why"),
     [
-        ("localhost", {"authority": False}),
-        ("localhost", {"expired": True}),
-        ("elsewhere.example", {}),
+        ("localhost", {"authority": False}, "self-signed certificate"),
+        ("localhost", {"expired": True}, "certificate has expired"),
+        ("elsewhere.example", {}, "Hostname mismatch"),
     ],
     ids=["self-signed", "expired", "wrong host"],
 )
 def test_certificate_that_nobody_should_trust_ends_the_run(
-    service: dict[str, str], tmp_path: Path, host: str, vice: dict[str, bool]
+    service: dict[str, str], tmp_path: Path, host: str, vice: dict[str, bool], why: str
 ) -> None:
     """Before a password is sent."""
     with _proxy(service, certificate(tmp_path, host, **vice)) as proxy:
@@ -96,7 +96,7 @@ def test_certificate_that_nobody_should_trust_ends_the_run(
 
     assert (code, proxy.requests) == (CONFIGURATION, 0), reported
     assert "no trusted TLS connection to localhost:" in reported
-    assert "CERTIFICATE_VERIFY_FAILED" in reported
+    assert f"(CERTIFICATE_VERIFY_FAILED, {why}" in reported
 
 
 def test_old_protocol_ends_the_run(service: dict[str, str], tmp_path: Path) -> None:
