@@ -1,5 +1,6 @@
 """Containerfile and recipes of the README say nothing that the suite does not have."""
 
+import configparser
 import json
 import re
 from pathlib import Path
@@ -80,3 +81,11 @@ def test_recipe_of_gitlab_runs_what_the_container_runs() -> None:
     assert " ".join(word for word in words[: words.index("--")] if word != "-q") in script
     assert "--junit-by requirement" in script
     assert gitlab["artifacts"]["reports"]["junit"] == "run/junit-by-requirement.xml"
+
+
+def test_a_checkout_may_stand_below_a_name_with_blanks() -> None:
+    """Pip takes what is constrained by the environment apart at blanks; tox starts it here."""
+    settings = configparser.ConfigParser(interpolation=None)
+    settings.read_string(_text("tox.ini"))
+
+    assert "PIP_CONSTRAINT = constraints.txt" in settings["testenv"]["set_env"].splitlines()
