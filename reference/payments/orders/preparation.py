@@ -228,9 +228,15 @@ class Preparation(Area):
         """Refuse what an earlier order was, or what used its consent up, by policy."""
         choices = self._policy.payments
         for earlier in self._orders.of_account(account.id):
-            if choices.equal_payment == "409" and order.equals(earlier):
+            described = {"409": earlier.description, "422": order.description}
+            same = replace(earlier, description=described.get(choices.equal_payment, ""))
+            counts = choices.equal_payment != "422" or earlier.executed_at is not None
+            if choices.equal_payment != "accepted" and counts and order.equals(same):
                 raise self._platform.refusals.plain(
-                    409, "Payment exists already", "DUPLICATE_PAYMENT", earlier.description
+                    int(choices.equal_payment),
+                    "Payment exists already",
+                    "DUPLICATE_PAYMENT",
+                    earlier.description,
                 )
             consent = order.consent_reference
             if choices.used_consent != "accepted" and consent == earlier.consent_reference != "":
