@@ -1,6 +1,8 @@
 """A run that ends before its time tells what it learned and is never green."""
 
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -150,7 +152,8 @@ def test_a_run_that_is_asked_to_end_is_incomplete(suite: FakeSuite, name: str) -
     suite.require(*ALL)
     suite.test(HOLDS + ENDS.format(name=name) + AFTER)
 
-    ran = suite.run(apart=True)
+    with _inherited(signal.SIG_DFL):
+        ran = suite.run(apart=True)
 
     assert (ran.verdict, ran.code) == ("incomplete", 6)
     assert list(ran.verdicts.values()) == ["passed", "blocked", "blocked"]
@@ -184,10 +187,17 @@ def test_a_run_that_outlives_its_terminal_goes_on(suite: FakeSuite) -> None:
     """``nohup`` lets a run ignore that its terminal is closed."""
     suite.require(*ALL)
     suite.test(HOLDS + ENDS.format(name="SIGHUP") + AFTER)
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    try:
+    with _inherited(signal.SIG_IGN):
         ran = suite.run(apart=True)
-    finally:
-        signal.signal(signal.SIGHUP, before)
 
     assert list(ran.verdicts.values()) == ["passed", "passed", "passed"]
+
+
+@contextmanager
+def _inherited(disposition: signal.Handlers) -> Iterator[None]:
+    """Let processes that are started meanwhile do so with SIGHUP, whatever started these tests."""
+    before = signal.signal(signal.SIGHUP, disposition)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGHUP, before)
