@@ -83,7 +83,7 @@ def test_order_of_another_wallet_is_not_shown(
     client: Client, order_asked_for_by_another_wallet: Call, expect: Expectation
 ) -> None:
     """An order is shown under the wallet that it belongs to."""
-    expect(client.send(order_asked_for_by_another_wallet), refused(403, 404))
+    expect(client.send(order_asked_for_by_another_wallet), refused(403, 404, 422))
 
 
 @pytest.mark.requirement("PAY-ORD-04")
