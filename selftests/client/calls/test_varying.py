@@ -60,13 +60,13 @@ def test_step_goes_on_as_usual_where_its_variation_is_refused(
 
 @pytest.mark.parametrize(
     "script",
-    [[answer(), refusal(400), answer()], [refusal(400), answer(), answer()]],
+    [[answer(), *[refusal(400)] * 4, answer()], [refusal(400), answer(), answer()]],
     ids=["second time", "first time"],
 )
 def test_refusal_counts_more_than_an_acceptance(
     varying: VaryingClient, service: FakeService, script: list[httpx.Response]
 ) -> None:
-    """Of an operation that a journey takes several times, one consent after the other perhaps."""
+    """Of an operation that is taken several times; what was just changed is given a second."""
     service.script = [*script]
     varying.send(STEP)
     varying.send(STEP)
