@@ -74,6 +74,17 @@ def test_refusal_counts_more_than_an_acceptance(
     assert varying.answers[0]["employee"].outcome == "400"
 
 
+def test_refusal_that_passes_in_a_moment_is_not_that_of_the_words(
+    varying: VaryingClient, service: FakeService
+) -> None:
+    """What was changed just now may not count yet."""
+    service.script = [answer(), refusal(400), answer()]
+    varying.send(STEP)
+    varying.send(STEP)
+
+    assert varying.answers[0]["employee"].outcome == "accepted"
+
+
 @pytest.mark.parametrize(
     "call", [OTHER, STEP.deviating("unknown organization")], ids=["other", "differs"]
 )
