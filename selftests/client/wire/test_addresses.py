@@ -11,18 +11,16 @@ import pytest
 from conformance.outcomes import Unanswered
 from fixtures.client.wire.transport import Transport
 from selftests.client.conftest import target
-from selftests.client.wire.test_transport import HASTY, OK, Server, says
+from selftests.client.wire.server import HASTY, OK, Server, says
 
 NAME = "service.example"
 
 
 @pytest.fixture
-def server() -> Iterator[Server]:
+def server(server: Server) -> Server:
     """A server that closes each connection after its answer."""
-    made = Server()
-    made.behaviours = [says(OK + b"Content-Length: 4\r\n\r\ntext")] * 10
-    yield made
-    made.close()
+    server.behaviours = [says(OK + b"Content-Length: 4\r\n\r\ntext")] * 10
+    return server
 
 
 @pytest.fixture

@@ -9,17 +9,9 @@ from conformance.outcomes import Unanswered
 from fixtures.client.wire.network import FIRST_REQUESTS
 from fixtures.client.wire.transport import Transport
 from selftests.client.conftest import target
-from selftests.client.wire.test_transport import OK, Behaviour, Server, get, says
+from selftests.client.wire.server import OK, Behaviour, Server, get, says
 
 ANSWER = OK + b"Content-Length: 4\r\n\r\ntext"
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    """A server of the test's own."""
-    made = Server()
-    yield made
-    made.close()
 
 
 @pytest.fixture
