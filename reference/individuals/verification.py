@@ -118,6 +118,7 @@ class Verifications(Area):
     def start(self, call: ServiceCall) -> ServiceAnswer:
         """Start the identity verification of a customer (section 4.4)."""
         customer = self._access.individual(call, call.parameters["customerId"])
+        self.check_consistency(call, customerId=customer.id, requestedByTenantId=call.tenant_id)
         verification = self.reusable(customer) or self.new(customer)
         if self._policy.onboarding.auto_approval == "on-start":
             verification = replace(verification, status=APPROVED)
@@ -126,6 +127,15 @@ class Verifications(Area):
         return ServiceAnswer(
             200, "Verification started", self.started_data(verification), created=True
         )
+
+    def check_consistency(self, call: ServiceCall, **due: str) -> None:
+        """Hold members of the body, where it has them, against path and headers, by policy."""
+        choice = self._policy.onboarding.verification_mismatch
+        said = {name: value for name, value in due.items() if name in call.body}
+        if choice != "path" and any(text(call.body, name) != said[name] for name in said):
+            raise self._platform.refusals.plain(
+                int(choice), "Body contradicts the path", "CONTRADICTION"
+            )
 
     def reusable(self, customer: Customer) -> Verification | None:
         """Return the verification that a second start meets, by policy."""
@@ -249,10 +259,12 @@ class Verifications(Area):
     def reachable(self, call: ServiceCall) -> Verification:
         """Return the verification of a path, if the caller may reach its customer."""
         verification_id = call.parameters["verificationId"]
+        self.check_consistency(call, verificationId=verification_id)
         verification = self._verifications.get(verification_id)
         if verification is None:
             raise self._platform.refusals.not_found(verification_id, "Verification")
         self._access.customer(call, verification.customer_id, acting=False)
+        self.check_consistency(call, customerId=verification.customer_id)
         return verification
 
     def save(self, verification: Verification) -> None:

@@ -102,7 +102,9 @@ class OrganizationVerification(Area):
         """Start the verification of an organization (section 3)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
         self._acting_users.check_may_verify(call, organization)
-        self.check_consistency(call, organization)
+        self._verifications.check_consistency(
+            call, customerId=organization.id, requestedByTenantId=call.tenant_id
+        )
         return self.started(organization, self.data)
 
     def start_by_fallback(self, call: ServiceCall) -> ServiceAnswer:
@@ -110,18 +112,6 @@ class OrganizationVerification(Area):
         organization = self._access.organization(call, text(call.body, "customerId"))
         self._acting_users.check_may_verify(call, organization)
         return self.started(organization, self.fallback_data)
-
-    def check_consistency(self, call: ServiceCall, organization: Organization) -> None:
-        """Hold the body against path and headers, by policy."""
-        choice = self._policy.organizations.verify_mismatch
-        contradicts = (
-            text(call.body, "customerId") != organization.id
-            or text(call.body, "requestedByTenantId") != call.tenant_id
-        )
-        if choice != "path" and contradicts:
-            raise self._platform.refusals.plain(
-                int(choice), "Body contradicts the path", "CONTRADICTION"
-            )
 
     def started(self, organization: Organization, data: Writer) -> ServiceAnswer:
         """Keep a new verification and answer it."""

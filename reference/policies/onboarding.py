@@ -57,6 +57,11 @@ class OnboardingChoices:
     verification_body: Literal["any", "six-fields"] = choice(
         "any", "D6. Whether the start of a verification needs the six documented texts."
     )
+    verification_mismatch: Literal["path", "400", "403"] = choice(
+        "path",
+        "D6, E9. The body of a verification's start, document or approval that contradicts path "
+        "and headers: they win, or a refusal.",
+    )
     verification_id_member: Literal["verificationId", "id"] = choice(
         "verificationId", "D6. Name of the verification's identifier."
     )

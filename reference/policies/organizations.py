@@ -96,9 +96,6 @@ class OrganizationChoices:
     corporate_document_members: Literal["documentType-fileContent", "type-content"] = choice(
         "documentType-fileContent", "E8. Required members of a corporate document."
     )
-    verify_mismatch: Literal["path", "400", "403"] = choice(
-        "path", "E9. A verify body that contradicts path and headers: they win, or a refusal."
-    )
     verify_identity_type: Literal["accepted", "400"] = choice(
         "accepted", "E9. Type IDENTITY_VERIFICATION for an organization."
     )

@@ -1,5 +1,6 @@
 """Identity verification: start, documents, approval (sections 1, 3 and 4.4)."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -102,9 +103,11 @@ def test_unknown_verification_is_not_approved(
     documented_individual: Individual,
     expect: Expectation,
 ) -> None:
-    """A verification that does not exist has code 404."""
-    call = individual_journey.approval(documented_individual)
-    expect(client.send(call.with_path(verificationId=str(uuid4()))), refused(404))
+    """A verification that does not exist, in the path as in the body, has code 404."""
+    known = individual_journey.approval(documented_individual)
+    unknown = replace(documented_individual, verification_id=str(uuid4()))
+    call = individual_journey.approval(unknown).in_place_of(known, "unknown verification")
+    expect(client.send(call), refused(404))
 
 
 @pytest.mark.requirement("B2C-VER-10")
