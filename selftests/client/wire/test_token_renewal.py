@@ -7,9 +7,9 @@ from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.client.client import Client
+from fixtures.client.renewal import LONGEST_S
 from fixtures.client.token_provider import login_call
 from fixtures.interface.operations import OPERATIONS
-from selftests.client.exchanges import envelope
 from selftests.client.service import FakeClock, FakeService, answer, jwt_login, refusal
 
 BALANCE = Call(OPERATIONS["balance"], path={"accountId": "a-1"})
@@ -28,47 +28,94 @@ def test_refused_token_is_renewed_once(
 
 
 @pytest.mark.parametrize(
-    ("error", "clauses"), [("JWT_EXPIRED", ["token_lifetime"]), ("INVALID_TOKEN", [])]
+    ("email", "clauses"), [("other@example.com", ["token_lifetime"]), ("service@example.com", [])]
 )
-def test_token_that_is_told_to_have_expired_early_is_noted(
+def test_token_that_ends_early_is_noted(
     client: Client,
     service: FakeService,
     clock: FakeClock,
     log: TestLog,
-    error: str,
+    email: str,
     clauses: list[str],
 ) -> None:
-    """It has not lasted its hour; who refuses it for another reason says nothing of that."""
+    """It has not lasted its hour; that a later login ends it is judged by a test of its own."""
     client.send(BALANCE)
     clock.now += 5.0
-    service.script = [answer(envelope(401, {"error": error}), 401), answer()]
+    client.send(login_call(email, "secret", "tenant-1"))
+    service.script = [refusal(401), answer()]
     client.send(BALANCE)
 
     found = [each.clause for each in log.drain().violations]
     assert [clause for clause in found if clause == "token_lifetime"] == clauses
 
 
-def test_refusal_of_a_new_token_is_the_answer(client: Client, service: FakeService) -> None:
-    """It has another reason than its age."""
-    service.script = [refusal(401)]
+@pytest.mark.parametrize(("refusals", "outcome"), [(1, "accepted"), (4, "accepted"), (40, "401")])
+def test_new_token_may_be_known_late(
+    client: Client, service: FakeService, clock: FakeClock, refusals: int, outcome: str
+) -> None:
+    """A refusal that stays for seconds has another reason."""
+    service.script = [refusal(401)] * refusals
+
+    assert client.send(BALANCE).outcome == outcome
+    assert len(service.logins) == 1
+    assert sum(clock.sleeps) <= LONGEST_S
+
+
+def test_new_tokens_are_not_waited_for_in_vain_twice(
+    client: Client, service: FakeService, clock: FakeClock
+) -> None:
+    """Where none was known later, another one is tried twice, and the refusal is the answer."""
+    service.script = [refusal(401)] * 40
+    client.send(BALANCE)
+    clock.sleeps.clear()
+    service.script = [refusal(401)] * 40
 
     assert client.send(BALANCE).outcome == "401"
-    assert len(service.logins) == 1
+    assert (len(service.script), clock.sleeps) == (37, [])
+
+
+def test_refusal_of_what_differs_is_the_answer(client: Client, service: FakeService) -> None:
+    """It is what a test asks for."""
+    service.script = [answer(), refusal(401)]
+    client.send(BALANCE)
+
+    assert client.send(BALANCE.with_path(accountId="a-2")).outcome == "401"
+    assert len(service.calls) == 2
+
+
+@pytest.mark.parametrize(("refusals", "outcome"), [(1, "accepted"), (2, "401")])
+def test_login_that_was_accepted_before_may_be_refused_for_a_moment(
+    client: Client, service: FakeService, clock: FakeClock, refusals: int, outcome: str
+) -> None:
+    """A second refusal blocks: failures are counted."""
+    client.send(BALANCE)
+    clock.now += 3600.0
+    logins = [refusal(401)] * refusals
+    accepted = service.login
+    service.login = lambda request: logins.pop() if logins else accepted(request)  # type: ignore[operator]
+
+    if outcome == "401":
+        with pytest.raises(Blocked, match="401"):
+            client.send(BALANCE)
+    else:
+        assert client.send(BALANCE).outcome == outcome
+    assert len(service.logins) == 3
 
 
 @pytest.mark.parametrize(
-    ("email", "outcome"), [("Service@example.com", "accepted"), ("other@example.com", "401")]
+    ("email", "logins"), [("Service@example.com", 3), ("other@example.com", 2)]
 )
 def test_token_that_a_later_login_ends_is_renewed_however_new(
-    client: Client, service: FakeService, clock: FakeClock, email: str, outcome: str
+    client: Client, service: FakeService, clock: FakeClock, email: str, logins: int
 ) -> None:
     """Somebody else's login ends none, and an address is the same in either case of letters."""
     client.send(BALANCE)
     clock.now += 0.1
     client.send(login_call(email, "secret", "tenant-1"))
     service.script = [refusal(401), answer()]
+    client.send(BALANCE)
 
-    assert client.send(BALANCE).outcome == outcome
+    assert len(service.logins) == logins
 
 
 def test_refusal_that_stays_is_the_answer(
@@ -77,7 +124,7 @@ def test_refusal_that_stays_is_the_answer(
     """No login is tried for ever."""
     client.send(BALANCE)
     clock.now += 5.0
-    service.script = [refusal(401), refusal(401)]
+    service.script = [refusal(401)] * 40
 
     assert client.send(BALANCE).outcome == "401"
     assert len(service.logins) == 2

@@ -6,6 +6,7 @@ from typing import Final
 
 from selftests.hostile import misbehaviours as does
 from selftests.hostile.case import (
+    ANY_VERDICT,
     BROKEN,
     CONFIGURATION,
     CONFORMANT,
@@ -281,6 +282,16 @@ TROUBLE: Final = (
         FAIR,
         blocked=2,  # what is sent at the same time is not repeated with another token
         within_s=30.0,
+        suites=WHOLE,
+    ),
+    Case(
+        "401-random",
+        "5 % of the requests are answered 401",
+        lambda: does.sometimes(0.05, does.says(401)),
+        ANY_VERDICT,
+        warned="LOG-20",
+        blocked=60,  # those that are refused what differs twice, and those that cannot log in
+        within_s=40.0,
         suites=WHOLE,
     ),
     Case(
