@@ -11,9 +11,10 @@ import tenacity
 import tenacity.nap
 
 from conformance.log import TestLog
-from fixtures.client import polling, token_provider
+from fixtures.client import polling
 from fixtures.client.client import Client, Worker
 from fixtures.client.evidence.redaction import Redactor
+from fixtures.client.tokens import provider
 from fixtures.client.wire import pace
 from fixtures.client.wire.pace import Pace
 from fixtures.target.settings import Target
@@ -53,7 +54,7 @@ def service() -> FakeService:
 def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
     """The only clock of retries, polling, pace and token lifetimes."""
     fake = FakeClock()
-    for module in (tenacity, tenacity.nap, pace, token_provider, polling):
+    for module in (tenacity, tenacity.nap, pace, provider, polling):
         monkeypatch.setattr(module, "time", fake)
     return fake
 

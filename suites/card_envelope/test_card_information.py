@@ -9,8 +9,8 @@ from fixtures.checks.cards import is_bad_request, is_business_error, is_refusal_
 from fixtures.client.call import Call
 from fixtures.client.caller import Identity
 from fixtures.client.client import Client
-from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.client.tokens.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.interface.headers import FILTER_HEADERS, Header
 from fixtures.target.hooks.calling import Hooks
 

@@ -10,8 +10,8 @@ from fixtures.checks.consent_messages import accepted_or, opens
 from fixtures.client.call import Call
 from fixtures.client.caller import Identity
 from fixtures.client.client import Client
-from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.client.tokens.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.interface.headers import Header
 from fixtures.journeys.consent_messages import WRONG_TOKENS, Consent, ConsentMessages
 from fixtures.journeys.identifiers import lookalike

@@ -9,8 +9,8 @@ from fixtures.checks.answers import accepted, one_of, refused, refused_as
 from fixtures.checks.login import expired_as, expired_before
 from fixtures.client.call import Call
 from fixtures.client.client import Client
-from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.client.tokens.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.interface.headers import Header, Strength
 from fixtures.states.controls.controls import operations, operations_where
 from fixtures.target.hooks.calling import Hooks

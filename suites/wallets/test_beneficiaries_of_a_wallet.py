@@ -17,8 +17,8 @@ from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.caller import Identity
 from fixtures.client.client import Client
-from fixtures.client.forgery import altered_claims, broken_signature, unsigned
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.client.tokens.forgery import altered_claims, broken_signature, unsigned
 from fixtures.interface.headers import FILTER_HEADERS, Header
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Beneficiary, Wallet

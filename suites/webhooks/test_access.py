@@ -8,8 +8,8 @@ from fixtures.checks.answers import refused
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
-from fixtures.client.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.client.tokens.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.interface.headers import FILTER_HEADERS, Header
 
 

@@ -7,18 +7,12 @@ from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR, OTHER_TENANT, TENANT_ADMIN, CustomerUser, Identity
 from fixtures.client.client import Client
-from fixtures.client.token_provider import (
-    LIFETIME_S,
-    RENEWED_BEFORE_EXPIRY_S,
-    session_call,
-    token_in,
-)
+from fixtures.client.tokens.provider import LIFETIME_S, RENEWED_BEFORE_EXPIRY_S, token_in
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.checks.cases.login import JWT
 from selftests.client.conftest import SERVICE, Clients
 from selftests.client.exchanges import envelope
 from selftests.client.service import (
-    SESSIONS,
     FakeClock,
     FakeService,
     answer,
@@ -30,7 +24,6 @@ from selftests.client.service import (
 
 WALLETS = Call(OPERATIONS["wallets"], path={"customerId": "c-1"})
 USER = CustomerUser("c-1", "u-1", "ada@example.com", "customer-password")
-ANOTHER = CustomerUser("c-2", "u-2", "bob@example.com", "another-password")
 ADMIN = {"email": "admin@example.com", "password": "admin-password"}
 OTHER = {"email": "other@example.com", "password": "other-password"}
 
@@ -188,21 +181,6 @@ def test_journey_goes_on_with_the_operators_token_where_no_session_comes(
 
     assert service.tokens == [f"Bearer {token_of(1)}"] * 3
     assert len(service.logins) == 1
-
-
-@pytest.mark.parametrize(("user", "sessions"), [(USER, 3), (ANOTHER, 2)])
-def test_session_that_a_later_one_ends_is_renewed_however_new(
-    client: Client, service: FakeService, clock: FakeClock, user: CustomerUser, sessions: int
-) -> None:
-    """A user may have one at a time; the session of somebody else ends none."""
-    session = answer(envelope(201, {"token": JWT}))
-    service.script = [session, answer(), session, refusal(401), session, answer()]
-    client.send(WALLETS.sent_by(USER))
-    clock.now += 0.1
-    client.send(session_call(client, user, username=user.email, password=user.password))
-    client.send(WALLETS.sent_by(USER))
-
-    assert sum(each.url.path.endswith(SESSIONS) for each in service.calls) == sessions
 
 
 def test_stand_in_is_forgotten_once_the_customer_may_sign_in(

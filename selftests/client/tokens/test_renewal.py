@@ -1,17 +1,21 @@
-"""Tokens that expire before the run ends, and tokens that no header can carry."""
+"""Tokens that expire before the run ends, or are refused for a moment."""
 
 import pytest
 
 from conformance.log import TestLog
 from conformance.outcomes import Blocked
 from fixtures.client.call import Call
-from fixtures.client.caller import OPERATOR
+from fixtures.client.caller import CustomerUser
 from fixtures.client.client import Client
-from fixtures.client.renewal import LONGEST_S
-from fixtures.client.token_provider import login_call
+from fixtures.client.tokens.provider import login_call, session_call
+from fixtures.client.tokens.renewal import LONGEST_S
 from fixtures.interface.operations import OPERATIONS
-from selftests.client.service import FakeClock, FakeService, answer, jwt_login, refusal
+from selftests.client.checks.cases.login import JWT
+from selftests.client.exchanges import envelope
+from selftests.client.service import SESSIONS, FakeClock, FakeService, answer, jwt_login, refusal
 
+USER = CustomerUser("c-1", "u-1", "ada@example.com", "customer-password")
+ANOTHER = CustomerUser("c-2", "u-2", "bob@example.com", "another-password")
 BALANCE = Call(OPERATIONS["balance"], path={"accountId": "a-1"})
 
 
@@ -170,26 +174,6 @@ def test_token_that_tells_no_end_lives_an_hour(
     assert len(service.logins) == 1
 
 
-@pytest.mark.parametrize("token", ["é" * 40, "a b\r\nX-Odd: 1", "a" * 100_000])
-def test_token_that_no_header_carries_blocks(
-    client: Client, service: FakeService, token: str
-) -> None:
-    """What a target says goes into no header unexamined."""
-    service.login = answer({"accessToken": token, "tokenType": "Bearer", "expiresIn": 3600})
-    with pytest.raises(Blocked, match="identity service is nothing that a header can carry"):
-        client.send(BALANCE)
-
-
-def test_claims_that_no_header_carries_are_passed_over(
-    client: Client, service: FakeService
-) -> None:
-    """The others are sent."""
-    service.login = jwt_login({"sub": "é\r\n", "roles": [1, "é", "A\r\nB", "USER", None]})
-
-    assert client.token(OPERATOR).roles == ("USER",)
-    assert client.token(OPERATOR).user_id == ""
-
-
 @pytest.mark.parametrize(
     ("codes", "outcomes"),
     [
@@ -207,3 +191,18 @@ def test_calls_at_once_come_again_with_another_token(
     service.script = [refusal(code) if code == 401 else answer() for code in codes]
 
     assert sorted(each.outcome for each in client.send_together(BALANCE, BALANCE)) == outcomes
+
+
+@pytest.mark.parametrize(("user", "sessions"), [(USER, 3), (ANOTHER, 2)])
+def test_session_that_a_later_one_ends_is_renewed_however_new(
+    client: Client, service: FakeService, clock: FakeClock, user: CustomerUser, sessions: int
+) -> None:
+    """A user may have one at a time; the session of somebody else ends none."""
+    session = answer(envelope(201, {"token": JWT}))
+    service.script = [session, answer(), session, refusal(401), session, answer()]
+    client.send(BALANCE.sent_by(USER))
+    clock.now += 0.1
+    client.send(session_call(client, user, username=user.email, password=user.password))
+    client.send(BALANCE.sent_by(USER))
+
+    assert sum(each.url.path.endswith(SESSIONS) for each in service.calls) == sessions

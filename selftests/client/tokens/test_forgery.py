@@ -8,7 +8,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
 
 from conformance.outcomes import Blocked, NotApplicable
-from fixtures.client import forgery
+from fixtures.client.tokens import forgery
 from reference.access.encryption import opened, sealed
 
 FORGERIES = (forgery.garbage, forgery.broken_signature, forgery.altered_claims, forgery.unsigned)
