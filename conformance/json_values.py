@@ -7,7 +7,7 @@ import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 LONGEST_VALUE: Final = 80
 MOST_NAMES: Final = 20
@@ -31,11 +31,20 @@ NO_JSON: Final = _NoJson()
 ABSENT: Final = _Absent()
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[float]:
     """Tell whether ``value`` is a JSON number: booleans, NaN and infinity are not."""
     if type(value) is int:
         return True
     return isinstance(value, float | Decimal) and math.isfinite(value)
+
+
+def decimal_of(number: float) -> Decimal:
+    """Return a JSON number as far as every reader keeps it: fifteen digits.
+
+    What binary arithmetic leaves behind them, as in 10.500000000000002, tells nothing
+    (RFC 8259, section 6).
+    """
+    return Decimal(number) if isinstance(number, int) else Decimal(f"{number:.15g}")
 
 
 def json_type(value: object) -> str:

@@ -111,6 +111,7 @@ class Consents(Area):
         """Record a customer's decision."""
         kind = call.parameters["kind"]
         self.check_approval(customer)
+        self.check_order(customer, kind)
         self.check_repetition(customer, kind)
         consent = Consent(
             str(uuid.uuid4()),
@@ -130,6 +131,15 @@ class Consents(Area):
         if choice != "accepted" and not self._verifications.verified(customer):
             raise self._platform.refusals.plain(
                 int(choice), "Customer not verified", "VERIFICATION_REQUIRED"
+            )
+
+    def check_order(self, customer: AnyCustomer, kind: str) -> None:
+        """Refuse a decision before the consents ahead of it are accepted, by policy."""
+        choice = self._policy.onboarding.consent_order
+        ahead = KINDS[: KINDS.index(kind)]
+        if choice != "any" and not all(self.is_accepted(customer.id, each) for each in ahead):
+            raise self._platform.refusals.plain(
+                int(choice), "Other consents come first", "CONSENTS_MISSING"
             )
 
     def check_repetition(self, customer: AnyCustomer, kind: str) -> None:

@@ -1,5 +1,6 @@
 """Amounts of requests, and their notation in answers (sections 2.2, 2.4 and 8)."""
 
+import math
 import re
 from dataclasses import dataclass
 from decimal import Decimal
@@ -81,13 +82,14 @@ class Amounts(Area):
 
     def number(self, amount: Decimal) -> object:
         """Write an amount as a JSON number (section 2.4, snapshot and summary)."""
-        return float(amount)
+        binary = self._policy.amounts.number_digits == "binary"
+        return math.nextafter(float(amount), math.inf) if binary else float(amount)
 
     def in_error(self, amount: Decimal, currency: str) -> object:
         """Write an amount in error data, for which section 7 shows no notation."""
         form = self._policy.amounts.error_amounts
         if form == "number":
-            return float(amount)
+            return self.number(amount)
         if form == "text":
             return self._platform.notation.decimal(amount)
         minor = int(amount.scaleb(MINOR_DIGITS))

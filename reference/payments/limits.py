@@ -78,10 +78,12 @@ class Limits(Area):
     def check(self, account: PaymentAccount, order: Order) -> None:
         """Raise the 400 of an order that goes beyond a limit (sections 4.6 rule 3 and 7)."""
         requested = self.counted(order)
-        for kind, by_currency in self.table(account).items():
-            limit = by_currency.get(order.currency)
-            if kind == PER_TRANSACTION:
-                limit = self.of_operation(account, order.currency)
+        table = self.table(account).items()
+        limits = [(kind, by_currency.get(order.currency)) for kind, by_currency in table]
+        limits.insert(0, (PER_TRANSACTION, self.of_operation(account, order.currency)))
+        if self._policy.amounts.limit_told == "highest":
+            limits.reverse()
+        for kind, limit in limits:
             if limit is None:
                 continue
             used = self.usage(account, kind, order.id)

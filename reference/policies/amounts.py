@@ -28,6 +28,11 @@ class AmountChoices:
     currency_conflict: Literal["400", "422", "prepare", "amount"] = choice(
         "400", "C4. amount.currency different from currency: a code, or which of them wins."
     )
+    number_digits: Literal["decimal", "binary"] = choice(
+        "decimal",
+        "C1. Amounts as JSON numbers: with their own digits, or as binary arithmetic leaves them "
+        "(10.500000000000002).",
+    )
     limit_maps: Literal["present", "empty", "minus-one"] = choice(
         "present",
         "G9. Whether individuals have limits; without them the maps are empty, or tell -1.",
@@ -45,6 +50,9 @@ class AmountChoices:
         "equal",
         "G14. perTxnLimit of an operation against limits.perTxn; the lower applies. Several: a "
         "transfer has the limit of the account, another operation a lower one.",
+    )
+    limit_told: Literal["lowest", "highest"] = choice(
+        "lowest", "G14. Which of several limits that a payment exceeds its refusal tells."
     )
     limit_usage: Literal["executed", "prepared"] = choice(
         "executed", "G14. Whether prepared orders count towards daily and monthly limits."

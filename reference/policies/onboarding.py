@@ -126,6 +126,9 @@ class OnboardingChoices:
     consents_before_approval: Literal["accepted", "409", "422"] = choice(
         "accepted", "D14. Consents before the verification is approved."
     )
+    consent_order: Literal["any", "409", "422"] = choice(
+        "any", "D14. Consents before those that the document names before them."
+    )
     activation_obstacle: Literal["consents-first", "verification-first"] = choice(
         "consents-first", "D15. Which obstacle is told when both are there."
     )

@@ -16,7 +16,7 @@ from reports.verdict import catalogue
 
 CATALOGUE = catalogue.load(Path(__file__).parents[2])
 BOOLEANS = (False, True)
-CONSENTS = (frozenset[str](), frozenset({"terms"}), frozenset(CONSENT_KINDS))
+CONSENTS = tuple(frozenset(CONSENT_KINDS[:given]) for given in range(4))
 
 
 def _individuals() -> Iterator[individuals.KnownIndividual]:

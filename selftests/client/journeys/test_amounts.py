@@ -140,6 +140,14 @@ def test_limits_are_those_of_the_currency() -> None:
     )
 
 
+def test_a_payment_exceeds_every_limit_below_it() -> None:
+    """Also the one of its wallet, where its operation has a lower one (7)."""
+    found = limits_in(LOW, "EUR")
+
+    assert found.exceeded_by(Decimal(9)) == {Decimal(8)}
+    assert found.exceeded_by(Decimal(31)) == {Decimal(8), Decimal(10), Decimal(30)}
+
+
 def test_limits_are_read_once(known: KnownAmounts, service: Limited) -> None:
     """Customers of a type have the same."""
     assert known.of(WALLET) is known.of(WALLET)

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from unittest.mock import Mock
 
+import httpx
 import pytest
 
-from conformance.outcomes import Blocked
+from conformance.outcomes import Blocked, NotApplicable
 from fixtures.client.call import Call
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.individual import Individual, IndividualJourney
@@ -121,6 +122,27 @@ def test_steps_lead_from_state_to_state(journey: IndividualJourney, service: Fak
         body_of(each)["documentType"] for each in service.calls if "documents" in str(each.url)
     ]
     assert documents == ["PASSPORT", "PROOF_OF_ADDRESS"]
+
+
+@pytest.mark.parametrize(
+    ("first", "error"), [("terms", NotApplicable), ("nothing", Blocked)], ids=["ordered", "never"]
+)
+def test_consents_may_have_an_order(
+    journey: IndividualJourney, service: FakeService, first: str, error: type[Blocked]
+) -> None:
+    """A consent that is accepted after the one before it has no state without that."""
+
+    def after_the_first(_: httpx.Request) -> httpx.Response:
+        kinds = [str(each.url).rsplit("/", 1)[-1] for each in service.calls]
+        return refusal(422) if kinds[-1] == "privacy" and first not in kinds else answer()
+
+    service.script = [answer(SESSION), *[after_the_first] * 20]
+
+    with pytest.raises(Blocked) as raised:
+        journey.accept(CUSTOMER, "privacy")
+
+    assert type(raised.value) is error
+    assert [str(each.url).rsplit("/", 1)[-1] for each in service.calls[-2:]] == ["terms", "privacy"]
 
 
 def test_activation_waits_for_an_approval_that_counts_late(

@@ -15,7 +15,7 @@ from selftests.reference.probes.probes import UNKNOWN
 def odd_amounts(driver: Driver) -> Iterator[Response]:
     """Amounts, currencies, limits and fees."""
     one = payer(driver, "90000")
-    for value in ("+1050", "001050", "0", "499", "1050", "99999"):
+    for value in ("+1050", "001050", "0", "499", "1050", "99999", "600000"):
         yield one.prepared(value)
     for outer, inner in (("EUR", "USD"), ("USD", "EUR")):
         amount = {"value": "1050", "scale": 2, "currency": inner}
