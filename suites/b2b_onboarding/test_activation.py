@@ -147,16 +147,19 @@ def test_additional_information_is_accepted(
 
 
 @pytest.mark.parametrize(
-    "activation_by_single_role",
+    "activation_by_roles",
     [
         pytest.param("COMPLIANCE_OFFICER", marks=pytest.mark.requirement("B2B-ACT-14")),
         pytest.param("ADMIN_USER", marks=pytest.mark.requirement("B2B-ACT-15")),
+        pytest.param(
+            "TRANSACTION_APPROVER ADMIN_USER EMPLOYEE", marks=pytest.mark.requirement("B2B-ACT-23")
+        ),
     ],
     indirect=True,
 )
-def test_either_role_activates(activation_by_single_role: Answer, expect: Expectation) -> None:
-    """One of the two roles is enough."""
-    expect(activation_by_single_role, accepted())
+def test_either_role_activates(activation_by_roles: Answer, expect: Expectation) -> None:
+    """One of the two roles is enough, wherever it stands."""
+    expect(activation_by_roles, accepted())
 
 
 @pytest.mark.requirement("B2B-ACT-16")

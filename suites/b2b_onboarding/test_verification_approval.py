@@ -46,6 +46,16 @@ def test_login_without_role_does_not_approve(
     expect(client.send(organization_approval_by_the_operator), refused(403))
 
 
+@pytest.mark.requirement("B2B-APP-04")
+@pytest.mark.capability("high_risk_organizations")
+@pytest.mark.usefixtures("approved_organization")
+def test_login_without_role_does_not_approve_a_high_risk_organization(
+    client: Client, high_risk_approval_by_the_operator: Call, expect: Expectation
+) -> None:
+    """Nor is the approval of a high-risk organization for others."""
+    expect(client.send(high_risk_approval_by_the_operator), refused(403))
+
+
 @pytest.mark.requirement("B2B-APP-OPEN-01")
 def test_second_approval(second_organization_approval: Answer, observe: Observer) -> None:
     """What becomes of a second approval is not said."""

@@ -74,6 +74,21 @@ def test_wrong_code_does_not_activate(
 
 
 @pytest.mark.requirement("B2C-ACT-05")
+@pytest.mark.parametrize("how", ["its beginning", "more digits", "nothing"])
+def test_code_like_the_right_one_does_not_activate(
+    client: Client,
+    individual_journey: IndividualJourney,
+    wrong_code_attempt: IndividualAttempt,
+    how: str,
+    expect: Expectation,
+) -> None:
+    """A part of the code, more than it, and none at all are refused to whom another one was."""
+    customer = wrong_code_attempt.customer
+    call = individual_journey.activation_with_wrong_code(customer, how)
+    expect(client.send(call), refused())
+
+
+@pytest.mark.requirement("B2C-ACT-05")
 def test_code_of_another_customer_does_not_activate(
     client: Client,
     individual_journey: IndividualJourney,

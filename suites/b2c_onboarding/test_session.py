@@ -75,6 +75,18 @@ def test_session_without_credential_is_refused(
     expect(client.send(call), invalid(401), holds_no_token)
 
 
+@pytest.mark.requirement("B2C-SES-04")
+def test_session_with_empty_password_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    registered_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """A password without a sign is none."""
+    call = individual_journey.session_without(registered_individual, "password", "")
+    expect(client.send(call), invalid(401), holds_no_token)
+
+
 @pytest.mark.requirement("B2C-SES-05")
 @pytest.mark.parametrize("identifier", ["customerId", "userId"])
 def test_session_of_unknown_user_is_refused(

@@ -23,6 +23,10 @@ from fixtures.client.judging.expectations import Expectation
             "transfer_prepare",
             marks=[pytest.mark.requirement("PAY-ACT-01"), pytest.mark.capability("transfers_path")],
         ),
+        pytest.param(
+            "topup_prepare",
+            marks=[pytest.mark.requirement("PAY-ACT-01"), pytest.mark.capability("top_ups")],
+        ),
         pytest.param("order", marks=pytest.mark.requirement("PAY-ACT-01")),
         pytest.param("execute", marks=pytest.mark.requirement("PAY-ACT-02")),
     ],

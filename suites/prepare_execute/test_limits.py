@@ -6,6 +6,7 @@ from fixtures.checks.payments.money import (
     allowed_at_limit,
     limit_exceeded,
     paid_at_most_once,
+    tells_asked_and_used,
     tells_limit,
 )
 from fixtures.checks.payments.orders import completed_at_most
@@ -70,6 +71,14 @@ def test_refusal_tells_the_limit_of_the_snapshot(
     wallet, limits = limit_attempt.wallet, limit_attempt.limits
     counts = limit_attempt.fees_may_count
     expect(limit_attempt.beyond, tells_limit(limits, wallet.currency, fees_may_count=counts))
+
+
+@pytest.mark.requirement("PAY-LIM-10")
+@pytest.mark.parametrize("limit_attempt", [PER_TRANSACTION, DAILY, MONTHLY], indirect=True)
+def test_refusal_tells_what_was_asked_for(limit_attempt: LimitAttempt, expect: Expectation) -> None:
+    """What is told as requested is the payment's amount, and as used no more than was paid."""
+    asked, counts = limit_attempt.asked, limit_attempt.fees_may_count
+    expect(limit_attempt.beyond, tells_asked_and_used(asked, limit_attempt.moved, fees=counts))
 
 
 @pytest.mark.requirement("PAY-LIM-08")

@@ -11,8 +11,11 @@ from fixtures.checks.payments.money import (
     not_overdrawn,
     paid_at_least,
     paid_at_most_once,
+    tells_asked_and_left,
 )
 from fixtures.checks.payments.orders import completed_at_most
+from fixtures.checks.wallets import had_available
+from fixtures.client.answer import Answer
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.payments.settlement import Settled, Settlement
 from fixtures.states.payments.stories import ControlPayment, MoneyStories, Preparation, Race
@@ -38,6 +41,13 @@ def test_execution_takes_the_amount_and_its_fee(
         settled.balance,
         costs_its_amount(settled.before, amount, booked_payment.fees, settlement.balance_in),
     )
+
+
+@pytest.mark.requirement("PAY-BAL-05")
+def test_payment_was_available_before(booked_payment: ControlPayment, expect: Expectation) -> None:
+    """What a payment took was available on the wallet before, which had no other order."""
+    wallet, debit = booked_payment.order.wallet, booked_payment.settled.debit
+    expect(booked_payment.listed, had_available(wallet.wallet_id, debit))
 
 
 @pytest.mark.requirement("PAY-MON-07")
@@ -88,6 +98,20 @@ def test_orders_beyond_the_balance_are_paid_at_most_once(
         paid_at_most_once(settled.before, amount, settlement.balance_in),
         not_overdrawn(settlement.balance_in),
     )
+
+
+@pytest.mark.requirement("PAY-PRE-19")
+def test_refusal_tells_what_is_left(
+    two_orders_beyond_the_balance: Race,
+    refusal_beside_a_payment: Answer,
+    undisturbed_payment: ControlPayment,
+    expect: Expectation,
+) -> None:
+    """What a refusal tells as available is what the payment before it has left."""
+    race, settled = two_orders_beyond_the_balance, two_orders_beyond_the_balance.settled
+    left, fees = settled.after, undisturbed_payment.fees
+    told = tells_asked_and_left(race.amount, left, settled.before, fees)
+    expect(refusal_beside_a_payment, told)
 
 
 @pytest.mark.requirement("PAY-MON-06")

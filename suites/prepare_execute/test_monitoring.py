@@ -4,7 +4,7 @@ import pytest
 
 from fixtures.checks.answers import accepted, refused
 from fixtures.checks.payments.money import agrees_with_list, readable_balance
-from fixtures.checks.payments.orders import identified_by_uuids
+from fixtures.checks.payments.orders import identified_by_uuids, tells_of_order
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
@@ -60,12 +60,17 @@ def test_unknown_wallet_has_no_balance(
     expect(client.send(call), refused(403, 404, 422))
 
 
-@pytest.mark.requirement("PAY-ORD-01")
+@pytest.mark.requirement("PAY-ORD-01", "PAY-ORD-05")
 def test_executed_order_can_be_monitored(
-    client: Client, payments: Payments, executed_order: ExecutedOrder, expect: Expectation
+    client: Client,
+    payments: Payments,
+    executed_order: ExecutedOrder,
+    names_of_the_order: dict[str, str],
+    expect: Expectation,
 ) -> None:
-    """The status of an executed order is served under one of its identifiers."""
-    expect(client.send(payments.monitoring(executed_order)), accepted())
+    """The status of an executed order is served under one of its identifiers, and names it."""
+    answer = client.send(payments.monitoring(executed_order))
+    expect(answer, tells_of_order(client.dialect, names_of_the_order))
 
 
 @pytest.mark.requirement("PAY-ORD-02")

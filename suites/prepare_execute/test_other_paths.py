@@ -4,9 +4,15 @@ from decimal import Decimal
 
 import pytest
 
-from fixtures.checks.answers import accepted, equal, refused, refused_as
+from fixtures.checks.answers import accepted, equal, refused, refused_as, tells_its_moment
 from fixtures.checks.payments.money import amounts_to, credited, limit_exceeded
-from fixtures.checks.payments.orders import executed, unknown_beneficiary_refused
+from fixtures.checks.payments.orders import (
+    executed,
+    is_of_its_own,
+    names_order,
+    names_tenant,
+    unknown_beneficiary_refused,
+)
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
@@ -15,6 +21,7 @@ from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.settlement import Settlement
 from fixtures.states.payments.topups import Topup
+from fixtures.target.settings import Target
 
 
 @pytest.mark.requirement("PAY-TOP-01")
@@ -57,6 +64,27 @@ def test_executed_topup_has_the_documented_members(
     expect(accepted_topup.answer, accepted())
 
 
+@pytest.mark.requirement("PAY-TOP-07")
+def test_prepared_topup_tells_of_itself(
+    prepared_topup_answer: Answer, wallet_to_top_up: Wallet, target: Target, expect: Expectation
+) -> None:
+    """Tenant, currency, total and moments of the order are its own."""
+    expect(prepared_topup_answer, is_of_its_own(target.tenant_id, wallet_to_top_up.currency))
+
+
+@pytest.mark.requirement("PAY-TOP-08")
+def test_executed_topup_is_the_prepared_one(
+    accepted_topup: Topup, target: Target, expect: Expectation
+) -> None:
+    """Order, tenant and moment that the answer to an execution tells are its own."""
+    expect(
+        accepted_topup.answer,
+        names_order(accepted_topup.prepared_order_id),
+        names_tenant(target.tenant_id),
+        tells_its_moment("$.data.executedAt"),
+    )
+
+
 @pytest.mark.requirement("PAY-TOP-05")
 def test_topup_raises_the_balance(
     settlement: Settlement, booked_topup: Topup, expect: Expectation
@@ -81,6 +109,14 @@ def test_order_of_the_other_path_has_the_documented_members(
 ) -> None:
     """Where that path is served, the judging checks each member of the order."""
     expect(order_prepared_elsewhere, accepted())
+
+
+@pytest.mark.requirement("PAY-ALT-15")
+def test_order_of_the_other_path_tells_of_itself(
+    order_prepared_elsewhere: Answer, funded_wallet: Wallet, target: Target, expect: Expectation
+) -> None:
+    """Tenant, currency, total and moments of the order are its own."""
+    expect(order_prepared_elsewhere, is_of_its_own(target.tenant_id, funded_wallet.currency))
 
 
 @pytest.mark.requirement("PAY-ALT-11")

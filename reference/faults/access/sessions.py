@@ -3,6 +3,7 @@
 from typing import Any
 
 from reference.access.accounts import Account
+from reference.faults.fields import with_field
 from reference.faults.registry import (
     Rule,
     answered,
@@ -65,6 +66,13 @@ def session_username_not_required(service: Service) -> None:
 def session_password_not_required(service: Service) -> None:
     """A session needs no password."""
     del service.sessions.fields["password"]
+    replace_rule(service, "sessions.password_matches", for_given)
+
+
+@injected(breaks="B2C-SES-04")
+def session_empty_password(service: Service) -> None:
+    """A session is opened with an empty password."""
+    with_field(service, "sessions.fields", "password", value_checks=())
     replace_rule(service, "sessions.password_matches", for_given)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from reference.access.customers import ACTIVE, Customer
 from reference.consents.consents import KINDS
 from reference.faults.answers import raising_with
-from reference.faults.fields import Body
+from reference.faults.fields import Body, with_field
 from reference.faults.registry import (
     Row,
     Rule,
@@ -14,6 +14,8 @@ from reference.faults.registry import (
     changed,
     fault,
     fixed,
+    for_given,
+    injected,
     instead,
     missing,
     of_rule,
@@ -34,10 +36,22 @@ RULES = (
         "B2C-ACT-05",
         lambda customer, code: customer.activation_code[:3] == code[:3],
     ).of("activation.code_matches"),
+    instead(
+        "activation-code-and-more",
+        "B2C-ACT-05",
+        lambda customer, code: code.startswith(customer.activation_code),
+    ).of("activation.code_matches"),
     answered("activation-any-user", "B2C-ACT-11", result=True).of("activation.user_matches"),
     skipped("activation-without-consents", "CON-IND-04").of("activation.check_consents"),
     skipped("activation-without-verification", "B2C-ACT-03").of("activation.check_verification"),
 )
+
+
+@injected(breaks="B2C-ACT-05")
+def activation_code_or_none(service: Service) -> None:
+    """An empty code activates as the right one does."""
+    with_field(service, "activation.fields", "code", value_checks=())
+    replace_rule(service, "activation.code_matches", for_given)
 
 
 @fault(rule="activation.check_obstacles", breaks="B2C-ACT-04")

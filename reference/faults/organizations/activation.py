@@ -212,3 +212,11 @@ OTHERS = (
         lambda user, organization: user.user_id == organization.registered_by,
     ).of("acting_users.linked"),
 )
+
+
+@fault(rule="acting_users.may_activate", breaks="B2B-ACT-23")
+def organization_activation_first_role_only(
+    service: Service, _original: Rule, call: ServiceCall
+) -> bool:
+    """Of several roles of whom activates the first alone counts."""
+    return service.acting_users.has_role(service.acting_users.roles(call)[:1])

@@ -123,6 +123,11 @@ APPROVAL = (
             "B2B-APP-03",
             lambda roles: (*roles, "TENANT_ADMIN"),
         ),
+        changed(
+            "organization-high-risk-by-admin-user",
+            "B2B-APP-04",
+            lambda roles: (*roles, "ADMIN_USER"),
+        ),
         answered("organization-high-risk-not-by-power", "B2B-APP-02", ("NOBODY",)),
     ),
     changed(

@@ -87,6 +87,7 @@ BEFORE_ACTIVATION = injections(
     ("payment-consent-before-activation", "PAY-ACT-01", "payment-consent"),
     ("prepare-before-activation", "PAY-ACT-01", "prepare"),
     ("transfer-prepare-before-activation", "PAY-ACT-01", "transfer-prepare"),
+    ("topup-prepare-before-activation", "PAY-ACT-01", "topup-prepare"),
     ("execute-before-activation", "PAY-ACT-02", "execute"),
     ("balance-before-activation", "PAY-ACT-01", "balance"),
     ("order-before-activation", "PAY-ACT-01", "order"),

@@ -15,6 +15,7 @@ from reference.faults.registry import (
     missing,
     of_rule,
     skipped,
+    turned,
     without,
 )
 from reference.payments.ledger import PaymentAccount
@@ -94,6 +95,10 @@ REFUSAL = of_rule(
         "limit-refused", "PAY-LIM-01", "limitType limit currentUsage requestedAmount currency"
     ),
     fixed("limit-refused-usage-zero", "PAY-LIM-07", "currentUsage", 0),
+    turned("limit-refused-usage-more", "PAY-LIM-10", "currentUsage", lambda used: used + 5000),
+    turned(
+        "limit-refused-request-more", "PAY-LIM-10", "requestedAmount", lambda amount: amount + 1
+    ),
     fixed("limit-refused-other-currency", "PAY-LIM-06", "currency", "USD"),
 )
 

@@ -27,6 +27,7 @@ ITEM = of_rule(
     *missing("wallet", "WAL-IND-02", "id walletId customerId name walletType status currency"),
     *missing("wallet", "WAL-IND-03", "balance availableBalance"),
     retyped("wallet-balance-number", "WAL-IND-03", "balance", float),
+    fixed("wallet-available-zero", "PAY-BAL-05", "availableBalance", "0.00"),
     retyped("wallet-available-number", "WAL-IND-03", "availableBalance", float),
     turned(
         "wallet-balance-localized", "WAL-IND-03", "balance", lambda text: text.replace(".", ",")

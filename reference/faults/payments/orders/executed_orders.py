@@ -81,3 +81,10 @@ def executed_topup_code_201(_service: Service, original: Rule, order: Order) -> 
     """The execution of a top-up is answered with code 201."""
     answer: ServiceAnswer = original(order)
     return answer if order.transfer else replace(answer, code=201)
+
+
+@fault(rule="execution.data", breaks="PAY-TOP-08")
+def executed_topup_of_another_order(_service: Service, original: Rule, order: Order) -> object:
+    """The execution of a top-up names another prepared order."""
+    data = original(order)
+    return data if order.transfer else {**data, "preparedOrderId": order.execution_id}

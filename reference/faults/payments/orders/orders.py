@@ -4,13 +4,35 @@ from dataclasses import replace
 from typing import Any
 
 from reference.faults.answers import recodings
-from reference.faults.registry import Rule, answered, changed, fault, of_rule, skipped, without
+from reference.faults.registry import (
+    Rule,
+    answered,
+    changed,
+    fault,
+    fixed,
+    of_rule,
+    skipped,
+    without,
+)
 from reference.payments.ledger import PaymentAccount
 from reference.payments.orders.orders import READY, Order
 from reference.serving.service import Service
 
 STATUS = (
-    changed("order-without-status", "PAY-ORD-01", without("status")).of("orders.data"),
+    *of_rule(
+        "orders.form",
+        changed("order-without-status", "PAY-ORD-05", without("status")),
+        answered("order-null", "PAY-ORD-05", None),
+    ),
+    *of_rule(
+        "orders.data",
+        fixed(
+            "order-names-another",
+            "PAY-ORD-05",
+            "preparedOrderId",
+            "66666666-6666-4666-8666-666666666666",
+        ),
+    ),
     skipped("order-foreign-visible", "PAY-ORD-03").of("orders.check_foreign"),
 )
 

@@ -10,6 +10,7 @@ from reference.faults.registry import (
     Rule,
     changed,
     fault,
+    fixed,
     injected,
     injections,
     instead,
@@ -19,6 +20,7 @@ from reference.faults.registry import (
     replaces,
     server_fault,
     skipped,
+    turned,
 )
 from reference.payments.ledger import PaymentAccount
 from reference.platform.exchange import JsonObject, ServiceCall
@@ -107,6 +109,10 @@ def prepare_source_foreign_accepted(service: Service) -> None:
         original(replace(order, account_id=order.path_account_id))
 
 
+def _twice(amount: Any) -> object:
+    return 2 * amount
+
+
 INSUFFICIENT = (
     *of_rule(
         "preparation.insufficient", *recodings("insufficient", "PAY-PRE-11", (200, 402, 422, 500))
@@ -123,6 +129,8 @@ INSUFFICIENT = (
                 "requestedAmount": data["availableBalance"],
             },
         ),
+        fixed("insufficient-available-zero", "PAY-PRE-19", "availableBalance", 0),
+        turned("insufficient-requested-double", "PAY-PRE-19", "requestedAmount", _twice),
     ),
 )
 

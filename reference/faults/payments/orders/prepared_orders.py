@@ -86,6 +86,24 @@ def prepared_topup_of_nothing(_service: Service, original: Rule, order: Order) -
     return data if order.transfer else turning("summary", having("amount", 0))(data)
 
 
+@fault(rule="preparation.data", breaks="PAY-TOP-07")
+def prepared_topup_currency_other(_service: Service, original: Rule, order: Order) -> object:
+    """The summary of a prepared top-up tells another currency."""
+    data = original(order)
+    return data if order.transfer else turning("summary", having("currency", "USD"))(data)
+
+
+@fault(rule="preparation.prepare", breaks="PAY-ALT-15")
+def prepared_transfer_path_total_below_amount(
+    _service: Service, original: Rule, call: ServiceCall
+) -> ServiceAnswer:
+    """The total of an order that the other path of prepare made is below its amount."""
+    answer: ServiceAnswer = original(call)
+    if "operationType" in call.parameters:
+        return answer
+    return replace(answer, data=turning("summary", having("totalAmount", 0))(answer.data))
+
+
 @fault(rule="preparation.prepare", breaks="PAY-ALT-02")
 def prepared_transfer_path_without_summary(
     _service: Service, original: Rule, call: ServiceCall

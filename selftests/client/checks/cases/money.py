@@ -6,6 +6,7 @@ from decimal import Decimal
 from conformance.exchange import Exchange
 from fixtures.checks.payments import money as checks
 from fixtures.checks.payments.amounts import amount_of
+from fixtures.checks.payments.fees import Fees
 from selftests.client.exchanges import answered, case, envelope, exchange
 
 TEN = Decimal("10.00")
@@ -94,6 +95,43 @@ CASES = (
         "more is available",
         answered(400, OVERDRAFT | {"availableBalance": 11}),
         ("$.data.availableBalance", "less than 10", "number 11"),
+    ),
+    case(checks.tells_asked_and_left(TEN, ONE, TEN, Fees.NONE), "both", answered(400, OVERDRAFT)),
+    case(
+        checks.tells_asked_and_left(TEN, ONE, TEN, Fees.REPORTED),
+        "with fee",
+        answered(400, OVERDRAFT | {"requestedAmount": "10.50"}),
+    ),
+    case(
+        checks.tells_asked_and_left(TEN, ONE, TEN, Fees.NONE),
+        "with a fee of which nothing is told, and nothing left",
+        answered(400, OVERDRAFT | {"requestedAmount": "10.50", "availableBalance": 0}),
+        ("$.data.requestedAmount", "10.00", 'text "10.50"'),
+        ("$.data.availableBalance", "1.00 to 10.00", "number 0"),
+    ),
+    case(
+        checks.tells_asked_and_left(TEN, ONE, TEN, Fees.REPORTED),
+        "twice, and more than there was",
+        answered(400, OVERDRAFT | {"requestedAmount": 20, "availableBalance": 11}),
+        ("$.data.requestedAmount", "10.00 and a fee", "number 20"),
+        ("$.data.availableBalance", "1.00 to 10.00", "number 11"),
+    ),
+    case(
+        checks.tells_asked_and_used(Decimal("100.01"), TEN, fees=False),
+        "what was",
+        answered(400, CONFLICT_DATA | {"currentUsage": 10}),
+    ),
+    case(
+        checks.tells_asked_and_used(Decimal(100), TEN, fees=False),
+        "other amounts",
+        answered(400, CONFLICT_DATA | {"currentUsage": 111}),
+        ("$.data.requestedAmount", "100", 'object {"value": "10001", "scale": 2}'),
+        ("$.data.currentUsage", "0 to 110.00", "number 111"),
+    ),
+    case(
+        checks.tells_asked_and_used(Decimal(100), TEN, fees=True),
+        "fees count",
+        answered(400, CONFLICT_DATA | {"currentUsage": 111}),
     ),
     case(checks.limit_exceeded, "the row", answered(400, CONFLICT_DATA, "Limit exceeded")),
     case(

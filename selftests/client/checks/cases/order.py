@@ -7,6 +7,7 @@ import jwt
 from conformance.exchange import Exchange
 from fixtures.checks.answers import tells_its_moment
 from fixtures.checks.payments import orders as checks
+from fixtures.target.dialect.dialect import Dialect
 from selftests.client.exchanges import OTHER_UUID, UUID, answered, case
 
 ANSWERING = "eyJhbGciOiJub25lIn0.eyJhbnN3ZXIiOiIxMjM0NTYifQ."  # {"alg":"none"}, {"answer":"123456"}
@@ -31,6 +32,16 @@ def _order(**members: object) -> Exchange:
 
 
 NOT_FOUND = answered(404, UNKNOWN, "Beneficiary not found")
+OF_ORDER = checks.tells_of_order(Dialect(), {"orderId": UUID})
+OWN = checks.is_of_its_own(UUID, "EUR")
+
+
+def _prepared(**members: object) -> Exchange:
+    summary = {"amount": 2, "totalAmount": 2, "currency": "EUR"}
+    told = {"tenantId": UUID, "summary": summary, "time": TIME, "validUntil": LATER}
+    return answered(200, told | members)
+
+
 OTHER_ORDER = checks.other_order_than(_order(preparedOrderId=UUID))
 ONE_OF_TWO = "1 completed, for two is too much"
 CASES = (
@@ -89,6 +100,36 @@ CASES = (
         "no moment",
         _order(time=TIME, validUntil=7),
         ("$.data.validUntil", "a date-time, as time is", "number 7"),
+    ),
+    case(OF_ORDER, "a bare text", answered(200, "COMPLETED")),
+    case(OF_ORDER, "a name that is not known", _order(status="DONE", executionId=OTHER_UUID)),
+    case(
+        OF_ORDER,
+        "nothing",
+        answered(200, None),
+        ("$.data", "a status of the order", "null", "order_told"),
+    ),
+    case(
+        OF_ORDER,
+        "another order",
+        _order(status="DONE", orderId=OTHER_UUID),
+        ("$.data.orderId", "the order that was asked for", f'text "{OTHER_UUID}"', "order_told"),
+    ),
+    case(OWN, "its own", _prepared()),
+    case(
+        OWN,
+        "of others",
+        _prepared(tenantId=OTHER_UUID, summary={"amount": 2, "totalAmount": 1, "currency": "USD"}),
+        ("$.data.tenantId", UUID, f'text "{OTHER_UUID}"'),
+        ("$.data.summary.currency", "EUR", 'text "USD"'),
+        ("$.data.summary.totalAmount", "not below amount, which is number 2", "number 1"),
+    ),
+    case(
+        OWN,
+        "of other times",
+        _prepared(time="2001-01-31T09:30:00Z", validUntil="2001-01-30T09:30:00Z"),
+        ("$.data.time", "about 2026-01-31T09:30:00+00:00", "2001-01-31T09:30:00+00:00"),
+        ("$.data.validUntil", "not before 2001-01-31T09:30:00+00:00", "2001-01-30T09:30:00+00:00"),
     ),
     case(OTHER_ORDER, "its own", _order(preparedOrderId=OTHER_UUID)),
     case(

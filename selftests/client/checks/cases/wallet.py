@@ -1,5 +1,6 @@
 """Cases of the checks of wallet lists."""
 
+from decimal import Decimal
 from typing import Any
 
 from fixtures.checks import wallets as checks
@@ -9,6 +10,7 @@ IBAN, OTHER_IBAN = "DE89370400440532013000", "GB29NWBK60161331926819"
 ACTIVE = checks.each_wallet("status", "ACTIVE", lambda wallet: wallet["status"] == "ACTIVE")
 MINE = checks.each_wallet_tells("customerId", "c-1")
 COVERED = checks.each_wallet("availableBalance", "at most", checks.covers_available)
+HAD_TWO = checks.had_available("a", Decimal("2.00"))
 REFERENCE = answered(200, [{"walletId": "a", "iban": IBAN}, {"walletId": "b"}])
 NO_OTHER = "an IBAN that no other wallet has"
 NOT_SHOWN = "no wallet shown for customer c-1"
@@ -52,6 +54,23 @@ EACH = (
         ),
         ("$.data[0].availableBalance", "at most", 'text "abc"'),
         ("$.data[1].availableBalance", "at most", "array []"),
+    ),
+)
+
+AVAILABLE = (
+    case(HAD_TWO, "more", _list({"walletId": "a", "availableBalance": "2.50"})),
+    case(HAD_TWO, "another wallet", _list({"walletId": "b", "availableBalance": "0.00"})),
+    case(
+        HAD_TWO,
+        "less",
+        _list({"walletId": "b"}, {"walletId": "a", "availableBalance": "0.00"}),
+        ("$.data[1].availableBalance", "2.00 or more", 'text "0.00"'),
+    ),
+    case(
+        HAD_TWO,
+        "no number",
+        _list({"walletId": "a", "availableBalance": "two"}),
+        ("$.data[0].availableBalance", "2.00 or more", 'text "two"'),
     ),
 )
 
@@ -219,4 +238,4 @@ ACTIVATIONS = (
     ),
 )
 
-CASES = (*EACH, *IBANS, *LISTS, *ACTIVATIONS)
+CASES = (*EACH, *AVAILABLE, *IBANS, *LISTS, *ACTIVATIONS)
