@@ -14,6 +14,7 @@ Four kinds of trouble, told apart by type because four different people act on t
 Everything else that a test raises is a :class:`HarnessError` by another name.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -92,6 +93,12 @@ class NotApplicable(Blocked):
     A kind of :class:`Blocked`, since whatever is built on it cannot be built either; but it needs
     nobody's help, and the run can be conformant without it.
     """
+
+
+def joined(reasons: Collection[Blocked]) -> Blocked:
+    """Return what several attempts come to: not applicable where each of them was."""
+    kind = NotApplicable if all(isinstance(each, NotApplicable) for each in reasons) else Blocked
+    return kind("; ".join(dict.fromkeys(map(str, reasons))))
 
 
 @dataclass(frozen=True, slots=True)

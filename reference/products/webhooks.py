@@ -113,11 +113,18 @@ class Webhooks(Area):
         """Keep a subscription (section 4.7)."""
         if self._policy.products.webhook_user == "required" and not call.header(USER_ID.name):
             raise self._header_filter.refusal([USER_ID])
+        self.check_room()
         identifier = self.identifier()
         self.subscriptions[identifier] = self.clamped(call.body)
         return ServiceAnswer(
             200, "Webhook subscription created", self.data(identifier), created=True
         )
+
+    def check_room(self) -> None:
+        """Refuse what is more than a tenant may have, by policy; there is one tenant with any."""
+        most = self._policy.products.most_subscriptions
+        if most != "any" and len(self.subscriptions) >= int(most):
+            raise self._platform.refusals.plain(409, "Too many subscriptions", "TOO_MANY")
 
     def clamped(self, body: JsonObject) -> JsonObject:
         """Return a subscription with integers that fit."""

@@ -4,7 +4,7 @@ from typing import Any, cast
 
 import pytest
 
-from conformance.outcomes import Blocked, Violation
+from conformance.outcomes import Blocked, NotApplicable, Violation
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
@@ -110,6 +110,26 @@ def test_race_that_cannot_be_begun_gives_way_to_the_next() -> None:
     for number in range(6):
         with pytest.raises(Found):
             Several(cast("Client", Service())).case(1, number)
+
+
+@pytest.mark.parametrize(("other", "kind"), [(NotApplicable, NotApplicable), (Blocked, Blocked)])
+def test_race_of_what_there_is_not_is_not_applicable(
+    other: type[Blocked], kind: type[Blocked]
+) -> None:
+    """Where each way to begin one is; who needs help with one of them is blocked."""
+
+    class Neither(Races):
+        RACES = ("first", "second")
+
+        def first(self) -> None:
+            raise NotApplicable
+
+        def second(self) -> None:
+            raise other
+
+    with pytest.raises(Blocked) as raised:
+        Neither(cast("Client", Service())).case(1, 0)
+    assert type(raised.value) is kind
 
 
 def test_every_race_is_run_before_any_is_run_again() -> None:

@@ -7,18 +7,18 @@ import pytest
 from fixtures.checks.answers import refused
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
-from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.client.tokens.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.interface.headers import FILTER_HEADERS, Header
+from fixtures.states.subscriptions import Subscriptions
 
 
 @pytest.mark.requirement("WHK-HDR-01")
 def test_subscription_without_tenant_is_refused(
-    client: Client, checked_subscription: Call, expect: Expectation
+    subscriptions: Subscriptions, checked_subscription: Call, expect: Expectation
 ) -> None:
     """X-Tenant-ID is among the headers that the operation lists."""
-    answer = client.send(checked_subscription.without_header(Header.TENANT))
+    answer = subscriptions.send(checked_subscription.without_header(Header.TENANT))
     expect(answer, refused(400, 401, 403, 500))
 
 
@@ -26,7 +26,7 @@ def test_subscription_without_tenant_is_refused(
 @pytest.mark.usefixtures("subscriptions_need_a_token")
 @pytest.mark.parametrize("broken", [garbage, broken_signature, altered_claims, unsigned])
 def test_broken_token_is_no_better_than_none(
-    client: Client,
+    subscriptions: Subscriptions,
     checked_subscription: Call,
     broken: Callable[[str], str],
     operator_token: str,
@@ -35,16 +35,19 @@ def test_broken_token_is_no_better_than_none(
     """A token that is none, was altered or is unsigned does not stand in for a token."""
     because = f"token with {broken.__name__.replace('_', ' ')}"
     call = checked_subscription.with_authorization(f"Bearer {broken(operator_token)}", because)
-    expect(client.send(call), refused(400, 401, 403, 404))
+    expect(subscriptions.send(call), refused(400, 401, 403, 404))
 
 
 @pytest.mark.requirement("WHK-AUT-02")
 @pytest.mark.usefixtures("subscriptions_need_a_token")
 def test_token_is_good_for_its_own_tenant(
-    client: Client, checked_subscription: Call, other_tenant_id: str, expect: Expectation
+    subscriptions: Subscriptions,
+    checked_subscription: Call,
+    other_tenant_id: str,
+    expect: Expectation,
 ) -> None:
     """With another tenant in X-Tenant-ID the token opens nothing."""
-    answer = client.send(checked_subscription.for_tenant(other_tenant_id))
+    answer = subscriptions.send(checked_subscription.for_tenant(other_tenant_id))
     expect(answer, refused(400, 401, 403, 404))
 
 
@@ -57,15 +60,15 @@ def test_subscription_without_token(subscription_without_token: Answer, observe:
 @pytest.mark.requirement("WHK-OPEN-02")
 @pytest.mark.parametrize("header", FILTER_HEADERS)
 def test_subscription_without_filter_header(
-    client: Client, checked_subscription: Call, header: Header, observe: Observer
+    subscriptions: Subscriptions, checked_subscription: Call, header: Header, observe: Observer
 ) -> None:
     """The operation's own list has none of them, and no header group names webhooks."""
-    observe("WHK-OPEN-02", client.send(checked_subscription.without_header(header)))
+    observe("WHK-OPEN-02", subscriptions.send(checked_subscription.without_header(header)))
 
 
 @pytest.mark.requirement("WHK-OPEN-03")
 def test_subscription_without_acting_user(
-    client: Client, checked_subscription: Call, observe: Observer
+    subscriptions: Subscriptions, checked_subscription: Call, observe: Observer
 ) -> None:
     """The operation lists X-User-ID, the header table calls it optional."""
-    observe("WHK-OPEN-03", client.send(checked_subscription.without_header(Header.USER_ID)))
+    observe("WHK-OPEN-03", subscriptions.send(checked_subscription.without_header(Header.USER_ID)))

@@ -6,8 +6,8 @@ from fixtures.checks.answers import accepted, invalid, no_server_fault
 from fixtures.checks.webhooks import is_another_subscription_than
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
-from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.states.subscriptions import Subscriptions
 
 FIELDS = [
     "customerId",
@@ -26,38 +26,41 @@ NUMBERS = ["maxRetryAttempts", "retryBackoffSeconds"]
 
 @pytest.mark.requirement("WHK-SUB-01", "WHK-SUB-02")
 def test_subscription_with_every_field_is_accepted(
-    client: Client, subscription: Call, expect: Expectation
+    first_subscription: Answer, expect: Expectation
 ) -> None:
     """A subscription is created; the judging of the response checks its identifier."""
-    expect(client.send(subscription), accepted())
+    expect(first_subscription, accepted())
 
 
 @pytest.mark.requirement("WHK-SUB-03")
 def test_subscriptions_are_distinct(
-    client: Client, accepted_subscription: Answer, checked_subscription: Call, expect: Expectation
+    accepted_subscription: Answer, further_subscription: Answer, expect: Expectation
 ) -> None:
     """A second subscription has an identifier of its own."""
-    answer = client.send(checked_subscription)
-    expect(answer, is_another_subscription_than(accepted_subscription.exchange))
+    expect(further_subscription, is_another_subscription_than(accepted_subscription.exchange))
 
 
 @pytest.mark.requirement("WHK-SUB-04")
 @pytest.mark.parametrize("field", FIELDS)
 def test_object_in_place_of_a_field_is_refused(
-    client: Client, checked_subscription: Call, field: str, expect: Expectation
+    subscriptions: Subscriptions, checked_subscription: Call, field: str, expect: Expectation
 ) -> None:
     """An object is neither a text, a boolean, a list nor a number."""
-    expect(client.send(checked_subscription.with_field(field, {"value": "x"})), invalid())
+    expect(subscriptions.send(checked_subscription.with_field(field, {"value": "x"})), invalid())
 
 
 @pytest.mark.requirement("WHK-SUB-05")
 @pytest.mark.parametrize("value", [2**31, -(2**31) - 1], ids=["above", "below"])
 @pytest.mark.parametrize("field", NUMBERS)
 def test_number_beyond_32_bits_is_refused(
-    client: Client, checked_subscription: Call, field: str, value: int, expect: Expectation
+    subscriptions: Subscriptions,
+    checked_subscription: Call,
+    field: str,
+    value: int,
+    expect: Expectation,
 ) -> None:
     """Both numbers are integers of 32 bits."""
-    expect(client.send(checked_subscription.with_field(field, value)), invalid())
+    expect(subscriptions.send(checked_subscription.with_field(field, value)), invalid())
 
 
 @pytest.mark.requirement("WHK-SUB-06")
@@ -72,74 +75,82 @@ def test_number_beyond_32_bits_is_refused(
     ids=["text", "list", "number", "large-number"],
 )
 def test_wrong_value_is_no_server_fault(
-    client: Client, checked_subscription: Call, field: str, value: object, expect: Expectation
+    subscriptions: Subscriptions,
+    checked_subscription: Call,
+    field: str,
+    value: object,
+    expect: Expectation,
 ) -> None:
     """A field of the wrong type or size is the client's mistake."""
-    expect(client.send(checked_subscription.with_field(field, value)), no_server_fault)
+    expect(subscriptions.send(checked_subscription.with_field(field, value)), no_server_fault)
 
 
 @pytest.mark.requirement("WHK-OPEN-04")
-def test_unknown_event(client: Client, checked_subscription: Call, observe: Observer) -> None:
+def test_unknown_event(
+    subscriptions: Subscriptions, checked_subscription: Call, observe: Observer
+) -> None:
     """The names of the events are not reported."""
     call = checked_subscription.with_field("subscribedEvents", ["conformance.unknown"])
-    observe("WHK-OPEN-04", client.send(call))
+    observe("WHK-OPEN-04", subscriptions.send(call))
 
 
 @pytest.mark.requirement("WHK-OPEN-05")
-def test_unknown_algorithm(client: Client, checked_subscription: Call, observe: Observer) -> None:
+def test_unknown_algorithm(
+    subscriptions: Subscriptions, checked_subscription: Call, observe: Observer
+) -> None:
     """The names of the algorithms are not reported."""
     call = checked_subscription.with_field("signatureAlgorithm", "CONFORMANCE")
-    observe("WHK-OPEN-05", client.send(call))
+    observe("WHK-OPEN-05", subscriptions.send(call))
 
 
 @pytest.mark.requirement("WHK-OPEN-06")
 @pytest.mark.parametrize("url", ["http://webhooks.example.com/x", "no URL"], ids=["plain", "none"])
 def test_questionable_endpoint(
-    client: Client, checked_subscription: Call, url: str, observe: Observer
+    subscriptions: Subscriptions, checked_subscription: Call, url: str, observe: Observer
 ) -> None:
     """Whether endpointUrl must be an encrypted address is not said."""
-    observe("WHK-OPEN-06", client.send(checked_subscription.with_field("endpointUrl", url)))
+    observe("WHK-OPEN-06", subscriptions.send(checked_subscription.with_field("endpointUrl", url)))
 
 
 @pytest.mark.requirement("WHK-OPEN-07")
 @pytest.mark.parametrize("field", ["endpointUrl", "subscribedEvents"])
 def test_subscription_without_field(
-    client: Client, checked_subscription: Call, field: str, observe: Observer
+    subscriptions: Subscriptions, checked_subscription: Call, field: str, observe: Observer
 ) -> None:
     """No field is marked as required."""
-    observe("WHK-OPEN-07", client.send(checked_subscription.without_field(field)))
+    observe("WHK-OPEN-07", subscriptions.send(checked_subscription.without_field(field)))
 
 
 @pytest.mark.requirement("WHK-OPEN-07")
 def test_subscription_without_any_field(
-    client: Client, checked_subscription: Call, observe: Observer
+    subscriptions: Subscriptions, checked_subscription: Call, observe: Observer
 ) -> None:
     """Not even one field is marked as required."""
-    observe("WHK-OPEN-07", client.send(checked_subscription.with_body({}, "empty body")))
+    observe("WHK-OPEN-07", subscriptions.send(checked_subscription.with_body({}, "empty body")))
 
 
 @pytest.mark.requirement("WHK-OPEN-08")
 @pytest.mark.parametrize("field", NUMBERS)
 def test_negative_number(
-    client: Client, checked_subscription: Call, field: str, observe: Observer
+    subscriptions: Subscriptions, checked_subscription: Call, field: str, observe: Observer
 ) -> None:
     """Whether retries and seconds may be negative is not said."""
-    observe("WHK-OPEN-08", client.send(checked_subscription.with_field(field, -1)))
+    observe("WHK-OPEN-08", subscriptions.send(checked_subscription.with_field(field, -1)))
 
 
 @pytest.mark.requirement("WHK-OPEN-09")
 @pytest.mark.parametrize("field", NUMBERS)
 def test_largest_number(
-    client: Client, checked_subscription: Call, field: str, observe: Observer
+    subscriptions: Subscriptions, checked_subscription: Call, field: str, observe: Observer
 ) -> None:
     """A service may have bounds of its own below those of 32 bits."""
-    observe("WHK-OPEN-09", client.send(checked_subscription.with_field(field, 2**31 - 1)))
+    observe("WHK-OPEN-09", subscriptions.send(checked_subscription.with_field(field, 2**31 - 1)))
 
 
 @pytest.mark.requirement("WHK-OPEN-10")
 def test_second_subscription_with_the_same_body(
-    client: Client, accepted_subscription: Answer, observe: Observer
+    subscriptions: Subscriptions, accepted_subscription: Answer, observe: Observer
 ) -> None:
     """Whether a subscription may stand twice is not said."""
     call = accepted_subscription.call.deviating("sent before")
-    observe("WHK-OPEN-10", client.send(call))
+    observe("WHK-OPEN-10", subscriptions.send(call))
