@@ -16,6 +16,8 @@ from reference.platform.validation import FieldRule, filled_value, text, text_ty
 
 PENDING: Final = "PENDING"
 APPROVED: Final = "APPROVED"
+REGISTER_EXTRACT: Final = "REGISTER_EXTRACT"
+"""What shows who an organization is, where its verification asks for a document of its own."""
 REQUESTED_FIELDS: Final = (
     "customerId",
     "type",
@@ -180,11 +182,9 @@ class Verifications(Area):
     def upload(self, call: ServiceCall) -> ServiceAnswer:
         """Add a document to a verification (section 4.4)."""
         verification = self.reachable(call)
-        document = Document(
-            self.identifier(),
-            text(call.body, "documentType") or text(call.body, "type"),
-            self._platform.clock.now(),
-        )
+        kind = text(call.body, "documentType") or text(call.body, "type")
+        self.check_kind(verification, kind)
+        document = Document(self.identifier(), kind, self._platform.clock.now())
         verification = replace(
             verification,
             documents=(*verification.documents, document),
@@ -201,6 +201,19 @@ class Verifications(Area):
         }
         data = self._platform.undocumented.data(record)
         return ServiceAnswer(200, "Document uploaded", data, created=True)
+
+    def check_kind(self, verification: Verification, kind: str) -> None:
+        """Refuse what does not show who an organization is, by policy."""
+        if self.needs_extract(verification) and kind not in {REGISTER_EXTRACT, ""}:
+            raise self._platform.refusals.plain(
+                400, "Document is of another type", "DOCUMENT_TYPE", "documentType"
+            )
+
+    def needs_extract(self, verification: Verification) -> bool:
+        """Tell whether a verification asks for a document of its own, by policy."""
+        customer = self._customers.get(verification.customer_id)
+        own = self._policy.organizations.kyb_documents == "own"
+        return own and isinstance(customer, Organization)
 
     def status_after_document(self, verification: Verification) -> str:
         """Return the status that an upload leads to; it never approves by itself (section 3)."""
@@ -244,6 +257,8 @@ class Verifications(Area):
         if not self.documented(verification) and policy.onboarding.approval_documents != "optional":
             code = int(policy.onboarding.approval_documents)
             raise refusals.plain(code, "Verification has no documents", "DOCUMENTS_REQUIRED")
+        if self.needs_extract(verification) and not self._seen(*verification.documents):
+            raise refusals.plain(422, "Verification has no documents", "DOCUMENTS_REQUIRED")
 
     def documented(self, verification: Verification) -> bool:
         """Tell whether there are documents to approve; an organization's are its corporate ones."""

@@ -189,14 +189,14 @@ class Driver:
         start = prefix[self.policy.onboarding.verification_prefix]
         return f"{start}/verifications/{verification_id}/{step}"
 
-    def upload(self, verification_id: str, **send: Any) -> Response:
+    def upload(self, verification_id: str, kind: str = "PASSPORT", **send: Any) -> Response:
         """Upload a document, in the policy's form."""
         path = self.verification_path(verification_id, "documents")
         if self.policy.onboarding.document_upload == "multipart":
             form = "multipart/form-data; boundary=x"
             return self.send("POST", path, content=PART, Content_Type=form, **send)
         members = ("documentType", "fileContent", "type", "content")
-        return self.send("POST", path, json=dict.fromkeys(members, "PASSPORT"), **send)
+        return self.send("POST", path, json=dict.fromkeys(members, kind), **send)
 
     def approve(self, verification_id: str, token: str | None = None) -> Response:
         """Approve a verification, as the tenant's administrator unless another token is given."""

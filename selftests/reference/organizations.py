@@ -7,7 +7,7 @@ from uuid import uuid4
 from httpx import Response
 
 from fixtures.journeys import documents
-from reference.individuals.verification import REQUESTED_FIELDS
+from reference.individuals.verification import REGISTER_EXTRACT, REQUESTED_FIELDS
 from selftests.reference.driver import API, KINDS, OPERATOR, Driver
 
 ORGANIZATION: Final = f"{API}/customer/organization"
@@ -202,6 +202,8 @@ class Office:
         """Verify an organization, and have approved and reviewed what is not left out."""
         if "verification" not in without:
             verification = self.verification(company)
+            if self.driver.policy.organizations.kyb_documents == "own":
+                self.driver.upload(verification, REGISTER_EXTRACT)
             for role in () if "approval" in without else ("TENANT_ADMIN", "POWER_TENANT"):
                 self.approve(verification, role)
         if "review" not in without:

@@ -228,6 +228,8 @@ def _behaviour(policy: Mapping[str, str]) -> Iterator[Tables]:
         yield {"behaviour": {"order_completed": words[policy["order_words"]]}}
     if policy.get("session_header_value") == "snapshot":
         yield {"behaviour": {"session_header": "snapshot"}}
+    if policy.get("kyb_documents") == "own":
+        yield {"behaviour": {"organization_verification_document_types": ["REGISTER_EXTRACT"]}}
     if policy.get("corporate_documents") == "certificate-and-articles":
         types = ["CERTIFICATE_OF_INCORPORATION", "ARTICLES_OF_ASSOCIATION"]
         yield {"behaviour": {"organization_document_types": types}}

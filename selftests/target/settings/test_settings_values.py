@@ -58,6 +58,7 @@ requests_per_second = 12.5
 [behaviour]
 organization_document_types = ["ARTICLES"]
 verification_document_types = []
+organization_verification_document_types = ["REGISTER_EXTRACT"]
 verification_document_upload = "multipart"
 auto_approval = true
 session_header = "snapshot"
@@ -187,6 +188,7 @@ def test_defaults_are_the_documented_ones(load: Loader, target_file: Path) -> No
         "behaviour": {
             "organization_document_types": ("CERTIFICATE_OF_INCORPORATION",),
             "verification_document_types": ("PASSPORT", "PROOF_OF_ADDRESS"),
+            "organization_verification_document_types": (),
             "verification_document_upload": "",
             "auto_approval": False,
             "session_header": "any",
