@@ -1,5 +1,6 @@
 """Calling hooks: what they get, what they may return, and what a target lacks."""
 
+import re
 import traceback
 from decimal import Decimal
 from pathlib import Path
@@ -7,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from conformance.outcomes import Blocked, HarnessError
+from fixtures.client.evidence.redaction import Redactor
+from fixtures.journeys.organizations.companies import Companies
+from fixtures.journeys.people import People
 from fixtures.target.hooks.calling import Hooks
 from fixtures.target.hooks.known import KNOWN_HOOKS
 from selftests.target.conftest import Loader
@@ -25,6 +29,7 @@ PARAMETERS = {
     "review_documents": ("customer_id",),
     "verify_personnel": ("organization_id",),
     "mark_high_risk": ("organization_id",),
+    "checked_number": ("kind", "number"),
     "card_number": (),
     "redirect_url": (),
 }
@@ -55,6 +60,23 @@ def test_hook_is_constructed_with_the_target_and_called_by_keyword(
     )
     assert hooks.has("consent_id")
     assert hooks.call("consent_id", customer_id="c", kind="terms") == "tenant-1 c terms"
+
+
+def test_numbers_have_the_check_digits_that_a_hook_knows(load: Loader, tmp_path: Path) -> None:
+    """What it leaves stays as it is; a report can tell how each was made."""
+    hooks = hooks_of(
+        load,
+        tmp_path,
+        "def checked_number(self, *, kind, number):\n"
+        "    return f'{number}-{int(number[-9:]) % 97}' if kind == 'tax_id' else number",
+    )
+    companies = Companies(People("run", "gw0", Redactor()).checked_by(hooks))
+    company = companies.new()
+
+    number, _, digits = company.tax_id.partition("-")
+    assert int(digits) == int(number[-9:]) % 97
+    assert re.fullmatch(r"HRB \d{9}", company.registration_number)
+    assert re.fullmatch(r"\+4917\d{9}", company.phone)
 
 
 def test_constant_stands_in_for_a_hook(load: Loader) -> None:
