@@ -81,11 +81,11 @@ def test_no_director_is_listed_twice(
 def test_new_organization_has_no_director(
     client: Client,
     organization_journey: OrganizationJourney,
-    registered_organization: Organization,
+    new_employed_organization: Organization,
     expect: Expectation,
 ) -> None:
-    """Before one is added there is none."""
-    answer = client.send(organization_journey.directors(registered_organization))
+    """Before one is added there is none; an employee is no director."""
+    answer = client.send(organization_journey.directors(new_employed_organization))
     expect(answer, lists_no_director(client.dialect))
 
 

@@ -98,8 +98,8 @@ def test_wrong_code_is_refused(
 def test_code_of_another_consent_is_refused(
     client: Client,
     payments: Payments,
-    new_prepared_order: PreparedOrder,
     payment_consent: PaymentConsent,
+    new_prepared_order: PreparedOrder,
     expect: Expectation,
 ) -> None:
     """A code executes the order of its own payment consent."""
