@@ -5,6 +5,7 @@ import secrets
 import uuid
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from decimal import Decimal, InvalidOperation
 from typing import Final
 
 import jwt
@@ -53,6 +54,7 @@ class PaymentConsents(Area):
     def __post_init__(self) -> None:
         """Draw a random key for the tokens."""
         self._consents: dict[str, PaymentConsent] = {}
+        self._most: dict[str, Decimal] = {}
         self._key = secrets.token_bytes(32)
 
     def operations(self) -> tuple[Operation, ...]:
@@ -75,7 +77,8 @@ class PaymentConsents(Area):
         known = {TRANSFER, TRANSFER.upper()} if spelling == "any" else {spelling}
         if operation_type not in {*known, TOPUP}:
             raise self._operation_types.unknown(operation_type)
-        due = self._policy.payments.payment_consent_body == "amount"
+        choices = self._policy.payments
+        due = choices.payment_consent_body == "amount" or choices.consent_covers != "anything"
         if due and object_type(call.body.get("maxAmount")) is not None:
             raise self._platform.refusals.plain(
                 400, "Request validation failed", "INVALID_CONSENT", "maxAmount is required"
@@ -87,6 +90,9 @@ class PaymentConsents(Area):
         account = self._payment_accounts.of_path(call, acting=True)
         consent = self.new(account)
         self._consents[consent.id] = consent
+        most = call.body.get("maxAmount")
+        if isinstance(most, dict):
+            self._most[consent.id] = _amount(most.get("value"), most.get("scale"))
         return ServiceAnswer(200, "Payment consent created", self.data(consent), created=True)
 
     def new(self, account: PaymentAccount) -> PaymentConsent:
@@ -214,8 +220,15 @@ class PaymentConsents(Area):
         if not self.required(order):
             return
         consent = self.find(order.account_id, order.consent_reference)
-        if consent is None or not self.usable(consent):
+        if consent is None or not self.usable(consent) or not self.covers(consent, order):
             raise self.missing(order)
+
+    def covers(self, consent: PaymentConsent, order: Order) -> bool:
+        """Tell whether a consent is good for so much, which nothing says (section 4.8)."""
+        choice = self._policy.payments.consent_covers
+        most = self._most.get(consent.id, Decimal(0))
+        cost = order.amount + order.fee if choice == "total" else order.amount
+        return choice == "anything" or (cost == most if choice == "exact" else cost <= most)
 
     def missing(self, order: Order) -> RefusalError:
         """Build the answer to a consent that is missing, unknown or expired."""
@@ -252,3 +265,11 @@ class PaymentConsents(Area):
         """Compare a code with a consent's answer."""
         sent = code.encode("utf-8", "surrogatepass")
         return hmac.compare_digest(consent.answer.encode(), sent)
+
+
+def _amount(value: object, scale: object) -> Decimal:
+    """Return what an AmountDto comes to, nothing where it is none."""
+    try:
+        return Decimal(str(value)).scaleb(-int(str(scale)))
+    except (InvalidOperation, ValueError):
+        return Decimal(0)

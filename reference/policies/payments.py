@@ -84,6 +84,11 @@ class PaymentChoices:
     payment_consent_body: Literal["any", "amount"] = choice(
         "any", "G16. Whether payment consent creation needs maxAmount."
     )
+    consent_covers: Literal["anything", "amount", "exact", "total"] = choice(
+        "anything",
+        "G16. What a payment consent is good for: any payment, one of its maxAmount or less, one "
+        "of exactly that, or one that comes to no more with its fee.",
+    )
     payment_consent_path: Literal["transfer", "TRANSFER", "any"] = choice(
         "transfer", "G16. Letter case of the operation type in the path of payment consents."
     )

@@ -114,9 +114,10 @@ class Payer:
         body = {"maxAmount": amount} if body is None else body
         return self.post(f"payment-consents/types/{self.path_type}", body, **send)
 
-    def consent(self) -> Consent:
+    def consent(self, value: object = "100000", scale: object = 2) -> Consent:
         """Create a payment consent that must be accepted; approve it where that is due."""
-        data = self.ask_consent().json()["data"]
+        amount = {"value": value, "scale": scale, "currency": "EUR"}
+        data = self.ask_consent({"maxAmount": amount}).json()["data"]
         token = data["magicLinkToken"]
         claims = jwt.decode(token, options={"verify_signature": False})
         reference = data.get("consentId") or data.get("consentReference") or token
@@ -170,7 +171,7 @@ class Payer:
 
     def ordered(self, value: object = "1050", scale: object = 2) -> tuple[str, str]:
         """Return a prepared order's id and the code that executes it."""
-        consent = self.consent()
+        consent = self.consent(value, scale)
         body = self.request(value, scale, consent={"consentReference": consent.reference})
         return str(self.prepare(body).json()["data"]["preparedOrderId"]), consent.code
 

@@ -1,0 +1,138 @@
+"""What nothing tells of orders is found with a run's first payment: how small, and consents."""
+
+from decimal import Decimal
+from typing import Any
+
+import httpx
+import pytest
+
+from conformance.outcomes import Blocked
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import Payment
+from selftests.client.conftest import Clients
+from selftests.client.exchanges import envelope
+from selftests.client.journeys.bank import TOKEN, Bank, BankStates
+from selftests.client.service import answer, body_of, refusal
+
+
+class Careful(Bank):
+    """Prepares what its consent covers, with its fee, where it looks at that."""
+
+    def __init__(self) -> None:
+        """Know no consent."""
+        super().__init__()
+        self.consents: list[Decimal] = []
+        self.looks_at_consents = False
+        self.takes_none = False
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        """Remember what consents are for."""
+        if "payment-consents" in request.url.path:
+            self.consents.append(_amount(body_of(request)["maxAmount"]))
+            number = str(len(self.consents))
+            return answer(envelope(200, {"magicLinkToken": TOKEN, "consentId": number}))
+        if self.looks_at_consents and request.url.path.endswith("/prepare"):
+            due = _amount(body_of(request)["amount"]) + self.told_fee
+            number = body_of(request)["consent"]["consentReference"]
+            if self.takes_none or due > self.consents[int(number) - 1]:
+                return refusal(422)
+        return super().__call__(request)
+
+
+def _amount(body: Any) -> Decimal:
+    return Decimal(body["value"]).scaleb(-2)
+
+
+@pytest.fixture
+def service() -> Careful:
+    """The bank."""
+    return Careful()
+
+
+@pytest.fixture
+def states(clients: Clients, service: Careful) -> BankStates:
+    """Wallets of the bank."""
+    return BankStates(service, Payments(clients()))
+
+
+@pytest.mark.parametrize(("smallest", "paid"), [("0", "1.05"), ("5.00", "5.25"), ("20", "20.50")])
+def test_smallest_order_that_nothing_tells_is_found(
+    service: Careful, states: BankStates, smallest: str, paid: str
+) -> None:
+    """With the first payment, so that no other one is below it."""
+    service.smallest = Decimal(smallest)
+    order = states.steps.first_prepared(_first_payment(states))
+
+    assert order.amount == Decimal(paid)
+    assert states.steps.payments.amounts.of(order.wallet).payment == Decimal(paid)
+
+
+@pytest.mark.parametrize(
+    ("fee", "price"), [("20.49", "20.50"), ("20.50", "41.00"), ("30", "60"), ("1000", "20.50")]
+)
+def test_price_is_above_the_fee_that_an_order_tells(
+    service: Careful, states: BankStates, fee: str, price: str
+) -> None:
+    """Else two payments would look like one with its fee; what is no fee changes nothing."""
+    service.told_fee = Decimal(fee)
+    order = states.steps.first_prepared(_first_payment(states))
+
+    assert states.steps.payments.amounts.of(order.wallet).price == Decimal(price)
+
+
+def test_what_is_late_is_not_too_little(service: Careful, states: BankStates) -> None:
+    """The same amount is accepted later."""
+    service.refused_at_first = 1
+    order = states.steps.first_prepared(_first_payment(states))
+
+    assert states.steps.payments.amounts.of(order.wallet).payment == Decimal("1.05")
+
+
+def test_first_payment_that_is_refused_in_every_amount_blocks(
+    service: Careful, states: BankStates
+) -> None:
+    """And says what the target file may tell."""
+    service.smallest = Decimal(1000)
+
+    with pytest.raises(Blocked, match=r"where 1\.05 is too little, behaviour\.smallest_order"):
+        states.steps.first_prepared(_first_payment(states))
+
+
+def test_consents_are_for_the_fee_that_an_order_tells(service: Careful, states: BankStates) -> None:
+    """From the first payment on, whatever is paid; what it pays stays the same."""
+    service.looks_at_consents = True
+    service.told_fee = Decimal("0.40")
+    order = states.steps.first_prepared(_first_payment(states))
+    wallet = order.wallet
+    further = states.steps.payments.payment(wallet, states.beneficiary_of(wallet), Decimal(700))
+
+    assert order.amount == Decimal("1.05")
+    assert states.steps.payments.prepared(further).amount == Decimal(700)
+
+
+def test_consents_are_for_the_amount_where_that_is_enough(
+    service: Careful, states: BankStates
+) -> None:
+    """One for more may be refused."""
+    service.looks_at_consents = True
+    states.steps.first_prepared(_first_payment(states))
+
+    assert service.consents == [Decimal("1.05")]
+
+
+def test_what_no_consent_covers_blocks(service: Careful, states: BankStates) -> None:
+    """And later consents are for the amount."""
+    service.looks_at_consents = True
+    service.takes_none = True
+
+    with pytest.raises(Blocked, match="refused with code 422"):
+        states.steps.first_prepared(_first_payment(states))
+
+    service.consents.clear()
+    _first_payment(states)
+    assert service.consents == [Decimal("1.05")]
+
+
+def _first_payment(states: BankStates) -> Payment:
+    wallet = states.own_wallet()
+    return states.steps.payments.payment(wallet, states.beneficiary_of(wallet))
