@@ -137,7 +137,8 @@ class Consents(Area):
         """Refuse a decision before the consents ahead of it are accepted, by policy."""
         choice = self._policy.onboarding.consent_order
         ahead = KINDS[: KINDS.index(kind)]
-        if choice != "any" and not all(self.is_accepted(customer.id, each) for each in ahead):
+        given = [self._consents.get((customer.id, each)) for each in ahead]
+        if choice != "any" and not all(each and each.accepted for each in given):
             raise self._platform.refusals.plain(
                 int(choice), "Other consents come first", "CONSENTS_MISSING"
             )
