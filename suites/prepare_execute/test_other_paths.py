@@ -19,7 +19,7 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Wallet
-from fixtures.journeys.payments.settlement import Settlement
+from fixtures.journeys.payments.settlement import Settled, Settlement
 from fixtures.states.payments.topups import Topup
 from fixtures.target.settings import Target
 
@@ -74,12 +74,12 @@ def test_prepared_topup_tells_of_itself(
 
 @pytest.mark.requirement("PAY-TOP-08")
 def test_executed_topup_is_the_prepared_one(
-    accepted_topup: Topup, target: Target, expect: Expectation
+    accepted_topup: Topup, prepared_topup_id: str, target: Target, expect: Expectation
 ) -> None:
     """Order, tenant and moment that the answer to an execution tells are its own."""
     expect(
         accepted_topup.answer,
-        names_order(accepted_topup.prepared_order_id),
+        names_order(prepared_topup_id),
         names_tenant(target.tenant_id),
         tells_its_moment("$.data.executedAt"),
     )
@@ -91,6 +91,15 @@ def test_topup_raises_the_balance(
 ) -> None:
     """An executed top-up puts its amount on the wallet."""
     settled, amount = booked_topup.settled, booked_topup.amount
+    expect(settled.balance, credited(settled.before, amount, settlement.balance_in))
+
+
+@pytest.mark.requirement("PAY-TOP-09")
+def test_topup_executed_again_adds_nothing(
+    settlement: Settlement, booked_topup: Topup, topup_executed_again: Settled, expect: Expectation
+) -> None:
+    """However a second execution is answered, the wallet has got its amount once."""
+    settled, amount = topup_executed_again, booked_topup.amount
     expect(settled.balance, credited(settled.before, amount, settlement.balance_in))
 
 

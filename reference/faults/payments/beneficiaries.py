@@ -6,6 +6,7 @@ from reference.faults.registry import (
     Rule,
     answered,
     changed,
+    family,
     fault,
     fixed,
     injections,
@@ -61,6 +62,23 @@ ANSWER = (
         answered("beneficiary-status-lower", "BEN-04", "active"),
     ),
     answered("beneficiary-asset-shared", "BEN-11", NO_ASSET).of("beneficiaries.asset_id"),
+)
+
+
+def _of_companies(
+    _service: Service, original: Rule, member: str, value: object, beneficiary: Beneficiary
+) -> object:
+    data = original(beneficiary)
+    company = beneficiary.submitted.get("partyType") == "BUSINESS_CUSTOMER"
+    return {**data, member: value} if company else data
+
+
+OF_COMPANIES = family(
+    "beneficiaries.data",
+    _of_companies,
+    ("beneficiary-company-pending", "BEN-04", "status", "PENDING"),
+    ("beneficiary-company-short-name-lost", "BEN-05", "shortName", None),
+    ("beneficiary-company-iban-other", "BEN-06", "iban", "GB33BUKB20201555555555"),
 )
 
 

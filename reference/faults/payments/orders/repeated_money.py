@@ -101,3 +101,9 @@ AT_ONCE: Final = (
         "execution.was_executed",
     ),
 )
+
+
+@fault(rule="execution.was_executed", breaks="PAY-TOP-09")
+def topup_repeated_credits_again(_service: Service, original: Rule, order: Order) -> bool:
+    """A top-up that is executed once more is put on the wallet once more."""
+    return order.transfer and bool(original(order))
