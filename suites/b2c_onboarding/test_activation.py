@@ -94,10 +94,12 @@ def test_code_of_another_customer_does_not_activate(
     individual_journey: IndividualJourney,
     ready_individual: Individual,
     registered_individual: Individual,
+    active_individual: Individual,
     expect: Expectation,
 ) -> None:
     """A code that somebody else received is as wrong as any."""
-    call = individual_journey.activation_with_code_of(ready_individual, registered_individual)
+    others = registered_individual, active_individual
+    call = individual_journey.activation_with_code_of(ready_individual, *others)
     expect(client.send(call), refused())
 
 

@@ -2,8 +2,9 @@
 
 import random
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import pairwise
+from unittest.mock import Mock
 
 import pytest
 
@@ -13,14 +14,21 @@ from fixtures.client.evidence.redaction import Redactor
 from fixtures.interface.schemas.formats import Date, Email, Iban, Phone
 from fixtures.interface.schemas.validation import mismatches
 from fixtures.journeys.categories import Category, with_first
+from fixtures.journeys.individual import IndividualJourney
 from fixtures.journeys.organizations.companies import Companies
 from fixtures.journeys.payments.parties import Payees
 from fixtures.journeys.people import People, Person, written
+from fixtures.target.hooks.calling import Hooks
 from fixtures.target.sections import NewCustomerSettings
+from selftests.client.conftest import Clients
+from selftests.client.journeys.individual_calls import CUSTOMER
 
 RUN = "20261120T150401Z-0c9239"
 _RUNS = {(1, 1), (-1, -1)}
 """Steps from sign to sign of sequences."""
+REGISTERED = replace(CUSTOMER, customer_id="customer-2")
+ACTIVE = replace(CUSTOMER, customer_id="customer-3", active=True)
+CODES = {"customer-1": "111111", "customer-2": "222222", "customer-3": "333333"}
 NORWEGIANS = NewCustomerSettings(
     country="NO",
     phone="+474#######",
@@ -176,3 +184,30 @@ def test_category_that_the_tenant_lacks_blocks() -> None:
     """Nobody is registered in another one instead."""
     with pytest.raises(Blocked, match="no category Students"):
         with_first(CATEGORIES, "Students")
+
+
+@pytest.mark.parametrize(
+    ("known", "code"), [("customer-2", "222222"), ("customer-3", "333333"), ("", "")]
+)
+def test_code_is_that_of_the_first_who_has_one(
+    clients: Clients, monkeypatch: pytest.MonkeyPatch, known: str, code: str
+) -> None:
+    """Nothing says when it is sent (2.3), nor how long it is kept."""
+    client = clients(hooks={"activation_code": "000000"})
+    hooks = Hooks(client.target)
+
+    def told(_: str, *, customer_id: str, **__: str) -> str:
+        if customer_id in {CUSTOMER.customer_id, known}:
+            return CODES.get(customer_id, "111111")
+        message = "no message yet"
+        raise Blocked(message)
+
+    monkeypatch.setattr(hooks, "call", Mock(side_effect=told))
+    journey = IndividualJourney(client, hooks, People("run", "gw0", client.redactor))
+    if not known:
+        with pytest.raises(Blocked, match="no message yet"):
+            journey.activation_with_code_of(CUSTOMER, REGISTERED, ACTIVE)
+        return
+
+    call = journey.activation_with_code_of(CUSTOMER, REGISTERED, ACTIVE)
+    assert call.body == {"userId": CUSTOMER.user_id, "code": code}
