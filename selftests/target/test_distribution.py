@@ -7,6 +7,7 @@ from unittest.mock import Mock
 import pytest
 
 from fixtures.states.workers import needs
+from fixtures.states.workers.distribution import unit_of
 from fixtures.states.workers.needs import Needs
 from fixtures.states.workers.planning import Unit
 from fixtures.states.workers.scheduling import ByStates
@@ -52,6 +53,24 @@ class Workers:
             for test in new:
                 self.scheduler.mark_test_complete(node, self._tests.index(test))
             ran += new
+
+
+@pytest.mark.parametrize(
+    ("fixtures", "parameters"),
+    [
+        (["client", "checked_subscription"], {"field": "secretKey"}),
+        (["odd_values"], {}),
+        (["variations"], {"operation": "webhook_subscription"}),
+        (["control"], {"control": "webhook_subscription"}),
+    ],
+)
+def test_all_that_subscribes_stays_together(
+    fixtures: list[str], parameters: dict[str, str]
+) -> None:
+    """A tenant may have few subscriptions: workers that share them out would each begin anew."""
+    item = Mock(nodeid="suites/test_a.py::test_it[1]", fixturenames=fixtures)
+    item.callspec.params = parameters
+    assert unit_of(item) == "control webhook_subscription"
 
 
 def test_tests_of_one_control_stay_together() -> None:
