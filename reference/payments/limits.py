@@ -38,6 +38,10 @@ class Limits(Area):
     _amounts: Amounts
     _orders: Orders
 
+    def __post_init__(self) -> None:
+        """No day has begun since the service was started."""
+        self._began: datetime | None = None
+
     def table(self, account: PaymentAccount) -> Table:
         """Return an account's limits by kind and currency; individuals may have none (2.4)."""
         if self._policy.amounts.limit_maps != "present" and account.kind == CONSUMER:
@@ -87,8 +91,17 @@ class Limits(Area):
             if limit is None:
                 continue
             used = self.usage(account, kind, order.id)
+            if used and self.exceeds(used + requested, limit) and self.day_begins():
+                used = self.usage(account, kind, order.id)
             if self.exceeds(used + requested, limit):
                 raise self.refusal(kind, limit, used, requested, order.currency)
+
+    def day_begins(self) -> bool:
+        """Let a day and a month begin, once, as one may at any moment, by policy."""
+        turns = self._policy.amounts.limit_window == "turning" and self._began is None
+        if turns:
+            self._began = self._platform.clock.now()
+        return turns
 
     def exceeds(self, total: Decimal, limit: Decimal) -> bool:
         """Tell whether a total goes beyond a limit; one that equals it does not."""
@@ -121,6 +134,8 @@ class Limits(Area):
     def within(self, moment: datetime, kind: str) -> bool:
         """Tell whether a moment is of this day or month."""
         now = self._platform.clock.now()
+        if self._began is not None:
+            return moment >= self._began
         if self._policy.amounts.limit_window == "rolling":
             return moment > now - _ROLLING[kind]
         same_month = (moment.year, moment.month) == (now.year, now.month)

@@ -57,8 +57,10 @@ class AmountChoices:
     limit_usage: Literal["executed", "prepared"] = choice(
         "executed", "G14. Whether prepared orders count towards daily and monthly limits."
     )
-    limit_window: Literal["calendar", "rolling"] = choice(
-        "calendar", "G14. Days and months of the calendar (UTC), or the last 24 hours and 30 days."
+    limit_window: Literal["calendar", "rolling", "turning"] = choice(
+        "calendar",
+        "G14. Days and months of the calendar (UTC), or the last 24 hours and 30 days; turning: "
+        "both begin anew, once, when payments first add up to more than a limit.",
     )
     limit_fees: Literal["excluded", "included"] = choice(
         "excluded", "G14. Whether fees count towards limits."
