@@ -27,7 +27,6 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Beneficiary, Wallet
-from fixtures.states.allowed_operations import KnownBeneficiaries
 from fixtures.target.settings import Target
 
 
@@ -155,14 +154,16 @@ def test_wallet_without_beneficiaries_has_none(
 
 @pytest.mark.requirement("ALO-BEN-05")
 def test_beneficiaries_are_complete(
-    known_beneficiaries: KnownBeneficiaries,
-    wallet_of_many: Wallet,
-    many_beneficiaries: tuple[Beneficiary, ...],
-    expect: Expectation,
+    snapshot_of_many: Answer, many_beneficiaries: tuple[Beneficiary, ...], expect: Expectation
 ) -> None:
     """More beneficiaries than a page of fifty are shown at once."""
-    answer = known_beneficiaries.await_snapshot(wallet_of_many, *many_beneficiaries)
-    expect(answer, shows_all(*many_beneficiaries))
+    expect(snapshot_of_many, shows_all(*many_beneficiaries))
+
+
+@pytest.mark.requirement("ALO-BEN-02")
+def test_counts_agree_with_a_long_list(snapshot_of_many: Answer, expect: Expectation) -> None:
+    """Nor do the counts end with a page."""
+    expect(snapshot_of_many, counts_beneficiaries)
 
 
 @pytest.mark.requirement("ALO-BEN-06")

@@ -14,7 +14,7 @@ from fixtures.checks.payments.money import (
     tells_asked_and_left,
 )
 from fixtures.checks.payments.orders import completed_at_most
-from fixtures.checks.wallets import had_available
+from fixtures.checks.wallets import covers_available, each_wallet, had_available
 from fixtures.client.answer import Answer
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.payments.settlement import Settled, Settlement
@@ -48,6 +48,18 @@ def test_payment_was_available_before(booked_payment: ControlPayment, expect: Ex
     """What a payment took was available on the wallet before, which had no other order."""
     wallet, debit = booked_payment.order.wallet, booked_payment.settled.debit
     expect(booked_payment.listed, had_available(wallet.wallet_id, debit))
+
+
+@pytest.mark.requirement("WAL-IND-12")
+@pytest.mark.profile("payments")
+def test_no_more_is_available_than_there_is(
+    booked_payment: ControlPayment, expect: Expectation
+) -> None:
+    """Nor is more available than the balance once there is money on a wallet."""
+    expect(
+        booked_payment.listed,
+        each_wallet("availableBalance", "at most the balance", covers_available),
+    )
 
 
 @pytest.mark.requirement("PAY-MON-07")

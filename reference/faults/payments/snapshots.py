@@ -85,6 +85,7 @@ TYPES = (
         retyped("snapshot-count-text", "ALO-SNAP-09", "beneficiaryCount", str),
         retyped("snapshot-has-text", "ALO-SNAP-09", "hasBeneficiaries", str),
         turned("snapshot-count-wrong", "ALO-BEN-02", "beneficiaryCount", lambda count: count + 1),
+        turned("snapshot-count-of-a-page", "ALO-BEN-02", "beneficiaryCount", lambda n: min(n, 50)),
         fixed("snapshot-has-never", "ALO-BEN-02", "hasBeneficiaries", value=False),
         fixed("snapshot-has-always", "ALO-BEN-04", "hasBeneficiaries", value=True),
         turned(

@@ -28,6 +28,12 @@ ITEM = of_rule(
     *missing("wallet", "WAL-IND-03", "balance availableBalance"),
     retyped("wallet-balance-number", "WAL-IND-03", "balance", float),
     fixed("wallet-available-zero", "PAY-BAL-05", "availableBalance", "0.00"),
+    turned(
+        "wallet-available-once-there-is-money",
+        "WAL-IND-12",
+        "availableBalance",
+        lambda text: text if text.strip("0.") == "" else f"1{text}",
+    ),
     retyped("wallet-available-number", "WAL-IND-03", "availableBalance", float),
     turned(
         "wallet-balance-localized", "WAL-IND-03", "balance", lambda text: text.replace(".", ",")
