@@ -27,6 +27,14 @@ def test_unknown_beneficiary_is_refused(
     expect(payment_of_a_further_kind.to_a_stranger, unknown_beneficiary_refused)
 
 
+@pytest.mark.requirement("PAY-CON-05")
+def test_payment_without_due_consent_is_not_executed(
+    unconsented_payment_of_a_further_kind: Answer, expect: Expectation
+) -> None:
+    """Where a payment consent is required, nothing is executed without one."""
+    expect(unconsented_payment_of_a_further_kind, refused(400, 401, 403, 404, 409, 422))
+
+
 @pytest.mark.requirement("PAY-EXE-09")
 def test_wrong_code_is_refused(wrong_code_of_a_further_kind: Answer, expect: Expectation) -> None:
     """A code that was never issued executes nothing."""

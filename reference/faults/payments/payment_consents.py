@@ -19,6 +19,7 @@ from reference.faults.registry import (
     turned,
     without,
 )
+from reference.payments.accounts import BUSINESS
 from reference.payments.consents import PaymentConsent
 from reference.payments.orders.orders import Order
 from reference.platform.exchange import ServiceAnswer, ServiceCall
@@ -70,6 +71,13 @@ REQUIRED = (
     skipped("consent-not-required", "PAY-CON-05").of("payment_consents.check"),
     answered("consent-expires-at-once", "PAY-PRE-01", 0).of("payment_consents.lifetime_minutes"),
 )
+
+
+@fault(rule="payment_consents.check", breaks="PAY-CON-05")
+def consent_not_asked_of_organizations(service: Service, original: Rule, order: Order) -> object:
+    """Organizations pay without the payment consent that the snapshot asks for."""
+    account = service.ledger.find(order.account_id)
+    return None if account is not None and account.kind == BUSINESS else original(order)
 
 
 def _also_matching(
