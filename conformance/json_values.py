@@ -11,6 +11,7 @@ from typing import Any, Final, TypeGuard
 
 LONGEST_VALUE: Final = 80
 MOST_NAMES: Final = 20
+_DECIMALS: Final = 9
 
 
 class _NoJson:
@@ -39,12 +40,14 @@ def is_number(value: object) -> TypeGuard[float]:
 
 
 def decimal_of(number: float) -> Decimal:
-    """Return a JSON number as far as every reader keeps it: fifteen digits.
+    """Return a JSON number as far as every reader keeps it: fifteen digits, nine of them decimals.
 
-    What binary arithmetic leaves behind them, as in 10.500000000000002, tells nothing
-    (RFC 8259, section 6).
+    What binary arithmetic leaves behind them, as in 10.500000000000002, or of nothing, as in
+    0.1 + 0.2 - 0.3, tells nothing (RFC 8259, section 6).
     """
-    return Decimal(number) if isinstance(number, int) else Decimal(f"{number:.15g}")
+    if isinstance(number, int):
+        return Decimal(number)
+    return Decimal(f"{round(float(number), _DECIMALS):.15g}")
 
 
 def json_type(value: object) -> str:

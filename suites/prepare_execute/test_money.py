@@ -52,6 +52,7 @@ def test_payment_was_available_before(booked_payment: ControlPayment, expect: Ex
 
 @pytest.mark.requirement("WAL-IND-12")
 @pytest.mark.profile("payments")
+@pytest.mark.capability("order_completion")
 def test_no_more_is_available_than_there_is(
     booked_payment: ControlPayment, expect: Expectation
 ) -> None:
