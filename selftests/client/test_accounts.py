@@ -36,6 +36,12 @@ def test_each_failure_is_told(client: Client, service: FakeService) -> None:
     assert [each.outcome for each in accounts.failing(2).failures] == ["401", "401"]
 
 
+def test_failure_that_was_asked_to_wait_counts_once(client: Client, service: FakeService) -> None:
+    """Nobody looked at the password of what was to be sent later."""
+    accounts = _accounts(client, service, refusal(401), refusal(429), refusal(429), refusal(401))
+    assert [each.outcome for each in accounts.failing(2).failures] == ["401", "401"]
+
+
 @pytest.mark.parametrize("fault", [refusal(500), httpx.Response(502, text="Bad gateway")])
 def test_failure_that_may_count_twice_makes_no_account(
     client: Client, service: FakeService, fault: httpx.Response

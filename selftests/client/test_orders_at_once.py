@@ -118,6 +118,21 @@ def test_order_waits_until_an_executed_one_is_over(states: BankStates, service: 
     assert service.preparations == TAKES + 1
 
 
+def test_wait_for_an_earlier_order_is_no_sign_of_late_writes(
+    states: BankStates, service: Particular
+) -> None:
+    """Nothing waits after it for what was written to count."""
+    service.allows = EXECUTING
+    payments, wallet = states.steps.payments, states.own_wallet()
+    payments.executed(payments.prepared(_payment(states, wallet)))
+    order, patience = payments.prepared(_payment(states, wallet)), payments.client.patience
+    call, began = order.answer.call.with_field("description", ""), patience.now()
+    payments.client.fresh.let_count(call)
+
+    assert service.preparations == TAKES + 2
+    assert patience.now() == began
+
+
 def test_nobody_waits_for_an_order_that_nobody_executes(
     states: BankStates, service: Particular
 ) -> None:
