@@ -177,6 +177,7 @@ class Driver:
         """Start a customer's verification."""
         send.setdefault("token", self.acting(one))
         body = dict.fromkeys(REQUESTED_FIELDS, "text")
+        body |= {"customerId": one.customer_id, "requestedByTenantId": self.tenant}
         return self.send("POST", f"{INDIVIDUAL}/{one.customer_id}/verification", json=body, **send)
 
     def verification(self, one: Individual) -> str:

@@ -228,7 +228,9 @@ def activation(driver: Driver) -> Iterator[Response]:
         yield driver.activate(driver.ready(), **changes)
     nearly = driver.ready()
     code = driver.code(nearly)
-    yield driver.activate(nearly, code=f"{code[:-1]}{'1' if code.endswith('0') else '0'}")
+    last = "1" if code.endswith("0") else "0"
+    for wrong in (f"{code[:-1]}{last}", "", f"{code}0"):
+        yield driver.activate(nearly, code=wrong)
     four = driver.ready()
     for _ in range(2):
         yield driver.activate(four)
