@@ -83,7 +83,9 @@ def odd_states(driver: Driver) -> Iterator[Response]:
         yield driver.login(OPERATOR)
     yield driver.send("GET", f"/api/v2.1/wallets/customer/{one.customer_id}")
     yield driver.send("POST", f"/api/v2.1/verifications/{UNKNOWN}/approve", json={})
-    yield driver.send("POST", f"{INDIVIDUAL}/{two.customer_id}/verification", json={})
+    start = f"{INDIVIDUAL}/{two.customer_id}/verification"
+    yield driver.send("POST", start, json={})
+    yield driver.send("POST", start, json={"customerId": one.customer_id})
     sessions = f"{INDIVIDUAL}/{two.customer_id}/users/{two.user_id}/sessions"
     yield driver.send("POST", sessions, token="", json={"username": two.email, "password": "x"})
     yield driver.activate(driver.ready(), code="123456")
