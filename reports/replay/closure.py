@@ -49,7 +49,8 @@ class Closures:
             search.include_source(identifier)
         search.run()
         chosen = [step for step in search.included.values() if step.id != goal.id]
-        return tuple(sorted(chosen, key=lambda step: step.step))
+        own = worker_of(goal.id)
+        return tuple(sorted(chosen, key=lambda step: (worker_of(step.id) == own, step.step)))
 
     def about(self, worker: str, subject: str) -> Iterable[Step]:
         """Return the steps of a worker that are about ``subject``."""
@@ -100,7 +101,10 @@ class _Search:
     def include_source(self, identifier: str) -> None:
         """Add a step that gave a value."""
         step = self._recording.source(identifier)
-        if step is not None and step.step < self._goal.step and step.id not in self.included:
+        if step is None or step.id in self.included:
+            return
+        # Workers share their logins.
+        if worker_of(step.id) != self._worker or step.step < self._goal.step:
             self._phases.add(step.test)
             self.include(step)
 

@@ -14,7 +14,8 @@ from conformance.log import TestLog
 from fixtures.client import polling
 from fixtures.client.client import Client, Worker
 from fixtures.client.evidence.redaction import Redactor
-from fixtures.client.tokens import provider
+from fixtures.client.tokens import provider, sharing
+from fixtures.client.tokens.sharing import SharedLogins
 from fixtures.client.wire import pace
 from fixtures.client.wire.pace import Pace
 from fixtures.target.settings import Target
@@ -40,7 +41,9 @@ def target(**changes: Any) -> Target:
 class Clients(Protocol):
     """Makes clients of the fake service."""
 
-    def __call__(self, name: str = "main", **changes: Any) -> Client:
+    def __call__(
+        self, name: str = "main", logins: SharedLogins | None = None, **changes: Any
+    ) -> Client:
         """Return a client with that prefix of exchanges, for a target with these keys."""
 
 
@@ -54,7 +57,7 @@ def service() -> FakeService:
 def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
     """The only clock of retries, polling, pace and token lifetimes."""
     fake = FakeClock()
-    for module in (tenacity, tenacity.nap, pace, provider, polling):
+    for module in (tenacity, tenacity.nap, pace, provider, sharing, polling):
         monkeypatch.setattr(module, "time", fake)
     return fake
 
@@ -83,10 +86,10 @@ def clients(
     """Clients that share ledger and pace, as those of one run do."""
     made: list[Client] = []
 
-    def client(name: str = "main", **changes: Any) -> Client:
+    def client(name: str = "main", logins: SharedLogins | None = None, **changes: Any) -> Client:
         about = target(**changes)
-        network = httpx.MockTransport(service)
-        worker = Worker(log, Redactor(), Pace(tmp_path / ".pace"), name, network=network)
+        network, own_pace = httpx.MockTransport(service), Pace(tmp_path / ".pace")
+        worker = Worker(log, Redactor(), own_pace, name, logins=logins, network=network)
         made.append(Client(about, worker))
         return made[-1]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fixtures.client.tokens.provider import claims_of
+from fixtures.client.evidence.token_parts import claims_of
 from fixtures.discovery.draft import Proposal, Question
 from fixtures.discovery.places import place_of
 from fixtures.discovery.refusals import bodies_by, names_in

@@ -77,18 +77,21 @@ def _replayed(script: Path, environment: dict[str, str]) -> tuple[int, str]:
     return ended.returncode, ended.stdout
 
 
+@pytest.mark.parametrize("workers", [(), ("-n", "3")], ids=["serial", "workers"])
 def test_scripts_show_the_violations_of_a_run(
     conformance_run: Callable[..., Finished],
     broken: dict[str, str],
     original: dict[str, str],
     tmp_path: Path,
+    workers: tuple[str, ...],
 ) -> None:
     """One for each failed requirement; on an unaltered service it does not show.
 
-    Some states only the broken service lets be built: then the script says so.
+    Some states only the broken service lets be built: then the script says so. Workers share their
+    logins: a script begins with another worker's.
     """
     asked = [word for name in BROKEN.values() for word in ("--requirement", name)]
-    ended = conformance_run("-p", "no:randomly", *asked, **broken)
+    ended = conformance_run("-p", "no:randomly", *workers, *asked, **broken)
     scripts = {file.stem: file for file in tmp_path.rglob("replay/*.py")}
     assert set(scripts) == ended.failed
     assert set(BROKEN.values()) <= ended.failed, ended.printed[-3000:]
