@@ -9,7 +9,7 @@ import argparse
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -20,10 +20,11 @@ from reference.platform.policy import UnknownChoiceError
 from selftests.proof import explored, exploring, kills
 from selftests.proof.collected import with_collected_suites
 from selftests.proof.explored import ExploredFault
+from selftests.proof.kills import Kill
 from selftests.proof.matrix import Matrix, Reach
 from selftests.proof.mutants import mutation, results
 from selftests.proof.mutants.statuses import spared
-from selftests.proof.page import PAGE, mutants_part, page
+from selftests.proof.page import PAGE, kills_on, mutants_part, page
 from selftests.proof.services import discovered, orders, supplied
 from selftests.proof.services.variants import (
     Variant,
@@ -103,7 +104,9 @@ def _parser() -> argparse.ArgumentParser:
         help="explore the faults that no example shows, or those of --fault, with N seeds each; "
         "or the conforming variants of --seed or --variant; --write tells them on the page",
     )
-    parser.add_argument("--write", action="store_true", help=f"write {PAGE.name} anew")
+    parser.add_argument(
+        "--write", action="store_true", help=f"write {PAGE.name} anew, or the rows of --fault"
+    )
     return parser
 
 
@@ -123,7 +126,7 @@ def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Ses
     if options.explore:
         findings += _explored(session, options)
     elif options.fault:
-        findings += _some_faults(matrix, options.fault)
+        findings += _some_faults(matrix, options.fault, write=options.write)
     elif options.mutants:
         seed, *_ = options.seed or (0,)
         findings += mutation.tried(session, options.mutants, seed, write=options.write)
@@ -198,10 +201,17 @@ def _explored_part() -> str:
     )
 
 
-def _some_faults(matrix: Matrix, names: Sequence[str]) -> list[str]:
+def _some_faults(matrix: Matrix, names: Sequence[str], *, write: bool) -> list[str]:
+    """Inject some faults; keep on the page what it tells of the others that there still are."""
+    judged = tuple(matrix.kills(names))
+    if write:
+        published = kills_on(PAGE.read_text(encoding="utf-8"))
+        latest = {kill.claim: kill for kill in (*published, *judged)}
+        declared = (latest[claim] for claim in kills.claims() if claim in latest)
+        PAGE.write_text(_page(matrix, declared), encoding="utf-8")
     return [
         f"{kill.fault} {kill.status.value}, breaks {kill.requirement}: {kill.seen}"
-        for kill in matrix.kills(names)
+        for kill in judged
         if kill.status is not kills.FaultStatus.KILLED
     ]
 
@@ -210,16 +220,19 @@ def _all_faults(matrix: Matrix, *, write: bool) -> list[str]:
     """Inject every fault; compare the page with what became of them, or write it."""
     began = time.perf_counter()
     judged = tuple(matrix.kills(()))
-    equivalent = kills.equivalent()
-    findings = list(kills.findings(judged, equivalent, matrix.tested))
-    further = _explored_part() + mutants_part(results.read(), spared())
-    text = page(matrix.catalogue, judged, equivalent, further)
+    findings = list(kills.findings(judged, kills.equivalent(), matrix.tested))
+    text = _page(matrix, judged)
     if write:
         PAGE.write_text(text, encoding="utf-8")
     elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != text:
         findings.append(f"{PAGE.name} is out of date: write it with --write")
     _tell(f"{len(judged)} faults", began)
     return findings
+
+
+def _page(matrix: Matrix, judged: Iterable[Kill]) -> str:
+    further = _explored_part() + mutants_part(results.read(), spared())
+    return page(matrix.catalogue, judged, kills.equivalent(), further)
 
 
 def _deviations(matrix: Matrix, reach: Reach) -> list[str]:

@@ -1,13 +1,16 @@
 """What became of a injected fault: killed, misattributed or survived. Pure rules over outcomes."""
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from reference.faults.catalogue import all_faults, example_faults
 from selftests.proof.trial import Outcome
 
+Claim = tuple[str, str]
+"""The names of a fault, and of a requirement that it is said to break."""
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 
 
@@ -31,6 +34,21 @@ class Kill:
     requirement: str
     status: FaultStatus
     seen: str = ""
+
+    @property
+    def claim(self) -> Claim:
+        """That the fault breaks the requirement."""
+        return self.fault, self.requirement
+
+
+def claims(names: Collection[str] = ()) -> list[Claim]:
+    """Return what the named faults break, or every one that an example shows."""
+    return [
+        (fault.name, requirement)
+        for fault in (all_faults() if names else example_faults())
+        if not names or fault.name in names
+        for requirement in fault.breaks
+    ]
 
 
 def kill_of(fault: str, requirement: str, outcomes: Iterable[Outcome]) -> Kill:

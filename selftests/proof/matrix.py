@@ -7,9 +7,8 @@ from functools import partial
 
 import pytest
 
-from reference.faults.catalogue import all_faults, example_faults
 from reports.session.run import run_of
-from selftests.proof.kills import FaultStatus, Kill, kill_of
+from selftests.proof.kills import FaultStatus, Kill, claims, kill_of
 from selftests.proof.processes.forks import in_forks
 from selftests.proof.services.variants import Variant
 from selftests.proof.trial import Outcome, Trial, carry_out
@@ -70,13 +69,7 @@ class Matrix:
         The tests of the requirement that it breaks come first, and end with the first violation.
         A fault that they do not show meets all tests: somebody else may be blamed for it.
         """
-        claims = [
-            (fault.name, requirement)
-            for fault in (all_faults() if names else example_faults())
-            if not names or fault.name in names
-            for requirement in fault.breaks
-        ]
-        first = (self._injected(name, broken, self.tests[broken]) for name, broken in claims)
+        first = (self._injected(name, broken, self.tests[broken]) for name, broken in claims(names))
         unseen: dict[tuple[str, str], Outcome] = {}
         for trial, outcome in in_forks(first, self._carry_out):
             (broken,) = trial.until

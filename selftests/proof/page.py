@@ -1,7 +1,7 @@
 """The published page: what each requirement kills, and the few faults that none does."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from reports.verdict.catalogue import Requirement
@@ -11,6 +11,8 @@ from selftests.proof.mutants.results import Results
 from selftests.proof.mutants.statuses import Spared
 
 PAGE = Path(__file__).parents[1] / "kill-matrix.md"
+_NOT_KILLED = "## Not killed"
+_BY_REQUIREMENT = "## By requirement"
 HEAD = """\
 # Kill matrix
 
@@ -43,11 +45,11 @@ def page(
         "|---|" + "---|" * len(FaultStatus),
         f"| {len(judged)} | " + " | ".join(str(counts[each]) for each in FaultStatus) + " |",
         "",
-        "## Not killed",
+        _NOT_KILLED,
         "",
         *_equivalent(judged, equivalent),
         "",
-        "## By requirement",
+        _BY_REQUIREMENT,
         "",
         "| requirement | section | level | faults | killed |",
         "|---|---|---|---|---|",
@@ -59,6 +61,20 @@ def page(
         if killed[each.id]
     ]
     return "\n".join(lines) + "\n\n" + mutants
+
+
+def kills_on(text: str) -> Iterator[Kill]:
+    """Yield what the page ``text`` tells of faults, as :func:`page` writes it."""
+    alive, _, requirements = text.partition(_BY_REQUIREMENT)
+    for fault, requirement, became, _ in _rows(alive.partition(_NOT_KILLED)[2]):
+        yield Kill(fault, requirement, FaultStatus(became))
+    for requirement, *_, killed in _rows(requirements.partition("\n## ")[0]):
+        yield from (Kill(name, requirement, FaultStatus.KILLED) for name in killed.split(", "))
+
+
+def _rows(table: str) -> Iterator[list[str]]:
+    lines = [line for line in table.splitlines() if line.startswith("| ")]
+    return (line.strip("| ").split(" | ") for line in lines[1:])
 
 
 def mutants_part(found: Results, spared: Spared) -> str:

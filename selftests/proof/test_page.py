@@ -1,8 +1,8 @@
 """The page shows what each requirement kills, and what is left with its reason."""
 
 from reports.verdict.catalogue import Requirement
-from selftests.proof.kills import FaultStatus, Kill
-from selftests.proof.page import page, with_mutants
+from selftests.proof.kills import FaultStatus, Kill, claims
+from selftests.proof.page import PAGE, kills_on, page, with_mutants
 
 MUTANTS = "## Mutants\n\nSome.\n"
 REQUIREMENTS = (
@@ -38,6 +38,22 @@ def test_same_kills_give_the_same_page() -> None:
     """In whichever order they were learned."""
     again = page(REQUIREMENTS, tuple(reversed(KILLS)), {}, MUTANTS)
     assert page(REQUIREMENTS, KILLS, {}, MUTANTS) == again
+
+
+def test_page_is_read_as_it_was_written() -> None:
+    """So that the rows of a few faults can be renewed."""
+    text = page(REQUIREMENTS, KILLS, {"lost": "a reason"}, MUTANTS)
+    again = page(REQUIREMENTS, kills_on(text), {"lost": "a reason"}, MUTANTS)
+
+    assert again == text
+    assert list(kills_on(page(REQUIREMENTS, (), {}, MUTANTS))) == []
+
+
+def test_published_page_tells_of_each_fault_what_it_breaks() -> None:
+    """Else the proof would end in that, after a long time: ``--fault NAME --write`` adds one."""
+    published = [kill.claim for kill in kills_on(PAGE.read_text("utf-8"))]
+
+    assert sorted(published) == sorted(claims())
 
 
 def test_both_parts_of_the_page_are_written_apart() -> None:
