@@ -119,6 +119,11 @@ class Exchange:
         return self.reading.tells_code
 
     @property
+    def is_rate_limited(self) -> bool:
+        """Whether it asks the client to come later: see :attr:`Reading.is_rate_limited`."""
+        return self.reading.is_rate_limited
+
+    @property
     def accepted(self) -> bool:
         """See :attr:`Reading.accepted`."""
         return self.reading.accepted

@@ -12,6 +12,8 @@ from typing import Final
 from conformance.json_values import is_number, members
 
 SUCCESS: Final = range(200, 300)
+RATE_LIMITED: Final = 429
+SERVER_FAULT: Final = 500
 REDIRECTS: Final = range(300, 400)
 """A link of a message may answer with one (4.4), which refuses nothing."""
 _CODE: Final = re.compile(r"\s*-?[0-9]{1,9}\s*")
@@ -64,6 +66,14 @@ class Reading:
         once, by the envelope's own check, not by every check that reads the code.
         """
         return int(members(self.body)["code"]) if self.tells_code else self.status
+
+    @property
+    def is_rate_limited(self) -> bool:
+        """True where the answer asks the client to come later (section 7).
+
+        The codes of the card product have no 429 (2.1): there the HTTP status may say so alone.
+        """
+        return RATE_LIMITED in (self.code, self.status if self.of_card else None)
 
     @property
     def accepted(self) -> bool:

@@ -11,14 +11,13 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from conformance.json_paths import step_to
 from conformance.json_values import NO_JSON
 from conformance.provenance import Reference
-from conformance.reading import Reading, Wrapping
+from conformance.reading import SERVER_FAULT, Reading, Wrapping
 
 EVIDENCE: Final = "exchanges.ndjson"
 LOGINS: Final = frozenset({"login", "session"})
 """Operations whose refusals count: so many of them lock an account."""
 _OWN_HEADERS: Final = frozenset({"host", "content-length", "connection", "accept-encoding"})
 _WORD: Final = re.compile(r"[A-Z]+(?:_[A-Z]+)*")
-_RETRIED: Final = frozenset({429, 500})
 
 
 @dataclass(frozen=True)
@@ -358,7 +357,9 @@ def _repeats(step: Request, earlier: Request) -> bool:
         and (step.method, step.path, step.query, step.headers, step.body)
         == (earlier.method, earlier.path, earlier.query, earlier.headers, earlier.body)
     )
-    return alike and (step.method == "GET" or earlier.code in _RETRIED)
+    return alike and (
+        step.method == "GET" or earlier.reading.is_rate_limited or earlier.code == SERVER_FAULT
+    )
 
 
 def _merged(earlier: Request, step: Request) -> Request:

@@ -126,3 +126,24 @@ def test_message_stands_where_the_envelope_has_it(
 def test_page_reads_nothing_into_a_line_without_a_status() -> None:
     """A file that somebody cut shows no accepted request."""
     assert not evidence.EvidenceLine("main-1", 1, {"response": {"body": {"code": 200}}}).accepted
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "wrapping", "expected"),
+    [
+        (429, 429, Wrapping.GENERIC, True),
+        (200, 429, Wrapping.GENERIC, True),
+        (429, None, Wrapping.GENERIC, True),
+        (429, 422, Wrapping.GENERIC, False),
+        (429, -1, Wrapping.CARD, True),
+        (200, 429, Wrapping.CARD, True),
+        (200, -1, Wrapping.CARD, False),
+    ],
+)
+def test_the_card_product_may_ask_for_a_pause_by_its_status_alone(
+    status: int, code: int | None, wrapping: Wrapping, *, expected: bool
+) -> None:
+    """Its codes know no 429 (2.1); elsewhere the code of the envelope decides."""
+    body = NO_JSON if code is None else {"code": code, "success": False}
+
+    assert _exchange(status, body, wrapping).is_rate_limited is expected

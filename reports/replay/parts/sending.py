@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 from conformance.json_values import ABSENT, shown
 from conformance.masking import names_secret
+from conformance.reading import SERVER_FAULT
 from reports.replay.parts.answers import (
     REFUSALS,
     SECRETS,
@@ -162,7 +163,8 @@ def build(  # noqa: PLR0913
 ) -> ReplayedAnswer:
     """Send a request that has to end as it did in the run: accepted, or refused.
 
-    After code 429 or 500 it is sent again where acceptance is due, or where the run did so, too.
+    Where it came too often, or after code 500, it is sent again if acceptance is due, or if the
+    run did so, too.
     `until` names values that the answer must have: the request is repeated until it does.
     `because` says why a refusal means that the violation can't show, with any of `codes` (4xx).
     """
@@ -170,7 +172,8 @@ def build(  # noqa: PLR0913
     attempt = 1
     while True:
         answer = send(step, method, path, headers, body, of_card=of_card)
-        if answer.code in {429, 500} and (accepted or again) and attempt < ATTEMPTS:
+        passing = answer.reading.is_rate_limited or answer.code == SERVER_FAULT
+        if passing and (accepted or again) and attempt < ATTEMPTS:
             asked = answer.headers.get("retry-after", "")
             time.sleep(float(asked) if asked.isdecimal() else PAUSE_S * 2 ** (attempt - 1))
             attempt += 1

@@ -4,13 +4,14 @@ from itertools import count
 
 import pytest
 
-from conformance.outcomes import NotApplicable
+from conformance.outcomes import NotApplicable, Uncertain
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.client.client import Client
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.additions import Additions, is_full
+from fixtures.journeys.payments.orders_at_once import OrdersAtOnce
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.states.payments.payers import RoomyWallets
 from selftests.client.service import FakeService, answer, refusal
@@ -27,10 +28,18 @@ def additions(client: Client) -> Additions:
 
 
 @pytest.fixture
-def wallets(additions: Additions) -> RoomyWallets:
+def orders(client: Client) -> OrdersAtOnce:
+    """The orders and consents of wallets."""
+    orders = OrdersAtOnce()
+    client.listeners.append(orders.heard)
+    return orders
+
+
+@pytest.fixture
+def wallets(additions: Additions, orders: OrdersAtOnce) -> RoomyWallets:
     """Wallets that are numbered, from the first on."""
     numbers = count(2)
-    return RoomyWallets(additions, lambda: _wallet(1), lambda: _wallet(next(numbers)))
+    return RoomyWallets(additions, orders, lambda: _wallet(1), lambda: _wallet(next(numbers)))
 
 
 def _wallet(number: int, *, shared_with_others: bool = False) -> Wallet:
@@ -91,9 +100,28 @@ def test_other_wallet_is_added_to_before_one_has_too_many(
     assert added_to == ["w-1", "w-1", "w-1", "w-2", "w-2", "w-2", "w-3"]
 
 
-def test_wallet_of_the_target_file_is_added_to_always(client: Client, additions: Additions) -> None:
+def test_other_wallet_is_added_to_before_one_has_too_many_consents(
+    client: Client, service: FakeService, wallets: RoomyWallets
+) -> None:
+    """Which are for payments to those who are added."""
+    service.script = [answer(), answer(), answer(), refusal(422)]
+    path = {"accountId": "w-1", "operationType": "transfer"}
+    consent = Call(OPERATIONS["payment_consent"], path=path, body={})
+    for _ in range(3):
+        client.send(consent)
+    assert wallets.roomy().wallet_id == "w-1"
+    with pytest.raises(Uncertain):
+        client.send(consent)
+
+    assert wallets.roomy().wallet_id == "w-2"
+
+
+def test_wallet_of_the_target_file_is_added_to_always(
+    client: Client, additions: Additions, orders: OrdersAtOnce
+) -> None:
     """There is no other one."""
-    wallets = RoomyWallets(additions, lambda: _wallet(1, shared_with_others=True), pytest.fail)
+    first = _wallet(1, shared_with_others=True)
+    wallets = RoomyWallets(additions, orders, lambda: first, pytest.fail)
     for _ in range(4):
         client.send(ADDITION)
 

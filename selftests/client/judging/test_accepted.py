@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from conformance.log import TestLog
@@ -142,6 +143,15 @@ def test_control_is_proven_when_it_is_needed(
     for answer in answers:
         with pytest.raises(Blocked):
             expect(answer, refused(400))
+
+
+def test_proof_begins_anew_where_its_end_is_not_known(
+    client: Client, service: FakeService, expect: Expectation
+) -> None:
+    """As a test does; whoever asks first is not to lose the control for all."""
+    client.proofs["individual_consent"] = [client.must]
+    service.script = [httpx.ReadError("lost"), refusal(200), refusal(400)]
+    expect(client.send(CALL.without_field("version")), refused(400))
 
 
 def test_reading_is_its_own_proof(

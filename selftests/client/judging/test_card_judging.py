@@ -54,6 +54,10 @@ def answer(body: object, status: int = 200, sent: dict[str, str] | None = None) 
         answer(refusal(500, MISSING), 400),
         answer(refusal(500), 400, sent={}),
         *(answer(refusal(500), status) for status in (200, 400, 500)),
+        answer(refusal(-1), 429),
+        answer(refusal(429), 429),
+        answer(envelope(429), 429),
+        answer({**envelope(429), "success": False}, 429),
     ],
 )
 def test_conforming_envelope_breaks_nothing(judged: Exchange) -> None:

@@ -1,0 +1,99 @@
+"""As many orders and consents as a wallet may have at once are learnt from a refusal."""
+
+from dataclasses import replace
+
+import pytest
+
+from conformance.outcomes import Uncertain
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.interface.operations import OPERATIONS
+from fixtures.journeys.payments.orders_at_once import OrdersAtOnce
+from selftests.client.exchanges import envelope
+from selftests.client.service import FakeService, answer, refusal
+
+PATH = {"accountId": "w-1", "operationType": "transfer"}
+ORDER = Call(OPERATIONS["prepare"], path=PATH, body={})
+CONSENT = Call(OPERATIONS["payment_consent"], path=PATH, body={})
+KINDS = pytest.mark.parametrize(
+    "call",
+    [ORDER, Call(OPERATIONS["transfer_prepare"], path={"walletId": "w-1"}, body={}), CONSENT],
+)
+
+
+@pytest.fixture
+def orders(client: Client) -> OrdersAtOnce:
+    """What is known of the wallets of a service that answers as its script says."""
+    orders = OrdersAtOnce()
+    client.listeners.append(orders.heard)
+    return orders
+
+
+def _send(client: Client, call: Call, *wallets: str) -> None:
+    name = next(iter(call.path))
+    for wallet in wallets:
+        client.send(replace(call, path={**call.path, name: wallet}))
+
+
+@KINDS
+@pytest.mark.parametrize("deviations", [(), ("odd",)])
+def test_refusal_beside_several_says_nothing_of_its_call(
+    client: Client,
+    service: FakeService,
+    orders: OrdersAtOnce,
+    call: Call,
+    deviations: tuple[str, ...],
+) -> None:
+    """The test starts again, and another wallet goes on; a second refusal is one."""
+    _send(client, call, *["w-1"] * 3, "w-2", "w-2", "w-3")
+    assert not orders.nearly_standing_back
+    odd = replace(call, deviations=deviations)
+    service.script = [refusal(422), refusal(422)]
+    with pytest.raises(Uncertain, match="no more than 3"):
+        client.send(odd)
+
+    assert client.send(odd).exchange.code == 422
+    assert orders.standing_back == {"w-1"}
+    assert orders.nearly_standing_back == {"w-1", "w-2"}
+
+
+@KINDS
+@pytest.mark.parametrize(
+    ("code", "others", "own"),
+    [(400, 0, 3), (404, 0, 3), (409, 4, 3), (409, 0, 1)],
+    ids=["invalid", "unknown", "beside no more than others have", "beside one"],
+)
+def test_refusal_is_one(
+    client: Client,
+    service: FakeService,
+    orders: OrdersAtOnce,
+    call: Call,
+    code: int,
+    others: int,
+    own: int,
+) -> None:
+    """Whether a wallet may have a second order is found out on purpose."""
+    _send(client, call, *["w-2"] * others, *["w-1"] * own)
+    service.script = [refusal(code)]
+
+    assert client.send(call).exchange.code == code
+    assert not orders.standing_back
+
+
+def test_executed_order_and_its_consent_count_no_more(
+    client: Client, service: FakeService, orders: OrdersAtOnce
+) -> None:
+    """However often it is executed."""
+    _send(client, CONSENT, "w-2", "w-2", "w-1", "w-1")
+    service.script = [answer(envelope(201, {"preparedOrderId": each})) for each in "ab"]
+    _send(client, ORDER, "w-1", "w-1")
+    service.script = [refusal(409)]
+    with pytest.raises(Uncertain):
+        client.send(CONSENT)
+    assert orders.standing_back == {"w-1", "w-2"}
+    execution = Call(OPERATIONS["execute"], path=PATH, body={"preparedOrderId": "a"})
+    _send(client, execution, "w-1", "w-1")
+
+    assert orders.standing_back == {"w-2"}
+    _send(client, CONSENT, "w-1")
+    assert orders.standing_back == {"w-1", "w-2"}
