@@ -4,10 +4,12 @@ import pytest
 
 from fixtures.client.call import Call
 from fixtures.client.client import Client
+from fixtures.client.polling import MARGIN
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.calls.test_fresh import CUSTOMER, REGISTRATION, USER, VERIFICATION, Late
 from selftests.client.service import FakeClock, answer, refusal
 
+WALLETS = Call(OPERATIONS["wallets"], path={"customerId": CUSTOMER})
 LISTING = Call(OPERATIONS["beneficiary_list"], path={"walletId": USER}, body={})
 
 
@@ -99,4 +101,47 @@ def test_repetition_that_comes_too_soon_tells_nothing_of_what_counts(
     began = clock.now
     client.send(VERIFICATION)
 
+    assert clock.now == began
+
+
+def test_who_was_found_by_another_operation_may_be_new_to_this_one(
+    client: Client, service: Late
+) -> None:
+    """The wallets of somebody are told elsewhere, of nobody as none at all."""
+    client.send(REGISTRATION)
+    client.send(WALLETS)
+    service.late_s = 1.2
+
+    assert client.send(VERIFICATION).exchange.accepted
+
+
+def test_differing_call_comes_after_the_newcomer_is_known_here(
+    client: Client, service: Late, clock: FakeClock
+) -> None:
+    """It takes as long as it was seen to take, whoever found the newcomer meanwhile."""
+    service.late_s = 1.2
+    client.send(REGISTRATION)
+    created = clock.now
+    client.send(VERIFICATION)
+    took = clock.now - created
+    client.send(WALLETS)
+
+    began = clock.now
+    client.send(WALLETS.deviating("nothing in it"))
+    assert clock.now == began
+    client.send(Call(OPERATIONS["balance"], path={"accountId": CUSTOMER}).deviating("nothing"))
+    assert clock.now - created == pytest.approx(MARGIN * took)
+
+
+def test_change_of_a_customer_is_no_change_of_its_tenant(
+    client: Client, service: Late, clock: FakeClock
+) -> None:
+    """Whoever logs in names the tenant, and waits for nobody."""
+    tenant = {"tenantId": client.target.tenant_id}
+    service.late_s, service.code = 1.2, 422
+    client.send(REGISTRATION)
+    client.must(VERIFICATION)
+    client.send(Call(OPERATIONS["individual_registration"], body=tenant))
+    began = clock.now
+    client.send(Call(OPERATIONS["login"], body=tenant))
     assert clock.now == began

@@ -17,10 +17,6 @@ from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.approval_delay import ApprovalDelay
 from fixtures.journeys.individual import IndividualJourney
 from fixtures.journeys.organizations.journey import OrganizationJourney
-from fixtures.journeys.organizations.organization import Organization
-from fixtures.journeys.organizations.steps import OrganizationSteps
-from fixtures.states.individual_attempts import IndividualAttempts
-from fixtures.states.organizations.answers import OrganizationAnswers
 from selftests.client.exchanges import envelope, exchange
 from selftests.client.service import FakeClock
 from selftests.client.wire.test_polling import TIMING
@@ -89,6 +85,38 @@ def test_answers_that_are_slow_do_not_shorten_the_wait(clock: FakeClock) -> None
     Customers(clock, 1.0, answer_s=0.5).wait()
 
     assert clock.sleeps == [1.0, MARGIN * 1.5]
+
+
+@pytest.mark.parametrize(
+    ("asked_s", "answer_s", "waits"), [(0.0, 0.1, []), (1.0, 0.1, [1.0]), (0.0, 0.6, [1.0])]
+)
+def test_nobody_comes_sooner_after_an_approval_than_who_was_accepted_at_once(
+    clock: FakeClock, asked_s: float, answer_s: float, waits: list[float]
+) -> None:
+    """What counts a little late counts for whom the machine, or the network, has held up."""
+    fresh = Fresh(Patience(TIMING))
+    delay = ApprovalDelay(fresh, SOMEBODY)
+
+    def answered(in_s: float) -> Answer:
+        clock.now += in_s
+        body = envelope(200)
+        got = replace(exchange(body), duration_ms=1000 * in_s)
+        answer = Answer(Call(OPERATIONS["individual_activation"]), got, body)
+        fresh.heard(answer)
+        return answer
+
+    def go() -> None:
+        answered(0.1)
+        delay.given([CUSTOMER])
+        clock.now += asked_s
+        delay.sent_in_time("the activation", lambda: answered(answer_s), {409})
+
+    delay.find_out_by(go)
+    for _ in range(2):
+        clock.sleeps.clear()
+        _wait(delay, fresh)
+
+    assert clock.sleeps == [pytest.approx(each) for each in waits]
 
 
 def test_approvals_are_waited_for_after_the_network_failed_who_showed_it(clock: FakeClock) -> None:
@@ -187,49 +215,6 @@ def test_consents_are_found_out_by_another_where_nobody_was_activated() -> None:
         _wait(delay, journey.client.fresh)
 
     assert activate.call_count == 2
-
-
-def _journey() -> MagicMock:
-    """Return the journey of a target that has no approvals, and asks for one document."""
-    journey = MagicMock()
-    journey.client.target.has = lambda capability: not capability.endswith("_approval")
-    journey.approvals.are_given = False
-    journey.client.target.behaviour.verification_document_types = ("PASSPORT",)
-    journey.client.target.behaviour.organization_document_types = ("REGISTER_EXTRACT",)
-    return journey
-
-
-def _order(parts: MagicMock, *names: str) -> list[str]:
-    """Return which of ``names`` were called, in this order."""
-    return [name for name, _, _ in parts.mock_calls if name in names]
-
-
-def test_documents_are_there_before_an_individual_is_waited_for() -> None:
-    """Whichever step of the journey is asked for first."""
-    journey, steps = _journey(), ("upload", "approve", "consent")
-    answers: Any = IndividualAttempts(journey, MagicMock())
-    answers.consent("terms")
-
-    assert _order(journey, *steps) == list(steps)
-
-
-def test_verification_is_started_before_an_organization_is_waited_for() -> None:
-    """Whichever step of the journey is asked for first."""
-    steps, both = MagicMock(journey=_journey()), ["attempt_verification", "review"]
-    steps.started.return_value = Organization(MagicMock(), "o-1")
-    answers: Any = OrganizationAnswers(steps)
-    answers.consent("terms")
-
-    assert _order(steps, *both) == both
-
-
-def test_personnel_is_verified_before_an_organization_is_waited_for() -> None:
-    """With the hooks, where it takes them."""
-    journey = _journey()
-    OrganizationSteps(journey).review(Organization(MagicMock(), "o-1", verification_id="v-1"))
-
-    expected = ["hooks.call", "hooks.call", "approval_delay.given"]
-    assert _order(journey, "hooks.call", "approval_delay.given") == expected
 
 
 @pytest.mark.parametrize("kind", [IndividualJourney, OrganizationJourney])

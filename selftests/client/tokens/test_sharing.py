@@ -8,10 +8,12 @@ from typing import Any
 import httpx
 import pytest
 
+from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR, TENANT_ADMIN, Identity
 from fixtures.client.client import Client
 from fixtures.client.tokens.provider import LIFETIME_S, login_call
 from fixtures.client.tokens.sharing import SharedLogins, new_key
+from fixtures.interface.headers import Header
 from selftests.client.conftest import SERVICE, Clients
 from selftests.client.service import FakeClock, FakeService, answer, refusal, token_of
 from selftests.client.tokens.test_renewal import BALANCE
@@ -55,20 +57,23 @@ def test_login_that_another_worker_sent_is_the_origin_of_its_token(
     assert second.provenance.origins.find(token) == {"from": "gw0-1", "path": "$.accessToken"}
 
 
+@pytest.mark.parametrize(
+    ("later", "logins"), [(LOGIN, 2), (LOGIN.without_header(Header.DEVICE).or_unchanged(), 3)]
+)
 def test_token_that_a_later_login_ended_is_replaced_by_that_of_the_login(
-    worker: Callable[..., Client], service: FakeService, clock: FakeClock
+    worker: Callable[..., Client], service: FakeService, clock: FakeClock, later: Call, logins: int
 ) -> None:
-    """Another login would end that one in its turn."""
+    """Another login would end that one in its turn; but nobody shares a login that differs."""
     first, second = worker("gw0"), worker("gw1")
     for each in (first, second):
         each.send(BALANCE)
     clock.now += 5.0
-    first.send(LOGIN)
+    first.send(later)
     service.script = [refusal(401), answer()]
 
     assert second.send(BALANCE).outcome == "accepted"
-    assert len(service.logins) == 2
-    assert service.tokens[-1] == f"Bearer {token_of(2)}"
+    assert len(service.logins) == logins
+    assert service.tokens[-1] == f"Bearer {token_of(logins)}"
 
 
 def test_later_login_of_another_worker_is_no_early_end(

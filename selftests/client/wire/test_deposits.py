@@ -1,0 +1,126 @@
+"""Money that comes by a hook may be told late, and is not missed by what is sent once."""
+
+from collections import defaultdict
+from decimal import Decimal
+from types import SimpleNamespace
+from typing import Any
+
+import httpx
+import pytest
+
+from conformance.json_paths import reach
+from fixtures.client.caller import OPERATOR
+from fixtures.client.wire.fresh import LONGEST_S
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.parties import Wallet
+from fixtures.journeys.payments.steps import PaymentSteps
+from selftests.client.conftest import Clients
+from selftests.client.exchanges import envelope
+from selftests.client.service import FakeClock, FakeService, answer
+
+FIRST = Wallet("customer", "wallet", "EUR", OPERATOR)
+SECOND = Wallet("customer", "other", "EUR", OPERATOR)
+HUNDRED = Decimal(100)
+LATE_S = 2.0
+
+
+class Bank(FakeService):
+    """Has what was deposited on the balance some time later."""
+
+    def __init__(self, clock: FakeClock) -> None:
+        """Start without money, and without delay."""
+        super().__init__()
+        self._clock = clock
+        self._deposits: defaultdict[str, list[tuple[float, Decimal]]] = defaultdict(list)
+        self.late_s = 0.0
+        self.listed_late_s = 0.0
+        self.readings = 0
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        """Answer a balance, and all else as any service."""
+        *_, wallet, last = request.url.path.split("/")
+        if wallet == "customer":
+            balance = self._balance(FIRST.wallet_id, self._clock.now - self.listed_late_s)
+            return answer(envelope(200, [{"walletId": FIRST.wallet_id, "balance": balance}]))
+        if last != "balance":
+            return super().__call__(request)
+        self.readings += 1
+        return answer(envelope(200, {"balance": self._balance(wallet, self._clock.now)}))
+
+    def _balance(self, wallet: str, moment: float) -> str:
+        there = (each for due, each in self._deposits[wallet] if due <= moment)
+        return str(sum(there, Decimal(0)))
+
+    def fund(self, _: str, *, wallet_id: str, amount: Decimal, **__: object) -> None:
+        """Stand in for the hook."""
+        self._deposits[wallet_id].append((self._clock.now + self.late_s, amount))
+
+
+@pytest.fixture
+def service(clock: FakeClock) -> Bank:
+    """A service with two wallets."""
+    return Bank(clock)
+
+
+@pytest.fixture
+def payments(clients: Clients) -> Payments:
+    """The calls of the money journey."""
+    return Payments(clients())
+
+
+@pytest.fixture
+def steps(payments: Payments, service: Bank) -> PaymentSteps:
+    """What is tested."""
+    hooks: Any = SimpleNamespace(has=lambda _: True, call=service.fund)
+    return PaymentSteps(payments, hooks)
+
+
+def test_what_is_sent_once_comes_after_a_deposit_counts(
+    steps: PaymentSteps, payments: Payments, service: Bank
+) -> None:
+    """The first deposit shows how late they are."""
+    service.late_s = LATE_S
+    steps.fund(FIRST, HUNDRED)
+    steps.fund(SECOND, HUNDRED)
+    with payments.client.fresh.as_it_comes():
+        assert steps.settlement.balance(SECOND) == HUNDRED
+
+
+def test_nobody_waits_for_deposits_that_count_at_once(
+    steps: PaymentSteps, payments: Payments, clock: FakeClock
+) -> None:
+    """The first deposit shows that, too."""
+    steps.fund(FIRST, HUNDRED)
+    with payments.client.fresh.as_it_comes():
+        steps.settlement.balance(FIRST)
+    assert not clock.sleeps
+
+
+def test_list_that_is_told_late_is_read_until_it_agrees(
+    steps: PaymentSteps, payments: Payments, service: Bank
+) -> None:
+    """With the balance, which is read as often."""
+    service.listed_late_s = LATE_S
+    steps.fund(FIRST, HUNDRED)
+    listed, balance = steps.settlement.beside_the_list(FIRST, payments.wallets(FIRST))
+    assert "100" == reach(listed.body, "$.data[0].balance") == reach(balance.body, "$.data.balance")
+
+
+def test_list_that_never_agrees_is_read_for_a_while(
+    steps: PaymentSteps, payments: Payments, service: Bank, clock: FakeClock
+) -> None:
+    """What is told then is to be judged."""
+    service.listed_late_s = 1000.0
+    steps.fund(FIRST, HUNDRED)
+    began = clock.now
+    listed, balance = steps.settlement.beside_the_list(FIRST, payments.wallets(FIRST))
+    assert reach(listed.body, "$.data[0].balance") == "0"
+    assert reach(balance.body, "$.data.balance") == "100"
+    assert clock.now - began <= LONGEST_S + 1
+
+
+def test_only_the_first_deposit_is_watched(steps: PaymentSteps, service: Bank) -> None:
+    """Before it and after it, the balance is read once."""
+    for wallet in (FIRST, SECOND, SECOND):
+        steps.fund(wallet, HUNDRED)
+    assert service.readings == 2
