@@ -13,7 +13,7 @@ import jwt
 from reference.payments.accounts import BUSINESS, PaymentAccounts
 from reference.payments.ledger import Ledger, PaymentAccount
 from reference.payments.operation_types import OperationTypes
-from reference.payments.orders.orders import TOPUP, TRANSFER, Order
+from reference.payments.orders.orders import READY, TOPUP, TRANSFER, Order, Orders
 from reference.payments.session_header import SessionHeader
 from reference.platform.exchange import (
     JsonObject,
@@ -26,6 +26,8 @@ from reference.platform.platform import Area
 from reference.platform.validation import object_type
 
 EXPIRY_MINUTES: Final = 15
+AT_ONCE: Final = 3
+"""So many consents of an account may be open, or orders READY, where a policy says so."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,7 @@ class PaymentConsents(Area):
 
     _ledger: Ledger
     _operation_types: OperationTypes
+    _orders: Orders
     _payment_accounts: PaymentAccounts
     _session_header: SessionHeader
 
@@ -88,12 +91,30 @@ class PaymentConsents(Area):
         """Create a payment consent (section 4.6)."""
         self._session_header.check(call, "consent", TRANSFER)
         account = self._payment_accounts.of_path(call, acting=True)
+        self.check_open(account)
         consent = self.new(account)
         self._consents[consent.id] = consent
         most = call.body.get("maxAmount")
         if isinstance(most, dict):
             self._most[consent.id] = _amount(most.get("value"), most.get("scale"))
         return ServiceAnswer(200, "Payment consent created", self.data(consent), created=True)
+
+    def check_open(self, account: PaymentAccount) -> None:
+        """Refuse a consent while as many as may be of its account are open, by policy."""
+        if self._policy.payments.consents_at_once == "several":
+            return
+        orders = [order for order in self._orders.of_account(account.id) if order.status != READY]
+        used, now = {order.consent_reference for order in orders}, self._platform.clock.now()
+        still_open = [
+            consent
+            for consent in tuple(self._consents.values())
+            if consent.account_id == account.id and consent.expires_at > now
+            if used.isdisjoint(self.references(consent))
+        ]
+        if len(still_open) >= AT_ONCE:
+            raise self._platform.refusals.plain(
+                422, "Too many payment consents are open", "CONSENTS_OPEN", still_open[0].id
+            )
 
     def new(self, account: PaymentAccount) -> PaymentConsent:
         """Build a consent with a code of its own."""

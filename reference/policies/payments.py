@@ -70,10 +70,16 @@ class PaymentChoices:
         "K4. A payment of the same amount, beneficiary and description as an earlier one; 422: "
         "whatever is described, where the earlier one was executed.",
     )
-    orders_at_once: Literal["several", "latest", "ready", "executing"] = choice(
+    orders_at_once: Literal["several", "three", "latest", "ready", "executing"] = choice(
         "several",
-        "K5. Orders of a wallet that may be under way: several, the latest alone, in whose place "
-        "none is executed, or one, until it is no longer READY, or EXECUTING either.",
+        "K5. Orders of a wallet that may be under way: several, three that are READY, the latest "
+        "alone, in whose place none is executed, or one, until it is no longer READY, or EXECUTING "
+        "either.",
+    )
+    consents_at_once: Literal["several", "three"] = choice(
+        "several",
+        "K5. Payment consents of a wallet that may be open: several, or three for which nothing is "
+        "executed yet.",
     )
     consent_reference: Literal["any", "id", "reference", "token"] = choice(
         "any", "G15. Where consentReference comes from; the others are then not answered."

@@ -9,7 +9,7 @@ from fixtures.checks.payments.money import amounts_to, total_covers_amount, unde
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
-from fixtures.journeys.payments.orders import PreparedOrder
+from fixtures.journeys.payments.orders import Payment, PreparedOrder
 
 
 @pytest.mark.requirement("PAY-AMT-01")
@@ -22,11 +22,12 @@ def test_amount_is_value_by_ten_to_the_scale(
 
 
 @pytest.mark.requirement("PAY-AMT-02")
+@pytest.mark.parametrize("ten_fifty_rescaled", [-1, 1, 2], indirect=True)
 def test_scale_counts(
-    client: Client, ten_fifty_in_mills: Call, ten_fifty: Decimal, expect: Expectation
+    client: Client, ten_fifty_rescaled: Call, ten_fifty: Decimal, expect: Expectation
 ) -> None:
-    """10500 with scale 3 is the same money, unless such a scale is refused."""
-    expect(client.send(ten_fifty_in_mills), understood_as(ten_fifty))
+    """105 with scale 1, or 10500 with 3, is the same money, unless such a scale is refused."""
+    expect(client.send(ten_fifty_rescaled), understood_as(ten_fifty))
 
 
 @pytest.mark.requirement("PAY-AMT-03")
@@ -71,10 +72,11 @@ def test_amount_that_is_not_above_zero_is_refused(
 
 @pytest.mark.requirement("PAY-AMT-09")
 def test_amount_may_leave_its_currency_out(
-    client: Client, prepare_call: Call, expect: Expectation
+    client: Client, prepare_call: Call, new_payment: Payment, expect: Expectation
 ) -> None:
-    """The currency of an AmountDto is optional."""
-    expect(client.send(prepare_call.without_field("amount.currency")), accepted())
+    """The currency of an AmountDto is optional; without it, it is the same money."""
+    answer = client.send(prepare_call.without_field("amount.currency"))
+    expect(answer, accepted(), amounts_to("$.data.summary.amount", new_payment.amount))
 
 
 @pytest.mark.requirement("PAY-AMT-10")

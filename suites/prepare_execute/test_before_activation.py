@@ -29,6 +29,10 @@ from fixtures.client.judging.expectations import Expectation
         ),
         pytest.param("order", marks=pytest.mark.requirement("PAY-ACT-01")),
         pytest.param("execute", marks=pytest.mark.requirement("PAY-ACT-02")),
+        pytest.param(
+            "topup_execute",
+            marks=[pytest.mark.requirement("PAY-ACT-02"), pytest.mark.capability("top_ups")],
+        ),
     ],
     indirect=True,
 )

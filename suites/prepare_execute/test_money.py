@@ -81,6 +81,16 @@ def test_every_order_is_paid(
     expect(settled.balance, paid_at_least(settled.before, both, settlement.balance_in))
 
 
+@pytest.mark.requirement("PAY-MON-02")
+def test_further_order_takes_its_amount(
+    settlement: Settlement, order_executed_besides_without_fee: Race, expect: Expectation
+) -> None:
+    """Two orders cost what they pay together, where there are no fees."""
+    settled = order_executed_besides_without_fee.settled
+    both = order_executed_besides_without_fee.amount
+    expect(settled.balance, debited_at_most(settled.before, both, settlement.balance_in))
+
+
 @pytest.mark.requirement("PAY-MON-03")
 def test_repeated_execution_takes_nothing_more(
     settlement: Settlement, order_executed_again: Race, expect: Expectation

@@ -5,6 +5,7 @@ import pytest
 from fixtures.checks.answers import accepted, refused
 from fixtures.checks.payments.money import agrees_with_list, readable_balance
 from fixtures.checks.payments.orders import identified_by_uuids, tells_of_order
+from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
@@ -38,15 +39,13 @@ def test_balance_can_be_read(
 
 @pytest.mark.requirement("PAY-BAL-03")
 def test_balance_agrees_with_the_wallet_list(
-    client: Client,
-    payments: Payments,
     settlement: Settlement,
     quiet_wallet: Wallet,
+    list_and_balance: tuple[Answer, Answer],
     expect: Expectation,
 ) -> None:
     """The balance is the one that the wallet list tells."""
-    listed = client.send(payments.wallets(quiet_wallet))
-    answer = client.send(payments.balance(quiet_wallet))
+    listed, answer = list_and_balance
     read = settlement.balance_in
     expect(answer, agrees_with_list(quiet_wallet.wallet_id, listed.exchange, read))
 

@@ -5,7 +5,13 @@ from decimal import Decimal
 import pytest
 
 from fixtures.checks.answers import accepted, equal, refused, refused_as, tells_its_moment
-from fixtures.checks.payments.money import amounts_to, credited, limit_exceeded
+from fixtures.checks.payments.money import (
+    amounts_to,
+    costs_its_amount,
+    credited,
+    limit_exceeded,
+    understood_as,
+)
 from fixtures.checks.payments.orders import (
     executed,
     is_of_its_own,
@@ -18,9 +24,10 @@ from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import Payment
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.settlement import Settled, Settlement
-from fixtures.states.payments.topups import Topup
+from fixtures.states.payments.topups import OrderOfTheOtherPath, Topup
 from fixtures.target.settings import Target
 
 
@@ -94,6 +101,14 @@ def test_topup_raises_the_balance(
     expect(settled.balance, credited(settled.before, amount, settlement.balance_in))
 
 
+@pytest.mark.requirement("PAY-TOP-12")
+def test_topup_that_was_never_prepared_is_refused(
+    client: Client, never_prepared_topup: Call, expect: Expectation
+) -> None:
+    """Prepare comes before execute, for top-ups as well."""
+    expect(client.send(never_prepared_topup), refused(400, 401, 403, 404, 409, 410, 422))
+
+
 @pytest.mark.requirement("PAY-TOP-09")
 def test_topup_executed_again_adds_nothing(
     settlement: Settlement, booked_topup: Topup, topup_executed_again: Settled, expect: Expectation
@@ -101,6 +116,24 @@ def test_topup_executed_again_adds_nothing(
     """However a second execution is answered, the wallet has got its amount once."""
     settled, amount = topup_executed_again, booked_topup.amount
     expect(settled.balance, credited(settled.before, amount, settlement.balance_in))
+
+
+@pytest.mark.requirement("PAY-TOP-10")
+@pytest.mark.usefixtures("prepared_topup_answer")
+def test_scale_of_a_topup_counts(
+    client: Client, topup_in_mills: Call, amount_to_top_up: Decimal, expect: Expectation
+) -> None:
+    """With one decimal more it is the same money, unless such a scale is refused."""
+    expect(client.send(topup_in_mills), understood_as(amount_to_top_up))
+
+
+@pytest.mark.requirement("PAY-TOP-11")
+@pytest.mark.usefixtures("prepared_topup_answer")
+def test_topup_below_zero_is_refused(
+    client: Client, topup_prepare_call: Call, expect: Expectation
+) -> None:
+    """A top-up takes nothing from its wallet."""
+    expect(client.send(topup_prepare_call.with_field("amount.value", "-105")), refused(400, 422))
 
 
 @pytest.mark.requirement("PAY-ALT-01")
@@ -158,3 +191,53 @@ def test_other_path_asks_for_the_consent(
 ) -> None:
     """Where a payment consent is required, no path leads around it."""
     expect(unconsented_elsewhere, refused(400, 401, 403, 404, 409, 422))
+
+
+@pytest.mark.requirement("PAY-ALT-16")
+def test_scale_counts_on_the_other_path(
+    client: Client, transfer_in_mills: Call, new_payment: Payment, expect: Expectation
+) -> None:
+    """With one decimal more it is the same money, unless such a scale is refused."""
+    expect(client.send(transfer_in_mills), understood_as(new_payment.amount))
+
+
+@pytest.mark.requirement("PAY-ALT-17")
+def test_other_path_refuses_what_is_below_zero(
+    client: Client, new_transfer_prepare_call: Call, expect: Expectation
+) -> None:
+    """Money goes from the payer to the beneficiary, whichever path asks."""
+    call = new_transfer_prepare_call.with_field("amount.value", "-105")
+    expect(client.send(call), refused(400, 422))
+
+
+@pytest.mark.requirement("PAY-ALT-18")
+def test_order_of_the_other_path_costs_its_amount(
+    settlement: Settlement, executed_elsewhere: OrderOfTheOtherPath, expect: Expectation
+) -> None:
+    """The balance falls by the amount, with a fee where there are fees, and by no more."""
+    paid, known = executed_elsewhere.paid, executed_elsewhere
+    expect(
+        paid.balance,
+        costs_its_amount(paid.before, known.order.amount, known.fees, settlement.balance_in),
+    )
+
+
+@pytest.mark.requirement("PAY-ALT-19")
+def test_order_of_the_other_path_executed_again_takes_nothing_more(
+    settlement: Settlement, executed_elsewhere: OrderOfTheOtherPath, expect: Expectation
+) -> None:
+    """However a second execution is answered, the order costs its amount, and a fee at most."""
+    paid, known = executed_elsewhere.paid, executed_elsewhere
+    expect(
+        known.repeated.balance,
+        costs_its_amount(paid.before, known.order.amount, known.fees, settlement.balance_in),
+    )
+
+
+@pytest.mark.usefixtures("consent_is_required")
+@pytest.mark.requirement("PAY-ALT-20")
+def test_order_of_the_other_path_needs_its_code(
+    wrong_code_elsewhere: Answer, expect: Expectation
+) -> None:
+    """A code that was never issued executes nothing, whichever path has prepared."""
+    expect(wrong_code_elsewhere, refused(400, 401, 403, 422))

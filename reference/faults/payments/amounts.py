@@ -8,6 +8,7 @@ from reference.faults.fields import with_field
 from reference.faults.registry import (
     Rule,
     changed,
+    fault,
     fixed,
     injected,
     injections,
@@ -41,6 +42,16 @@ SCALED = of_rule(
         lambda value, scale: Decimal(value).scaleb(-min(scale, 2)),
     ),
     instead(
+        "amount-scale-at-least-two",
+        "PAY-AMT-02",
+        lambda value, scale: Decimal(value).scaleb(-(max(scale, 2) if scale else 0)),
+    ),
+    instead(
+        "amount-scale-at-most-three",
+        "PAY-AMT-02",
+        lambda value, scale: Decimal(value).scaleb(-min(scale, 3)),
+    ),
+    instead(
         "amount-scale-zero-unsaid",
         "PAY-AMT-03",
         lambda value, scale: Decimal(value).scaleb(-(scale or 2)),
@@ -67,6 +78,14 @@ def _currency(service: Service, **changes: Any) -> None:
 def amount_currency_required(service: Service) -> None:
     """An amount without currency is refused."""
     _currency(service, required=True)
+
+
+@fault(rule="amounts.read", breaks="PAY-AMT-09")
+def amount_without_currency_unscaled(
+    _service: Service, original: Rule, amount: JsonObject
+) -> object:
+    """The value of an amount that names no currency is taken for whole units."""
+    return original(amount if "currency" in amount else {**amount, "scale": 0})
 
 
 @injected(breaks="PAY-AMT-10")

@@ -1,26 +1,38 @@
 """Faults in what is refused before activation (sections 1, 4.6 and 7)."""
 
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Any, Final
 
 from reference.faults.payments.orders.execution import invented
 from reference.faults.payments.payment_accounts import is_operation
 from reference.faults.registry import Rule, injections, replace_rule
+from reference.organizations.organization import Organization
 from reference.payments.accounts import CONSUMER
 from reference.payments.ledger import PaymentAccount
 from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
 
 PLENTY: Final = Decimal(1_000_000)
+Borrower = Callable[[object], bool]
+
+
+def _anybody(_customer: object) -> bool:
+    return True
+
+
+def _organizations(customer: object) -> bool:
+    return isinstance(customer, Organization)
 
 
 class _Lending:
     """Lends an account to whoever has none, for one operation only."""
 
-    def __init__(self, service: Service, operation: str) -> None:
-        """Remember the service and the operation."""
+    def __init__(self, service: Service, operation: str, to: Borrower) -> None:
+        """Remember the service, the operation and to whom."""
         self._service = service
         self._operation = operation
+        self._to = to
         self._lent: dict[str, PaymentAccount] = {}
 
     def of_path(self, original: Rule) -> Rule:
@@ -29,7 +41,8 @@ class _Lending:
         def lending(call: ServiceCall, **options: bool) -> object:
             identifier = next(iter(call.parameters.values()))
             known = self._service.payment_accounts.with_identifier(identifier)
-            if known is not None or not is_operation(self._operation, call):
+            borrows = self._to(self._service.customers.get(identifier))
+            if known is not None or not borrows or not is_operation(self._operation, call):
                 return original(call, **options)
             if identifier not in self._lent:
                 self._lent[identifier] = _account(identifier, call)
@@ -71,8 +84,8 @@ class _Lending:
         return reachable
 
 
-def _before_activation(service: Service, operation: str) -> None:
-    lending = _Lending(service, operation)
+def _before_activation(service: Service, operation: str, to: Borrower) -> None:
+    lending = _Lending(service, operation, to)
     replace_rule(service, "payment_accounts.of_path", lending.of_path)
     replace_rule(service, "preparation.check", lending.check)
     replace_rule(service, "execution.check", lending.check)
@@ -82,15 +95,19 @@ def _before_activation(service: Service, operation: str) -> None:
 
 BEFORE_ACTIVATION = injections(
     _before_activation,
-    ("allowed-operations-before-activation", "ALO-ACC-02", "allowed-operations"),
-    ("beneficiary-before-activation", "ALO-ACC-02", "beneficiary"),
-    ("payment-consent-before-activation", "PAY-ACT-01", "payment-consent"),
-    ("prepare-before-activation", "PAY-ACT-01", "prepare"),
-    ("transfer-prepare-before-activation", "PAY-ACT-01", "transfer-prepare"),
-    ("topup-prepare-before-activation", "PAY-ACT-01", "topup-prepare"),
-    ("execute-before-activation", "PAY-ACT-02", "execute"),
-    ("balance-before-activation", "PAY-ACT-01", "balance"),
-    ("order-before-activation", "PAY-ACT-01", "order"),
+    ("allowed-operations-before-activation", "ALO-ACC-02", "allowed-operations", _anybody),
+    ("beneficiary-before-activation", "ALO-ACC-02", "beneficiary", _anybody),
+    ("payment-consent-before-activation", "PAY-ACT-01", "payment-consent", _anybody),
+    ("prepare-before-activation", "PAY-ACT-01", "prepare", _anybody),
+    ("transfer-prepare-before-activation", "PAY-ACT-01", "transfer-prepare", _anybody),
+    ("topup-prepare-before-activation", "PAY-ACT-01", "topup-prepare", _anybody),
+    ("execute-before-activation", "PAY-ACT-02", "execute", _anybody),
+    ("topup-execute-before-activation", "PAY-ACT-02", "topup-execute", _anybody),
+    ("balance-before-activation", "PAY-ACT-01", "balance", _anybody),
+    ("order-before-activation", "PAY-ACT-01", "order", _anybody),
+    ("organization-snapshot-too-early", "ALO-ACC-02", "allowed-operations", _organizations),
+    ("organization-prepare-too-early", "PAY-ACT-01", "prepare", _organizations),
+    ("organization-execute-too-early", "PAY-ACT-02", "execute", _organizations),
 )
 """The other operations may be served before activation, or are not tried then."""
 

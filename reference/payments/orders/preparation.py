@@ -8,7 +8,7 @@ from datetime import timedelta
 from reference.payments.accounts import PaymentAccounts
 from reference.payments.amounts import Amounts
 from reference.payments.beneficiaries import Beneficiaries
-from reference.payments.consents import PaymentConsents
+from reference.payments.consents import AT_ONCE, PaymentConsents
 from reference.payments.fees import Fees
 from reference.payments.ledger import Ledger, PaymentAccount
 from reference.payments.limits import Limits
@@ -211,17 +211,18 @@ class Preparation(Area):
             self.check_repeated(account, order)
 
     def make_way(self, account: PaymentAccount, order: Order) -> None:
-        """Refuse an order while another of its account is under way, or drop that, by policy."""
+        """Refuse an order while others of its account are under way, or drop them, by policy."""
         choice = self._policy.payments.orders_at_once
         if choice == "several" or not order.transfer:
             return
-        for other in filter(self._orders.under_way, self._orders.of_account(account.id)):
-            if choice == "latest":
+        others = list(filter(self._orders.under_way, self._orders.of_account(account.id)))
+        if choice == "latest":
+            for other in others:
                 self._orders.expire(other.id)
-            else:
-                raise self._platform.refusals.plain(
-                    409, "Another order is under way", "ORDER_UNDER_WAY", other.id
-                )
+        elif len(others) >= (AT_ONCE if choice == "three" else 1):
+            raise self._platform.refusals.plain(
+                409, "Another order is under way", "ORDER_UNDER_WAY", others[0].id
+            )
         self._orders.release_expired(account)
 
     def check_repeated(self, account: PaymentAccount, order: Order) -> None:

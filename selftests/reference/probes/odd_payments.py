@@ -98,6 +98,16 @@ def _sessions(one: Payer) -> Iterator[Response]:
     yield one.prepare(one.topup_request(), "topup", **missing)
 
 
+def crowded_wallets(driver: Driver) -> Iterator[Response]:
+    """More payment consents than may be open, and more orders than may be READY, at once."""
+    one, two = payer(driver), payer(driver)
+    for _ in range(4):
+        yield one.ask_consent()
+    reference = {"consentReference": two.consent().reference}
+    for number in range(4):
+        yield two.prepare(two.request(consent=reference, description=f"Invoice {number}"))
+
+
 def odd_execution(driver: Driver) -> Iterator[Response]:
     """Executions that break or bend one rule, and what follows them."""
     one, two = payer(driver), payer(driver)
@@ -147,4 +157,7 @@ def odd_products(driver: Driver) -> Iterator[Response]:
         yield driver.send("POST", SUBSCRIPTIONS, json=subscription(**changes))
 
 
-ODD_PAYMENTS = (odd_amounts, odd_beneficiaries, odd_preparation, odd_execution, odd_products)
+ODD_PAYMENTS = (
+    *(odd_amounts, odd_beneficiaries, odd_preparation, crowded_wallets, odd_execution),
+    odd_products,
+)

@@ -1,11 +1,19 @@
-"""Faults in the other path of prepare, which leads around what the usual one checks (4.6)."""
+"""Faults in further paths of prepare, which lead around what the usual one checks (4.6)."""
 
+from collections.abc import Callable
 from contextvars import ContextVar
+from dataclasses import replace
+from typing import Final
 
-from reference.faults.registry import Rule, injections, replaces
-from reference.payments.orders.orders import Order
-from reference.platform.exchange import ServiceCall
+from reference.faults.payments.orders.execution import invented
+from reference.faults.registry import Rule, fault, injections, replaces
+from reference.payments.orders.orders import TOPUP, TRANSFER, Order
+from reference.platform.exchange import ServiceAnswer, ServiceCall
+from reference.platform.validation import text
 from reference.serving.service import Service
+
+PATH: Final = ""
+"""In place of the operation type: the path that names none."""
 
 
 def _unchecked(service: Service, *rules: str) -> None:
@@ -52,4 +60,84 @@ UNCHECKED = injections(
         "execution.check_consent",
         "execution.check_code",
     ),
+    ("transfer-path-with-any-code", "PAY-ALT-20", "execution.check_code"),
 )
+
+
+def _scale_ignored(service: Service, path: str) -> None:
+    named: ContextVar[str] = ContextVar("named", default=TRANSFER)
+
+    @replaces(service, "preparation.prepare")
+    def prepare(original: Rule, call: ServiceCall) -> object:
+        named.set(_path(call))
+        return original(call)
+
+    @replaces(service, "amounts.scaled")
+    def scaled(original: Rule, value: int, scale: int) -> object:
+        return original(value, 2 if named.get() == path else scale)
+
+
+def _below_zero(service: Service, path: str) -> None:
+    @replaces(service, "preparation.check_body")
+    def check_body(original: Rule, call: ServiceCall) -> object:
+        unchecked = _path(call) == path and text(call.body, "amount.value").startswith("-")
+        return None if unchecked else original(call)
+
+
+SCALES = injections(
+    _scale_ignored,
+    ("transfer-path-scale-ignored", "PAY-ALT-16", PATH),
+    ("topup-scale-ignored", "PAY-TOP-10", TOPUP),
+)
+NEGATIVES = injections(
+    _below_zero,
+    ("transfer-path-below-zero", "PAY-ALT-17", PATH),
+    ("topup-below-zero", "PAY-TOP-11", TOPUP),
+)
+
+
+def _once_executed(service: Service, rule: str, otherwise: Callable[[Rule, Order], object]) -> None:
+    prepared: set[str] = set()
+
+    @replaces(service, "preparation.prepare")
+    def prepare(original: Rule, call: ServiceCall) -> object:
+        answer: ServiceAnswer = original(call)
+        if _path(call) == PATH and isinstance(answer.data, dict):
+            prepared.add(answer.data["preparedOrderId"])
+        return answer
+
+    @replaces(service, rule)
+    def other(original: Rule, order: Order) -> object:
+        return otherwise(original, order) if order.id in prepared else original(order)
+
+
+EXECUTED = injections(
+    _once_executed,
+    (
+        "transfer-path-debited-double",
+        "PAY-ALT-18",
+        "orders.postings",
+        lambda original, order: [replace(one, amount=2 * one.amount) for one in original(order)],
+    ),
+    (
+        "transfer-path-executed-again",
+        "PAY-ALT-19",
+        "execution.was_executed",
+        lambda _original, _order: False,
+    ),
+)
+
+
+@fault(rule="execution.execute", breaks="PAY-TOP-12")
+def topup_executed_unprepared(service: Service, original: Rule, call: ServiceCall) -> object:
+    """A top-up that was never prepared is executed."""
+    identifier = text(call.body, "preparedOrderId")
+    if _path(call) != TOPUP or service.orders.get(identifier) is not None:
+        return original(call)
+    account = service.payment_accounts.of_path(call, acting=True)
+    order = replace(invented(service, account, identifier), operation_type=TOPUP)
+    return service.execution.answer(service.execution.run(order))
+
+
+def _path(call: ServiceCall) -> str:
+    return call.parameters.get("operationType", PATH)

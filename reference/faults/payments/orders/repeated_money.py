@@ -84,6 +84,20 @@ def money_debited_double_beside_a_fee(
     return [*due, *again]
 
 
+@fault(rule="orders.postings", breaks="PAY-MON-02")
+def money_debited_double_by_further_orders(
+    service: Service, original: Rule, order: Order
+) -> list[Posting]:
+    """Any transfer of a wallet but its first debits its amount twice."""
+    due: list[Posting] = original(order)
+    paid = [
+        one
+        for one in service.orders.of_account(order.account_id)
+        if one.transfer and one.executed_at is not None and one.id != order.id
+    ]
+    return [replace(one, amount=2 * one.amount) for one in due] if order.transfer and paid else due
+
+
 @fault(rule="execution.was_executed", breaks="PAY-MON-03")
 def executed_order_ready_after_next_prepare(
     service: Service, original: Rule, order: Order
