@@ -200,3 +200,13 @@ def test_only_an_organization_in_order_is_surely_approved_by_itself(
     )
 
     assert organizations.approved_by_itself(known).approved is approved
+
+
+@pytest.mark.parametrize(
+    ("directors", "due"), [(0, Due.ACCEPTED), (2, Due.ACCEPTED), (3, Due.OPEN)]
+)
+def test_an_organization_may_have_few_directors(directors: int, due: Due) -> None:
+    """How many, nothing says: whether there is one more is left open."""
+    known = organizations.KnownOrganization(employees=1, directors=directors)
+
+    assert row_for(organizations.TABLE, "director", known).due is due

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from decimal import Decimal
 
 import pytest
 
@@ -18,15 +17,13 @@ from fixtures.client.evidence.redaction import Redactor
 from fixtures.interface.operations import OPERATIONS
 from fixtures.interface.schemas.formats import Iban
 from fixtures.interface.schemas.validation import mismatches
-from fixtures.journeys.payments.orders import (
-    PaymentConsent,
-    PreparedOrder,
-    authentication_code,
-    new_description,
-)
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import authentication_code, is_valid, new_description
 from fixtures.journeys.payments.parties import Payees, Wallet
 from fixtures.journeys.people import People
-from selftests.client.exchanges import answered
+from selftests.client.conftest import Clients
+from selftests.client.exchanges import answered, envelope
+from selftests.client.service import FakeService, answer
 
 
 def _jwt(claims: Mapping[str, object]) -> str:
@@ -99,8 +96,23 @@ def test_order_is_fresh_for_half_of_its_validity(
     body = {"data": {"time": time, "validUntil": valid_until}}
     began = datetime.now(UTC) - timedelta(seconds=100)
     prepared = replace(answered(), started_at=began.isoformat())
-    wallet = Wallet("customer", "wallet", "EUR", OPERATOR)
-    answer = Answer(Call(OPERATIONS["prepare"]), prepared, body)
-    consent = PaymentConsent(wallet, "", "1")
+    assert is_valid(Answer(Call(OPERATIONS["prepare"]), prepared, body)) is fresh
 
-    assert PreparedOrder(wallet, "transfer", "o", consent, Decimal(9), answer).is_fresh is fresh
+
+@pytest.mark.parametrize(("header", "fresh"), [("snapshot", False), ("any", True)])
+def test_order_is_fresh_in_the_latest_session_of_its_wallet(
+    clients: Clients, service: FakeService, header: str, *, fresh: bool
+) -> None:
+    """Where sessions are those of snapshots, the next one may have ended it."""
+    payments = Payments(clients(behaviour={"session_header": header}))
+    snapshot = payments.allowed_operations(Wallet("customer", "wallet", "EUR", OPERATOR))
+    sessions = [answer(envelope(200, {"sessionId": each})) for each in ("first", "second")]
+    service.script = [sessions[0], answer(envelope(201, {"preparedOrderId": "o"})), sessions[1]]
+    payments.client.send(snapshot)
+    path = {"accountId": "wallet", "operationType": "transfer"}
+    carried = {"X-Session-Id": "first"}
+    prepared = payments.client.send(Call(OPERATIONS["prepare"], path=path, headers=carried))
+
+    assert payments.is_fresh(prepared)
+    payments.client.send(snapshot)
+    assert payments.is_fresh(prepared) is fresh

@@ -35,7 +35,7 @@ MESSAGES = (
     ),
     case(AN_HOUR, "no moment that there is", answered(201, {"expiresAt": "0000-01-31T11:30:01Z"})),
     case(AN_HOUR, "a moment by another clock", _expiring("10:34:01", "09:34:02")),
-    case(AN_HOUR, "a moment by a clock that is not told", _expiring("10:34:01")),
+    case(AN_HOUR, "a moment by a clock that is not told", _expiring("10:44:01")),
     case(
         AN_HOUR,
         "four minutes too many by either clock",
@@ -45,8 +45,8 @@ MESSAGES = (
     case(
         AN_HOUR,
         "more minutes too many than clocks are apart",
-        _expiring("10:36:00"),
-        ("$.data", "expiry in 60 minutes", "in 66 minutes"),
+        _expiring("10:46:00"),
+        ("$.data", "expiry in 60 minutes", "in 76 minutes"),
     ),
     case(
         AN_HOUR,
