@@ -36,7 +36,7 @@ from selftests.proof.services.variants import (
     unfair,
 )
 
-SEEDS = 20
+SEEDS = 10
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -74,7 +74,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--singly",
         action="store_true",
-        help="only the services that differ in one choice, each value of each, and the opposites",
+        help="only each test alone, with each of its parameters, the services that differ in one "
+        "choice, each value of each, and the opposites",
     )
     parser.add_argument(
         "--orders",
@@ -144,7 +145,7 @@ def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Ses
         drawn = [random_variant(seed, known()) for seed in options.seed or ()]
         findings += _fair(matrix, {}, [*(options.variant or ()), *drawn])
     else:
-        findings += _alone(matrix, {})
+        findings += _alone(matrix, {}, one_of_each=True)
         findings += _all_faults(matrix, write=options.write)
         findings += mutation.tried(session, mutation.SAMPLE)
         findings += [
@@ -154,11 +155,11 @@ def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Ses
         findings += _fair(matrix, {}, [*known().opposites, *drawn])
 
 
-def _alone(matrix: Matrix, reach: Reach) -> list[str]:
-    """Run each test alone; ``reach`` is filled with the choices that it meets."""
+def _alone(matrix: Matrix, reach: Reach, *, one_of_each: bool = False) -> list[str]:
+    """Run tests alone; ``reach`` is filled with the choices that each meets."""
     began = time.perf_counter()
     findings = []
-    for nodeid, outcome in matrix.alone():
+    for nodeid, outcome in matrix.alone(one_of_each=one_of_each):
         reach[nodeid] = outcome.reads
         # Of some tests the case does not arise on the default service, which says so itself.
         spared = outcome.verdict == "nothing_checked" and outcome.spared

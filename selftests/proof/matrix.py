@@ -57,9 +57,16 @@ class Matrix:
             if requirement.level == "must" and set(self.tests[requirement.id]) & self._examples
         )
 
-    def alone(self) -> Iterator[tuple[str, Outcome]]:
-        """Run every test alone against a service of its own; yield what each came to."""
-        trials = [Trial(nodeid, tests=(nodeid,), traced=True) for nodeid in self._order]
+    def alone(self, *, one_of_each: bool = False) -> Iterator[tuple[str, Outcome]]:
+        """Run every test alone against a service of its own; yield what each came to.
+
+        ``one_of_each``: of a test that has many parameters, which need the same, the first only.
+        """
+        nodeids: Iterable[str] = self._order
+        if one_of_each:
+            first = {nodeid.partition("[")[0]: nodeid for nodeid in reversed(self._order)}
+            nodeids = reversed(first.values())
+        trials = [Trial(nodeid, tests=(nodeid,), traced=True) for nodeid in nodeids]
         for trial, outcome in in_forks(trials, self._carry_out):
             yield trial.name, outcome
 

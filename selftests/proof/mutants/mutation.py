@@ -12,8 +12,8 @@ from selftests.proof.mutants.statuses import MutantStatus, findings, spared
 from selftests.proof.mutants.trials import Trials
 from selftests.proof.page import PAGE, mutants_part, with_mutants
 
-SAMPLE = 100
-"""As many as every proof tries: about a minute."""
+SAMPLE = 50
+"""As many as every proof tries: about half a minute."""
 WHOLLY = 40
 """As many of the killed meet all tests, to see how many requirements one fault makes fail."""
 LARGEST_MEDIAN = 2
