@@ -1,4 +1,4 @@
-"""What is known to count late is waited for only before what is sent once."""
+"""What is known to count late is waited for only before what is sent once, and in bounds."""
 
 import pytest
 
@@ -145,3 +145,29 @@ def test_change_of_a_customer_is_no_change_of_its_tenant(
     began = clock.now
     client.send(Call(OPERATIONS["login"], body=tenant))
     assert clock.now == began
+
+
+def test_call_that_may_be_refused_for_good_is_asked_for_a_moment(
+    client: Client, service: Late, clock: FakeClock
+) -> None:
+    """And not too often, however quickly it is answered."""
+    service.late_s = 1000.0
+    client.send(REGISTRATION)
+    began = clock.now
+    with client.fresh.as_it_comes():
+        assert client.send(VERIFICATION).exchange.code == 404
+    assert clock.now - began == pytest.approx(1.0, abs=0.3)
+    assert len(service.calls) <= 25
+
+
+def test_where_newcomers_are_known_late_it_is_asked_for_as_long_as_that_may_take(
+    client: Client, service: Late
+) -> None:
+    """One part of the service may be as late as another was."""
+    service.late_s = 2.0
+    client.send(REGISTRATION)
+    client.send(VERIFICATION)
+    client.send(REGISTRATION)
+    with client.fresh.as_it_comes():
+        call = Call(OPERATIONS["balance"], path={"accountId": CUSTOMER})
+        assert client.send(call).exchange.accepted
