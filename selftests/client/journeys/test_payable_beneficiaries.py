@@ -7,6 +7,7 @@ import pytest
 
 from fixtures.client.answer import Answer
 from fixtures.client.caller import OPERATOR
+from fixtures.client.wire.fresh import FOUND
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
 from fixtures.journeys.people import Person
@@ -75,6 +76,17 @@ def test_beneficiary_known_at_once_is_asked_for_once(payments: Payments, service
         _wait(payments, name)
 
     assert service.preparations == 1
+
+
+def test_where_newcomers_are_found_late_each_beneficiary_is_asked_for(
+    payments: Payments, service: Late
+) -> None:
+    """An order that was accepted may have been the second, of a wallet that was not known yet."""
+    payments.client.patience.took(FOUND, 0.1)
+    for name in ("first", "first", "second"):
+        _wait(payments, name)
+
+    assert service.preparations == 2
 
 
 def test_late_beneficiary_is_waited_for(payments: Payments, service: Late) -> None:
