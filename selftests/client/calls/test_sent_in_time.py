@@ -160,6 +160,18 @@ def test_call_that_may_be_refused_for_good_is_asked_for_a_moment(
     assert len(service.calls) <= 25
 
 
+def test_call_that_may_be_refused_for_good_counts_where_nobody_is_known_late(
+    client: Client, service: Late
+) -> None:
+    """Whoever was found by another operation at once is taken to be known to this one."""
+    client.send(REGISTRATION)
+    client.send(WALLETS)
+    service.late_s, before = 1000.0, len(service.calls)
+    with client.fresh.as_it_comes():
+        assert client.send(VERIFICATION).exchange.code == 404
+    assert len(service.calls) == before + 1
+
+
 def test_where_newcomers_are_known_late_it_is_asked_for_as_long_as_that_may_take(
     client: Client, service: Late
 ) -> None:
