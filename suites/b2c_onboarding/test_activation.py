@@ -11,6 +11,7 @@ from fixtures.checks.wallets import same_wallets_as, shows_no_wallet_of
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.client.near_misses import WRONG_CODES, same_number
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.journeys.onboarding import SecondActivation
 from fixtures.states.individual_attempts import IndividualAttempt
@@ -74,7 +75,9 @@ def test_wrong_code_does_not_activate(
 
 
 @pytest.mark.requirement("B2C-ACT-05")
-@pytest.mark.parametrize("how", ["its beginning", "more digits", "nothing"])
+@pytest.mark.parametrize(
+    "how", ["its beginning", "its end", "more digits", "more digits before it", "nothing"]
+)
 def test_code_like_the_right_one_does_not_activate(
     client: Client,
     individual_journey: IndividualJourney,
@@ -84,7 +87,20 @@ def test_code_like_the_right_one_does_not_activate(
 ) -> None:
     """A part of the code, more than it, and none at all are refused to whom another one was."""
     customer = wrong_code_attempt.customer
-    call = individual_journey.activation_with_wrong_code(customer, how)
+    call = individual_journey.activation_with_wrong_code(customer, WRONG_CODES[how])
+    expect(client.send(call), refused())
+
+
+@pytest.mark.requirement("B2C-ACT-14")
+def test_code_is_no_number(
+    client: Client,
+    individual_journey: IndividualJourney,
+    wrong_code_attempt: IndividualAttempt,
+    expect: Expectation,
+) -> None:
+    """A code is a text: with a zero before it, it is another one."""
+    customer = wrong_code_attempt.customer
+    call = individual_journey.activation_with_wrong_code(customer, same_number)
     expect(client.send(call), refused())
 
 

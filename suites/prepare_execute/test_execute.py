@@ -94,6 +94,21 @@ def test_wrong_code_is_refused(
 
 
 @pytest.mark.usefixtures("consent_is_required")
+@pytest.mark.requirement("PAY-EXE-16")
+def test_code_is_no_number(
+    client: Client,
+    payments: Payments,
+    new_prepared_order: PreparedOrder,
+    code_of_the_same_number: str,
+    expect: Expectation,
+) -> None:
+    """A code that is a text is another one with a zero before it."""
+    call = payments.execute(new_prepared_order)
+    call = call.with_field("authenticationCode", code_of_the_same_number)
+    expect(client.send(call), refused(400, 401, 403, 422))
+
+
+@pytest.mark.usefixtures("consent_is_required")
 @pytest.mark.requirement("PAY-EXE-10")
 def test_code_of_another_consent_is_refused(
     client: Client,

@@ -30,17 +30,35 @@ from reference.serving.service import Service
 _BODY = Body("activation", "activation.fields")
 
 RULES = (
-    answered("activation-any-code", "B2C-ACT-05", result=True).of("activation.code_matches"),
-    instead(
-        "activation-code-by-beginning",
-        "B2C-ACT-05",
-        lambda customer, code: customer.activation_code[:3] == code[:3],
-    ).of("activation.code_matches"),
-    instead(
-        "activation-code-and-more",
-        "B2C-ACT-05",
-        lambda customer, code: code.startswith(customer.activation_code),
-    ).of("activation.code_matches"),
+    *of_rule(
+        "activation.code_matches",
+        answered("activation-any-code", "B2C-ACT-05", result=True),
+        instead(
+            "activation-code-by-beginning",
+            "B2C-ACT-05",
+            lambda customer, code: customer.activation_code[:3] == code[:3],
+        ),
+        instead(
+            "activation-code-and-more",
+            "B2C-ACT-05",
+            lambda customer, code: code.startswith(customer.activation_code),
+        ),
+        instead(
+            "activation-code-by-end",
+            "B2C-ACT-05",
+            lambda customer, code: customer.activation_code[-4:] == code[-4:],
+        ),
+        instead(
+            "activation-code-after-more",
+            "B2C-ACT-05",
+            lambda customer, code: code.endswith(customer.activation_code),
+        ),
+        instead(
+            "activation-code-as-number",
+            "B2C-ACT-14",
+            lambda customer, code: code.isdigit() and int(code) == int(customer.activation_code),
+        ),
+    ),
     answered("activation-any-user", "B2C-ACT-11", result=True).of("activation.user_matches"),
     skipped("activation-without-consents", "CON-IND-04").of("activation.check_consents"),
     skipped("activation-without-verification", "B2C-ACT-03").of("activation.check_verification"),

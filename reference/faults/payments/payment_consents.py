@@ -91,6 +91,17 @@ MATCHING = family(
     _also_matching,
     ("code-prefix-accepted", "PAY-EXE-09", lambda consent, code: consent.answer.startswith(code)),
     ("code-longer-accepted", "PAY-EXE-09", lambda consent, code: code.startswith(consent.answer)),
+    ("code-end-accepted", "PAY-EXE-09", lambda consent, code: code[-4:] == consent.answer[-4:]),
+    (
+        "code-with-more-before-it-accepted",
+        "PAY-EXE-09",
+        lambda consent, code: code.endswith(consent.answer),
+    ),
+    (
+        "code-compared-as-number",
+        "PAY-EXE-16",
+        lambda consent, code: code.isdigit() and int(code) == int(consent.answer),
+    ),
     (
         "code-of-digits-accepted",
         "PAY-EXE-09",

@@ -1,0 +1,123 @@
+"""Top-ups, whose paths the document names (4.6)."""
+
+from decimal import Decimal
+
+import pytest
+
+from fixtures.checks.answers import accepted, equal, refused, tells_its_moment
+from fixtures.checks.payments.money import amounts_to, credited, understood_as
+from fixtures.checks.payments.orders import executed, is_of_its_own, names_order, names_tenant
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.parties import Wallet
+from fixtures.journeys.payments.settlement import Settled, Settlement
+from fixtures.states.payments.paths.topups import Topup
+from fixtures.target.settings import Target
+
+
+@pytest.mark.requirement("PAY-TOP-01")
+@pytest.mark.capability("top_ups", probe=True)
+def test_topup_is_prepared(
+    client: Client, payments: Payments, wallet_of_kind: Wallet, expect: Expectation
+) -> None:
+    """A top-up is prepared under its documented path, for each kind of customer."""
+    answer = client.send(payments.topup_prepare(wallet_of_kind))
+    expect(answer, accepted(), equal("$.data.status", "READY"))
+
+
+@pytest.mark.requirement("PAY-TOP-02")
+def test_prepared_topup_has_the_documented_members(
+    prepared_topup_answer: Answer, expect: Expectation
+) -> None:
+    """Where top-ups are served, the judging checks each member of the order."""
+    expect(prepared_topup_answer, accepted())
+
+
+@pytest.mark.requirement("PAY-TOP-06")
+def test_prepared_topup_tells_its_amount(
+    prepared_topup_answer: Answer, amount_to_top_up: Decimal, expect: Expectation
+) -> None:
+    """The summary has the amount that the wallet is to get."""
+    expect(prepared_topup_answer, amounts_to("$.data.summary.amount", amount_to_top_up))
+
+
+@pytest.mark.requirement("PAY-TOP-03")
+def test_topup_is_executed(attempted_topup: Topup, expect: Expectation) -> None:
+    """A top-up is executed under its documented path."""
+    expect(attempted_topup.answer, executed)
+
+
+@pytest.mark.requirement("PAY-TOP-04")
+def test_executed_topup_has_the_documented_members(
+    accepted_topup: Topup, expect: Expectation
+) -> None:
+    """Where top-ups are served, the judging checks each member of the answer."""
+    expect(accepted_topup.answer, accepted())
+
+
+@pytest.mark.requirement("PAY-TOP-07")
+def test_prepared_topup_tells_of_itself(
+    prepared_topup_answer: Answer, wallet_to_top_up: Wallet, target: Target, expect: Expectation
+) -> None:
+    """Tenant, currency, total and moments of the order are its own."""
+    expect(prepared_topup_answer, is_of_its_own(target.tenant_id, wallet_to_top_up.currency))
+
+
+@pytest.mark.requirement("PAY-TOP-08")
+def test_executed_topup_is_the_prepared_one(
+    accepted_topup: Topup, prepared_topup_id: str, target: Target, expect: Expectation
+) -> None:
+    """Order, tenant and moment that the answer to an execution tells are its own."""
+    expect(
+        accepted_topup.answer,
+        names_order(prepared_topup_id),
+        names_tenant(target.tenant_id),
+        tells_its_moment("$.data.executedAt"),
+    )
+
+
+@pytest.mark.requirement("PAY-TOP-05")
+def test_topup_raises_the_balance(
+    settlement: Settlement, booked_topup: Topup, expect: Expectation
+) -> None:
+    """An executed top-up puts its amount on the wallet."""
+    settled, amount = booked_topup.settled, booked_topup.amount
+    expect(settled.balance, credited(settled.before, amount, settlement.balance_in))
+
+
+@pytest.mark.requirement("PAY-TOP-12")
+def test_topup_that_was_never_prepared_is_refused(
+    client: Client, never_prepared_topup: Call, expect: Expectation
+) -> None:
+    """Prepare comes before execute, for top-ups as well."""
+    expect(client.send(never_prepared_topup), refused(400, 401, 403, 404, 409, 410, 422))
+
+
+@pytest.mark.requirement("PAY-TOP-09")
+def test_topup_executed_again_adds_nothing(
+    settlement: Settlement, booked_topup: Topup, topup_executed_again: Settled, expect: Expectation
+) -> None:
+    """However a second execution is answered, the wallet has got its amount once."""
+    settled, amount = topup_executed_again, booked_topup.amount
+    expect(settled.balance, credited(settled.before, amount, settlement.balance_in))
+
+
+@pytest.mark.requirement("PAY-TOP-10")
+@pytest.mark.usefixtures("prepared_topup_answer")
+def test_scale_of_a_topup_counts(
+    client: Client, topup_in_mills: Call, amount_to_top_up: Decimal, expect: Expectation
+) -> None:
+    """With one decimal more it is the same money, unless such a scale is refused."""
+    expect(client.send(topup_in_mills), understood_as(amount_to_top_up))
+
+
+@pytest.mark.requirement("PAY-TOP-11")
+@pytest.mark.usefixtures("prepared_topup_answer")
+def test_topup_below_zero_is_refused(
+    client: Client, topup_prepare_call: Call, expect: Expectation
+) -> None:
+    """A top-up takes nothing from its wallet."""
+    expect(client.send(topup_prepare_call.with_field("amount.value", "-105")), refused(400, 422))
