@@ -2,8 +2,13 @@
 
 import pytest
 
-from fixtures.checks.answers import accepted, equal, refused, refused_as
-from fixtures.checks.payments.money import costs_its_amount, limit_exceeded, understood_as
+from fixtures.checks.answers import accepted, equal, invalid, refused, refused_as
+from fixtures.checks.payments.money import (
+    balance_is,
+    costs_its_amount,
+    limit_exceeded,
+    understood_as,
+)
 from fixtures.checks.payments.orders import is_of_its_own, unknown_beneficiary_refused
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
@@ -13,6 +18,7 @@ from fixtures.journeys.payments.orders import Payment
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.settlement import Settlement
 from fixtures.states.payments.paths.transfers import OrderOfTheOtherPath
+from fixtures.states.payments.stories import Race
 from fixtures.target.settings import Target
 
 
@@ -64,13 +70,58 @@ def test_other_path_stays_within_the_limit(refused_elsewhere: Answer, expect: Ex
     expect(refused_elsewhere, limit_exceeded)
 
 
+@pytest.mark.requirement("PAY-ALT-21")
+@pytest.mark.parametrize(
+    "refused_elsewhere", ["payment_to_the_beneficiary_of_another"], indirect=True
+)
+def test_other_path_knows_no_beneficiary_of_another_wallet(
+    refused_elsewhere: Answer, expect: Expectation
+) -> None:
+    """Whom another wallet pays is a stranger, whichever path asks."""
+    expect(refused_elsewhere, refused(400, 403, 404, 422))
+
+
 @pytest.mark.usefixtures("consent_is_required")
-@pytest.mark.requirement("PAY-ALT-14")
+@pytest.mark.parametrize(
+    "unconsented_elsewhere",
+    [
+        pytest.param("payment_without_consent", marks=pytest.mark.requirement("PAY-ALT-14")),
+        pytest.param("payment_with_unknown_consent", marks=pytest.mark.requirement("PAY-ALT-22")),
+        pytest.param("payment_with_foreign_consent", marks=pytest.mark.requirement("PAY-ALT-22")),
+    ],
+    indirect=True,
+)
 def test_other_path_asks_for_the_consent(
     unconsented_elsewhere: Answer, expect: Expectation
 ) -> None:
     """Where a payment consent is required, no path leads around it."""
     expect(unconsented_elsewhere, refused(400, 401, 403, 404, 409, 422))
+
+
+@pytest.mark.requirement("PAY-ALT-23")
+def test_payment_of_the_other_path_without_session_is_not_executed(
+    elsewhere_without_session: Answer, expect: Expectation
+) -> None:
+    """No transfer gets from prepare to its end without X-Session-Id, whichever path prepares."""
+    expect(elsewhere_without_session, refused(400, 401, 403, 404, 409, 410, 422, 500))
+
+
+@pytest.mark.requirement("PAY-ALT-24")
+def test_nobody_pays_with_the_money_of_others_on_the_other_path(
+    settlement: Settlement, wallet_of_somebody_else_elsewhere: Race, expect: Expectation
+) -> None:
+    """However an order with another customer's wallet as source is answered, it takes nothing."""
+    settled = wallet_of_somebody_else_elsewhere.settled
+    expect(settled.balance, balance_is(settled.before, settlement.balance_in))
+
+
+@pytest.mark.requirement("PAY-ALT-25")
+def test_other_path_refuses_a_decimal_point(
+    client: Client, new_transfer_prepare_call: Call, expect: Expectation
+) -> None:
+    """An amount is a whole number, as text, whichever path asks."""
+    call = new_transfer_prepare_call.with_field("amount.value", "1.05")
+    expect(client.send(call), invalid())
 
 
 @pytest.mark.requirement("PAY-ALT-16")

@@ -46,30 +46,20 @@ def test_answer_is_the_authentication_code(
 
 
 @pytest.mark.usefixtures("consent_is_required")
-@pytest.mark.requirement("PAY-CON-05")
-def test_payment_without_due_consent_is_not_executed(
-    attempted_payment_without_consent: Answer, expect: Expectation
+@pytest.mark.parametrize(
+    "attempted_payment_without_its_consent",
+    [
+        pytest.param("payment_without_consent", marks=pytest.mark.requirement("PAY-CON-05")),
+        pytest.param("payment_with_unknown_consent", marks=pytest.mark.requirement("PAY-CON-07")),
+        pytest.param("payment_with_foreign_consent", marks=pytest.mark.requirement("PAY-CON-08")),
+    ],
+    indirect=True,
+)
+def test_payment_without_its_consent_is_not_executed(
+    attempted_payment_without_its_consent: Answer, expect: Expectation
 ) -> None:
-    """Where a payment consent is required, nothing is executed without one."""
-    expect(attempted_payment_without_consent, refused(400, 401, 403, 404, 409, 422))
-
-
-@pytest.mark.usefixtures("consent_is_required")
-@pytest.mark.requirement("PAY-CON-07")
-def test_payment_with_unknown_consent_is_not_executed(
-    attempted_payment_with_unknown_consent: Answer, expect: Expectation
-) -> None:
-    """Where a payment consent is required, a reference that is nobody's is none."""
-    expect(attempted_payment_with_unknown_consent, refused(400, 401, 403, 404, 409, 422))
-
-
-@pytest.mark.usefixtures("consent_is_required")
-@pytest.mark.requirement("PAY-CON-08")
-def test_payment_with_consent_of_another_wallet_is_not_executed(
-    attempted_payment_with_foreign_consent: Answer, expect: Expectation
-) -> None:
-    """Where a payment consent is required, another customer's is none, nor is its code."""
-    expect(attempted_payment_with_foreign_consent, refused(400, 401, 403, 404, 409, 422))
+    """Where a payment consent is due, none, nobody's or another customer's executes nothing."""
+    expect(attempted_payment_without_its_consent, refused(400, 401, 403, 404, 409, 422))
 
 
 @pytest.mark.requirement("PAY-CON-09")

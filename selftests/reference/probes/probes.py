@@ -229,7 +229,7 @@ def activation(driver: Driver) -> Iterator[Response]:
     nearly = driver.ready()
     code = driver.code(nearly)
     last = "1" if code.endswith("0") else "0"
-    for wrong in (f"{code[:-1]}{last}", "", f"{code}0"):
+    for wrong in (f"{code[:-1]}{last}", "", f"{code}0", code[1:], f"9{code}", f"0{code}"):
         yield driver.activate(nearly, code=wrong)
     four = driver.ready()
     for _ in range(2):

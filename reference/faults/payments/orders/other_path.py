@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from reference.faults.payments.orders.execution import invented
-from reference.faults.registry import Rule, fault, injections, replaces
+from reference.faults.registry import Rule, fault, injected, injections, replaces
 from reference.payments.orders.orders import TOPUP, TRANSFER, Order
 from reference.platform.exchange import ServiceAnswer, ServiceCall
 from reference.platform.validation import text
@@ -61,6 +61,7 @@ UNCHECKED = injections(
         "execution.check_code",
     ),
     ("transfer-path-with-any-code", "PAY-ALT-20", "execution.check_code"),
+    ("transfer-path-without-session", "PAY-ALT-23", "session_header.check"),
 )
 
 
@@ -126,6 +127,70 @@ EXECUTED = injections(
         lambda _original, _order: False,
     ),
 )
+
+
+def _of_any_wallet(service: Service, rule: str) -> None:
+    """Let a rule that looks something up for a wallet find that of any other one."""
+    elsewhere: ContextVar[bool] = ContextVar("elsewhere", default=False)
+    named: set[str] = set()
+
+    @replaces(service, "preparation.prepare")
+    def prepare(original: Rule, call: ServiceCall) -> object:
+        elsewhere.set(_path(call) == PATH)
+        return original(call)
+
+    @replaces(service, "preparation.keep")
+    def keep(original: Rule, order: Order) -> object:
+        if elsewhere.get():
+            named.add(order.consent_reference)
+        return original(order)
+
+    @replaces(service, rule)
+    def find(original: Rule, whose: object, reference: str) -> object:
+        own = original(whose, reference)
+        if own is not None or not (elsewhere.get() or reference in named):
+            return own
+        accounts = tuple(service.ledger.accounts())
+        others = [one if rule.startswith("beneficiaries") else one.id for one in accounts]
+        return next(filter(None, (original(one, reference) for one in others)), None)
+
+
+ANY_WALLET = injections(
+    _of_any_wallet,
+    ("transfer-path-to-beneficiary-of-another", "PAY-ALT-21", "beneficiaries.with_reference"),
+    ("transfer-path-with-consent-of-another", "PAY-ALT-22", "payment_consents.find"),
+)
+
+
+@injected(breaks="PAY-ALT-24")
+def transfer_path_paid_by_anybody(service: Service) -> None:
+    """Whoever is named as the source of an order of the other path pays what others confirm."""
+    payers: dict[str, str] = {}
+
+    @replaces(service, "preparation.prepare")
+    def prepare(original: Rule, call: ServiceCall) -> object:
+        if _path(call) != PATH:
+            return original(call)
+        own = {"sourceAccount": {"walletId": call.parameters["walletId"]}}
+        answer: ServiceAnswer = original(replace(call, body={**call.body, **own}))
+        if isinstance(answer.data, dict):
+            payers[answer.data["preparedOrderId"]] = text(call.body, "sourceAccount.walletId")
+        return answer
+
+    @replaces(service, "orders.account_of")
+    def account_of(original: Rule, order: Order) -> object:
+        return payers.get(order.id) or original(order)
+
+
+@fault(rule="preparation.check_body", breaks="PAY-ALT-25")
+def transfer_path_drops_decimal_points(
+    _service: Service, original: Rule, call: ServiceCall
+) -> None:
+    """A decimal point in a value is left out on the other path, not refused."""
+    amount = call.body.get("amount")
+    if _path(call) == PATH and isinstance(amount, dict):
+        amount["value"] = str(amount.get("value")).replace(".", "")
+    original(call)
 
 
 @fault(rule="execution.execute", breaks="PAY-TOP-12")
