@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from fixtures.checks.answers import accepted, equal, refused, tells_its_moment
+from fixtures.checks.answers import accepted, equal, invalid, refused, tells_its_moment
 from fixtures.checks.payments.money import amounts_to, credited, understood_as
 from fixtures.checks.payments.orders import executed, is_of_its_own, names_order, names_tenant
 from fixtures.client.answer import Answer
@@ -16,6 +16,8 @@ from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.settlement import Settled, Settlement
 from fixtures.states.payments.paths.topups import Topup
 from fixtures.target.settings import Target
+
+ANY_REFUSAL = (400, 401, 403, 404, 409, 410, 422)
 
 
 @pytest.mark.requirement("PAY-TOP-01")
@@ -93,7 +95,7 @@ def test_topup_that_was_never_prepared_is_refused(
     client: Client, never_prepared_topup: Call, expect: Expectation
 ) -> None:
     """Prepare comes before execute, for top-ups as well."""
-    expect(client.send(never_prepared_topup), refused(400, 401, 403, 404, 409, 410, 422))
+    expect(client.send(never_prepared_topup), refused(*ANY_REFUSAL))
 
 
 @pytest.mark.requirement("PAY-TOP-09")
@@ -121,3 +123,52 @@ def test_topup_below_zero_is_refused(
 ) -> None:
     """A top-up takes nothing from its wallet."""
     expect(client.send(topup_prepare_call.with_field("amount.value", "-105")), refused(400, 422))
+
+
+@pytest.mark.requirement("PAY-TOP-10")
+def test_scale_of_a_topup_counts_on_the_balance(
+    settlement: Settlement, executed_topup_in_mills: Topup, expect: Expectation
+) -> None:
+    """Executed, it puts the same money on the wallet, and no more."""
+    settled, amount = executed_topup_in_mills.settled, executed_topup_in_mills.amount
+    expect(settled.balance, credited(settled.before, amount, settlement.balance_in))
+
+
+@pytest.mark.requirement("PAY-TOP-13")
+def test_topup_executed_twice_at_once_is_credited_once(
+    settlement: Settlement, topup_twice_at_once: Topup, expect: Expectation
+) -> None:
+    """Two executions of one top-up at the same time put its amount on the wallet once."""
+    settled, amount = topup_twice_at_once.settled, topup_twice_at_once.amount
+    expect(settled.balance, credited(settled.before, amount, settlement.balance_in))
+
+
+@pytest.mark.requirement("PAY-TOP-14")
+def test_executed_topup_can_be_monitored(status_of_a_topup: Answer, expect: Expectation) -> None:
+    """A top-up is an order as well, and the status of an executed one is served."""
+    expect(status_of_a_topup, accepted())
+
+
+@pytest.mark.requirement("PAY-TOP-15")
+def test_topup_of_another_wallet_is_refused(
+    client: Client, topup_of_another_wallet: Call, expect: Expectation
+) -> None:
+    """A top-up is executed by the wallet that prepared it."""
+    expect(client.send(topup_of_another_wallet), refused(*ANY_REFUSAL))
+
+
+@pytest.mark.requirement("PAY-TOP-16")
+@pytest.mark.usefixtures("prepared_topup_answer")
+def test_topup_with_a_decimal_point_is_refused(
+    client: Client, topup_prepare_call: Call, expect: Expectation
+) -> None:
+    """An amount is a whole number, as text, for top-ups as well."""
+    expect(client.send(topup_prepare_call.with_field("amount.value", "1.05")), invalid())
+
+
+@pytest.mark.requirement("PAY-TOP-17")
+def test_execution_that_names_no_topup_is_refused(
+    client: Client, execution_of_a_topup: Call, expect: Expectation
+) -> None:
+    """Which top-up is executed is for the request to say."""
+    expect(client.send(execution_of_a_topup.without_field("preparedOrderId")), invalid())
