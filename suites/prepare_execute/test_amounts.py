@@ -5,11 +5,19 @@ from decimal import Decimal
 import pytest
 
 from fixtures.checks.answers import accepted, invalid, refused
-from fixtures.checks.payments.money import amounts_to, total_covers_amount, understood_as
+from fixtures.checks.payments.money import (
+    amounts_to,
+    costs_its_amount,
+    total_covers_amount,
+    understood_as,
+)
+from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.payments.orders import Payment, PreparedOrder
+from fixtures.journeys.payments.settlement import Settlement
+from fixtures.states.payments.stories import Race
 
 
 @pytest.mark.requirement("PAY-AMT-01")
@@ -28,6 +36,35 @@ def test_scale_counts(
 ) -> None:
     """105 with scale 1, or 10500 with 3, is the same money, unless such a scale is refused."""
     expect(client.send(ten_fifty_rescaled), understood_as(ten_fifty))
+
+
+@pytest.mark.requirement("PAY-AMT-02")
+@pytest.mark.capability("order_completion")
+def test_scale_counts_on_the_balance(
+    settlement: Settlement, order_executed_in_mills: Race, expect: Expectation
+) -> None:
+    """Executed, an order takes the same money, with a fee where there are fees, and no more."""
+    settled, order = order_executed_in_mills.settled, order_executed_in_mills
+    expect(
+        settled.balance,
+        costs_its_amount(settled.before, order.amount, order.fees, settlement.balance_in),
+    )
+
+
+@pytest.mark.requirement("PAY-PRE-20")
+def test_balance_counts_for_every_scale(
+    overdraft_in_whole_units: Answer, expect: Expectation
+) -> None:
+    """More whole units than there are on the balance are refused, for them or for their scale."""
+    expect(overdraft_in_whole_units, refused(400, 422))
+
+
+@pytest.mark.requirement("PAY-LIM-11")
+def test_limit_counts_for_every_scale(
+    payment_beyond_the_limit_in_whole_units: Answer, expect: Expectation
+) -> None:
+    """More whole units than the limit per transaction are refused, for them or for their scale."""
+    expect(payment_beyond_the_limit_in_whole_units, refused(400, 422))
 
 
 @pytest.mark.requirement("PAY-AMT-03")

@@ -49,6 +49,14 @@ def test_payment_beyond_the_limit_is_refused(
     expect(limited_payment_of_a_further_kind, limit_exceeded)
 
 
+@pytest.mark.requirement("PAY-LIM-12")
+def test_payments_beyond_the_limit_of_a_day_are_refused(
+    payment_of_a_further_kind_beyond_a_day: Answer, expect: Expectation
+) -> None:
+    """The limit of a day, or a lower one of a month, holds for each kind of customer."""
+    expect(payment_of_a_further_kind_beyond_a_day, limit_exceeded)
+
+
 @pytest.mark.requirement("PAY-MON-02", "PAY-MON-13")
 def test_execution_takes_the_amount_and_its_fee(
     settlement: Settlement, payment_of_a_further_kind: PaymentOfAKind, expect: Expectation

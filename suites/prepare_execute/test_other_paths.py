@@ -172,3 +172,11 @@ def test_order_of_the_other_path_needs_its_code(
 ) -> None:
     """A code that was never issued executes nothing, whichever path has prepared."""
     expect(wrong_code_elsewhere, refused(400, 401, 403, 422))
+
+
+@pytest.mark.requirement("PAY-ALT-26")
+def test_other_path_stays_within_the_limit_of_a_day(
+    limit_of_a_day_elsewhere: Answer, expect: Expectation
+) -> None:
+    """What goes beyond the limit of a day or a month has code 400, whichever path asks."""
+    expect(limit_of_a_day_elsewhere, limit_exceeded)

@@ -18,6 +18,7 @@ from reference.faults.registry import (
     turned,
     without,
 )
+from reference.payments.accounts import BUSINESS
 from reference.payments.ledger import PaymentAccount
 from reference.payments.limits import DAILY, MONTHLY, PER_TRANSACTION
 from reference.payments.orders.orders import Order
@@ -200,3 +201,11 @@ def limits_lifted_after_four_transfers(
     known = service.orders.of_account(account.id)
     if sum(1 for one in known if one.transfer and one.executed_at) < FEW:
         original(account, order)
+
+
+@fault(rule="limits.usage", breaks="PAY-LIM-12")
+def limit_of_a_day_for_individuals_only(
+    _service: Service, original: Rule, account: PaymentAccount, kind: str, but: str
+) -> object:
+    """What organizations have paid counts towards no limit."""
+    return Decimal(0) if account.kind == BUSINESS else original(account, kind, but)
