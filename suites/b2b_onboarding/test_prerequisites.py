@@ -100,6 +100,33 @@ def test_organization_with_unverified_document(
     expect(activation_without_review, refused(400, 422))
 
 
+@pytest.mark.parametrize(
+    "activation_beside_verified",
+    [
+        pytest.param(
+            "verified document",
+            marks=[
+                pytest.mark.requirement("B2B-PRE-16"),
+                pytest.mark.capability("document_review"),
+            ],
+        ),
+        pytest.param(
+            "verified owner",
+            marks=[
+                pytest.mark.requirement("B2B-PRE-17"),
+                pytest.mark.capability("personnel_review"),
+            ],
+        ),
+    ],
+    indirect=True,
+)
+def test_one_that_is_verified_does_not_stand_for_all(
+    activation_beside_verified: Answer, expect: Expectation
+) -> None:
+    """Where a document or an owner is not verified beside those that are: refused."""
+    expect(activation_beside_verified, refused(400, 422))
+
+
 @pytest.mark.requirement("B2B-PRE-13")
 def test_user_without_role_does_not_activate(
     activation_without_role: ForbiddenAttempt, expect: Expectation

@@ -126,6 +126,7 @@ def test_topup_below_zero_is_refused(
 
 
 @pytest.mark.requirement("PAY-TOP-10")
+@pytest.mark.capability("order_completion")
 def test_scale_of_a_topup_counts_on_the_balance(
     settlement: Settlement, executed_topup_in_mills: Topup, expect: Expectation
 ) -> None:

@@ -21,7 +21,12 @@ from reference.faults.registry import (
     replace_rule,
     replaces,
 )
-from reference.organizations.organization import ORGANIZATION_ACTIVE, Organization, Shareholder
+from reference.organizations.organization import (
+    ORGANIZATION_ACTIVE,
+    VERIFIED,
+    Organization,
+    Shareholder,
+)
 from reference.organizations.prerequisites import (
     INCOMPLETE_OWNERSHIP,
     NO_ADMIN_USER,
@@ -220,3 +225,17 @@ def organization_activation_first_role_only(
 ) -> bool:
     """Of several roles of whom activates the first alone counts."""
     return service.acting_users.has_role(service.acting_users.roles(call)[:1])
+
+
+UNVERIFIED = (
+    instead(
+        "organization-activation-one-document-verified",
+        "B2B-PRE-16",
+        lambda one: any(each.status == VERIFIED for each in one.documents),
+    ).of("prerequisites.documents_verified"),
+    instead(
+        "organization-activation-owners-unverified",
+        "B2B-PRE-17",
+        lambda one: all(director.verified for director in one.directors),
+    ).of("prerequisites.personnel_verified"),
+)
