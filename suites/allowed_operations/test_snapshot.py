@@ -12,6 +12,7 @@ from fixtures.checks.payments.snapshots import (
     limit_relation,
     names_members,
     names_tenant,
+    operations_agree_with_records,
     operations_go_to_beneficiaries,
     operations_start_at_accounts,
     shows,
@@ -81,6 +82,22 @@ def test_operations_refer_to_what_is_listed(
     """Where an operation starts and where it goes stands in the same snapshot."""
     answer = snapshot_with_operations
     expect(answer, accepted(), operations_start_at_accounts, operations_go_to_beneficiaries)
+
+
+@pytest.mark.requirement("ALO-SNAP-17")
+def test_operations_agree_with_what_they_refer_to(
+    snapshot_with_operations: Answer, expect: Expectation
+) -> None:
+    """The asset of an operation is its account's, and its reference is its beneficiary's."""
+    expect(snapshot_with_operations, accepted(), operations_agree_with_records)
+
+
+@pytest.mark.requirement("ALO-SNAP-17")
+def test_each_of_many_operations_goes_to_its_beneficiary(
+    snapshot_of_many: Answer, expect: Expectation
+) -> None:
+    """Nor are they mixed up where there are many beneficiaries."""
+    expect(snapshot_of_many, accepted(), operations_agree_with_records)
 
 
 @pytest.mark.requirement("ALO-SNAP-14")

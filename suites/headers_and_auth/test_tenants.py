@@ -23,6 +23,11 @@ OF_A_CUSTOMER = operations(
     *("topup_prepare", "topup_execute", "transfer_prepare"),
 )
 """What names a customer, or what is a customer's; organizations and beneficiaries are apart."""
+OF_AN_ORGANIZATION = operations(
+    *("employee", "director", "shareholders", "organization_document"),
+    *("organization_verification", "organization_consent"),
+    *("activation_readiness", "organization_activation"),
+)
 OF_AN_INDIVIDUAL = operations(
     *("individual_verification", "individual_consent", "individual_activation"),
     *("verification_document", "consent_resend", "consent_magic_link"),
@@ -77,20 +82,7 @@ def test_organization_is_not_told_by_its_number(
 
 
 @pytest.mark.requirement("AUT-16")
-@pytest.mark.parametrize(
-    "control",
-    operations(
-        "employee",
-        "director",
-        "shareholders",
-        "organization_document",
-        "organization_verification",
-        "organization_consent",
-        "activation_readiness",
-        "organization_activation",
-    ),
-    indirect=True,
-)
+@pytest.mark.parametrize("control", OF_AN_ORGANIZATION, indirect=True)
 def test_another_tenant_does_not_act_for_an_organization(
     client: Client,
     control: Call,
@@ -124,6 +116,17 @@ def test_another_customer_does_not_act_for_a_customer(
 ) -> None:
     """A customer's own token is refused each step of another customer."""
     call = control.sent_by(another_customer, "token of another customer")
+    expect(client.send(call), refused(400, 401, 403, 404, 422))
+
+
+@pytest.mark.requirement("AUT-25")
+@pytest.mark.profile("b2c")
+@pytest.mark.parametrize("control", OF_AN_ORGANIZATION, indirect=True)
+def test_individual_does_not_act_for_an_organization(
+    client: Client, control: Call, another_customer: CustomerUser, expect: Expectation
+) -> None:
+    """An individual's own token is refused each step of an organization."""
+    call = control.sent_by(another_customer, "token of an individual")
     expect(client.send(call), refused(400, 401, 403, 404, 422))
 
 

@@ -1,10 +1,11 @@
 """Faults in whose customers and accounts a caller reaches, one operation each (1 and 7)."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from reference.faults.payments.payment_accounts import PATHS as OF_ACCOUNTS
-from reference.faults.registry import Rule, injections, replace_rule
+from reference.faults.registry import Rule, fault, injections, replace_rule
 from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
 
@@ -64,3 +65,11 @@ APPROVING = injections(
         ),
     ),
 )
+
+
+@fault(rule="access.organization", breaks="AUT-25")
+def individuals_act_for_organizations(
+    _service: Service, original: Rule, call: ServiceCall, organization_id: str
+) -> object:
+    """Whose token an organization's step carries is not looked at, as long as there is one."""
+    return original(replace(call, caller=None), organization_id)

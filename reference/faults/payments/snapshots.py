@@ -127,6 +127,11 @@ TYPES = (
     ),
     *of_rule(
         "snapshots.operation",
+        changed(
+            "snapshot-operation-from-asset-other",
+            "ALO-SNAP-17",
+            lambda item: {**item, "fromAssetId": item["toRefId"]},
+        ),
         turned("snapshot-operation-currencies-text", "ALO-SNAP-05", "currencies", ",".join),
         retyped("snapshot-operation-limit-text", "ALO-SNAP-05", "perTxnLimit", str),
         fixed("snapshot-operation-limit-negative", "ALO-LIM-02", "perTxnLimit", -250),
@@ -194,6 +199,15 @@ def snapshot_beneficiaries_of_everyone(
 def snapshot_accounts_of_everyone(service: Service, _original: Rule, _owner_id: Any) -> object:
     """A snapshot shows the accounts of all customers."""
     return tuple(service.ledger.accounts())
+
+
+@fault(rule="snapshots.operation_list", breaks="ALO-SNAP-17")
+def snapshot_operations_to_the_last_beneficiary(
+    _service: Service, original: Rule, account: PaymentAccount, beneficiaries: list[Beneficiary]
+) -> object:
+    """Every operation refers to the last beneficiary, and names its own."""
+    operations = original(account, beneficiaries)
+    return [{**one, "toRefId": operations[-1]["toRefId"]} for one in operations]
 
 
 LISTS = of_rule(
