@@ -6,6 +6,8 @@ from typing import Final
 
 from reference.faults.payments.payment_accounts import PATHS as OF_ACCOUNTS
 from reference.faults.registry import Rule, fault, injections, replace_rule
+from reference.payments.accounts import BUSINESS
+from reference.payments.ledger import PaymentAccount
 from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
 
@@ -73,3 +75,12 @@ def individuals_act_for_organizations(
 ) -> object:
     """Whose token an organization's step carries is not looked at, as long as there is one."""
     return original(replace(call, caller=None), organization_id)
+
+
+@fault(rule="payment_accounts.check_owner", breaks="AUT-25")
+def individuals_reach_accounts_of_organizations(
+    _service: Service, original: Rule, call: ServiceCall, account: PaymentAccount
+) -> None:
+    """Whose token reaches the wallet of an organization is not looked at."""
+    if account.kind != BUSINESS:
+        original(call, account)
