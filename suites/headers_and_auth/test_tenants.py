@@ -126,7 +126,7 @@ def test_individual_does_not_act_for_an_organization(
     client: Client, control: Call, another_customer: CustomerUser, expect: Expectation
 ) -> None:
     """An individual's own token is refused each step of an organization."""
-    call = control.sent_by(another_customer, "token of an individual")
+    call = control.sent_by(another_customer, "token of another customer")
     expect(client.send(call), refused(400, 401, 403, 404, 422))
 
 

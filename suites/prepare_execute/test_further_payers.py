@@ -74,7 +74,7 @@ def test_individual_does_not_read_the_balance_of_an_organization(
 ) -> None:
     """What an organization has is not told to an individual's own token."""
     call = payments.balance(organization_that_pays)
-    call = call.sent_by(another_customer, "token of an individual")
+    call = call.sent_by(another_customer, "token of another customer")
     expect(client.send(call), refused(400, 401, 403, 404, 422))
 
 
@@ -88,7 +88,7 @@ def test_individual_does_not_consent_for_an_organization(
     expect: Expectation,
 ) -> None:
     """Nor does an individual's own token consent to a payment of an organization."""
-    call = consent_of_an_organization.sent_by(another_customer, "token of an individual")
+    call = consent_of_an_organization.sent_by(another_customer, "token of another customer")
     expect(client.send(call), refused(400, 401, 403, 404, 422))
 
 
