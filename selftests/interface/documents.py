@@ -306,7 +306,12 @@ ANSWERS: Mapping[str, Example] = {
                 }
             ],
             "beneficiaries": [
-                {"id": "b-1", "currencyHints": ["EUR"], "partyType": "BUSINESS_CUSTOMER"}
+                {
+                    "id": "b-1",
+                    "currencyHints": ["EUR"],
+                    "currency": "EUR",
+                    "partyType": "BUSINESS_CUSTOMER",
+                }
             ],
             "operations": [
                 {
@@ -329,12 +334,16 @@ ANSWERS: Mapping[str, Example] = {
             *("limits.perTxn", "limits.daily", "limits.monthly"),
             *("accounts.0.type", "accounts.0.iban", "accounts.0.flags", "accounts.0.ownerId"),
             *("accounts.0.assetId", "accounts.0.assetSubUnitId"),
-            *("beneficiaries.0.currencyHints", "beneficiaries.0.partyType"),
+            *("beneficiaries.0.currencyHints", "beneficiaries.0.currency"),
+            "beneficiaries.0.partyType",
             *("operations.0.currencies", "operations.0.perTxnLimit"),
             "operations.0.requiresConsent",
         ),
         entries=("limits.perTxn.EUR", "limits.daily.EUR", "limits.monthly.EUR"),
-        closed=("accounts.0.currency", "beneficiaries.0.partyType", "operations.0.currencies.0"),
-        open_text=("accounts.0.type", "operations.0.opType", "fees.model", "consentModel.scope"),
+        closed=("accounts.0.currency", "beneficiaries.0.partyType"),
+        open_text=(
+            *("accounts.0.type", "operations.0.opType", "fees.model", "consentModel.scope"),
+            *("beneficiaries.0.currency", "operations.0.currencies.0"),
+        ),
     ),
 }
