@@ -15,9 +15,15 @@ from selftests.client.service import FakeService, answer, refusal
 PATH = {"accountId": "w-1", "operationType": "transfer"}
 ORDER = Call(OPERATIONS["prepare"], path=PATH, body={})
 CONSENT = Call(OPERATIONS["payment_consent"], path=PATH, body={})
+TOP_UP = Call(OPERATIONS["topup_prepare"], path={"walletId": "w-1"}, body={})
 KINDS = pytest.mark.parametrize(
     "call",
-    [ORDER, Call(OPERATIONS["transfer_prepare"], path={"walletId": "w-1"}, body={}), CONSENT],
+    [
+        ORDER,
+        Call(OPERATIONS["transfer_prepare"], path={"walletId": "w-1"}, body={}),
+        TOP_UP,
+        CONSENT,
+    ],
 )
 
 
@@ -97,3 +103,26 @@ def test_executed_order_and_its_consent_count_no_more(
     assert orders.standing_back == {"w-2"}
     _send(client, CONSENT, "w-1")
     assert orders.standing_back == {"w-1", "w-2"}
+
+
+@pytest.mark.parametrize("execution", ["execute", "topup_execute"])
+def test_executed_top_up_counts_no_more(
+    client: Client, service: FakeService, orders: OrdersAtOnce, execution: str
+) -> None:
+    """A payment consent of its wallet does: no top-up has one."""
+    _send(client, CONSENT, "w-1", "w-1", "w-2")
+    service.script = [answer(envelope(201, {"preparedOrderId": each})) for each in "abc"]
+    _send(client, ORDER, "w-1")
+    _send(client, TOP_UP, "w-1", "w-1")
+    service.script = [refusal(409), refusal(409)]
+    with pytest.raises(Uncertain, match="no more than 3 prepared orders"):
+        client.send(TOP_UP)
+    with pytest.raises(Uncertain, match="no more than 2 payment consents"):
+        client.send(CONSENT)
+    path = PATH if execution == "execute" else TOP_UP.path
+    executed = Call(OPERATIONS[execution], path=path, body={"preparedOrderId": "c"})
+    client.send(executed)
+    assert orders.standing_back == {"w-1"}  # for its consents
+    client.send(replace(executed, body={"preparedOrderId": "a"}))
+
+    assert not orders.standing_back
