@@ -50,6 +50,7 @@ def _wallets() -> Iterator[payments.KnownWallet]:
         money = payments.KnownWallet(Decimal(funded), Decimal(paid), consent=consent)
         yield money
         yield replace(money, pending=Decimal(1), one_at_a_time=True)
+        yield replace(money, beneficiaries=3)
         yield payments.KnownWallet(Decimal(funded), Decimal(paid), limits=limits, consent=consent)
 
 
@@ -210,3 +211,16 @@ def test_an_organization_may_have_few_directors(directors: int, due: Due) -> Non
     known = organizations.KnownOrganization(employees=1, directors=directors)
 
     assert row_for(organizations.TABLE, "director", known).due is due
+
+
+@pytest.mark.parametrize(
+    ("beneficiaries", "due"), [(0, Due.ACCEPTED), (2, Due.ACCEPTED), (3, Due.OPEN)]
+)
+def test_a_wallet_may_have_few_beneficiaries(beneficiaries: int, due: Due) -> None:
+    """How many, nothing says either; namesakes count."""
+    wallet = payments.KnownWallet()
+    for number in range(beneficiaries):
+        deviation = payments.NAMESAKE if number else ""
+        wallet = row_for(payments.WALLETS, "beneficiary", wallet, deviation).then(wallet)
+
+    assert row_for(payments.WALLETS, "beneficiary", wallet).due is due
