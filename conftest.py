@@ -10,7 +10,7 @@ pytest_plugins = [
     "fixtures.states.organizations.states",
     "fixtures.states.organizations.answers",
     "fixtures.states.organizations.attempts",
-    "fixtures.states.organizations.actors",
+    "fixtures.states.organizations.forbidden",
     "fixtures.states.organizations.approvals",
     "fixtures.states.tenants",
     "fixtures.states.consents",

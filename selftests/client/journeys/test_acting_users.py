@@ -76,12 +76,13 @@ def test_acting_user_of_the_target_file_goes_before_the_claims(
     assert service.calls[0].headers.get("x-user-id") == sent
 
 
-def _attempts(code: int, *claimed: str) -> ActorAttempts:
-    """Return attempts at a target that answers so, and whose one login has those roles."""
+def _attempts(codes: list[int], *claimed: str) -> ActorAttempts:
+    """Return attempts at a target that answers so in turn; its one login has those roles."""
+    envelopes = (envelope(code) for code in codes)
     call = Call(OPERATIONS["organization_verification"], path={"organizationId": "o-1"})
     journey: Any = MagicMock()
     journey.verification = Mock(return_value=call)
-    journey.client.in_time = lambda sent: Answer(sent, exchange(envelope(code)), envelope(code))
+    journey.client.in_time = lambda sent: Answer(sent, exchange(body := next(envelopes)), body)
     journey.client.token = Mock(return_value=Mock(claimed_roles=claimed))
     refusal = Answer(call, exchange(envelope(403)), envelope(403))
     known: Once[ForbiddenAttempt] = Once()
@@ -118,12 +119,37 @@ def test_refusal_of_a_login_without_role_tells_nothing_of_links() -> None:
 )
 def test_answer_counts(code: int, claimed: tuple[str, ...]) -> None:
     """One that is accepted, and a refusal of a role that the login has, or may have."""
-    assert _attempts(code, *claimed).with_roles(VERIFICATION, "ADMIN_USER").exchange.code == code
+    assert _attempts([code], *claimed).with_roles(VERIFICATION, "ADMIN_USER").exchange.code == code
 
 
 def test_refusal_of_a_role_that_no_login_has_does_not_count() -> None:
     """The login is a COMPLIANCE_OFFICER alone: to name it ADMIN_USER need not make it one."""
-    attempts = _attempts(403, "COMPLIANCE_OFFICER")
+    attempts = _attempts([403], "COMPLIANCE_OFFICER")
 
     with pytest.raises(NotApplicable, match="no login of the target file has ADMIN_USER alone"):
         attempts.with_roles(VERIFICATION, "ADMIN_USER")
+
+
+_THREE = ("TRANSACTION_APPROVER", "ADMIN_USER", "EMPLOYEE")
+
+
+@pytest.mark.parametrize(
+    ("claimed", "codes"),
+    [(_THREE, [403]), (("ADMIN_USER", "USER"), [403, 200])],
+    ids=["it has all of them", "it may name others after the required one"],
+)
+def test_refusal_of_roles_that_a_login_may_name_counts(
+    claimed: tuple[str, ...], codes: list[int]
+) -> None:
+    """Then it is the order of the roles that is refused."""
+    attempts = _attempts(codes, *claimed)
+
+    assert attempts.with_roles(VERIFICATION, *_THREE).exchange.code == codes[0]
+
+
+def test_refusal_of_roles_beside_those_of_the_login_does_not_count() -> None:
+    """In whichever order they are named, the header tells roles that the login has not."""
+    attempts = _attempts([403, 403], "ADMIN_USER", "USER")
+
+    with pytest.raises(NotApplicable, match="TRANSACTION_APPROVER and ADMIN_USER"):
+        attempts.with_roles(VERIFICATION, *_THREE)
