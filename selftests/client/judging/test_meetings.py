@@ -19,6 +19,10 @@ EVERYTHING = frozenset(CAPABILITIES)
 ASKING = {"consentModel": {"requireConsent": True}}
 
 
+OPERATIONS_ASKING = [{"requiresConsent": True}, {}]
+ONE_NOT_ASKING = [*OPERATIONS_ASKING, {"requiresConsent": False}]
+
+
 def _of(operation: str, body: object) -> Exchange:
     return replace(exchange(body), operation=operation)
 
@@ -123,3 +127,22 @@ def test_a_refused_activation_is_blocked_and_noted(
         client.activated(client.send(Call(OPERATIONS["categorization"], path={"tenantId": "t"})))
 
     assert [each.capability for each in log.drain().meetings] == ["corporate_documents"]
+
+
+@pytest.mark.parametrize(
+    ("snapshot", "surely"),
+    [
+        (ASKING, True),
+        (ASKING | {"operations": []}, True),
+        (ASKING | {"operations": OPERATIONS_ASKING}, True),
+        ({"operations": OPERATIONS_ASKING}, True),
+        ({"consentModel": {"requireConsent": False}, "operations": OPERATIONS_ASKING}, True),
+        (ASKING | {"operations": ONE_NOT_ASKING}, False),
+        ({"operations": ONE_NOT_ASKING}, False),
+        ({"operations": [{}]}, False),
+        ({}, False),
+    ],
+)
+def test_consent_is_surely_asked_for(snapshot: dict[str, object], surely: bool) -> None:
+    """Not where an operation needs none, whatever is said beside it."""
+    assert meetings.surely_asks_for_consent(snapshot) is surely
