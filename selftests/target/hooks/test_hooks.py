@@ -126,6 +126,15 @@ def test_fact_is_asked_for_once(load: Loader, tmp_path: Path) -> None:
     assert [hooks.call("redirect_url") for _ in range(2)] == ["6", "6"]
 
 
+def test_fact_is_asked_for_again_in_another_state_of_things(load: Loader, tmp_path: Path) -> None:
+    """What it held for is no longer so, whoever has changed it."""
+    body = "asked = 0\ndef redirect_url(self):\n    self.asked += 1\n    return str(self.asked)"
+    hooks, states = hooks_of(load, tmp_path, body), ["first", "first", "second", "second"]
+    hooks.watch("redirect_url", lambda: states.pop(0))
+
+    assert [hooks.call("redirect_url") for _ in range(4)] == ["1", "1", "2", "2"]
+
+
 def test_hook_without_result(load: Loader, tmp_path: Path) -> None:
     """Values arrive typed; whatever an action returns is ignored."""
     body = (
