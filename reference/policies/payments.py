@@ -72,9 +72,9 @@ class PaymentChoices:
     )
     orders_at_once: Literal["several", "three", "latest", "ready", "executing"] = choice(
         "several",
-        "K5. Orders of a wallet that may be under way: several, three that are READY, the latest "
-        "alone, in whose place none is executed, or one, until it is no longer READY, or EXECUTING "
-        "either.",
+        "K5. Orders of a wallet that may be under way: several, three that are READY, top-ups "
+        "included, the latest alone, in whose place none is executed, or one, until it is no "
+        "longer READY, or EXECUTING either.",
     )
     consents_at_once: Literal["several", "three"] = choice(
         "several",

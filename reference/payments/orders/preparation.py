@@ -213,7 +213,7 @@ class Preparation(Area):
     def make_way(self, account: PaymentAccount, order: Order) -> None:
         """Refuse an order while others of its account are under way, or drop them, by policy."""
         choice = self._policy.payments.orders_at_once
-        if choice == "several" or not order.transfer:
+        if choice == "several" or not (order.transfer or choice == "three"):
             return
         others = list(filter(self._orders.under_way, self._orders.of_account(account.id)))
         if choice == "latest":
