@@ -68,12 +68,12 @@ def json_type(value: object) -> str:
 def shown(value: object) -> str:
     """Return JSON type and value on one short line, such as ``number 12.5`` or ``null``.
 
-    What is absent is "nothing", what did not parse "no JSON".
+    What is absent is "nothing", what did not parse "not JSON".
     """
     if value is None:
         return "null"
     if value is ABSENT or value is NO_JSON:
-        return "nothing" if value is ABSENT else "no JSON"
+        return "nothing" if value is ABSENT else "not JSON"
     written = printable(json.dumps(value, ensure_ascii=False, default=float))
     if len(written) > LONGEST_VALUE:
         written = written[: LONGEST_VALUE - 1] + "…"

@@ -108,7 +108,7 @@ def read(file: Path) -> ReadStatement:
         msg = f"{file}: {error.strerror or error}"
         raise ConfigurationError(msg) from None
     except (jwt.PyJWTError, ValueError, RecursionError):
-        msg = f"{file}: no JSON Web Signature over JSON"
+        msg = f"{file}: not a JSON Web Signature over JSON"
         raise ConfigurationError(msg) from None
     known = isinstance(payload, dict) and payload.keys() == _MEMBERS
     if parts["header"].get("typ") != _TYPE or not known or payload["statement"] != FORMAT:

@@ -68,7 +68,7 @@ def parsed(text: str, where: str) -> Any:
     try:
         return json.loads(text, object_pairs_hook=_unique)
     except (ValueError, RecursionError) as error:
-        msg = f"{where}: no JSON: {error}"
+        msg = f"{where}: not JSON: {error}"
         raise UnreadableError(msg) from None
 
 

@@ -72,7 +72,7 @@ def test_login_that_is_no_json(clients: Clients, service: FakeService) -> None:
     service.login = httpx.Response(200, content=b'{"message":"\xe9"}')
 
     assert _problem(clients) == (
-        f"{HEAD}  POST {LOGIN} answered HTTP 200 with what is no JSON: not in UTF-8; "
+        f"{HEAD}  POST {LOGIN} answered HTTP 200 with what is not JSON: not in UTF-8; "
         "nothing can be tested before its logins can be read"
     )
 

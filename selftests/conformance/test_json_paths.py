@@ -44,7 +44,7 @@ def test_any_name_can_be_stepped_to(name: str, value: object) -> None:
     ("value", "reported"),
     [
         (ABSENT, "nothing"),
-        (NO_JSON, "no JSON"),
+        (NO_JSON, "not JSON"),
         (None, "null"),
         (True, "boolean true"),
         (12.5, "number 12.5"),

@@ -295,10 +295,10 @@ EDITS: Final[Mapping[str, Edit]] = {
         lambda run: (run / OUTCOMES).write_bytes(b"\xff"), OUTCOMES, "not a text in UTF-8"
     ),
     "evidence unreadable": Edit(
-        lambda run: (run / EVIDENCE).write_bytes(b"{"), EVIDENCE, "line 1: no JSON"
+        lambda run: (run / EVIDENCE).write_bytes(b"{"), EVIDENCE, "line 1: not JSON"
     ),
     "document unreadable": Edit(
-        lambda run: (run / JSON).write_bytes(b"{"), JSON, "conformance.json: no JSON"
+        lambda run: (run / JSON).write_bytes(b"{"), JSON, "conformance.json: not JSON"
     ),
     "file added": Edit(
         lambda run: (run / "conformance.html").write_text("fine", encoding="utf-8"),

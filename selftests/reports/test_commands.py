@@ -82,7 +82,7 @@ def test_a_comparison_for_machines(signed: Signed, capsys: pytest.CaptureFixture
         ("sign @fine --key @text.txt", "openssl genpkey -algorithm ed25519"),
         ("sign @run --key @key.pem --output @nowhere/x.jws", "x.jws: No such file"),
         ("verify @nowhere.jws @run", "nowhere.jws: No such file"),
-        ("verify @text.txt @run", "text.txt: no JSON Web Signature"),
+        ("verify @text.txt @run", "text.txt: not a JSON Web Signature"),
         ("verify @run/statement.jws @empty", "empty: not the folder of a run"),
         ("verify @run/statement.jws @run --public-key @key.pem", "no Ed25519 public key"),
         ("compare @nowhere @run", "nowhere: there is no such folder"),

@@ -25,7 +25,7 @@ EXCHANGES: Mapping[str, Exchange] = {
     "fine": answered(200, []),
     "shape": answered(200, [{"balance": 1}]),
     "envelope": exchange({"code": "x", "message": "", "data": "trace"}, 200, headers={}),
-    "no JSON": exchange(status=500, text="<html>", headers={"content-type": "text/html"}),
+    "not JSON": exchange(status=500, text="<html>", headers={"content-type": "text/html"}),
     "nothing": exchange(status=204),
     "null": exchange(None),
     "not a number": answered(200, [float("nan")]),

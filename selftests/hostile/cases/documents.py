@@ -60,7 +60,7 @@ BODIES: Final = tuple(
         ("object", "an empty object", b"{}"),
         ("two", "two documents", b'{"code":200,"message":"x","data":null}{}'),
         ("comment", "JSON with a comment", b'{"code":200,/* odd */"message":"x","data":null}'),
-        ("python", "no JSON but Python", b"{'code': 200, 'message': 'x', 'data': None}"),
+        ("python", "not JSON but Python", b"{'code': 200, 'message': 'x', 'data': None}"),
         ("cut", "cut in the middle of a letter", b'{"code":200,"message":"\xc3'),
         ("nul", "followed by NULs", b'{"code":200,"message":"x","data":null}\x00\x00'),
     )

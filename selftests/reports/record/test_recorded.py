@@ -26,7 +26,7 @@ def _last(lines: list[str], old: str, new: str) -> list[str]:
 WRONG: Mapping[str, tuple[Callable[[list[str]], list[str]], str]] = {
     "no line": (lambda _: [], "is empty"),
     "no header": (lambda lines: lines[1:], "line 1 is not the first line"),
-    "no JSON": (lambda lines: [*lines, "{"], "line 7: no JSON"),
+    "not JSON": (lambda lines: [*lines, "{"], "line 7: not JSON"),
     "no text": (lambda lines: [*lines, '{"test":1}'], "line 7 is not the outcome of a test"),
     "no object": (lambda lines: [*lines, "[]"], "line 7 is not the outcome of a test"),
     "order": (lambda lines: [lines[0], *lines[:0:-1]], "line 2 is not as format 1 has it"),
@@ -92,11 +92,11 @@ def test_a_document_is_read(run: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "reported"),
     [
-        ("", "no JSON"),
+        ("", "not JSON"),
         ("[]", "not a JSON object"),
         ("{}", "schema_version: Field required"),
         ('{"a": 1, "a": 2}', "a name stands twice"),
-        ("[" * 100_000, "no JSON"),
+        ("[" * 100_000, "not JSON"),
     ],
 )
 def test_what_is_no_document_is_refused(run: Path, content: str, reported: str) -> None:

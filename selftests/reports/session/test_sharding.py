@@ -177,7 +177,7 @@ def test_empty_part_is_not_green(suite_of_four: FakeSuite) -> None:
         ("--shard 1/2 --resume earlier", "--shard 1/2: --resume goes on with a part"),
         ("--shard 1/2 --shard-times nowhere", "nowhere: there is no such folder"),
         ("--shard 1/2 --shard-times suites", "suites: not the folder of a run"),
-        ("--shard 1/2 --shard-times cut", "outcomes.ndjson: line 1: no JSON"),
+        ("--shard 1/2 --shard-times cut", "outcomes.ndjson: line 1: not JSON"),
         ("--shard 1/2 --shard-times void", "outcomes.ndjson: is empty"),
         ("--shard 1/2 --shard-times early", "early: that run came to no test"),
     ],

@@ -110,7 +110,7 @@ MEMBERS = (
 NOTHING_OF = checks.tells_nothing_of("DE02120300000000202051")
 SILENCES = (
     case(NOTHING_OF, "something else", answered(data=["x"])),
-    case(NOTHING_OF, "no JSON", exchange(status=502, text="DE02120300000000202051")),
+    case(NOTHING_OF, "not JSON", exchange(status=502, text="DE02120300000000202051")),
     case(
         NOTHING_OF,
         "it",

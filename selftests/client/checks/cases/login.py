@@ -140,9 +140,9 @@ SESSIONS = (
     ),
     case(
         session_checks.holds_token,
-        "no JSON",
+        "not JSON",
         exchange(NO_JSON),
-        ("$.data", "a JWT access token", "no JSON"),
+        ("$.data", "a JWT access token", "not JSON"),
     ),
     case(session_checks.holds_no_token, "refusal", answered(401, {"attempts": 1})),
     case(
