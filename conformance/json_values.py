@@ -107,11 +107,6 @@ def members(value: object) -> Mapping[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def scalars(*values: object) -> set[object]:
-    """Return the values that a set can hold: where a text is due, an array may stand."""
-    return {value for value in values if not isinstance(value, dict | list)}
-
-
 def visible(text: str) -> str:
     """Return a text of the target as a terminal may show it: what cannot be seen is spelt out.
 

@@ -83,6 +83,9 @@ class EnvelopeChoices:
     datetime_notation: Literal["utc", "utc-micro", "offset", "unzoned"] = choice(
         "utc", "C10. Notation of date-times in answers."
     )
+    uuid_letters: Literal["small", "capital", "mixed"] = choice(
+        "small", "C11. Letters of UUIDs in answers: small, capital, or each in every other answer."
+    )
     tenant_id_form: Literal["uuid", "opaque"] = choice(
         "uuid", "C11. Tenant identifiers: UUID texts or short names (tenant-one, tenant-two)."
     )

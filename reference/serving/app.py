@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from email.utils import format_datetime
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -18,6 +19,7 @@ from reference.platform.policy import Policy
 from reference.products.card_envelope import CardEnvelope
 from reference.serving.control import control_routes
 from reference.serving.service import Service
+from reference.serving.uuid_letters import CAPITALS, UuidLetters
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 Unrouted = Callable[..., Awaitable[Response]]
@@ -47,8 +49,10 @@ def create_app(
     unrouted = _unrouted(service)
     if control_token:
         routes.extend(control_routes(service, control_token, unrouted))
+    capitals = CAPITALS.get(service.policy.envelope.uuid_letters)
     app = Starlette(
         routes=routes,
+        middleware=[Middleware(UuidLetters, capitals)] if capitals else [],
         exception_handlers={404: _unknown_route(unrouted), 405: _wrong_method(unrouted)},
     )
     app.router.redirect_slashes = False

@@ -228,7 +228,7 @@ class Driver:
 
     def code(self, one: Individual) -> str:
         """Return the activation code that was delivered."""
-        return self.service.outbox.code(one.user_id) or ""
+        return self.service.outbox.code(one.user_id.lower()) or ""
 
     def wallets(self, one: Individual, customer_type: str = "B2C", **send: Any) -> Response:
         """List a customer's wallets."""

@@ -3,7 +3,7 @@
 from fixtures.checks import answers as checks
 from fixtures.interface.headers import FILTER_HEADERS, Header
 from fixtures.interface.schemas.formats import CountryCode
-from selftests.client.exchanges import SERVER_FAULT, Case, answered, case, envelope, exchange
+from selftests.client.exchanges import SERVER_FAULT, UUID, Case, answered, case, envelope, exchange
 
 TEXTS = ["deviceId", "X-Device-Id", "device-id"]
 
@@ -141,6 +141,17 @@ NUMBER = checks.holds("$.data.limit", "a number above 1", lambda value: value > 
 VALUES = (
     case(checks.equal("$.data.id", "x"), "same", answered(data={"id": "x"})),
     case(checks.equal("$.code", 200), "200.0", answered(200.0)),
+    case(
+        checks.equal("$.data.id", UUID.upper()),
+        "a UUID in other letters",
+        answered(data={"id": UUID}),
+    ),
+    case(
+        checks.equal("$.data.id", "X"),
+        "another text in other letters",
+        answered(data={"id": "x"}),
+        ("$.data.id", 'text "X"', 'text "x"'),
+    ),
     case(checks.equal("$.data", None), "null", answered(data=None)),
     case(
         checks.equal("$.data", None),
