@@ -31,7 +31,7 @@ class Case:
     """One thing that happens, and the bounds of what may come of it.
 
     ``misbehaviour`` makes a fresh one for each run. ``exit_codes`` are those that are right,
-    ``blocked`` is how many requirements may be blocked, ``warned`` names one that has to be.
+    ``blocked`` and ``failed`` are how many requirements may be so, ``warned`` names one that is.
     ``suites`` are run, ``within_s`` are the seconds and ``times`` the factor that a run may take
     beyond an undisturbed one. ``short`` cases are run by the self-tests, too.
     """
@@ -44,6 +44,7 @@ class Case:
     within_s: float = 15.0
     times: float | None = None
     blocked: int | None = None
+    failed: int | None = None
     warned: str = ""
     short: bool = False
     refuse: Callable[[], Callable[[], bool]] = lambda: _never

@@ -191,8 +191,9 @@ def _done_amiss(ended: Ended) -> Iterator[str]:
 def _reported_amiss(case: Case, ended: Ended) -> Iterator[str]:
     if ended.verdict == "harness_fault":
         yield f"a fault of the suite: {ended.report.get('reason')}"
-    blocked = ended.counts.get("blocked", 0)
-    if case.blocked is not None and blocked > case.blocked:
-        yield f"{blocked} requirements blocked, expected {case.blocked} at most"
+    for name, most in (("blocked", case.blocked), ("failed", case.failed)):
+        count = ended.counts.get(name, 0)
+        if most is not None and count > most:
+            yield f"{count} requirements {name}, expected {most} at most"
     if case.warned and ended.verdict_of(case.warned) != "warned":
         yield f"{case.warned} is {ended.verdict_of(case.warned)}, expected warned"

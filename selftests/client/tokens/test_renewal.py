@@ -17,11 +17,6 @@ from selftests.client.service import SESSIONS, FakeClock, FakeService, answer, j
 USER = CustomerUser("c-1", "u-1", "ada@example.com", "customer-password")
 ANOTHER = CustomerUser("c-2", "u-2", "bob@example.com", "another-password")
 BALANCE = Call(OPERATIONS["balance"], path={"accountId": "a-1"})
-EXECUTION = Call(
-    OPERATIONS["execute"],
-    path={"accountId": "a-1", "operationType": "transfer"},
-    body={"preparedOrderId": "o-1", "authenticationCode": "123456"},
-).with_field("authenticationCode", "654321")
 
 
 def test_refused_token_is_renewed_once(
@@ -83,15 +78,6 @@ def test_new_tokens_are_not_waited_for_in_vain_twice(
     assert (len(service.script), clock.sleeps) == (37, [])
 
 
-def test_refusal_of_what_differs_is_the_answer(client: Client, service: FakeService) -> None:
-    """It is what a test asks for."""
-    service.script = [answer(), refusal(401)]
-    client.send(BALANCE)
-
-    assert client.send(BALANCE.with_path(accountId="a-2")).outcome == "401"
-    assert len(service.calls) == 2
-
-
 @pytest.mark.parametrize(("refusals", "outcome"), [(1, "accepted"), (2, "401")])
 def test_login_that_was_accepted_before_may_be_refused_for_a_moment(
     client: Client, service: FakeService, clock: FakeClock, refusals: int, outcome: str
@@ -149,33 +135,6 @@ def test_call_about_tokens_renews_none(
 
     assert client.send(BALANCE.with_authorization("", "no token")).outcome == "401"
     assert len(service.logins) == 1
-
-
-@pytest.mark.parametrize(
-    ("codes", "sent", "outcome"),
-    [
-        ([401, 200], ["/execute", "/balance"], "401"),
-        ([401, 401, 200, 403], ["/execute", "/balance", "/balance", "/execute"], "403"),
-    ],
-    ids=["lives", "has-ended"],
-)
-def test_wrong_call_is_sent_again_only_where_its_token_has_ended(
-    client: Client,
-    service: FakeService,
-    clock: FakeClock,
-    codes: list[int],
-    sent: list[str],
-    outcome: str,
-) -> None:
-    """What the token opened before tells: a code that is wrong may end an order at the second."""
-    client.send(BALANCE)
-    clock.now += 5.0
-    service.script = [answer() if code == 200 else refusal(code) for code in codes]
-    before = len(service.calls)
-
-    assert client.send(EXECUTION).outcome == outcome
-    paths = [str(each.url) for each in service.calls[before:]]
-    assert [path[path.rindex("/") :] for path in paths] == sent
 
 
 def test_token_that_tells_its_end_is_renewed_before(
