@@ -1,5 +1,6 @@
 """A resolver is asked for the address of a target once, and again where nobody answers there."""
 
+import errno
 import socket
 import time
 from collections.abc import Iterator
@@ -61,6 +62,24 @@ def test_further_connections_ask_no_resolver(
 
     assert server.connections == 3
     assert asked == [NAME]
+
+
+def test_connection_that_is_aborted_at_once_is_one_that_failed(
+    transport: Transport, server: Server, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before its address is known; another one is opened."""
+    peer, aborted = socket.socket.getpeername, [True]
+
+    def name(connection: socket.socket) -> Any:
+        if aborted:
+            aborted.pop()
+            raise OSError(errno.ENOTCONN, "Transport endpoint is not connected")
+        return peer(connection)
+
+    monkeypatch.setattr(socket.socket, "getpeername", name)
+
+    assert _get(transport, server) == b"text"
+    assert asked == [NAME] * 2
 
 
 def test_resolver_that_hangs_is_given_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
