@@ -1,6 +1,8 @@
 """Who starts pytest directly is told what to write where pytest does not find its settings."""
 
 import importlib.util
+import os
+import shlex
 import subprocess
 import sys
 import zipfile
@@ -27,7 +29,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def _started(installed: Path, *arguments: str, within: Path = ROOT) -> tuple[int, str]:
+def _started(installed: Path | str, *arguments: str, within: Path = ROOT) -> tuple[int, str]:
     """Return exit code and last line of pytest, started directly in a folder."""
     ended = subprocess.run(
         [sys.executable, "-m", "pytest", *arguments],
@@ -62,12 +64,26 @@ def test_option_in_two_words_is_told_how_to_write(installed: Path, elsewhere: Pa
 
 
 def test_what_pytest_reads_right_is_left_to_it(installed: Path, elsewhere: Path) -> None:
-    """In one word in the checkout, and whatever is wrong elsewhere."""
+    """In one word in the checkout, and without an option of the suite anywhere."""
     _, told = _started(installed, f"--target={elsewhere}", "--preflight")
-    code, unknown = _started(installed, "--target", str(elsewhere), within=elsewhere.parent)
+    _, unread = _started(installed, "no such test", within=elsewhere.parent)
 
-    assert "write: pytest" not in told
-    assert (code, "rootdir:" in unknown) == (USAGE, True)
+    assert "write: pytest" not in told + unread
+
+
+def test_start_outside_of_the_checkout_is_told_where_it_is(
+    installed: Path, elsewhere: Path, tmp_path: Path
+) -> None:
+    """Where the environment stands in it; and what it is told to write works."""
+    environment = f"import sys; sys.prefix = {str(ROOT / '.tox/conformance')!r}"
+    (tmp_path / "sitecustomize.py").write_text(environment, encoding="utf-8")
+    search = f"{tmp_path}{os.pathsep}{installed}"
+    _, told = _started(search, "--target", elsewhere.name, within=tmp_path)
+    written = f"pytest -c {ROOT / 'pyproject.toml'} --target '{elsewhere.name}' {ROOT / 'suites'}"
+
+    assert told == f"ERROR: this is not the checkout; write: {written}"
+    _, read = _started(search, *shlex.split(written)[1:], within=tmp_path)
+    assert read.removeprefix("ERROR: ").startswith(str(elsewhere))
 
 
 def test_no_name_of_the_suite_is_installed(installed: Path) -> None:

@@ -131,3 +131,17 @@ class Belated:
         with self._lock:
             before, self._last = self._last, own
         return before if before and turn.number % self._every == 0 else own
+
+
+def repeated(turn: Turn) -> bytes:
+    """Tell each header twice, but for those that say where the body ends."""
+    honest = turn.original
+    return answer(honest.status, honest.body, honest.headers * 2)
+
+
+def zero_padded(turn: Turn) -> bytes:
+    """Tell the size of the one chunk in many digits."""
+    honest = turn.original
+    fields = "".join(f"{name}: {value}\r\n" for name, value in honest.headers)
+    head = f"HTTP/1.1 {honest.status} Told\r\n{fields}Transfer-Encoding: chunked\r\n\r\n"
+    return head.encode() + b"%04000x\r\n" % len(honest.body) + honest.body + b"\r\n0\r\n\r\n"

@@ -6,9 +6,10 @@ from selftests.hostile.cases.answers import TEXTS, TOKENS, VALUES
 from selftests.hostile.cases.connections import CONNECTIONS, LARGE, SLOW, TROUBLE
 from selftests.hostile.cases.documents import DOCUMENTS
 from selftests.hostile.cases.gateways import GATEWAYS
+from selftests.hostile.cases.oddities import ODDITIES
 from selftests.hostile.cases.protocol import PROTOCOL
 
 CASES: Final = (
     *(*SLOW, *LARGE, *CONNECTIONS, *TROUBLE),
-    *(*PROTOCOL, *TEXTS, *DOCUMENTS, *TOKENS, *VALUES, *GATEWAYS),
+    *(*PROTOCOL, *TEXTS, *DOCUMENTS, *TOKENS, *VALUES, *GATEWAYS, *ODDITIES),
 )

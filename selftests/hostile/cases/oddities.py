@@ -1,0 +1,338 @@
+"""What no group of the others has: codings that lie, letters, odd identifiers, amounts, clocks."""
+
+import gzip
+import itertools
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+from typing import Any, Final
+
+from selftests.hostile import gateways as before
+from selftests.hostile import misbehaviours as does
+from selftests.hostile import rewording as words
+from selftests.hostile.case import ANY_VERDICT, BROKEN, CONFORMANT, FAIR, SEVERAL, WHOLE, Case
+from selftests.hostile.proxy import Misbehaviour, Turn, answer
+from selftests.hostile.values import tampering as puts
+from selftests.hostile.values.leaves import each_leaf
+
+_ALMOST_8_MB: Final = 7_990_000
+
+_BODY: Final = b'{"code":200,"message":"x","data":null}'
+
+
+def _coded(coding: str, body: bytes = _BODY) -> bytes:
+    return answer(200, body, (*does.JSON, ("content-encoding", coding)))
+
+
+def _written(body: bytes) -> Misbehaviour:
+    return does.rewritten(lambda _: body)
+
+
+CODED: Final = tuple(
+    Case(f"coded-{name}", f"one answer {what}", lambda wire=wire: does.once(lambda _: wire), BROKEN)  # type: ignore[misc]
+    for name, what, wire in (
+        ("zstd", "is said to be zstd", _coded("zstd")),
+        ("deflate", "is not the deflated body that it says", _coded("deflate")),
+        (
+            "twice",
+            "is packed once and said to be packed twice",
+            _coded("gzip, gzip", gzip.compress(_BODY)),
+        ),
+        (
+            "surplus",
+            "has noise behind a packed body",
+            _coded("gzip", gzip.compress(_BODY) + b"noise"),
+        ),
+        ("nothing", "is packed and empty", _coded("gzip", b"")),
+        (
+            "crc",
+            "is packed with a wrong checksum",
+            _coded("gzip", gzip.compress(_BODY)[:-8] + bytes(8)),
+        ),
+        (
+            "name",
+            "is packed under a file name of 1 MB",
+            _coded("gzip", b"\x1f\x8b\x08\x08" + bytes(6) + b"x" * 10**6),
+        ),
+        (
+            "bomb",
+            "unpacks to 1 GB twice",
+            _coded("gzip, gzip", gzip.compress(gzip.compress(bytes(10**6)) * 1000)),
+        ),
+    )
+)
+LETTERS: Final = tuple(
+    Case(
+        f"letters-{name}",
+        f"every 10th body {what}",
+        lambda body=body: does.every(10, _written(body)),  # type: ignore[misc]
+        BROKEN,
+    )
+    for name, what, body in (
+        ("utf-32", "is in UTF-32", _BODY.decode().encode("utf-32")),
+        ("utf-16", "is in UTF-16 without a mark", _BODY.decode().encode("utf-16-be")),
+        ("utf-7", "is in UTF-7", b"+AHs-+ACI-code+ACI-:200}"),
+        ("overlong", "has an overlong letter", _BODY.replace(b'"x"', b'"\xc0\xaf"')),
+        ("cesu", "has half a pair in bytes", _BODY.replace(b'"x"', b'"\xed\xa0\x80"')),
+        ("control", "has a line break within a text", _BODY.replace(b'"x"', b'"a\nb"')),
+        ("comma", "ends with a comma too many", _BODY[:-1] + b",}"),
+        ("hexadecimal", "has a code in hexadecimal", _BODY.replace(b"200", b"0xC8")),
+        ("zeros", "has a code with leading zeros", _BODY.replace(b"200", b"00200")),
+        ("digits", "has a code of 5000 digits", _BODY.replace(b"200", b"2" * 5000)),
+        ("fraction", "has a code of 200.5", _BODY.replace(b"200", b"200.5")),
+        ("objects", "is an object of 100000 objects", b'{"":' * 100_000 + b"1" + b"}" * 100_000),
+    )
+)
+TEXTS: Final = tuple(
+    Case(
+        f"message-{name}",
+        f"every message {what}",
+        lambda text=text: does.tampered(puts.with_member("message", text)),  # type: ignore[misc]
+        codes,
+        within_s=40.0,
+    )
+    for name, what, text, codes in (
+        (
+            "separators",
+            "holds separators of lines and paragraphs",
+            "a\u2028b\u2029c\x85d",
+            CONFORMANT,
+        ),
+        ("bidi", "is written backwards", "\u202etxt.exe\u2066", CONFORMANT),
+        ("markup", "is markup", "</script><img src=x onerror=alert(1)>{{7*7}}", CONFORMANT),
+        ("format", "is a template", "{0.__class__} %s %(x)d ${x} {{x}}", CONFORMANT),
+        ("nul", "holds a NUL", "a\x00b", CONFORMANT),
+        ("object", "is an object", {"text": "x"}, BROKEN),
+    )
+)
+LARGE: Final = (
+    Case(
+        "text-8-mb",
+        "every 20th answer has a text of nearly 8 MB",
+        lambda: does.every(20, does.padded(_ALMOST_8_MB)),
+        CONFORMANT,
+        within_s=60.0,
+    ),
+    Case(
+        "wallets-10000",
+        "lists have 10000 entries with identifiers of their own",
+        lambda: does.after_login(does.tampered(_extended(10_000))),
+        ANY_VERDICT,
+        within_s=60.0,
+    ),
+)
+
+
+def _extended(count: int) -> puts.Change:
+    """Return what adds copies of the first entry to each list, each with another identifier."""
+
+    def change(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {name: change(item) for name, item in value.items()}
+        if not isinstance(value, list) or not value or not isinstance(value[0], dict):
+            return value
+        return [*value, *({**value[0], "id": f"{number:032x}"} for number in range(count))]
+
+    return change
+
+
+def _identifier(kind: Callable[[str], object]) -> Misbehaviour:
+    def change(name: str, value: Any) -> Any:
+        return kind(value) if name in puts.IDENTIFIERS and isinstance(value, str) else value
+
+    return does.after_login(does.tampered(each_leaf(change)))
+
+
+IDENTIFIERS: Final = tuple(
+    Case(
+        f"identifiers-{name}",
+        f"every identifier after preflight is {what}",
+        lambda kind=kind: _identifier(kind),  # type: ignore[misc]
+        BROKEN,
+        within_s=30.0,
+        suites=SEVERAL,
+    )
+    for name, what, kind in (
+        ("object", "an object", lambda text: {"value": text}),
+        ("list", "a list", lambda text: [text]),
+        ("boolean", "true", lambda _: True),
+        ("number", "a number of 30 digits", lambda _: 10**29),
+        ("fraction", "a number too large", lambda _: 1e308),
+        ("urn", "a URN", lambda text: f"urn:uuid:{text}"),
+        ("braces", "in braces", lambda text: f"{{{text}}}"),
+    )
+)
+
+
+def _amount(text: str) -> Misbehaviour:
+    def change(name: str, value: Any) -> Any:
+        amount = name in {"balance", "availableBalance", "amount", "total", "value"}
+        return text if amount and isinstance(value, str | int | float) else value
+
+    return does.after_login(does.tampered(each_leaf(change)))
+
+
+AMOUNTS: Final = tuple(
+    Case(
+        f"amounts-{number}",
+        f"every amount is the text {text[:20]}",
+        lambda text=text: _amount(text),  # type: ignore[misc]
+        ANY_VERDICT,
+        within_s=60.0,
+        suites=("suites/wallets", "suites/allowed_operations"),
+    )
+    for number, text in enumerate(("NaN", "Infinity", "1e400", "-0.00", "1,000.00", "9" * 5000))
+)
+
+
+def _dated(step: timedelta) -> Misbehaviour:
+    """Tell a Date that goes on by a step of its own from now."""
+    turns = itertools.count()
+
+    def misbehave(turn: Turn) -> bytes:
+        moment = datetime.now(UTC) + step * next(turns)
+        return turn.original.with_body(
+            turn.original.body, date=format_datetime(moment, usegmt=True)
+        )
+
+    return misbehave
+
+
+def _sent_on(status: int) -> Misbehaviour:
+    """Send what writes to where it was sent."""
+
+    def misbehave(turn: Turn) -> bytes:
+        if turn.method == "GET" or turn.logs_in or turn.number % 10:
+            return turn.original.wire
+        return answer(status, b"", (("location", turn.path),))
+
+    return misbehave
+
+
+def _reworded(old: bytes, new: bytes) -> Misbehaviour:
+    return lambda turn: turn.original.wire.replace(old, new, 1)
+
+
+AROUND: Final = (
+    Case(
+        "date-back",
+        "the Date goes back by 10 s with each answer",
+        lambda: _dated(timedelta(seconds=-10)),
+        FAIR,
+    ),
+    Case(
+        "date-leaps",
+        "the Date goes on by a day with each answer",
+        lambda: _dated(timedelta(days=1)),
+        ANY_VERDICT | {4},
+    ),
+    *(
+        Case(
+            f"writes-redirected-{status}",
+            f"every 10th request that writes is sent ({status}) to itself",
+            lambda status=status: _sent_on(status),  # type: ignore[misc]
+            BROKEN,
+        )
+        for status in (303, 307, 308)
+    ),
+    Case(
+        "reason-escapes",
+        "every answer has escapes of terminals in its reason",
+        lambda: _reworded(b" Told\r\n", b" \x1b[2J\x1b]0;x\x07\xff\r\n"),
+        FAIR,
+    ),
+    Case(
+        "reason-none",
+        "no answer has a reason",
+        lambda: _reworded(b" Told\r\n", b"\r\n"),
+        CONFORMANT,
+    ),
+    Case(
+        "header-escapes",
+        "every answer has headers of odd letters",
+        lambda: before.under(("x-odd", "\x1b[31m\x7f\u00e9\u202e"), ("x-\u00e9", "1")),
+        FAIR,
+    ),
+    Case(
+        "keeps-and-closes",
+        "every answer keeps the connection and closes it",
+        lambda: before.under(("connection", "keep-alive, close"), ("keep-alive", "timeout=0")),
+        FAIR,
+    ),
+    Case(
+        "headers-twice", "every answer has each header twice", lambda: words.repeated, ANY_VERDICT
+    ),
+    Case(
+        "chunks-zeros",
+        "every answer has chunk sizes of 4000 digits",
+        lambda: words.zero_padded,
+        FAIR,
+    ),
+    Case(
+        "reset-workers",
+        "3 % of the requests are reset, four workers",
+        lambda: does.sometimes(0.03, does.reset),
+        FAIR,
+        within_s=40.0,
+        suites=WHOLE,
+        arguments=("-n", "4"),
+    ),
+)
+
+
+class _Tokens:
+    """Puts one value into the place of the token of every login after preflight."""
+
+    def __init__(self, token: object) -> None:
+        self._token = token
+
+    def __call__(self, turn: Turn) -> bytes:
+        return puts.changed(turn, puts.with_member("accessToken", self._token))
+
+
+TOKENS: Final = (
+    *(
+        Case(
+            f"login-gives-{name}",
+            f"every login gives {what}",
+            lambda token=token: does.logins(_Tokens(token)),  # type: ignore[misc]
+            ANY_VERDICT,
+        )
+        for name, what, token in (
+            ("object", "an object as token", {"jwt": "x"}),
+            ("list", "a list as token", ["x"]),
+            ("true", "true as token", True),
+            ("empty", "an empty token", ""),
+            ("blank", "a blank as token", " "),
+            ("dots", "a token of dots", "." * 200),
+        )
+    ),
+    *(
+        Case(
+            f"claims-{name}",
+            f"every login gives a token {what}",
+            lambda claims=claims: before.Exchanging(claims),  # type: ignore[misc]
+            ANY_VERDICT,
+        )
+        for name, what, claims in (
+            ("10-30", "that ends at 10^30", {"exp": 10**30}),
+            ("true", "whose end is true", {"exp": True}),
+            ("infinite", "whose end is no number", {"exp": float("inf")}),
+            ("roles", "with 5000 roles", {"roles": [f"ROLE_{n}" for n in range(300)]}),
+            ("proto", "with odd claims", {"__proto__": {}, "": {}, "sub": ["x"], "aud": 1}),
+        )
+    ),
+    *(
+        Case(
+            f"expires-{number}",
+            f"every login tells {value!r:.30} as expiresIn",
+            lambda value=value: does.logins(  # type: ignore[misc]
+                does.tampered(puts.with_member("expiresIn", value))
+            ),
+            ANY_VERDICT,
+            suites=(*SEVERAL, "suites/headers_and_auth/test_login.py"),
+        )
+        for number, value in enumerate((-1, 1e308, 10**400, "3600", None, [3600]))
+    ),
+)
+ODDITIES: Final = (*(*CODED, *LETTERS, *TEXTS, *LARGE, *IDENTIFIERS), *(*AMOUNTS, *AROUND, *TOKENS))
