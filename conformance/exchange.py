@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from typing import Any
@@ -72,6 +72,13 @@ class Exchange:
     control: str = ""
     flaw: str = ""
     repeated: tuple[str, ...] = ()
+    reading: Reading = field(init=False, repr=False, compare=False)
+    """What the answer says of itself; a dozen ask for that."""
+
+    def __post_init__(self) -> None:
+        """Read the answer."""
+        reading = Reading(self.status, self.body, self.of_card_product)
+        object.__setattr__(self, "reading", reading)
 
     @property
     def answered_at(self) -> tuple[datetime, ...]:
@@ -92,11 +99,6 @@ class Exchange:
         It is no answer of the service: what the interface says of answers is not due.
         """
         return self.status in GATEWAY_FAULTS and self.body is NO_JSON
-
-    @property
-    def reading(self) -> Reading:
-        """What the answer says of itself."""
-        return Reading(self.status, self.body, self.of_card_product)
 
     @property
     def claims_success(self) -> bool:

@@ -7,6 +7,7 @@ carry a copy of it: Python's own library does.
 import re
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from typing import Final
 
 from conformance.json_values import is_number, members
@@ -58,7 +59,7 @@ class Reading:
         found = members(self.body).get("code")
         return is_number(found) or (isinstance(found, str) and bool(_CODE.fullmatch(found)))
 
-    @property
+    @cached_property
     def code(self) -> int:
         """What the response says its status is: the envelope's code, else the HTTP status.
 
@@ -75,7 +76,7 @@ class Reading:
         """
         return RATE_LIMITED in (self.code, self.status if self.of_card else None)
 
-    @property
+    @cached_property
     def accepted(self) -> bool:
         """True when the response claims success in its code and in its HTTP status.
 

@@ -25,6 +25,8 @@ VERIFICATION = Call(
     OPERATIONS["verification"], body={"customerId": "c-1", "more": ["KYB", {"notes": "note"}]}
 )
 
+MESSAGE = Call(OPERATIONS["consent_resend"], body={"customerId": "c-1", "consentId": "terms"})
+
 
 def test_redirect_is_not_followed(client: Client, service: FakeService, log: TestLog) -> None:
     """Credentials do not go to another host; the redirect is the answer, and has no envelope."""
@@ -131,8 +133,18 @@ def test_body_that_is_no_json_is_an_answer_too(
         (WALLETS.with_method("DELETE"), answer(), {"c-1"}),
         (WALLETS.with_method("DELETE"), refusal(405), set()),
         (VERIFICATION.deviating("stranger"), answer(), {"c-1", "KYB", "note"}),
+        (MESSAGE.deviating("stranger"), answer(), set()),
     ],
-    ids=["accepted", "refused", "well formed", "read", "other method", "refused method", "body"],
+    ids=[
+        "accepted",
+        "refused",
+        "well formed",
+        "read",
+        "other method",
+        "refused method",
+        "body",
+        "message",
+    ],
 )
 def test_accepted_deviation_spoils_what_it_names(
     client: Client, service: FakeService, call: Call, given: httpx.Response, dirty: set[str]

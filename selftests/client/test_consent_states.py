@@ -9,7 +9,7 @@ import pytest
 
 from fixtures.client.caller import OPERATOR
 from fixtures.client.client import Client
-from fixtures.journeys.consent_messages import Consent, ConsentMessages
+from fixtures.journeys.consent_messages import MANY_MESSAGES, Consent, ConsentMessages
 from fixtures.states.consents import ConsentStates
 from fixtures.target.hooks.calling import Hooks
 from selftests.client.service import FakeService, answer, refusal
@@ -94,6 +94,21 @@ def test_consent_is_spent_once_it_is_approved(
     """A refused approval leaves it to the next test."""
     service.script = [given]
     states.messages.client.send(states.messages.approval(states.shared("individual")))
+
+    assert states.shared("individual").consent_id == consent
+
+
+@pytest.mark.parametrize(
+    ("given", "consent"), [(answer(), "1b"), (refusal(400), "1a")], ids=["sent", "refused"]
+)
+def test_few_messages_are_sent_about_a_consent(
+    states: ConsentStates, service: FakeService, given: httpx.Response, consent: str
+) -> None:
+    """Of one about which some were sent, a target may send no more."""
+    messages = states.messages
+    for _ in range(MANY_MESSAGES):
+        service.script = [given]
+        messages.client.send(messages.resend(states.shared("individual")).deviating("odd"))
 
     assert states.shared("individual").consent_id == consent
 

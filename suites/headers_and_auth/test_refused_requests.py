@@ -107,27 +107,8 @@ def test_refused_registration_leaves_nobody_behind(
 def test_refused_step_can_still_be_taken(
     client: Client, fresh_control: Call, expect: Expectation
 ) -> None:
-    """A step that was refused for want of a token is accepted with one."""
+    """A step that was refused for want of a token, and of a header, is accepted with both."""
     client.send(fresh_control.with_authorization(None, BECAUSE))
-    expect(client.in_time(fresh_control), accepted())
-
-
-@pytest.mark.requirement("ENV-18")
-@pytest.mark.parametrize(
-    "fresh_control",
-    operations(
-        "individual_activation",
-        "organization_registration",
-        "organization_verification",
-        "organization_activation",
-        "execute",
-    ),
-    indirect=True,
-)
-def test_step_refused_for_a_header_can_still_be_taken(
-    client: Client, fresh_control: Call, expect: Expectation
-) -> None:
-    """A step that was refused for want of a header is accepted with it."""
     client.send(fresh_control.without_header(Header.FORWARDED_FROM))
     expect(client.in_time(fresh_control), accepted())
 

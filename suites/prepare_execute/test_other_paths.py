@@ -25,10 +25,10 @@ from fixtures.target.settings import Target
 @pytest.mark.requirement("PAY-ALT-01")
 @pytest.mark.capability("transfers_path", probe=True)
 def test_transfer_is_prepared_under_its_other_path(
-    client: Client, transfer_prepare_call: Call, expect: Expectation
+    preparation_elsewhere: Answer, expect: Expectation
 ) -> None:
     """A transfer is prepared under /transfers/{walletId}/prepare as well."""
-    expect(client.send(transfer_prepare_call), accepted(), equal("$.data.status", "READY"))
+    expect(preparation_elsewhere, accepted(), equal("$.data.status", "READY"))
 
 
 @pytest.mark.requirement("PAY-ALT-02")

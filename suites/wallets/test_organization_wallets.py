@@ -65,13 +65,13 @@ def test_iban_of_the_activation_is_listed(
 @pytest.mark.requirement("WAL-ORG-05")
 def test_organizations_are_meant_by_default(
     client: Client,
-    organization_wallet_list: Answer,
+    latest_organization_wallet_list: Answer,
     organization_wallets_by_default: Call,
     expect: Expectation,
 ) -> None:
     """Without customerType the wallets of the organization are listed all the same."""
     answer = client.send(organization_wallets_by_default)
-    expect(answer, same_wallets_as(organization_wallet_list.exchange))
+    expect(answer, same_wallets_as(latest_organization_wallet_list.exchange))
 
 
 @pytest.mark.requirement("WAL-ORG-06")

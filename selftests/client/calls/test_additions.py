@@ -1,5 +1,6 @@
 """What tests add to a customer whom they share: no more than most services let one have."""
 
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -66,6 +67,17 @@ def test_what_was_accepted_so_often_is_many(
 
     assert seen == [False, False, True]
     assert not additions.are_many({"another"})
+
+
+def test_one_may_have_as_many_as_another_has(client: Client, additions: Additions) -> None:
+    """So much of a kind is no limit of the target's."""
+    for _ in range(4):
+        client.send(ADDITION)
+    for _ in range(3):
+        client.send(replace(ADDITION, path={"accountId": "w-2"}))
+
+    assert additions.are_many({"w-1"})
+    assert not additions.are_many({"w-2"})
 
 
 def test_kinds_are_counted_apart(client: Client, additions: Additions) -> None:

@@ -12,7 +12,7 @@ from fixtures.client.caller import OPERATOR
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import ExecutedOrder, PaymentConsent, PreparedOrder
 from fixtures.journeys.payments.parties import Wallet
-from fixtures.journeys.payments.settlement import FINAL, STILL, Settled, Settlement
+from fixtures.journeys.payments.settlement import FINAL, Settled, Settlement
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeClock, FakeService, answer
@@ -75,8 +75,8 @@ def executed(payments: Payments) -> ExecutedOrder:
 
 
 def test_balance_is_read_until_it_stands_still(settlement: Settlement, service: Bank) -> None:
-    """Some readings in a row are the same; the latest one may be the first of them."""
-    service.balances["wallet"] = [100, 90, 90, 85, 85, 85, *[85] * (STILL - 1), 70]
+    """Two readings in a row are the same; the latest one may be the first of them."""
+    service.balances["wallet"] = [100, 90, 85, 85, 85, 70]
     settled = settlement.still(WALLET, HUNDRED)
     assert settled.debit == settlement.still(WALLET, HUNDRED, settled.balance).debit == 15
 
@@ -89,7 +89,7 @@ def test_balance_stands_still_for_as_long_as_orders_took(
     service.balances["wallet"] = [lambda end=clock.now + 8: 91 if clock.now < end else 82] * 100
 
     assert settlement.settle(WALLET, HUNDRED, [executed]).debit == 18
-    assert 100 - len(service.balances["wallet"]) <= 2 * STILL + 1
+    assert 100 - len(service.balances["wallet"]) <= 5
 
 
 def test_order_beside_one_that_was_booked_is_asked_for_until_it_is_booked_too(
@@ -128,7 +128,7 @@ def test_balance_that_never_stands_still_ends_the_wait(
 
     settled = settlement.still(WALLET, HUNDRED)
 
-    assert settled.after > STILL
+    assert settled.after > 1
     assert sum(clock.sleeps) <= 61
 
 
