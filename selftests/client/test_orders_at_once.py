@@ -1,10 +1,13 @@
 """Whether a wallet may have several orders at once is seen, and orders keep out of their way."""
 
+from pathlib import Path
 from typing import Any, Final
 
 import httpx
 import pytest
 
+from fixtures.client.polling import Patience
+from fixtures.client.waits import Waits
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import Payment, PreparedOrder
 from fixtures.journeys.payments.parties import Wallet
@@ -91,6 +94,22 @@ def test_habit_is_seen(states: BankStates, service: Particular, allows: str, *, 
 
     assert payments.orders.one_at_a_time is one
     assert payments.orders.standing_back == ({first.wallet.wallet_id} if one else frozenset())
+
+
+@pytest.mark.parametrize(("allows", "prepared"), [(SEVERAL, [3, 4]), (READY, [3, 6])])
+def test_several_orders_are_seen_once_in_a_run(
+    clients: Clients, service: Particular, tmp_path: Path, allows: str, prepared: list[int]
+) -> None:
+    """A worker takes the word of another one; that a wallet may have one alone, each sees."""
+    service.allows = allows
+    waits, preparations = Waits(tmp_path), []
+    for name in ("gw0", "gw1"):
+        client = clients(name, allow_money_movement=True)
+        client.patience = Patience(client.target.timing, waits)
+        _found_out(BankStates(service, Payments(client)))
+        preparations.append(service.preparations)
+
+    assert preparations == prepared
 
 
 @pytest.mark.parametrize(("allows", "dropped"), [(SEVERAL, False), (LATEST, True)])
