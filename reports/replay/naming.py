@@ -21,6 +21,7 @@ _NAMES_OF_DERIVED: Final = {
     "altered_claims": "token_with_altered_claims",
     "unsigned": "unsigned_token",
     "similar_card_number": "similar_number",
+    "similar_uuid": "similar_identifier",
 }
 
 

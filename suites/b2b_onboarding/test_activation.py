@@ -14,7 +14,7 @@ from fixtures.checks.answers import (
     tells_its_moment,
 )
 from fixtures.checks.organizations import has_valid_activation_iban, is_nothing, warns_of_nothing
-from fixtures.checks.wallets import same_wallets_as, shows_no_wallet_of
+from fixtures.checks.wallets import opens_none_beside, same_wallets_as, shows_no_wallet_of
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
@@ -169,6 +169,7 @@ def test_second_activation_adds_no_wallet(
     """However a second activation is answered, it opens no wallet that others have not."""
     second = second_organization_activation
     expect(second.after, same_wallets_as(second.before.exchange, second.beside.exchange))
+    expect(second.answer, opens_none_beside(second.after.exchange))
 
 
 @pytest.mark.requirement("B2B-ACT-20")

@@ -140,7 +140,7 @@ def test_employee_with_text_for_person_is_refused(
 
 
 @pytest.mark.requirement("B2B-EMP-12")
-@pytest.mark.parametrize("date", ["17.04.1990", "1990/04/17"])
+@pytest.mark.parametrize("date", ["17.04.1990", "17-04-1990", "1990/04/17", "1990-04-17T00:00:00Z"])
 def test_date_of_birth_in_another_notation_is_refused(
     client: Client,
     organization_journey: OrganizationJourney,

@@ -1,13 +1,12 @@
 """Organizations that do not exist, or whose identifier is malformed (sections 4 and 7)."""
 
-from uuid import uuid4
-
 import pytest
 
 from fixtures.checks.answers import no_server_fault, refused
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.identifiers import lookalike
 from fixtures.states.controls.controls import operations
 
 OF_AN_ORGANIZATION = operations(
@@ -29,7 +28,8 @@ def test_unknown_organization_is_no_server_fault(
     client: Client, control: Call, expect: Expectation
 ) -> None:
     """An organization that does not exist never has code 500."""
-    answer = client.send(control.with_path(organizationId=str(uuid4())))
+    unknown = lookalike(control.path["organizationId"])
+    answer = client.send(control.with_path(organizationId=unknown))
     expect(answer, no_server_fault)
 
 

@@ -1,7 +1,5 @@
 """Activation of individuals (sections 2.3, 4.3 rule 3 and 7)."""
 
-from uuid import uuid4
-
 import pytest
 
 from fixtures.checks.answers import accepted, invalid, no_server_fault, refused
@@ -12,6 +10,7 @@ from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.client.near_misses import WRONG_CODES, same_number
+from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.journeys.onboarding import SecondActivation
 from fixtures.states.individual_attempts import IndividualAttempt
@@ -173,7 +172,8 @@ def test_unknown_customer_is_not_activated(
     expect: Expectation,
 ) -> None:
     """A customer that does not exist is refused."""
-    call = individual_journey.activation(ready_individual).with_path(customerId=str(uuid4()))
+    activation = individual_journey.activation(ready_individual)
+    call = activation.with_path(customerId=lookalike(activation.path["customerId"]))
     expect(client.send(call), refused(400, 403, 404, 422))
 
 

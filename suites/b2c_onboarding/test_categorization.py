@@ -1,13 +1,12 @@
 """The categories of a tenant (sections 2.3 and 4.3)."""
 
-from uuid import uuid4
-
 import pytest
 
 from fixtures.checks.answers import accepted, equal, holds, refused, refused_as
 from fixtures.checks.onboarding import have_distinct_ids
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import IndividualJourney
 from fixtures.target.settings import Target
 
@@ -52,5 +51,6 @@ def test_categorization_of_unknown_tenant_is_refused(
     client: Client, individual_journey: IndividualJourney, expect: Expectation
 ) -> None:
     """A tenant that does not exist has no categorization."""
-    call = individual_journey.categorization().with_path(tenantId=str(uuid4()))
+    unknown = lookalike(client.target.tenant_id)
+    call = individual_journey.categorization().with_path(tenantId=unknown)
     expect(client.send(call), refused(400, 401, 403, 404))

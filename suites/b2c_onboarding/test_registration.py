@@ -172,7 +172,13 @@ def test_email_without_at_sign_is_refused(
 
 
 @pytest.mark.requirement("B2C-REG-29")
-@pytest.mark.parametrize("date", ["17.04.1990", "1990/04/17", "April 17, 1990", "19900417"])
+@pytest.mark.parametrize(
+    "date",
+    [
+        *("17.04.1990", "17-04-1990", "1990/04/17", "April 17, 1990", "19900417"),
+        "1990-04-17T00:00:00Z",
+    ],
+)
 def test_date_of_birth_in_another_notation_is_refused(
     client: Client, checked_registration: Call, date: str, expect: Expectation
 ) -> None:

@@ -1,7 +1,5 @@
 """Sessions of individuals (section 4.1)."""
 
-from uuid import uuid4
-
 import pytest
 
 from fixtures.checks.answers import accepted, invalid, refused
@@ -9,6 +7,7 @@ from fixtures.checks.sessions import holds_no_token, holds_token
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
 
 
@@ -97,7 +96,8 @@ def test_session_of_unknown_user_is_refused(
     expect: Expectation,
 ) -> None:
     """A customer or user that does not exist gets no session."""
-    call = individual_journey.session(active_individual).with_path(**{identifier: str(uuid4())})
+    session = individual_journey.session(active_individual)
+    call = session.with_path(**{identifier: lookalike(session.path[identifier])})
     expect(client.send(call), refused(400, 401, 403, 404), holds_no_token)
 
 

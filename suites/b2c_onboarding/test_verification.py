@@ -1,7 +1,6 @@
 """Identity verification: start, documents, approval (sections 1, 3 and 4.4)."""
 
 from dataclasses import replace
-from uuid import uuid4
 
 import pytest
 
@@ -13,6 +12,7 @@ from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.schemas.enumerations import VERIFICATION_STATUSES
+from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
 
 
@@ -105,7 +105,8 @@ def test_unknown_verification_is_not_approved(
 ) -> None:
     """A verification that does not exist, in the path as in the body, has code 404."""
     known = individual_journey.approval(documented_individual)
-    unknown = replace(documented_individual, verification_id=str(uuid4()))
+    nothing = lookalike(documented_individual.verification_id)
+    unknown = replace(documented_individual, verification_id=nothing)
     call = individual_journey.approval(unknown).in_place_of(known, "unknown verification")
     expect(client.send(call), refused(404))
 
@@ -119,7 +120,8 @@ def test_verification_of_unknown_customer_is_refused(
 ) -> None:
     """A customer that does not exist cannot be verified."""
     call = individual_journey.verification(registered_individual)
-    expect(client.send(call.with_path(customerId=str(uuid4()))), refused(400, 403, 404, 422))
+    unknown = lookalike(call.path["customerId"])
+    expect(client.send(call.with_path(customerId=unknown)), refused(400, 403, 404, 422))
 
 
 @pytest.mark.requirement("B2C-VER-OPEN-01")

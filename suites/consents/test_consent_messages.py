@@ -164,6 +164,15 @@ def test_unlisted_redirect_url_is_refused(
     expect(client.send(call), refused(400, 403, 422))
 
 
+@pytest.mark.requirement("CON-MSG-11")
+def test_unlisted_redirect_url_without_expiry_is_refused(
+    client: Client, consent_messages: ConsentMessages, linked_consent: Consent, expect: Expectation
+) -> None:
+    """Nor does it become listed where the expiry is left out."""
+    call = consent_messages.magic_link_to(linked_consent, "another", expiry_minutes=None)
+    expect(client.send(call), refused(400, 403, 422))
+
+
 @pytest.mark.requirement("CON-MSG-12")
 @pytest.mark.parametrize("identifier", ["customer_id", "consent_id"])
 def test_magic_link_without_identifier_is_refused(

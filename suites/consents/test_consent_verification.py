@@ -185,7 +185,7 @@ def test_approval_under_unknown_tenant_is_refused(
     client: Client, consent_approval: Call, expect: Expectation
 ) -> None:
     """A tenant that does not exist is nobody's."""
-    answer = client.send(consent_approval.for_tenant(str(uuid4())))
+    answer = client.send(consent_approval.for_tenant(lookalike(client.target.tenant_id)))
     expect(answer, refused(400, 401, 403, 404))
 
 

@@ -1,7 +1,6 @@
 """Consents of individuals, and activations that miss some of them (sections 4.3, 4.4, 7)."""
 
 from itertools import combinations
-from uuid import uuid4
 
 import pytest
 
@@ -19,6 +18,7 @@ from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header
+from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.model.onboarding import CONSENT_KINDS
 from fixtures.states.controls.recipes import FURTHER_KINDS
@@ -188,7 +188,8 @@ def test_consent_of_unknown_customer_is_refused(
 ) -> None:
     """A customer that does not exist accepts nothing."""
     call = individual_journey.consent(approved_individual, "terms")
-    expect(client.send(call.with_path(customerId=str(uuid4()))), refused(400, 403, 404, 422))
+    unknown = lookalike(call.path["customerId"])
+    expect(client.send(call.with_path(customerId=unknown)), refused(400, 403, 404, 422))
 
 
 @pytest.mark.requirement("CON-IND-OPEN-01")

@@ -8,6 +8,7 @@ from fixtures.checks.answers import accepted, no_server_fault, refused, refused_
 from fixtures.client.call import Call, RawBody
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.journeys.identifiers import lookalike
 from fixtures.states.controls.controls import identified, operations
 
 READS = operations("categorization", "wallets", "organization_wallets")
@@ -149,7 +150,8 @@ def test_identifier_of_nothing_is_refused(
     client: Client, control: Call, identifier: str, expect: Expectation
 ) -> None:
     """What does not exist is not acted for."""
-    answer = client.send(control.with_path(**{identifier: str(uuid4())}))
+    nothing = lookalike(control.path[identifier])
+    answer = client.send(control.with_path(**{identifier: nothing}))
     expect(answer, refused(400, 403, 404, 409, 422))
 
 

@@ -8,7 +8,6 @@ from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header
-from fixtures.journeys.people import People
 from fixtures.states.controls.controls import operations
 
 
@@ -88,11 +87,13 @@ def test_login_with_object_as_credential_is_refused(
 
 
 @pytest.mark.requirement("LOG-08")
+@pytest.mark.parametrize("signs", ["x{}", "{}x"], ids=["before", "after"])
 def test_unknown_email_is_refused(
-    client: Client, login: Call, people: People, expect: Expectation
+    client: Client, login: Call, signs: str, expect: Expectation
 ) -> None:
-    """A right password does not help an e-mail address that nobody has."""
-    answer = client.send(login.with_field("email", people.new().email))
+    """A right password does not help an e-mail address that ends or begins as a known one."""
+    unknown = signs.format(client.target.identity("service").email)
+    answer = client.send(login.with_field("email", unknown))
     expect(answer, refused(401), without_token)
 
 

@@ -1,7 +1,6 @@
 """Access tokens: absent, empty, broken, forged, expired, of another tenant (section 5)."""
 
 from collections.abc import Callable
-from uuid import uuid4
 
 import pytest
 
@@ -12,6 +11,7 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.client.tokens.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.interface.headers import Header, Strength
+from fixtures.journeys.identifiers import lookalike
 from fixtures.states.controls.controls import operations, operations_where
 from fixtures.target.hooks.calling import Hooks
 
@@ -132,7 +132,7 @@ def test_unknown_tenant_header_is_refused(
     client: Client, control: Call, expect: Expectation
 ) -> None:
     """A tenant that does not exist is nobody's."""
-    answer = client.send(control.for_tenant(str(uuid4())))
+    answer = client.send(control.for_tenant(lookalike(client.target.tenant_id)))
     expect(answer, refused(400, 401, 403, 404))
 
 

@@ -80,7 +80,11 @@ def test_amount_without_decimals(
     [
         pytest.param("1.05", marks=pytest.mark.requirement("PAY-AMT-04"), id="decimal"),
         pytest.param("100.0", marks=pytest.mark.requirement("PAY-AMT-04"), id="decimal zero"),
+        pytest.param("1,05", marks=pytest.mark.requirement("PAY-AMT-04"), id="comma"),
         pytest.param("abc", marks=pytest.mark.requirement("PAY-AMT-05"), id="letters"),
+        pytest.param(
+            "105abc", marks=pytest.mark.requirement("PAY-AMT-05"), id="digits and letters"
+        ),
         pytest.param("", marks=pytest.mark.requirement("PAY-AMT-05"), id="empty"),
         pytest.param(1.05, marks=pytest.mark.requirement("PAY-AMT-07"), id="fraction"),
     ],

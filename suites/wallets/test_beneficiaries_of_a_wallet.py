@@ -1,7 +1,6 @@
 """Beneficiaries of a wallet, as the wallet lists them (sections 4.5 and 8)."""
 
 from collections.abc import Callable
-from uuid import uuid4
 
 import pytest
 
@@ -20,6 +19,7 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.client.tokens.forgery import altered_claims, broken_signature, unsigned
 from fixtures.interface.headers import FILTER_HEADERS, Header
+from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Beneficiary, Wallet
 from fixtures.states.allowed_operations import KnownBeneficiaries
@@ -188,7 +188,7 @@ def test_list_for_unknown_tenant_is_refused(
     client: Client, listing: Answer, expect: Expectation
 ) -> None:
     """A tenant that does not exist is nobody's."""
-    answer = client.send(listing.call.for_tenant(str(uuid4())))
+    answer = client.send(listing.call.for_tenant(lookalike(client.target.tenant_id)))
     expect(answer, refused(400, 401, 403, 404))
 
 

@@ -1,7 +1,5 @@
 """Wallets of individuals (sections 2.4 and 4.5)."""
 
-from uuid import uuid4
-
 import pytest
 
 from fixtures.checks.answers import accepted, refused
@@ -21,6 +19,7 @@ from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
 
 
@@ -89,7 +88,7 @@ def test_unknown_customer_has_no_wallets(
     client: Client, wallet_list_call: Call, expect: Expectation
 ) -> None:
     """A customer that does not exist is refused or has an empty list."""
-    nobody = str(uuid4())
+    nobody = lookalike(wallet_list_call.path["customerId"])
     answer = client.send(wallet_list_call.with_path(customerId=nobody))
     expect(answer, shows_no_wallet_of(nobody))
 

@@ -122,6 +122,21 @@ WHITELIST = of_rule(
 )
 
 
+@fault(rule=f"{_PART}.send_magic_link", breaks="CON-MSG-11")
+def magic_link_any_url_without_expiry(
+    _service: Service, original: Rule, call: ServiceCall
+) -> object:
+    """A link may lead anywhere where no expiry is asked for."""
+    if "expiresInMinutes" in call.body:
+        return original(call)
+    return original(replace(call, body={**call.body, "redirectUrl": REDIRECT_URLS[0]}))
+
+
+TOLD = changed(
+    "magic-link-tells-an-hour-beside", "CON-MSG-08", lambda data: {**data, "expiresInMinutes": 60}
+).of(f"{_PART}.sent")
+
+
 @injected(breaks="CON-MSG-06")
 def consent_message_unknown_accepted(service: Service) -> None:
     """A message about an unknown consent is sent."""

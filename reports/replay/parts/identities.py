@@ -66,6 +66,14 @@ def another_code(issued: str) -> str:
     return f"{issued}x"
 
 
+def similar_uuid(known: str) -> str:
+    """Return another UUID that begins and ends as `known`."""
+    first, *middle, last = known.split("-")
+    shifted = str.maketrans("0123456789abcdefABCDEF", "123456789abcdef0BCDEF0")
+    low, version, variant = (part.translate(shifted) for part in middle)
+    return f"{first}-{low}-{middle[1][0]}{version[1:]}-{middle[2][0]}{variant[1:]}-{last}"
+
+
 def other_case(known: str) -> str:
     """Return a password that differs in the letter case of its first sign alone."""
     return known[:1].swapcase() + known[1:]

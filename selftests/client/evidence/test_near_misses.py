@@ -1,10 +1,17 @@
-"""Passwords and codes that nearly are a known one: made, recognised, and made again in scripts."""
+"""What nearly is something known: made, recognised, and made again in scripts."""
 
 import pytest
 
-from fixtures.client.near_misses import another_code, before_another, other_case
+from fixtures.client.near_misses import (
+    another_code,
+    before_another,
+    before_similar,
+    other_case,
+    similar_uuid,
+)
 from reports.replay.parts import identities
 
+UUIDS = ("5a3f0c1e-7d42-4b6b-9f0e-2c8a61d4e701", "5A3F0C1E-7D42-4B6B-9F0E-2C8A61D4E701")
 CODES = ("123456", "123459", "abz", "K7Z", "0")
 
 
@@ -29,3 +36,20 @@ def test_scripts_make_the_same(known: str) -> None:
     """They stand alone, with copies of their own."""
     assert identities.another_code(known) == another_code(known)
     assert identities.other_case(known) == other_case(known)
+
+
+@pytest.mark.parametrize("known", UUIDS)
+def test_similar_uuid_begins_and_ends_alike(known: str) -> None:
+    """It is of the same version, in the same letter case, and tells which one it was made of."""
+    similar = similar_uuid(known)
+
+    assert (similar[:8], similar[-12:]) == (known[:8], known[-12:])
+    assert similar != known
+    assert before_similar(similar) == known
+    assert identities.similar_uuid(known) == similar
+
+
+@pytest.mark.parametrize("known", ["BEN-004711", "", "not-a-uuid"])
+def test_nothing_is_similar_to_what_is_no_uuid(known: str) -> None:
+    """Other notations have their own lookalikes."""
+    assert similar_uuid(known) == known

@@ -33,6 +33,12 @@ MESSAGES = (
         "nothing plain",
         answered(201, {"expiresAt": 1769855400, "validUntil": "2026-01-31T10:00:00"}),
     ),
+    case(
+        AN_HOUR,
+        "two that differ",
+        answered(201, {"expiresInMinutes": 60, "expiryMinutes": 1440}),
+        ("$.data", "expiry in 60 minutes", "in 1440 minutes"),
+    ),
     case(AN_HOUR, "no moment that there is", answered(201, {"expiresAt": "0000-01-31T11:30:01Z"})),
     case(AN_HOUR, "a moment by another clock", _expiring("10:34:01", "09:34:02")),
     case(AN_HOUR, "a moment by a clock that is not told", _expiring("10:44:01")),

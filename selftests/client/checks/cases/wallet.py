@@ -188,6 +188,28 @@ LISTS = (
     ),
     case(
         checks.same_wallets_as(REFERENCE),
+        "another IBAN",
+        _list({"walletId": "a", "iban": OTHER_IBAN}, {"walletId": "b"}),
+        ("$.data[0].iban", f'text "{IBAN}", as before', f'text "{OTHER_IBAN}"'),
+    ),
+    case(
+        checks.opens_none_beside(REFERENCE),
+        "again the wallet that was opened first",
+        answered(200, {"wallet": {"walletId": "a"}}),
+    ),
+    case(
+        checks.opens_none_beside(REFERENCE),
+        "somebody's",
+        answered(200, {"wallet": {"walletId": "c"}}),
+        (
+            "$.data.wallet.walletId",
+            'one of array ["a", "b"], which the organization has',
+            'text "c"',
+        ),
+    ),
+    case(checks.opens_none_beside(REFERENCE), "refused", answered(409, None)),
+    case(
+        checks.same_wallets_as(REFERENCE),
         "refused",
         exchange({"code": 403}),
         ("$.code", "200 or 201", "403"),
