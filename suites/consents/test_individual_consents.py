@@ -13,7 +13,7 @@ from fixtures.checks.answers import (
     refused,
     refused_as,
 )
-from fixtures.checks.consents import misses_consents
+from fixtures.checks.consents import leads_to_own_consents, misses_consents
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
@@ -88,6 +88,15 @@ def test_refusal_names_the_customer(
     """customerId is the customer of the path."""
     customer_id = attempt_without_consents.customer.customer_id
     expect(attempt_without_consents.answer, equal("$.data.customerId", customer_id))
+
+
+@pytest.mark.requirement("CON-IND-12")
+def test_refusal_tells_where_each_consent_is_accepted(
+    attempt_without_consents: IndividualAttempt, expect: Expectation
+) -> None:
+    """Whoever follows the acceptUrl of a type accepts the customer's own consent of that type."""
+    customer_id = attempt_without_consents.customer.customer_id
+    expect(attempt_without_consents.answer, leads_to_own_consents(customer_id))
 
 
 @pytest.mark.requirement("CON-IND-08")

@@ -160,6 +160,18 @@ CONSENTS_ROW = (
         *missing("missing-consent-detail", "CON-IND-04", "consentType status acceptUrl"),
         fixed("missing-consent-detail-status-pending", "CON-IND-04", "status", "PENDING"),
         fixed("missing-consent-detail-url-null", "CON-IND-04", "acceptUrl", None),
+        turned(
+            "missing-consent-detail-url-of-terms",
+            "CON-IND-12",
+            "acceptUrl",
+            lambda url: f"{url.rpartition('/')[0]}/terms",
+        ),
+        turned(
+            "missing-consent-detail-url-of-another",
+            "CON-IND-12",
+            "acceptUrl",
+            lambda url: url.replace("/individual/", "/individual/00"),
+        ),
         fixed("missing-consent-detail-same-type", "CON-IND-05", "consentType", "PRIVACY_POLICY"),
     ),
 )

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Final
 
 from reference.faults.exploration.turns import unless_three_at_once
-from reference.faults.registry import Rule, fault
+from reference.faults.registry import Rule, fault, injected, replaces
 from reference.payments.ledger import CLEARING, FEES, Posting
 from reference.payments.orders.orders import READY, Order
 from reference.platform.exchange import RefusalError
@@ -43,6 +43,34 @@ def execute_repeated_settles_twice(service: Service, _original: Rule, order: Ord
     identifier = service.payment_consents.identifier()
     again = replace(order, id=identifier, order_id=identifier, execution_id=identifier)
     return service.execution.answer(service.orders.start(again))
+
+
+@fault(rule="execution.repeated", breaks="PAY-MON-03", memory=set)
+def execute_third_time_debits(
+    service: Service, original: Rule, refused: set[str], order: Order
+) -> object:
+    """A second execution is refused, and a third debits again."""
+    if order.id in refused:
+        service.ledger.book(service.orders.postings(order))
+    refused.add(order.id)
+    return original(order)
+
+
+@injected(breaks="PAY-MON-02")
+def execute_after_another_debits(service: Service) -> None:
+    """Only the latest order of a wallet is known as executed: earlier ones debit again."""
+    latest: dict[str, str] = {}
+
+    @replaces(service, "execution.run")
+    def run(original: Rule, order: Order) -> object:
+        latest[order.account_id] = order.id
+        return original(order)
+
+    @replaces(service, "execution.repeated")
+    def repeated(original: Rule, order: Order) -> object:
+        if latest.get(order.account_id) != order.id:
+            service.ledger.book(service.orders.postings(order))
+        return original(order)
 
 
 @fault(rule="execution.check_code", breaks="PAY-MON-09")

@@ -1,11 +1,13 @@
 """Cases of the check of missing consents: list, details and totals must agree (section 7)."""
 
-from fixtures.checks.consents import misses_consents
+from fixtures.checks.consents import leads_to_own_consents, misses_consents
 from selftests.client.exchanges import Case, Found, answered, case
 
 TERMS, PRIVACY, DATA = "TERMS_AND_CONDITIONS", "PRIVACY_POLICY", "DATA_PROCESSING"
 TWO = misses_consents("terms", "data-processing")
 ALL = misses_consents("terms", "privacy", "data-processing")
+OWN = leads_to_own_consents("c-1")
+OWN_PATH = "/api/v2.1/customer/individual/c-1/consents"
 TYPES, DETAILS = "$.data.missingConsentTypes", "$.data.missingConsentDetails"
 REQUIRED, MISSING = "$.data.totalRequiredConsents", "$.data.totalMissingConsents"
 ALL_REPORTED = (
@@ -24,6 +26,14 @@ def _data(*types: str, **changed: object) -> dict[str, object]:
         "totalMissingConsents": len(types),
     }
     return {**data, **changed}
+
+
+def _leading(*urls: str) -> dict[str, object]:
+    details = [
+        {"consentType": kind, "acceptUrl": url}
+        for kind, url in zip((TERMS, PRIVACY, DATA), urls, strict=False)
+    ]
+    return {"missingConsentDetails": details}
 
 
 def _two(about: str, data: object, *found: Found) -> Case:
@@ -83,5 +93,31 @@ CASES = (
         (DETAILS, "one entry for each of DATA_PROCESSING, terms", "nothing"),
         (REQUIRED, "3", "nothing"),
         (MISSING, "2", "nothing"),
+    ),
+    case(
+        OWN,
+        "the documented paths",
+        answered(
+            400, _leading(f"{OWN_PATH}/terms", f"https://b.example{OWN_PATH}/privacy?lang=de")
+        ),
+    ),
+    case(
+        OWN, "pages of another form", answered(400, _leading("https://b.example/c-2/terms", "/p"))
+    ),
+    case(OWN, "no details", answered(400, None)),
+    case(
+        OWN,
+        "of another customer, and of another type",
+        answered(400, _leading("/customer/individual/c-2/consents/terms", f"{OWN_PATH}/terms")),
+        (
+            f"{DETAILS}[*].acceptUrl",
+            "terms of customer c-1",
+            'text "/customer/individual/c-2/consents/terms"',
+        ),
+        (
+            f"{DETAILS}[*].acceptUrl",
+            "privacy of customer c-1",
+            'text "/api/v2.1/customer/individual/c-1/consents/terms"',
+        ),
     ),
 )
