@@ -13,9 +13,10 @@ from fixtures.checks.payments.money import (
     paid_at_most_once,
     tells_asked_and_left,
 )
-from fixtures.checks.payments.orders import completed_at_most
+from fixtures.checks.payments.orders import completed_at_most, stays_final
 from fixtures.checks.wallets import covers_available, each_wallet, had_available
 from fixtures.client.answer import Answer
+from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.payments.settlement import Settled, Settlement
 from fixtures.states.payments.stories import ControlPayment, MoneyStories, Preparation, Race
@@ -98,6 +99,16 @@ def test_repeated_execution_takes_nothing_more(
     """However a second execution is answered, the order costs what it costs once."""
     settled, cost = order_executed_again.settled, order_executed_again.cost
     expect(settled.balance, costs_the_same(settled.before, cost, settlement.balance_in))
+
+
+@pytest.mark.requirement("EXP-ORD-01")
+@pytest.mark.profile("payments")
+def test_order_stays_final_when_it_is_executed_again(
+    client: Client, order_executed_again: Race, final_words: tuple[str, ...], expect: Expectation
+) -> None:
+    """A further execution does not take a final order back."""
+    (status, *_) = order_executed_again.settled.statuses
+    expect(status, stays_final(client.dialect, final_words))
 
 
 @pytest.mark.requirement("PAY-MON-04")

@@ -77,6 +77,15 @@ def individuals_act_for_organizations(
     return original(replace(call, caller=None), organization_id)
 
 
+@fault(rule="access.organization", breaks="AUT-25")
+def individuals_read_directors(
+    _service: Service, original: Rule, call: ServiceCall, organization_id: str
+) -> object:
+    """Whose token reads the directors of an organization is not looked at."""
+    reads = call.path.endswith("/directors")
+    return original(replace(call, caller=None) if reads else call, organization_id)
+
+
 @fault(rule="payment_accounts.check_owner", breaks="AUT-25")
 def individuals_reach_accounts_of_organizations(
     _service: Service, original: Rule, call: ServiceCall, account: PaymentAccount

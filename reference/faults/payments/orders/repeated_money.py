@@ -56,6 +56,21 @@ def execute_third_time_debits(
     return original(order)
 
 
+@injected(breaks="EXP-ORD-01")
+def execute_repeated_shown_as_ready(service: Service) -> None:
+    """An order whose second execution was refused is shown as READY."""
+    refused: set[str] = set()
+
+    @replaces(service, "execution.repeated")
+    def repeated(original: Rule, order: Order) -> object:
+        refused.add(order.id)
+        return original(order)
+
+    @replaces(service, "orders.reported_status")
+    def reported(original: Rule, order: Order) -> object:
+        return READY if order.id in refused else original(order)
+
+
 @injected(breaks="PAY-MON-02")
 def execute_after_another_debits(service: Service) -> None:
     """Only the latest order of a wallet is known as executed: earlier ones debit again."""

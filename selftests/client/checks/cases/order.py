@@ -44,7 +44,16 @@ def _prepared(**members: object) -> Exchange:
 
 OTHER_ORDER = checks.other_order_than(_order(preparedOrderId=UUID))
 ONE_OF_TWO = "1 completed, for two is too much"
+FINAL = checks.stays_final(Dialect(), ("COMPLETED", "SETTLED"))
 CASES = (
+    case(FINAL, "the other word", answered(200, {"status": "settled"})),
+    case(
+        FINAL,
+        "taken back",
+        answered(200, {"status": "READY"}),
+        ("$.data", "a status that stays COMPLETED or SETTLED", 'text "READY"'),
+    ),
+    case(FINAL, "refused", answered(404, None), ("$.code", "200 or 201", "404")),
     case(checks.carries_token(read_token), "a JWT", _token(ANSWERING)),
     case(
         checks.carries_token(read_token),
