@@ -136,14 +136,18 @@ def test_activation_with_another_type_is_refused(
 
 @pytest.mark.requirement("B2B-ACT-13")
 def test_additional_information_is_accepted(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    new_ready_organization: Organization,
-    expect: Expectation,
+    activation_with_code: Answer, expect: Expectation
 ) -> None:
     """additionalInfo may carry user and activation code."""
-    call = organization_journey.activation_with_code(new_ready_organization)
-    expect(client.send(call), accepted())
+    expect(activation_with_code, accepted())
+
+
+@pytest.mark.requirement("B2B-EMP-15")
+def test_one_admin_among_several_employees_is_enough(
+    activation_with_code: Answer, expect: Expectation
+) -> None:
+    """Once somebody is ADMIN_USER, activation misses nobody, whoever was added after."""
+    expect(activation_with_code, warns_of_nothing("admin_user", "employee"))
 
 
 @pytest.mark.parametrize(

@@ -153,6 +153,12 @@ def employee_each_must_be_admin(
     return original(replace(organization, employees=()), employee)
 
 
+@fault(rule="prerequisites.has_admin", breaks="B2B-EMP-15")
+def employee_latest_must_be_admin(_service: Service, original: Rule, organization: Any) -> object:
+    """Activation asks whether the employee who was added last carries ADMIN_USER."""
+    return original(replace(organization, employees=organization.employees[-1:]))
+
+
 @injected(breaks="B2B-VER-22")
 def employee_user_not_created(service: Service) -> None:
     """Adding an employee creates no user."""
