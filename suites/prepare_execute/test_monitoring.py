@@ -5,6 +5,7 @@ import pytest
 from fixtures.checks.answers import accepted, refused
 from fixtures.checks.payments.money import agrees_with_list, readable_balance
 from fixtures.checks.payments.orders import identified_by_uuids, tells_of_order
+from fixtures.checks.payments.snapshots import tells_balance_of
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
@@ -48,6 +49,32 @@ def test_balance_agrees_with_the_wallet_list(
     listed, answer = list_and_balance
     read = settlement.balance_in
     expect(answer, agrees_with_list(quiet_wallet.wallet_id, listed.exchange, read))
+
+
+@pytest.mark.requirement("PAY-BAL-03")
+def test_balance_of_another_wallet_agrees_with_the_list(
+    settlement: Settlement,
+    list_and_balance: tuple[Answer, Answer],
+    balance_of_another_wallet: tuple[str, Answer],
+    expect: Expectation,
+) -> None:
+    """Each wallet of a customer has a balance of its own."""
+    (listed, _), (wallet_id, balance) = list_and_balance, balance_of_another_wallet
+    expect(balance, agrees_with_list(wallet_id, listed.exchange, settlement.balance_in))
+
+
+@pytest.mark.requirement("EXP-BAL-01")
+@pytest.mark.profile("payments")
+def test_snapshot_tells_the_balance(
+    settlement: Settlement,
+    quiet_wallet: Wallet,
+    list_and_balance: tuple[Answer, Answer],
+    snapshot_beside_the_balance: Answer,
+    expect: Expectation,
+) -> None:
+    """The account of a wallet has its balance, in units of its currency."""
+    wallet_id, balance = quiet_wallet.wallet_id, list_and_balance[1].exchange
+    expect(snapshot_beside_the_balance, tells_balance_of(wallet_id, balance, settlement.balance_in))
 
 
 @pytest.mark.requirement("PAY-BAL-04")

@@ -40,6 +40,7 @@ ACCOUNT = of_rule(
     "snapshots.account",
     *missing("snapshot-account", "ALO-SNAP-03", "id currency balance"),
     *missing("snapshot-account", "ALO-SNAP-10", "type flags ownerId assetId"),
+    turned("snapshot-account-minor-units", "EXP-BAL-01", "balance", lambda told: told * 100),
 )
 BENEFICIARY = of_rule(
     "snapshots.beneficiary",

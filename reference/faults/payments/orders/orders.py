@@ -78,4 +78,11 @@ def balance_of_somebody(service: Service, original: Rule, _account: Any) -> obje
     return original(next(service.ledger.accounts()))
 
 
+@fault(rule="orders.shown_balance", breaks="PAY-BAL-03")
+def balance_of_all_wallets(service: Service, original: Rule, account: Any) -> object:
+    """The balance endpoint tells what all wallets of the customer hold together."""
+    accounts = service.ledger.accounts()
+    return sum(original(each) for each in accounts if each.owner_id == account.owner_id)
+
+
 OTHERS = (answered("order-never-found", "PAY-ORD-01", None).of("orders.find"),)

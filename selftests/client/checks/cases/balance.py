@@ -3,10 +3,11 @@
 from decimal import Decimal
 
 from fixtures.checks.payments import money as checks
+from fixtures.checks.payments import snapshots
 from fixtures.checks.payments.fees import Fees
 from fixtures.checks.stating import Check
 from selftests.client.checks.cases.money import balance, read
-from selftests.client.exchanges import case
+from selftests.client.exchanges import answered, case
 
 TEN = Decimal("10.00")
 ONE = Decimal("1.00")
@@ -17,7 +18,17 @@ def _costs(fees: Fees) -> Check:
     return checks.costs_its_amount(TEN, ONE, fees, read)
 
 
+HELD = snapshots.tells_balance_of("a", balance("10.00"), read)
 CASES = (
+    case(HELD, "the same", answered(200, {"accounts": [{"id": "a", "balance": 10}]})),
+    case(HELD, "under another name", answered(200, {"accounts": [{"id": "b", "balance": 9}]})),
+    case(
+        HELD,
+        "in minor units",
+        answered(200, {"accounts": [{"id": "a", "balance": 1000}]}),
+        ("$.data.accounts[0].balance", "10.00, as its balance", "number 1000"),
+    ),
+    case(HELD, "refused", answered(404), ("$.code", "200 or 201", '404, message text "told"')),
     case(checks.balance_is(TEN, read), "the same", balance("10.0")),
     case(
         checks.balance_is(TEN, read),

@@ -53,7 +53,7 @@ CASES = (
         answered(200, {"status": "READY"}),
         ("$.data", "a status that stays COMPLETED or SETTLED", 'text "READY"'),
     ),
-    case(FINAL, "refused", answered(404, None), ("$.code", "200 or 201", "404")),
+    case(FINAL, "refused", answered(404), ("$.code", "200 or 201", '404, message text "told"')),
     case(checks.carries_token(read_token), "a JWT", _token(ANSWERING)),
     case(
         checks.carries_token(read_token),
