@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from fixtures.checks.answers import accepted, equal, invalid, refused, tells_its_moment
-from fixtures.checks.payments.money import amounts_to, credited, understood_as
+from fixtures.checks.payments.money import amounts_to, balance_is, credited, understood_as
 from fixtures.checks.payments.orders import executed, is_of_its_own, names_order, names_tenant
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
@@ -88,6 +88,18 @@ def test_topup_raises_the_balance(
     """An executed top-up puts its amount on the wallet."""
     settled, amount = booked_topup.settled, booked_topup.amount
     expect(settled.balance, credited(settled.before, amount, settlement.balance_in))
+
+
+@pytest.mark.requirement("PAY-TOP-18")
+def test_prepared_topup_moves_no_money(
+    settlement: Settlement,
+    accepted_topup: Topup,
+    balance_before_a_topup: Answer,
+    expect: Expectation,
+) -> None:
+    """Until a top-up is executed, the balance is what it was."""
+    before = accepted_topup.settled.before
+    expect(balance_before_a_topup, balance_is(before, settlement.balance_in))
 
 
 @pytest.mark.requirement("PAY-TOP-12")

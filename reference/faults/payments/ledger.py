@@ -158,6 +158,14 @@ def money_prepare_debits(service: Service, original: Rule, order: Order) -> None
         service.orders.book(order)
 
 
+@fault(rule="preparation.keep", breaks="PAY-TOP-18")
+def money_topup_prepared_credits(service: Service, original: Rule, order: Order) -> None:
+    """Prepare credits a top-up already, and execute again."""
+    original(order)
+    if not order.transfer:
+        service.orders.book(order)
+
+
 @fault(rule="orders.account_of", breaks="PAY-MON-07")
 def money_other_wallet_debited(service: Service, original: Rule, order: Order) -> object:
     """A transfer debits somebody else's wallet."""

@@ -43,13 +43,13 @@ def test_refused_repetition_costs_what_one_execution_costs(stories: MoneyStories
     assert race.settled.debit == race.cost == PRICE + FEE
 
 
-def test_second_debit_is_reported_beside_the_price(stories: MoneyStories, service: Bank) -> None:
+def test_further_debits_are_reported_beside_the_price(stories: MoneyStories, service: Bank) -> None:
     """For the check to compare."""
     service.debits_twice = True
 
     race = stories.repetition()
 
-    assert (race.settled.debit, race.cost) == (2 * (PRICE + FEE), PRICE + FEE)
+    assert (race.settled.debit, race.cost) == (3 * (PRICE + FEE), PRICE + FEE)
 
 
 def test_orders_beyond_the_balance_have_funds_for_one_of_them(
