@@ -166,9 +166,9 @@ class PaymentConsents(Area):
             **self.status(consent),
             "expiresAt": self._platform.notation.datetime(consent.expires_at),
         }
-        if choice in {"any", "id"}:
+        if choice in {"any", "id", "beside-id"}:
             data["consentId"] = consent.id
-        if choice in {"any", "reference"}:
+        if choice in {"any", "reference", "beside-id"}:
             data["consentReference"] = consent.reference
         return data
 
@@ -225,7 +225,9 @@ class PaymentConsents(Area):
         """Return what counts as a consent's reference."""
         known = {"id": consent.id, "reference": consent.reference, "token": consent.token}
         choice = self._policy.payments.consent_reference
-        return tuple(known.values()) if choice == "any" else (known[choice],)
+        if choice == "any":
+            return tuple(known.values())
+        return (known["reference" if choice == "beside-id" else choice],)
 
     def usable(self, consent: PaymentConsent) -> bool:
         """Tell whether a consent counts: approved, and not past its expiry."""

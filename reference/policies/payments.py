@@ -81,8 +81,10 @@ class PaymentChoices:
         "K5. Payment consents of a wallet that may be open: several, or three for which nothing is "
         "executed yet.",
     )
-    consent_reference: Literal["any", "id", "reference", "token"] = choice(
-        "any", "G15. Where consentReference comes from; the others are then not answered."
+    consent_reference: Literal["any", "id", "reference", "beside-id", "token"] = choice(
+        "any",
+        "G15. Where consentReference comes from; the others are then not answered, but for the id "
+        "that a consent is approved under (beside-id).",
     )
     missing_consent: Literal["400", "403", "409", "422"] = choice(
         "400", "G15. Code for a missing, unknown or expired payment consent."

@@ -120,7 +120,7 @@ class Payer:
         data = self.ask_consent({"maxAmount": amount}).json()["data"]
         token = data["magicLinkToken"]
         claims = jwt.decode(token, options={"verify_signature": False})
-        reference = data.get("consentId") or data.get("consentReference") or token
+        reference = data.get("consentReference") or data.get("consentId") or token
         if data.get("status") != "APPROVED":  # a consent need not say that it waits
             self.driver.send("POST", f"{API}/consents/{claims['sub']}/approve", json={})
             self.driver.clock.advance(seconds=1)

@@ -181,7 +181,7 @@ def _answers(policy: Mapping[str, str]) -> Iterator[Tables]:
         yield {"dialect": {"responses": {"balance": "data[0].balance"}}}
     if policy.get("consent_reference") == "token":
         yield {"dialect": {"responses": {"payment_consent_id": "data.magicLinkToken"}}}
-    elif policy.get("consent_reference") == "reference":
+    elif policy.get("consent_reference") in {"reference", "beside-id"}:
         yield {"dialect": {"responses": {"payment_consent_id": "data.consentReference"}}}
 
 
