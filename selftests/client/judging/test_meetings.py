@@ -24,7 +24,7 @@ ONE_NOT_ASKING = [*OPERATIONS_ASKING, {"requiresConsent": False}]
 
 
 def _of(operation: str, body: object) -> Exchange:
-    return replace(exchange(body), operation=operation)
+    return replace(exchange(body), operation=operation, deviations=())
 
 
 @pytest.mark.parametrize(
@@ -47,6 +47,16 @@ def _of(operation: str, body: object) -> Exchange:
         (_of("allowed_operations", envelope(200, {"operations": "x", "consentModel": 1})), []),
         (_of("allowed_operations", envelope(404, ASKING)), []),
         (_of("balance", envelope(200, ASKING)), []),
+        (
+            _of("execute", envelope(422, {"error": "INVALID_AUTHENTICATION_CODE"})),
+            ["payment_consents"],
+        ),
+        (_of("execute", envelope(403, None, "No payment consent")), ["payment_consents"]),
+        (_of("execute", envelope(422, {"error": "ORDER_EXPIRED"})), []),
+        (
+            _of("execute", envelope(200, {"status": "COMPLETED"}, "The authentication code fits")),
+            [],
+        ),
     ],
 )
 def test_an_exchange_shows_exactly_these(seen: Exchange, capabilities: list[str]) -> None:
