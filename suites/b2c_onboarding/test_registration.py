@@ -215,6 +215,17 @@ def test_second_registration_is_no_first_customer(
     expect(client.send(call), is_another_customer(registered_individual.customer_id))
 
 
+@pytest.mark.requirement("B2C-REG-38")
+def test_second_registration_changes_no_password(
+    client: Client,
+    individual_journey: IndividualJourney,
+    registered_twice: Individual,
+    expect: Expectation,
+) -> None:
+    """Whoever registers with somebody's e-mail does not take the account over."""
+    expect(client.send(individual_journey.session(registered_twice)), accepted())
+
+
 @pytest.mark.requirement("B2C-REG-OPEN-01")
 def test_second_registration_with_same_email(
     client: Client,

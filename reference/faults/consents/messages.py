@@ -85,6 +85,14 @@ def magic_link_expiry_ignored(service: Service, original: Rule, call: ServiceCal
     return service.consent_messages.default_expiry()
 
 
+@fault(rule=f"{_PART}.minutes", breaks="CON-MSG-10")
+def magic_link_maximum_as_text(service: Service, original: Rule, call: ServiceCall) -> object:
+    """The longest expiry is compared as text, before which that of many digits comes."""
+    asked, longest = call.body.get("expiresInMinutes"), service.consent_messages.maximum_expiry()
+    longer = isinstance(asked, int) and asked > longest
+    return asked if longer and str(asked) < str(longest) else original(call)
+
+
 DEFAULT_CHANNEL = answered("consent-resend-default-sms", "CON-MSG-03", "SMS").of(
     f"{_PART}.default_channel"
 )

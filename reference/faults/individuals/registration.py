@@ -200,6 +200,16 @@ def registration_duplicate_500(
         raise KeyError(message)
 
 
+@fault(rule="registration.check_age", breaks="B2C-REG-38")
+def registration_duplicate_sets_password(service: Service, original: Rule, call: Any) -> object:
+    """A second registration of an e-mail is refused, and sets the password of the first."""
+    accounts = service.accounts
+    digest = accounts.digest(str(call.body.get("password")))
+    for account in tuple(accounts.with_email(call.tenant_id, str(call.body.get("email")))):
+        accounts.add(replace(account, password_digest=digest))
+    return original(call)
+
+
 @injected(breaks="B2C-REG-32")
 def registration_duplicate_overwrites(service: Service) -> None:
     """A second registration takes the customer over."""
