@@ -90,6 +90,15 @@ def test_topup_raises_the_balance(
     expect(settled.balance, credited(settled.before, amount, settlement.balance_in))
 
 
+@pytest.mark.requirement("PAY-TOP-05")
+def test_topup_raises_the_balance_of_every_kind_of_customer(
+    settlement: Settlement, topup_of_a_further_kind: Topup, expect: Expectation
+) -> None:
+    """So does that of an organization, beside an individual's."""
+    settled, amount = topup_of_a_further_kind.settled, topup_of_a_further_kind.amount
+    expect(settled.balance, credited(settled.before, amount, settlement.balance_in))
+
+
 @pytest.mark.requirement("PAY-TOP-18")
 def test_prepared_topup_moves_no_money(
     settlement: Settlement,

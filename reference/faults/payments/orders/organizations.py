@@ -33,6 +33,12 @@ def organization_pays_with_any_code(
     return _pays(service, order) or original(order, code)
 
 
+@fault(rule="orders.topup_postings", breaks="PAY-TOP-05")
+def organization_topped_up_in_vain(service: Service, original: Rule, order: Order) -> object:
+    """A top-up of an organization is completed, and never booked."""
+    return [] if _pays(service, order) else original(order)
+
+
 @fault(rule="execution.was_executed", breaks="PAY-MON-03")
 def organization_executes_again(service: Service, original: Rule, order: Order) -> bool:
     """An order of an organization is executed as often as it is asked for."""
