@@ -92,6 +92,12 @@ TYPES = (
         turned(
             "snapshot-beneficiaries-cut", "ALO-BEN-05", "beneficiaries", lambda items: items[:2]
         ),
+        turned(
+            "snapshot-beneficiaries-without-companies",
+            "ALO-BEN-05",
+            "beneficiaries",
+            lambda items: [one for one in items if one["partyType"] != "BUSINESS_CUSTOMER"],
+        ),
     ),
     *of_rule(
         "snapshots.account",
