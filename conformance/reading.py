@@ -18,6 +18,7 @@ SERVER_FAULT: Final = 500
 REDIRECTS: Final = range(300, 400)
 """A link of a message may answer with one (4.4), which refuses nothing."""
 _CODE: Final = re.compile(r"\s*-?[0-9]{1,9}\s*")
+_LARGEST_CODE: Final = 999_999_999
 
 
 class Wrapping(Enum):
@@ -57,7 +58,9 @@ class Reading:
     def tells_code(self) -> bool:
         """True where the body has a code that can be read; its type is judged apart."""
         found = members(self.body).get("code")
-        return is_number(found) or (isinstance(found, str) and bool(_CODE.fullmatch(found)))
+        if is_number(found):
+            return abs(found) <= _LARGEST_CODE
+        return isinstance(found, str) and bool(_CODE.fullmatch(found))
 
     @cached_property
     def code(self) -> int:

@@ -38,6 +38,8 @@ def of_file(file: Path) -> str:
 def examine(file: Path) -> None:
     """Raise ``OSError`` for what is not a file: a pipe or a device may have no end."""
     if not os.path.isfile(file):
+        if os.path.exists(file):
+            raise OSError(errno.EINVAL, "not a file", str(file))
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))
 
 

@@ -105,6 +105,7 @@ def test_status_line_has_to_agree() -> None:
     """An error of HTTP is not success, whatever the body says."""
     assert not Reading(500, {"code": 200}).accepted
     assert Reading(404, NO_JSON).code == 404
+    assert [Reading(404, {"code": code}).code for code in (1e308, -(10**9), 10**400)] == [404] * 3
 
 
 @pytest.mark.parametrize(

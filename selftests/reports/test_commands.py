@@ -103,6 +103,7 @@ def test_a_comparison_for_machines(signed: Signed, capsys: pytest.CaptureFixture
         ("annotate @nowhere --specification @interface.md", "nowhere: there is no such folder"),
         ("annotate @empty --specification @interface.md", "empty: not the folder of a run"),
         ("annotate @fine --specification @nowhere.md", "nowhere.md: No such file"),
+        ("annotate @fine --specification @run", "run: not a file"),
         ("annotate @fine --specification @text.txt", "no heading begins with the number of a"),
     ],
 )
