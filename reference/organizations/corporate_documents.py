@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from reference.access.customers import Access, Customers
 from reference.individuals.plausibility import document_value
+from reference.organizations.order import OnboardingOrder
 from reference.organizations.organization import UPLOADED, VERIFIED, CorporateDocument, Organization
 from reference.organizations.verification import OrganizationVerification
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
@@ -18,6 +19,7 @@ class CorporateDocuments(Area):
 
     _access: Access
     _customers: Customers
+    _onboarding_order: OnboardingOrder
     _organization_verification: OrganizationVerification
 
     def __post_init__(self) -> None:
@@ -52,6 +54,7 @@ class CorporateDocuments(Area):
     def upload(self, call: ServiceCall) -> ServiceAnswer:
         """Add a corporate document (section 4.3.1)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
+        self._onboarding_order.check(organization, "documents")
         self.check_file(text(call.body, self.content_name))
         document = CorporateDocument(
             str(uuid.uuid4()),

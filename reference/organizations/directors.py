@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from reference.access.customers import Access, Customers
+from reference.organizations.order import OnboardingOrder
 from reference.organizations.organization import Director, Organization
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Area
@@ -16,6 +17,7 @@ class Directors(Area):
 
     _access: Access
     _customers: Customers
+    _onboarding_order: OnboardingOrder
 
     def __post_init__(self) -> None:
         """Set the body rules under the policy's names."""
@@ -56,6 +58,7 @@ class Directors(Area):
     def add(self, call: ServiceCall) -> ServiceAnswer:
         """Add a director (section 4.3.1)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
+        self._onboarding_order.check(organization, "director")
         self.check_number(organization)
         automatic = self._policy.organizations.personnel_review == "automatic"
         director = Director(self.identifier(), dict(call.body), verified=automatic)

@@ -7,6 +7,7 @@ from typing import Final
 from reference.access.accounts import Account, Accounts
 from reference.access.customers import Access, Customers
 from reference.individuals.registration import Registration
+from reference.organizations.order import OnboardingOrder
 from reference.organizations.organization import Employee, Organization
 from reference.platform.exchange import (
     JsonObject,
@@ -43,6 +44,7 @@ class Employees(Area):
     _access: Access
     _accounts: Accounts
     _customers: Customers
+    _onboarding_order: OnboardingOrder
     _registration: Registration
 
     def __post_init__(self) -> None:
@@ -102,8 +104,10 @@ class Employees(Area):
     def add(self, call: ServiceCall) -> ServiceAnswer:
         """Add an employee and create its user (section 2.3)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
+        self._onboarding_order.check(organization, "employee")
         employee = self.employee(call.body)
         self.check_admin_user(organization, employee)
+        self.check_second_admin(organization, employee)
         self.check_duplicate(organization, employee)
         self.check_number(organization)
         self.save(organization, employee)
@@ -126,6 +130,15 @@ class Employees(Area):
         at_once = self._policy.organizations.admin_user_check == "employee"
         if at_once and not organization.employees and not self.is_admin(employee):
             raise self.missing_admin()
+
+    def check_second_admin(self, organization: Organization, employee: Employee) -> None:
+        """Refuse a second employee with ADMIN_USER, by policy (section 8: one is needed)."""
+        choice = self._policy.organizations.second_admin_user
+        known = any(self.is_admin(one) for one in organization.employees)
+        if choice != "accepted" and known and self.is_admin(employee):
+            raise self._platform.refusals.plain(
+                int(choice), "There is an ADMIN_USER already", "ADMIN_USER_EXISTS"
+            )
 
     def is_admin(self, employee: Employee) -> bool:
         """Tell whether an employee carries ADMIN_USER."""

@@ -8,6 +8,7 @@ from decimal import Decimal, Inexact, InvalidOperation, localcontext
 from typing import Any, Final
 
 from reference.access.customers import Access, Customers
+from reference.organizations.order import OnboardingOrder
 from reference.organizations.organization import Organization, Shareholder
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Area
@@ -24,6 +25,7 @@ class Shareholders(Area):
 
     _access: Access
     _customers: Customers
+    _onboarding_order: OnboardingOrder
 
     def __post_init__(self) -> None:
         """Set the rules of an item."""
@@ -96,6 +98,7 @@ class Shareholders(Area):
     def submit(self, call: ServiceCall) -> ServiceAnswer:
         """Keep the owners of an organization (section 2.3)."""
         organization = self._access.organization(call, call.parameters["organizationId"])
+        self._onboarding_order.check(organization, "shareholders")
         choice = self._policy.organizations.repeated_shareholders
         if organization.shareholders and choice == "409":
             raise self._platform.refusals.plain(

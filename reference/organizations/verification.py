@@ -14,6 +14,7 @@ from reference.individuals.verification import (
 )
 from reference.organizations.acting_users import ActingUsers
 from reference.organizations.approval import OrganizationApproval
+from reference.organizations.order import OnboardingOrder
 from reference.organizations.organization import Organization
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Area
@@ -32,6 +33,7 @@ class OrganizationVerification(Area):
     _access: Access
     _acting_users: ActingUsers
     _customers: Customers
+    _onboarding_order: OnboardingOrder
     _organization_approval: OrganizationApproval
     _verifications: Verifications
 
@@ -116,6 +118,7 @@ class OrganizationVerification(Area):
     def started(self, organization: Organization, data: Writer) -> ServiceAnswer:
         """Keep a new verification and answer it."""
         self.check_needs(organization)
+        self._onboarding_order.check_earlier(organization, "verification")
         verification = self.reusable(organization) or self.new(organization)
         self._verifications.save(verification)
         organization = replace(organization, verification_id=verification.id)

@@ -54,6 +54,19 @@ class OrganizationChoices:
     employee_roles: Literal["listed", "any"] = choice(
         "listed", "E4. Roles that are not among the four of an employee."
     )
+    second_admin_user: Literal["accepted", "409", "422"] = choice(
+        "accepted", "E4, 8. A second employee with ADMIN_USER, of whom at least one is needed."
+    )
+    onboarding_order: Literal["any", "409", "422"] = choice(
+        "any",
+        "D14, E11. Steps of an organization that come before those ahead of them in the journey: "
+        "first employee, directors, owners, documents, verification.",
+    )
+    structure_closed: Literal["never", "on-start", "on-approval"] = choice(
+        "never",
+        "E8, E11. From when on personnel, owners and documents of an organization stay as they "
+        "are: never, or once its verification is started or approved.",
+    )
     structure_defects: Literal["refused", "warned"] = choice(
         "refused", "E5. Employees, directors and ownership at activation: blocking or not."
     )

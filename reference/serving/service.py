@@ -28,6 +28,7 @@ from reference.organizations.audit import Audit
 from reference.organizations.corporate_documents import CorporateDocuments
 from reference.organizations.directors import Directors
 from reference.organizations.employees import Employees
+from reference.organizations.order import OnboardingOrder
 from reference.organizations.prerequisites import Prerequisites
 from reference.organizations.registration import OrganizationRegistration
 from reference.organizations.shareholders import Shareholders
@@ -123,6 +124,7 @@ class Service:
         self.audit = Audit()
         self.acting_users = self._made(ActingUsers)
         self.organization_registration = self._made(OrganizationRegistration)
+        self.onboarding_order = self._made(OnboardingOrder)
         self.employees = self._made(Employees)
         self.directors = self._made(Directors)
         self.shareholders = self._made(Shareholders)

@@ -193,7 +193,7 @@ def organization_activation_not_kept(
     return replace(organization, activated_at=service.clock.now())
 
 
-@fault(rule="acting_users.linked", breaks="B2B-VER-06")
+@fault(rule="acting_users.linked", breaks="B2B-VER-05")
 def organization_activation_first_employee_only(
     _service: Service, original: Rule, user: object, organization: Organization
 ) -> object:
