@@ -69,6 +69,12 @@ class Tokens:
             self._ended.add(before)
         return token
 
+    def end_sessions(self, user_id: str) -> None:
+        """End the user's latest session at its activation, by policy."""
+        token = self._sessions.get(user_id)
+        if token is not None and self._policy.session.session_end == "activation":
+            self._ended.add(token)
+
     def veiled(self, claims: JsonObject) -> JsonObject:
         """Keep what claims tell, and return such that only this service understands."""
         reference = secrets.token_hex(12)

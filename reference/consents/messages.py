@@ -240,6 +240,7 @@ class ConsentMessages(Area):
         redirect_url: str | None,
     ) -> Message:
         """Put a message with a fresh token into the customer's hands."""
+        self.check_number(consent)
         message = Message(
             secrets.token_urlsafe(24),
             call.tenant_id,
@@ -251,6 +252,15 @@ class ConsentMessages(Area):
         )
         self.deliver(message)
         return message
+
+    def check_number(self, consent: Consent) -> None:
+        """Refuse one more message about a consent than there may be, by policy."""
+        most = self._policy.consent_messages.messages_of_a_consent
+        sent = sum(message.consent_id == consent.id for message in self._delivered)
+        if most != "any" and sent >= int(most):
+            raise self._platform.refusals.plain(
+                429, "Too many messages", "RATE_LIMIT_EXCEEDED", consent.id
+            )
 
     def deliver(self, message: Message) -> None:
         """Hand a message to the customer; the control path reads the customer's messages."""

@@ -1,11 +1,13 @@
 """Activation of individuals (sections 2.3, 4.3 rule 3 and 7)."""
 
 import hmac
+from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final
 
 from reference.access.customers import ACTIVE, Access, AnyCustomer, Customer, Customers
+from reference.access.tokens import Tokens
 from reference.consents.consents import KINDS, Consents
 from reference.individuals.verification import Verifications
 from reference.organizations.organization import Organization
@@ -30,11 +32,13 @@ class Activation(Area):
     _access: Access
     _consents: Consents
     _customers: Customers
+    _tokens: Tokens
     _verifications: Verifications
     _wallets: Wallets
 
     def __post_init__(self) -> None:
         """Set the body rules (section 2.3)."""
+        self._wrong_codes: Counter[str] = Counter()
         self.fields = {
             name: FieldRule(name, text_type, (filled_value,)) for name in ("userId", "code")
         }
@@ -72,6 +76,7 @@ class Activation(Area):
         active = replace(customer, status=ACTIVE, activated_at=self._platform.clock.now())
         self._customers.save(active)
         self._wallets.open_for(active)
+        self._tokens.end_sessions(active.user_id)
         return self.success()
 
     def success(self) -> ServiceAnswer:
@@ -99,7 +104,12 @@ class Activation(Area):
         """Compare user and code with what the customer received (section 2.3)."""
         if not self.user_matches(customer, text(body, "userId")):
             raise self._platform.refusals.not_found(text(body, "userId"), "User")
+        most = self._policy.onboarding.wrong_codes
+        wrong = self._wrong_codes[customer.id]
+        if most != "any" and wrong >= int(most):
+            raise self._platform.refusals.plain(409, "The code is no longer good", "CODE_VOID")
         if not self.code_matches(customer, text(body, "code")):
+            self._wrong_codes[customer.id] += 1
             raise self._platform.refusals.plain(
                 int(self._policy.onboarding.wrong_activation_code),
                 "Activation code is wrong",

@@ -265,6 +265,19 @@ class Beneficiaries(Area):
             raise self.unknown(iban)
         return found
 
+    def fits(self, beneficiary: Beneficiary, name: str, iban: str) -> bool:
+        """Tell whether a payment is to the beneficiary's name and account, where policy asks."""
+        if self._policy.payments.payee_mismatch == "accepted":
+            return True
+        known = compact(text(beneficiary.submitted, "iban"))
+        return name in self.names(beneficiary.submitted) and compact(iban) == known
+
+    def names(self, body: JsonObject) -> set[str]:
+        """Return whatever a beneficiary may be called."""
+        full = " ".join(filter(None, (text(body, "firstName"), text(body, "lastName"))))
+        known = {text(body, name) for name in ("name", "companyName", "shortName")}
+        return {full, *known} - {""}
+
     def payable(self, beneficiary: Beneficiary) -> bool:
         """Tell whether a beneficiary can be paid by now; each attempt counts."""
         needed = int(self._policy.beneficiaries.payable_after_calls)

@@ -58,6 +58,7 @@ class PaymentConsents(Area):
         """Draw a random key for the tokens."""
         self._consents: dict[str, PaymentConsent] = {}
         self._most: dict[str, Decimal] = {}
+        self._payees: dict[str, object] = {}
         self._key = secrets.token_bytes(32)
 
     def operations(self) -> tuple[Operation, ...]:
@@ -81,7 +82,8 @@ class PaymentConsents(Area):
         if operation_type not in {*known, TOPUP}:
             raise self._operation_types.unknown(operation_type)
         choices = self._policy.payments
-        due = choices.payment_consent_body == "amount" or choices.consent_covers != "anything"
+        covers_less = choices.consent_covers not in {"anything", "payee"}
+        due = choices.payment_consent_body == "amount" or covers_less
         if due and object_type(call.body.get("maxAmount")) is not None:
             raise self._platform.refusals.plain(
                 400, "Request validation failed", "INVALID_CONSENT", "maxAmount is required"
@@ -94,6 +96,7 @@ class PaymentConsents(Area):
         self.check_open(account)
         consent = self.new(account)
         self._consents[consent.id] = consent
+        self._payees[consent.id] = call.body.get("allowedBeneficiaries")
         most = call.body.get("maxAmount")
         if isinstance(most, dict):
             self._most[consent.id] = _amount(most.get("value"), most.get("scale"))
@@ -249,6 +252,9 @@ class PaymentConsents(Area):
     def covers(self, consent: PaymentConsent, order: Order) -> bool:
         """Tell whether a consent is good for so much, which nothing says (section 4.8)."""
         choice = self._policy.payments.consent_covers
+        if choice == "payee":
+            payees = self._payees.get(consent.id)
+            return isinstance(payees, list) and order.beneficiary_reference in payees
         most = self._most.get(consent.id, Decimal(0))
         cost = order.amount + order.fee if choice == "total" else order.amount
         return choice == "anything" or (cost == most if choice == "exact" else cost <= most)

@@ -47,6 +47,9 @@ class ConsentMessageChoices:
     verified_consent: Literal["sent", "409", "422"] = choice(
         "sent", "H7, K4. A message about a consent that was verified by its token."
     )
+    messages_of_a_consent: Literal["any", "3"] = choice(
+        "any", "H9. How many messages are sent about a consent: any number, or so many; then 429."
+    )
     message_answer: Literal["of-the-message", "of-the-consent"] = choice(
         "of-the-message", "H2. What the answer to a sending tells of, whose members are not shown."
     )

@@ -144,6 +144,9 @@ class OnboardingChoices:
     wrong_activation_code: Literal["400", "401", "403", "404", "409", "422"] = choice(
         "400", "D17. Code for a wrong activation code."
     )
+    wrong_codes: Literal["any", "3"] = choice(
+        "any", "D17. After how many wrong codes an activation is refused with the right one, too."
+    )
     terms_type: Literal["TERMS_OF_SERVICE", "TERMS_AND_CONDITIONS", "TERMS"] = choice(
         "TERMS_OF_SERVICE", "D19. Name of the terms consent in errors."
     )

@@ -47,6 +47,11 @@ class PaymentChoices:
     beneficiary_lookup: Literal["beneficiaryId", "iban"] = choice(
         "beneficiaryId", "G13. What a beneficiary is looked up by: beneficiaryId, or target.iban."
     )
+    payee_mismatch: Literal["accepted", "400", "422"] = choice(
+        "accepted",
+        "G11, G13. A prepare whose target or beneficiaryName is not the beneficiary's: accepted, "
+        "or a code.",
+    )
     prepare_order: Literal[
         "beneficiary-consent-balance-limit",
         "balance-limit-consent-beneficiary",
@@ -92,10 +97,10 @@ class PaymentChoices:
     payment_consent_body: Literal["any", "amount"] = choice(
         "any", "G16. Whether payment consent creation needs maxAmount."
     )
-    consent_covers: Literal["anything", "amount", "exact", "total"] = choice(
+    consent_covers: Literal["anything", "amount", "exact", "total", "payee"] = choice(
         "anything",
         "G16. What a payment consent is good for: any payment, one of its maxAmount or less, one "
-        "of exactly that, or one that comes to no more with its fee.",
+        "of exactly that, one that comes to no more with its fee, or one to its allowed payees.",
     )
     payment_consent_path: Literal["transfer", "TRANSFER", "any"] = choice(
         "transfer", "G16. Letter case of the operation type in the path of payment consents."

@@ -65,6 +65,11 @@ class SessionChoices:
     session_count: Literal["several", "one"] = choice(
         "several", "B19, D5. Whether a user's sessions go on when another one is created."
     )
+    session_end: Literal["expiry", "activation"] = choice(
+        "expiry",
+        "B17, D4. Whether sessions from before a customer's activation end with it: what it tells "
+        "of its user is no longer so.",
+    )
     session_answer: Literal["wrapped", "flat"] = choice(
         "wrapped", "D5. Whether the session answer is wrapped."
     )

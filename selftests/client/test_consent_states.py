@@ -7,6 +7,7 @@ from typing import cast
 import httpx
 import pytest
 
+from conformance.outcomes import Uncertain
 from fixtures.client.caller import OPERATOR
 from fixtures.client.client import Client
 from fixtures.journeys.consent_messages import MANY_MESSAGES, Consent, ConsentMessages
@@ -111,6 +112,32 @@ def test_few_messages_are_sent_about_a_consent(
         messages.client.send(messages.resend(states.shared("individual")).deviating("odd"))
 
     assert states.shared("individual").consent_id == consent
+
+
+def test_messages_that_are_refused_tell_how_many_there_may_be(
+    states: ConsentStates, service: FakeService
+) -> None:
+    """After one message the second is too many: for this consent, and for those after it."""
+    messages = states.messages
+    service.script = [answer(), *[refusal(429)] * 4]
+    resend = messages.resend(states.shared("individual"))
+    messages.client.send(resend)
+    with pytest.raises(Uncertain, match="still rate limited"):
+        messages.client.send(resend)
+
+    assert states.shared("individual").consent_id == "1b"
+    messages.client.send(messages.resend(states.shared("individual")))
+    assert states.shared("individual").consent_id == "2a"
+
+
+def test_messages_that_came_too_fast_are_not_too_many(
+    states: ConsentStates, service: FakeService
+) -> None:
+    """The same is sent a moment later."""
+    service.script = [refusal(429), answer()]
+    states.messages.client.send(states.messages.resend(states.shared("individual")))
+
+    assert states.shared("individual").consent_id == "1a"
 
 
 def test_consents_of_customers_who_are_shared_come_first(client: Client) -> None:

@@ -117,7 +117,8 @@ class Payer:
     def consent(self, value: object = "100000", scale: object = 2) -> Consent:
         """Create a payment consent that must be accepted; approve it where that is due."""
         amount = {"value": value, "scale": scale, "currency": "EUR"}
-        data = self.ask_consent({"maxAmount": amount}).json()["data"]
+        body = {"maxAmount": amount, "allowedBeneficiaries": [self.beneficiary]}
+        data = self.ask_consent(body).json()["data"]
         token = data["magicLinkToken"]
         claims = jwt.decode(token, options={"verify_signature": False})
         reference = data.get("consentReference") or data.get("consentId") or token

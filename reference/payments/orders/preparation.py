@@ -254,7 +254,15 @@ class Preparation(Area):
         """Raise the 404 unless the beneficiary is the account's (section 4.6 rule 3)."""
         if order.operation_type == TOPUP and order.beneficiary_reference == account.id:
             return  # a wallet is topped up by whom it belongs to
-        self._beneficiaries.referenced(account, order.beneficiary_reference, order.target_iban)
+        found = self._beneficiaries.referenced(
+            account, order.beneficiary_reference, order.target_iban
+        )
+        if order.transfer and not self._beneficiaries.fits(
+            found, order.target_name, order.target_iban
+        ):
+            raise self._platform.refusals.plain(
+                int(self._policy.payments.payee_mismatch), "Not the beneficiary's", "PAYEE_MISMATCH"
+            )
 
     def check_consent(self, _account: PaymentAccount, order: Order) -> None:
         """Refuse an order without the consent that it needs, unless execute tells."""

@@ -1,5 +1,7 @@
 """Tokens that expire before the run ends, or are refused for a moment."""
 
+from dataclasses import replace
+
 import pytest
 
 from conformance.log import TestLog
@@ -51,6 +53,20 @@ def test_token_that_ends_early_is_noted(
 
     found = [each.clause for each in log.drain().violations]
     assert [clause for clause in found if clause == "token_lifetime"] == clauses
+
+
+def test_activation_may_end_a_new_session(
+    client: Client, service: FakeService, clock: FakeClock
+) -> None:
+    """It tells of its user what is so no more; another customer's is not given up for that."""
+    balance = replace(BALANCE, caller=USER)
+    client.send(balance)
+    client.send(Call(OPERATIONS["individual_activation"], body={}, path={"customerId": "c-1"}))
+    service.script = [refusal(401), answer(), answer()]
+
+    assert client.send(balance).outcome == "accepted"
+    assert clock.sleeps == []
+    assert sum(call.url.path.endswith("/sessions") for call in service.calls) == 2
 
 
 @pytest.mark.parametrize(("refusals", "outcome"), [(1, "accepted"), (4, "accepted"), (40, "401")])

@@ -105,7 +105,7 @@ def test_conflict_after_a_server_fault_may_be_with_the_first_attempt(
         client.send(PREPARE.deviating("a name of one letter"))
 
 
-@pytest.mark.parametrize("second", [refusal(401), answer()])
+@pytest.mark.parametrize("second", [refusal(400), answer()])
 def test_server_fault_in_place_of_the_missing_header_error_is_asked_once_more(
     client: Client, service: FakeService, clock: FakeClock, second: httpx.Response
 ) -> None:

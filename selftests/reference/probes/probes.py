@@ -155,6 +155,10 @@ def sessions(driver: Driver) -> Iterator[Response]:
     path = f"{INDIVIDUAL}/{one.customer_id}/users/{one.user_id}/sessions"
     yield driver.send("POST", path, json={"username": one.email})
     yield driver.send("POST", path, json={"password": "Secret-Passw0rd!"})
+    ready = driver.ready()
+    token = driver.session_token(ready)
+    driver.activate(ready)
+    yield driver.wallets(ready, token=token)
 
 
 def registration(driver: Driver) -> Iterator[Response]:
