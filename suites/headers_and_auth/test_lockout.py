@@ -106,4 +106,4 @@ def test_lock_leaves_other_accounts_alone(
 ) -> None:
     """While one account is locked, another of the same tenant logs in."""
     expect(locked_account.failures[-1], refused(401))
-    expect(client.send(login), accepted())
+    expect(client.send(login.deviating("another account is locked")), accepted())

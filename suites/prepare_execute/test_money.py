@@ -103,6 +103,7 @@ def test_repeated_execution_takes_nothing_more(
 
 @pytest.mark.requirement("EXP-ORD-01")
 @pytest.mark.profile("payments")
+@pytest.mark.capability("order_completion")
 def test_order_stays_final_when_it_is_executed_again(
     client: Client, order_executed_again: Race, final_words: tuple[str, ...], expect: Expectation
 ) -> None:
