@@ -35,7 +35,10 @@ class OnboardingOrder(Area):
         for earlier, done in EARLIER_STEPS:
             if earlier == step:
                 return
-            if not done(organization):
+            asked = (
+                earlier != "documents" or self._policy.organizations.corporate_documents != "none"
+            )
+            if asked and not done(organization):
                 raise self._platform.refusals.plain(
                     int(choice), f"Comes after: {earlier}", "STEP_MISSING"
                 )

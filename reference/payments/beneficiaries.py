@@ -269,14 +269,10 @@ class Beneficiaries(Area):
         """Tell whether a payment is to the beneficiary's name and account, where policy asks."""
         if self._policy.payments.payee_mismatch == "accepted":
             return True
-        known = compact(text(beneficiary.submitted, "iban"))
-        return name in self.names(beneficiary.submitted) and compact(iban) == known
-
-    def names(self, body: JsonObject) -> set[str]:
-        """Return whatever a beneficiary may be called."""
-        full = " ".join(filter(None, (text(body, "firstName"), text(body, "lastName"))))
-        known = {text(body, name) for name in ("name", "companyName", "shortName")}
-        return {full, *known} - {""}
+        body = beneficiary.submitted
+        person = " ".join(text(body, each) for each in ("firstName", "lastName"))
+        names = {person, *(text(body, each) for each in ("name", "companyName", "shortName"))}
+        return name in names and compact(iban) == compact(text(body, "iban"))
 
     def payable(self, beneficiary: Beneficiary) -> bool:
         """Tell whether a beneficiary can be paid by now; each attempt counts."""

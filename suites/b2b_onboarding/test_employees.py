@@ -229,5 +229,5 @@ def test_employee_with_unlisted_role(
     observe: Observer,
 ) -> None:
     """Whether an employee may have a role that is not among the four is not said."""
-    call = organization_journey.employee(employed_organization, ("ADMIN_USER", "GARDENER"))
+    call = organization_journey.employee(employed_organization, ("EMPLOYEE", "GARDENER"))
     observe("B2B-EMP-OPEN-02", client.send(call))
