@@ -155,17 +155,19 @@ def _begin(config: pytest.Config, trial: Trial) -> Run:
     run.tally = Tally()
     run.unwritable = "a trial keeps no evidence"
     run._log = None  # noqa: SLF001  (the parent's would be shared)
-    # What one service was waited for in vain says nothing of the next.
-    run.report_dir = Path(tempfile.mkdtemp(prefix="proof-"))
-    file = trial.target or _written(target_file(trial.policy, OWN_SETTINGS))
+    # What one service was waited for in vain says nothing of the next: a folder of its own. It lies
+    # in that of the whole proof, which removes it; a fork ends without cleaning up.
+    run.report_dir.mkdir(parents=True, exist_ok=True)
+    run.report_dir = Path(tempfile.mkdtemp(dir=run.report_dir))
+    file = trial.target or _written(target_file(trial.policy, OWN_SETTINGS), run.report_dir)
     target = load_target(file, base_url=ADDRESS)
     config.stash[plugin.TARGET] = target
     run_of(config).describe_target(target.name, target.base_url, target.profiles, target.statement)
     return run
 
 
-def _written(tables: Tables) -> Path:
-    file = Path(tempfile.mkdtemp(prefix="proof-")) / "target.toml"
+def _written(tables: Tables, folder: Path) -> Path:
+    file = folder / "target.toml"
     file.write_text(tomli_w.dumps(tables), encoding="utf-8")
     return file
 
