@@ -86,13 +86,14 @@ class Concluding:
         try:
             self._held = folder.hold_folder(run.report_dir)
             folder.prepare(run.report_dir)
-        except BlockingIOError:
+        except OSError as error:
+            # Said before the target is asked for anything: evidence that is lost was for nothing.
+            another = isinstance(error, BlockingIOError)
             place = run.without_place(str(run.report_dir))
-            run.unwritable = f"{place}: another run writes its report there"
+            why = "another run writes its report there" if another else error.strerror or error
+            run.unwritable = f"{place}: {why}"
             msg = f"{run.unwritable}; choose another folder with --report-dir"
             raise ConfigurationError(msg) from None
-        except OSError as error:
-            run.unwritable = reason_of(error)
 
     def _shard(self) -> Shard | None:
         """Return the part that this run is, if it is one."""

@@ -139,13 +139,13 @@ def test_disk_is_full(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("place", ["file/run", "x" * 300])
 def test_report_cannot_be_written(tmp_path: Path, place: str) -> None:
-    """As of a folder that may be read only; a place below a file shows it to any user."""
-    (tmp_path / "file").touch()
+    """As of a folder that may be read only: nothing is asked of the target, and it says why."""
+    (tmp_path / "file").touch()  # a place below a file shows it to any user
     ended = _run(tmp_path, _command(tmp_path / place))
 
-    assert ended.exit_code == UNREPORTED, ended.printed[-2000:]
-    assert "the report is not complete: " in ended.printed
-    assert "partial: what was selected held" in ended.printed
+    assert ended.exit_code == CONFIGURATION, ended.printed[-2000:]
+    assert "choose another folder with --report-dir" in ended.printed
+    assert "passed" not in ended.printed
     assert "Traceback" not in ended.printed
 
 

@@ -163,6 +163,20 @@ def test_pause_that_is_too_long_blocks_the_check(
     assert clock.sleeps == []
 
 
+def test_pauses_that_are_too_long_together_are_not_made_for_every_request(
+    client: Client, service: FakeService, clock: FakeClock
+) -> None:
+    """Who asks for another pause after a long one, and answers nothing else, is not waited for."""
+    service.script = [refusal(429, Retry_After="100")] * 9
+
+    with pytest.raises(Blocked, match=r"asked to wait 100 s before a retry, after 100 s"):
+        client.send(BALANCE)
+    with pytest.raises(Blocked, match="the target does not work any more"):
+        client.send(BALANCE)
+    assert clock.sleeps[:1] == [100.0]
+    assert len(of_balance(service)) == 2
+
+
 @pytest.mark.parametrize(
     "value", [None, "", "²", "soon", "1.5", "Wed, 99 Foo 2026 00:00:00 GMT", "9" * 400]
 )

@@ -101,6 +101,8 @@ def test_a_compressed_body_is_bounded_by_what_it_stands_for(
     ("coding", "body", "content", "cut"),
     [
         ("gzip", gzip.compress(b"text", mtime=0), b"text", ""),
+        ("gzip", gzip.compress(b"te") + gzip.compress(b"") + gzip.compress(b"xt"), b"text", ""),
+        ("gzip", gzip.compress(b"text") + bytes(8) + gzip.compress(b"!"), b"text", ""),
         ("deflate", zlib.compress(b"text"), b"text", ""),
         ("GZIP", b"text", b"", "not the compression that Content-Encoding names"),
         ("gzip, gzip", b"text", b"", "Content-Encoding gzip, gzip"),
