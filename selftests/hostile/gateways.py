@@ -125,9 +125,9 @@ def under(*headers: tuple[str, str], without: str = "") -> Misbehaviour:
     """Add headers to each answer, some of which it has already, and take one away."""
 
     def misbehave(turn: Turn) -> bytes:
-        honest = turn.original
-        kept = tuple(each for each in honest.headers if each[0].lower() != without)
-        return answer(honest.status, honest.body, (*kept, *headers))
+        original = turn.original
+        kept = tuple(each for each in original.headers if each[0].lower() != without)
+        return answer(original.status, original.body, (*kept, *headers))
 
     return misbehave
 
@@ -136,8 +136,8 @@ def status_only(status: int) -> Misbehaviour:
     """Answer everything but logins under one status, whatever its body says."""
 
     def misbehave(turn: Turn) -> bytes:
-        honest = turn.original
-        return answer(status, honest.body, JSON)
+        original = turn.original
+        return answer(status, original.body, JSON)
 
     return misbehave
 

@@ -13,18 +13,18 @@ _PAGE: Final = (("content-type", "text/plain"),)
 
 def http_1_0(turn: Turn) -> Iterator[bytes]:
     """Tell no length: the body ends with the connection."""
-    honest = turn.original
-    fields = "".join(f"{name}: {value}\r\n" for name, value in honest.headers)
-    yield f"HTTP/1.0 {honest.status} Told\r\n{fields}\r\n".encode()
-    yield honest.body
+    original = turn.original
+    fields = "".join(f"{name}: {value}\r\n" for name, value in original.headers)
+    yield f"HTTP/1.0 {original.status} Told\r\n{fields}\r\n".encode()
+    yield original.body
 
 
 def chunked(turn: Turn) -> bytes:
     """Send each byte as a chunk, with an extension, and headers after the last."""
-    honest = turn.original
-    fields = "".join(f"{name}: {value}\r\n" for name, value in honest.headers)
-    head = f"HTTP/1.1 {honest.status} Told\r\n{fields}Transfer-Encoding: chunked\r\n\r\n"
-    body = b"".join(b"1;odd=yes\r\n%c\r\n" % byte for byte in honest.body)
+    original = turn.original
+    fields = "".join(f"{name}: {value}\r\n" for name, value in original.headers)
+    head = f"HTTP/1.1 {original.status} Told\r\n{fields}Transfer-Encoding: chunked\r\n\r\n"
+    body = b"".join(b"1;odd=yes\r\n%c\r\n" % byte for byte in original.body)
     return head.encode() + body + b"0\r\nX-Trailer: late\r\nContent-Length: 3\r\n\r\n"
 
 
@@ -111,9 +111,9 @@ class Cookies:
         """Answer, with cookies."""
         if "cookie" in turn.headers:
             return answer(400, STRAY.encode(), _PAGE)
-        honest = turn.original
+        original = turn.original
         set_ = [("set-cookie", f"{number}={'x' * 300}; Path=/") for number in range(100)]
-        return answer(honest.status, honest.body, (*honest.headers, *set_))
+        return answer(original.status, original.body, (*original.headers, *set_))
 
 
 class Belated:
@@ -135,13 +135,13 @@ class Belated:
 
 def repeated(turn: Turn) -> bytes:
     """Tell each header twice, but for those that say where the body ends."""
-    honest = turn.original
-    return answer(honest.status, honest.body, honest.headers * 2)
+    original = turn.original
+    return answer(original.status, original.body, original.headers * 2)
 
 
 def zero_padded(turn: Turn) -> bytes:
     """Tell the size of the one chunk in many digits."""
-    honest = turn.original
-    fields = "".join(f"{name}: {value}\r\n" for name, value in honest.headers)
-    head = f"HTTP/1.1 {honest.status} Told\r\n{fields}Transfer-Encoding: chunked\r\n\r\n"
-    return head.encode() + b"%04000x\r\n" % len(honest.body) + honest.body + b"\r\n0\r\n\r\n"
+    original = turn.original
+    fields = "".join(f"{name}: {value}\r\n" for name, value in original.headers)
+    head = f"HTTP/1.1 {original.status} Told\r\n{fields}Transfer-Encoding: chunked\r\n\r\n"
+    return head.encode() + b"%04000x\r\n" % len(original.body) + original.body + b"\r\n0\r\n\r\n"

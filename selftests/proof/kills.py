@@ -89,7 +89,7 @@ def findings(
             if name not in equivalent
         ),
         *(
-            f"{name} is excused, but killed or unknown"
+            f"{name} is called equivalent, but killed or unknown"
             for name in sorted(set(equivalent) - set(alive))
         ),
         *(f"{name} kills no fault" for name in sorted(set(tested) - killers)),

@@ -48,7 +48,7 @@ MISATTRIBUTED = Kill("c", "A-1", FaultStatus.MISATTRIBUTED, "D-1")
 
 
 def test_whole_matrix_has_no_findings() -> None:
-    """Everything killed or excused, and each tested must kills something."""
+    """Everything killed or equivalent, and each tested must kills something."""
     assert findings((KILLED, SURVIVED), {"b": "a reason"}, ("A-1",)) == ()
 
 
@@ -57,8 +57,8 @@ def test_whole_matrix_has_no_findings() -> None:
     [
         ((KILLED, SURVIVED), {}, ("A-1",), "b survived, breaks B-1: nothing seen"),
         ((KILLED, MISATTRIBUTED), {}, ("A-1",), "c misattributed, breaks A-1: D-1"),
-        ((KILLED,), {"a": "a reason"}, ("A-1",), "a is excused, but killed or unknown"),
-        ((KILLED,), {"z": "a reason"}, ("A-1",), "z is excused, but killed or unknown"),
+        ((KILLED,), {"a": "a reason"}, ("A-1",), "a is called equivalent, but killed or unknown"),
+        ((KILLED,), {"z": "a reason"}, ("A-1",), "z is called equivalent, but killed or unknown"),
         ((KILLED,), {}, ("A-1", "B-1"), "B-1 kills no fault"),
         ((MISATTRIBUTED,), {"c": "a reason"}, ("A-1",), "A-1 kills no fault"),
     ],

@@ -36,7 +36,7 @@ def test_fault_changes_an_answer(area: str, name: str, original: dict[str, list[
 
 
 @pytest.mark.parametrize("area", ALL_PROBES)
-def test_honest_probe_repeats(area: str, original: dict[str, list[object]]) -> None:
+def test_probe_of_the_original_repeats(area: str, original: dict[str, list[object]]) -> None:
     """An unaltered service answers a probe the same way each time, to its end."""
     again = transcript(Driver(), ALL_PROBES[area])
 
@@ -55,7 +55,7 @@ def test_every_fault_says_what_it_breaks() -> None:
 
 
 def test_every_fault_can_be_injected() -> None:
-    """None names a rule that is not there, which planting would not forgive."""
+    """None names a rule that is not there, which injecting would not forgive."""
     for fault in all_faults():
         fault.inject(Service(Policy(), SystemClock()))
 

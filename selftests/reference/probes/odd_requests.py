@@ -37,7 +37,7 @@ def odd_values(driver: Driver) -> Iterator[Response]:
         {"customerCategory": {"id": first.database_id, "name": first.name}},
     )
     for number, changes in enumerate(malformed):
-        body = driver.registration(f"odd-spoilt-{number}@example.com", **changes)
+        body = driver.registration(f"odd-changed-{number}@example.com", **changes)
         yield driver.send("POST", path, json=body)
 
 
