@@ -3,6 +3,7 @@
 import pytest
 
 from fixtures.checks.answers import accepted, has_member, tells_its_moment
+from fixtures.checks.payments.orders import names_tenant
 from fixtures.checks.payments.snapshots import (
     consent_relation,
     consents_expire,
@@ -11,7 +12,6 @@ from fixtures.checks.payments.snapshots import (
     includes_account,
     limit_relation,
     names_members,
-    names_tenant,
     operations_agree_with_records,
     operations_go_to_beneficiaries,
     operations_start_at_accounts,

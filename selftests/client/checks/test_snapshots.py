@@ -93,13 +93,6 @@ CASES = numbered(
         [("$.data.accounts[0].iban", "DE8937", 'text "DE8938"')],
     ),
     (checks.includes_account("acc", "DE8937", "EUR"), snapshot(accounts=[{"id": "acc"}]), []),
-    (checks.names_tenant("t-1"), snapshot(tenantId="t-1"), []),
-    (checks.names_tenant("t-1"), snapshot(tenantId=None), []),
-    (
-        checks.names_tenant("t-1"),
-        snapshot(tenantId="t-2"),
-        [("$.data.tenantId", "t-1", 'text "t-2"')],
-    ),
     (SHOWS_ADA, ANY, []),
     (SHOWS_ADA, snapshot(beneficiaries=[{"id": "x"}, {"beneficiaryId": "a"}]), []),
     (

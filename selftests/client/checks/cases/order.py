@@ -203,6 +203,7 @@ CASES = (
     ),
     case(checks.names_tenant(UUID), "this one", _order(tenantId=UUID)),
     case(checks.names_tenant(UUID), "none", _order()),
+    case(checks.names_tenant(UUID), "null", _order(tenantId=None)),
     case(
         checks.names_tenant(UUID),
         "another",
