@@ -49,7 +49,7 @@ def test_unverified_individual_is_not_activated(
     expect: Expectation,
 ) -> None:
     """Without approved verification, whoever else has one: code 422 and the data of the row."""
-    answer = client.send(individual_journey.activation(unverified_beside_approved))
+    answer = client.send(individual_journey.early_activation(unverified_beside_approved))
     expect(answer, refusal_of_unverified)
 
 
@@ -61,7 +61,7 @@ def test_registered_individual_is_not_activated(
     expect: Expectation,
 ) -> None:
     """Right after registration both obstacles stand; either may be reported."""
-    answer = client.send(individual_journey.activation(registered_individual))
+    answer = client.send(individual_journey.early_activation(registered_individual))
     expect(answer, refused(400, 422))
 
 

@@ -92,7 +92,7 @@ def test_refused_approval_changes_nothing(
 ) -> None:
     """After a refused approval activation still asks for the verification."""
     client.send(approval_by_the_customer)
-    answer = client.send(individual_journey.activation(unverified_individual))
+    answer = client.send(individual_journey.early_activation(unverified_individual))
     expect(answer, refusal_of_unverified)
 
 

@@ -56,7 +56,7 @@ def test_early_activation_is_refused_again(
     expect: Expectation,
 ) -> None:
     """What was refused with 422 is not success the second time."""
-    call = individual_journey.activation(unverified_individual).deviating("not verified")
+    call = individual_journey.early_activation(unverified_individual).deviating("not verified")
     client.send(call)
     expect(client.send(call), refusal_of_unverified)
 
@@ -125,7 +125,9 @@ def test_refused_consent_is_still_missing(
     customer = individual_journey.accept_all_but(new_approved_individual, "privacy")
     consent = individual_journey.consent(customer, "privacy")
     client.send(consent.with_authorization(None, BECAUSE))
-    answer = client.send(individual_journey.activation(customer).deviating("a consent is missing"))
+    answer = client.send(
+        individual_journey.early_activation(customer).deviating("a consent is missing")
+    )
     expect(answer, refused(400), misses_consents("privacy"))
 
 
