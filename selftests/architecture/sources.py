@@ -8,12 +8,15 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 PACKAGES: Final = ("conformance", "fixtures", "suites", "reports", "reference")
+RUNS: Final = ROOT / "reports/runs"
+"""What runs of this checkout left behind, replay scripts among it, is none of its sources."""
 
 
 def files(*folders: str) -> list[str]:
     """Return the Python files below ``folders`` of the checkout, as relative paths."""
     found = (file for folder in folders for file in (ROOT / folder).rglob("*.py"))
-    return sorted(file.relative_to(ROOT).as_posix() for file in found)
+    sources = (file for file in found if RUNS not in file.parents)
+    return sorted(file.relative_to(ROOT).as_posix() for file in sources)
 
 
 @cache

@@ -12,7 +12,6 @@ from fixtures.client.call import Call
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.journeys.people import People
-from fixtures.model.onboarding import CONSENT_KINDS
 from fixtures.target.hooks.calling import Hooks
 from selftests.client.checks.cases.login import JWT
 from selftests.client.conftest import Clients
@@ -202,8 +201,9 @@ def test_missing_hook_blocks_activation(clients: Clients) -> None:
     client = clients()
     journey = IndividualJourney(client, Hooks(client.target), People("r", "", client.redactor))
 
-    with pytest.raises(Blocked, match="needs the hook `activation_code`"):
-        journey.activation(CUSTOMER)
+    for activation in (journey.activation, journey.early_activation):
+        with pytest.raises(Blocked, match="needs the hook `activation_code`"):
+            activation(CUSTOMER)
 
 
 def test_any_code_stands_for_one_that_was_not_sent_yet(
@@ -214,11 +214,10 @@ def test_any_code_stands_for_one_that_was_not_sent_yet(
     hooks = Hooks(client.target)
     monkeypatch.setattr(hooks, "call", Mock(side_effect=Blocked("no message for ada@example.com")))
     journey = IndividualJourney(client, hooks, People("run", "gw0", client.redactor))
-    ready = replace(CUSTOMER, approved=True, consents=frozenset(CONSENT_KINDS))
 
-    assert journey.activation(CUSTOMER).body == {"userId": CUSTOMER.user_id, "code": "000000"}
+    assert journey.early_activation(CUSTOMER).body == {"userId": CUSTOMER.user_id, "code": "000000"}
     with pytest.raises(Blocked, match="no message for"):
-        journey.activation(ready)
+        journey.activation(CUSTOMER)
 
 
 def test_wallets_are_awaited_until_one_is_active_and_carries_an_iban(
