@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from fixtures.client.judging.rejudging import comes_from_judging, expect_again, rejudge
-from fixtures.target.hooks.known import KNOWN_HOOKS
 from reports.attest.reexamination import Rejudging
 from reports.attest.rejudgement import rejudge_run
 from selftests.runs.conftest import ROOT, TARGET_FILE, Finished, reference
@@ -86,53 +85,3 @@ def test_without_hooks_the_run_is_incomplete(
     assert ended.exit_code == 6
     assert ended.report["verdict"] == "incomplete"
     assert "activation_code" in ended.requirement("B2C-ACT-01")["reason"]
-
-
-UNRELIABLE = """
-import functools
-import sys
-
-sys.path.insert(0, {root!r})
-from reference.serving.hooks import Hooks as Reliable
-
-
-def unreliable(call):
-    calls = []
-
-    @functools.wraps(call)
-    def often(*given, **told):
-        calls.append(told)
-        if {raises}:
-            raise OSError("the mailbox is down")
-        return call(*given, **told)
-
-    return often
-
-
-class Hooks(Reliable):
-    pass
-
-
-for name, call in vars(Reliable).items():
-    if name in {names!r}:
-        setattr(Hooks, name, unreliable(call))
-"""
-
-
-@pytest.mark.parametrize("raises", ["True", "len(calls) % 3 != 2"])
-def test_hooks_that_raise_fail_nothing(
-    conformance_run: Callable[..., Finished], service: dict[str, str], tmp_path: Path, raises: str
-) -> None:
-    """What stands on them is blocked, and held against nobody."""
-    names = set(KNOWN_HOOKS) - {"checked_number"}  # without it there are no people at all
-    module, file = tmp_path / "unreliable.py", tmp_path / "target.toml"
-    source = UNRELIABLE.format(root=str(ROOT), names=names, raises=raises)
-    module.write_text(source, encoding="utf-8")
-    text = TARGET_FILE.read_text(encoding="utf-8")
-    text = re.sub(r'(?m)^module = ".*"$', f'module = "{module.name}:Hooks"', text)
-    file.write_text(text, encoding="utf-8")
-    ended = conformance_run(**{**service, "CONFORMANCE_TARGET": str(file)})
-    assert ended.exit_code == 6
-    assert ended.report["counts"]["failed"] == 0
-    assert ended.report["counts"]["blocked"] > 0
-    assert ended.report["counts"]["passed"] > 0

@@ -12,7 +12,6 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.client.tokens.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.interface.headers import FILTER_HEADERS, Header
-from fixtures.target.hooks.calling import Hooks
 
 
 @pytest.mark.requirement(
@@ -105,11 +104,10 @@ def test_broken_token_is_refused(
 @pytest.mark.requirement("AUT-07")
 @pytest.mark.profile("card")
 def test_expired_token_is_refused(
-    client: Client, checked_card_information: Call, hooks: Hooks, expect: Expectation
+    client: Client, checked_card_information: Call, expired_token: str, expect: Expectation
 ) -> None:
     """A token that has expired: code 401, and no success."""
-    expired = hooks.call("expired_access_token")
-    call = checked_card_information.with_authorization(f"Bearer {expired}", "expired token")
+    call = checked_card_information.with_authorization(f"Bearer {expired_token}", "expired token")
     expect(client.send(call), refused(401))
 
 

@@ -16,7 +16,6 @@ from fixtures.interface.headers import Header
 from fixtures.journeys.consent_messages import WRONG_TOKENS, Consent, ConsentMessages
 from fixtures.journeys.identifiers import lookalike
 from fixtures.states.consents import CUSTOMERS
-from fixtures.target.hooks.calling import Hooks
 
 pytestmark = pytest.mark.parametrize("consent", CUSTOMERS, indirect=True)
 
@@ -153,11 +152,10 @@ def test_approval_with_empty_token_is_refused(
 
 @pytest.mark.requirement("AUT-07")
 def test_approval_with_expired_token_is_refused(
-    client: Client, consent_approval: Call, hooks: Hooks, expect: Expectation
+    client: Client, consent_approval: Call, expired_token: str, expect: Expectation
 ) -> None:
     """A token that has expired is refused as everywhere."""
-    expired = hooks.call("expired_access_token")
-    call = consent_approval.with_authorization(f"Bearer {expired}", "expired token")
+    call = consent_approval.with_authorization(f"Bearer {expired_token}", "expired token")
     expect(client.send(call), refused_as("expired_token"))
 
 

@@ -13,7 +13,6 @@ from fixtures.client.tokens.forgery import altered_claims, broken_signature, gar
 from fixtures.interface.headers import Header, Strength
 from fixtures.journeys.identifiers import lookalike
 from fixtures.states.controls.controls import operations, operations_where
-from fixtures.target.hooks.calling import Hooks
 
 NEEDING_A_TOKEN = operations_where(Header.AUTHORIZATION, Strength.ENFORCED)
 
@@ -65,22 +64,20 @@ def test_broken_token_is_refused(
 @pytest.mark.requirement("AUT-07")
 @pytest.mark.parametrize("control", NEEDING_A_TOKEN, indirect=True)
 def test_expired_token_is_refused(
-    client: Client, control: Call, hooks: Hooks, expect: Expectation
+    client: Client, control: Call, expired_token: str, expect: Expectation
 ) -> None:
     """An expired token has code 401 with JWT_EXPIRED and the moment of its expiry."""
-    expired = hooks.call("expired_access_token")
-    answer = client.send(control.with_authorization(f"Bearer {expired}", "expired token"))
+    answer = client.send(control.with_authorization(f"Bearer {expired_token}", "expired token"))
     expect(answer, refused_as("expired_token"), expired_before)
 
 
 @pytest.mark.requirement("AUT-22")
 @pytest.mark.parametrize("control", operations("categorization"), indirect=True)
 def test_expiry_of_a_token_is_one_moment(
-    client: Client, control: Call, hooks: Hooks, expect: Expectation
+    client: Client, control: Call, expired_token: str, expect: Expectation
 ) -> None:
     """However often an expired token is sent, expiredAt is the same."""
-    expired = hooks.call("expired_access_token")
-    call = control.with_authorization(f"Bearer {expired}", "expired token")
+    call = control.with_authorization(f"Bearer {expired_token}", "expired token")
     first = client.send(call)
     expect(client.send(call), refused(401), expired_as(first.exchange))
 

@@ -23,7 +23,6 @@ from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Beneficiary, Wallet
 from fixtures.states.allowed_operations import KnownBeneficiaries
-from fixtures.target.hooks.calling import Hooks
 
 
 @pytest.mark.requirement("WAL-PAY-01")
@@ -136,11 +135,10 @@ def test_list_with_forged_token_is_refused(
 @pytest.mark.requirement("AUT-07")
 @pytest.mark.profile("payments")
 def test_list_with_expired_token_is_refused(
-    client: Client, listing: Answer, hooks: Hooks, expect: Expectation
+    client: Client, listing: Answer, expired_token: str, expect: Expectation
 ) -> None:
     """A token that has expired is refused as everywhere."""
-    expired = hooks.call("expired_access_token")
-    call = listing.call.with_authorization(f"Bearer {expired}", "expired token")
+    call = listing.call.with_authorization(f"Bearer {expired_token}", "expired token")
     expect(client.send(call), refused_as("expired_token"))
 
 

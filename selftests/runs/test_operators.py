@@ -1,0 +1,96 @@
+"""What the operator got wrong is not held against the service: it is blocked, and named."""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import tomli_w
+
+from fixtures.target.hooks.known import KNOWN_HOOKS
+from selftests.runs.conftest import ROOT, TARGET_FILE, Finished, reference
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[dict[str, str]]:
+    """A reference service that many runs meet one after the other."""
+    with reference() as environment:
+        yield environment
+
+
+UNRELIABLE = """
+import functools
+import sys
+
+sys.path.insert(0, {root!r})
+from reference.serving.hooks import Hooks as Reliable
+
+
+def unreliable(call):
+    calls = []
+
+    @functools.wraps(call)
+    def often(*given, **told):
+        calls.append(told)
+        if {raises}:
+            raise OSError("the mailbox is down")
+        return call(*given, **told)
+
+    return often
+
+
+class Hooks(Reliable):
+    pass
+
+
+for name, call in vars(Reliable).items():
+    if name in {names!r}:
+        setattr(Hooks, name, unreliable(call))
+"""
+
+
+@pytest.mark.parametrize("raises", ["True", "len(calls) % 3 != 2"])
+def test_hooks_that_raise_fail_nothing(
+    conformance_run: Callable[..., Finished], service: dict[str, str], tmp_path: Path, raises: str
+) -> None:
+    """What stands on them is blocked, and held against nobody."""
+    names = set(KNOWN_HOOKS) - {"checked_number"}  # without it there are no people at all
+    module, file = tmp_path / "unreliable.py", tmp_path / "target.toml"
+    source = UNRELIABLE.format(root=str(ROOT), names=names, raises=raises)
+    module.write_text(source, encoding="utf-8")
+    text = TARGET_FILE.read_text(encoding="utf-8")
+    text = re.sub(r'(?m)^module = ".*"$', f'module = "{module.name}:Hooks"', text)
+    file.write_text(text, encoding="utf-8")
+    ended = conformance_run(**{**service, "CONFORMANCE_TARGET": str(file)})
+    assert ended.exit_code == 6
+    assert ended.report["counts"]["failed"] == 0
+    assert ended.report["counts"]["blocked"] > 0
+    assert ended.report["counts"]["passed"] > 0
+
+
+MISTAKES = {
+    "power": ("B2B-APP-02", {"identities": {"power_tenant": "tenant_admin"}}, "not POWER_TENANT"),
+    "expired": ("AUT-07", {"hooks": {"expired_access_token": "none"}}, "tells no `exp`"),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_mistake_is_named(
+    conformance_run: Callable[..., Finished], service: dict[str, str], tmp_path: Path, name: str
+) -> None:
+    """A login without the role that it is there for, a hook that returns something else."""
+    requirement, mistake, reason = MISTAKES[name]
+    tables = tomllib.loads(TARGET_FILE.read_text(encoding="utf-8"))
+    tables["hooks"]["module"] = f"{TARGET_FILE.parent}/serving/hooks.py:Hooks"
+    for table, entries in mistake.items():
+        for key, value in entries.items():
+            tables[table][key] = tables[table].get(value, value)
+    file = tmp_path / "target.toml"
+    file.write_text(tomli_w.dumps(tables), encoding="utf-8")
+    environment = {**service, "CONFORMANCE_TARGET": str(file)}
+    ended = conformance_run("--requirement", requirement, **environment)
+
+    assert ended.exit_code == 6
+    assert ended.requirement(requirement)["verdict"] == "blocked"
+    assert reason in ended.requirement(requirement)["reason"]
