@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from conformance.outcomes import Blocked
+from conformance.outcomes import Blocked, Uncertain
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import Payment
 from selftests.client.conftest import Clients
@@ -24,10 +24,17 @@ class Careful(Bank):
         self.consents: list[Decimal] = []
         self.looks_at_consents = False
         self.takes_none = False
+        self.most_consents = 0
+        self.approved: set[str] = set()
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
-        """Remember what consents are for."""
-        if "payment-consents" in request.url.path:
+        """Remember what consents are for, and which are approved, where that is looked at."""
+        path = request.url.path.split("/")
+        if path[-1] == "approve":
+            self.approved.add(path[-2])
+        if "payment-consents" in path:
+            if self.most_consents and len(self.consents) == self.most_consents:
+                return refusal(422)
             self.consents.append(_amount(body_of(request)["maxAmount"]))
             number = str(len(self.consents))
             return answer(envelope(200, {"magicLinkToken": TOKEN, "consentId": number}))
@@ -35,6 +42,8 @@ class Careful(Bank):
             due = _amount(body_of(request)["amount"]) + self.told_fee
             number = body_of(request)["consent"]["consentReference"]
             if self.takes_none or due > self.consents[int(number) - 1]:
+                return refusal(422)
+            if self.most_consents and number not in self.approved:
                 return refusal(422)
         return super().__call__(request)
 
@@ -118,6 +127,22 @@ def test_consents_are_for_the_amount_where_that_is_enough(
     states.steps.first_prepared(_first_payment(states))
 
     assert service.consents == [Decimal("1.05")]
+
+
+def test_larger_payments_are_tried_with_the_consents_that_a_wallet_may_have(
+    service: Careful, states: BankStates
+) -> None:
+    """That they wait for an approval is found out with the same ones, once it has no room left."""
+    service.looks_at_consents = True
+    service.most_consents = 3
+    service.smallest = Decimal("6.00")
+    with pytest.raises(Uncertain, match="no more than 3 payment consents"):
+        states.steps.first_prepared(_first_payment(states))
+    service.consents.clear()
+    order = states.steps.first_prepared(_first_payment(states))
+
+    assert order.amount == Decimal("20.50")
+    assert len(service.consents) == service.most_consents
 
 
 def test_what_no_consent_covers_blocks(service: Careful, states: BankStates) -> None:
