@@ -8,11 +8,15 @@ import pytest
 from conformance.outcomes import Blocked, NotApplicable
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
+from fixtures.client.polling import Patience
+from fixtures.client.wire.fresh import Fresh
 from fixtures.interface.operations import OPERATIONS
+from fixtures.journeys.approval_delay import ApprovalDelay
 from fixtures.journeys.organizations.approvals import Approvals
 from fixtures.journeys.organizations.organization import Organization
 from fixtures.journeys.organizations.steps import OrganizationSteps
 from selftests.client.exchanges import envelope, exchange
+from selftests.client.wire.test_polling import TIMING
 
 ORGANIZATION = Organization(MagicMock(), "o-1", verification_id="v-1")
 REVIEWS = ["review_documents", "verify_personnel"]
@@ -49,6 +53,25 @@ def test_refusal_before_an_activation_shows_that_no_approval_is_needed(code: int
     assert not steps.journey.approvals.are_given
     with pytest.raises(NotApplicable, match=f"code {code} .* nobody approved was activated"):
         steps.journey.approvals.require()
+
+
+def test_how_late_consents_count_is_found_out_once_that_is_known() -> None:
+    """Who goes all the way to show it is approved: before that, nobody gets there."""
+    steps, delay = _steps(409, 200), ApprovalDelay(Fresh(Patience(TIMING)), "an organization")
+    gone: list[bool] = []
+    delay.find_out_by(lambda: gone.append(steps.approve(ORGANIZATION).approved))
+
+    def consent(_: str) -> tuple[Organization, None]:
+        delay.given(ORGANIZATION.identifiers)
+        return ORGANIZATION, None
+
+    steps.journey.consent_delay = delay
+    steps.but_for = consent  # type: ignore[method-assign,assignment]
+    steps.approve(ORGANIZATION)
+    assert not gone
+
+    delay.given(ORGANIZATION.identifiers)
+    assert gone == [True]
 
 
 @pytest.mark.parametrize(("approval", "activation"), [(409, 422), (403, 200), (404, 200)])
