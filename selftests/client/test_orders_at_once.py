@@ -1,6 +1,8 @@
 """Whether a wallet may have several orders at once is seen, and orders keep out of their way."""
 
+from decimal import Decimal
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
 import httpx
@@ -11,6 +13,7 @@ from fixtures.client.waits import Waits
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import Payment, PreparedOrder
 from fixtures.journeys.payments.parties import Wallet
+from fixtures.states.payments.limits import PER_TRANSACTION, LimitAttempts
 from fixtures.states.payments.orders_at_once import find_out
 from fixtures.states.payments.stories import MoneyStories
 from selftests.client.conftest import Clients
@@ -177,3 +180,19 @@ def test_another_order_is_paid_after_a_repetition(
 
     assert (stories.preparation().another is None) is (allows != SEVERAL)
     assert stories.another_order().settled.completed == 2
+
+
+@pytest.mark.parametrize("allows", [SEVERAL, READY])
+def test_payment_beyond_a_limit_is_of_a_wallet_with_room(
+    states: Any, service: Particular, allows: str
+) -> None:
+    """Of another one with the money for it, once that of the limit has what it may have."""
+    service.allows, service.limits = allows, {"perTxn": {"EUR": 100}}
+    _, first = _found_out(states)
+    known: Any = SimpleNamespace(wallet=first.wallet)
+    attempts = LimitAttempts(states, MoneyStories(states), other_path=known)
+    attempts._attempts.note(PER_TRANSACTION, known)  # noqa: SLF001  (what was done on it before)
+    wallet = attempts.wallet_with_room()
+
+    assert (wallet == first.wallet) is (allows == SEVERAL)
+    assert wallet == first.wallet or service.balances[wallet.wallet_id] == Decimal(200)
