@@ -173,6 +173,15 @@ def test_readiness_is_due_where_activation_is() -> None:
     assert accepted["activation_readiness"] == accepted["organization_activation"] != []
 
 
+@pytest.mark.parametrize(("fees", "paid"), [(False, 130), (True, 65)])
+def test_payment_is_surely_within_a_limit_that_counts_fees(*, fees: bool, paid: int) -> None:
+    """Those of earlier payments, too, each below its amount."""
+    limits = payments.KnownLimits(periods=(Decimal(150),), fees=fees)
+
+    assert limits.allow(Decimal(10), Decimal(paid))
+    assert not limits.allow(Decimal(10), Decimal(paid + 1))
+
+
 @pytest.mark.parametrize("reached", list(Verification))
 def test_only_a_documented_individual_is_surely_approved_by_itself(reached: Verification) -> None:
     """Without documents, no approver and no approval."""
