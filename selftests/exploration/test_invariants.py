@@ -83,6 +83,8 @@ def test_identifier_may_be_reported_again(belongings: Belongings) -> None:
 # --- Reads are repeatable -------------------------------------------------------------------
 
 FIRST = {"walletId": "wallet-1", "iban": None}
+UUID, OTHER = "098b669f-c831-4091-b1de-2204c5b564e2", "098B669F-C831-4091-B1DE-2204C5B564E2"
+"""The same in other letters."""
 WITH_IBAN = {"walletId": "wallet-1", "iban": "DE02100110010000000001"}
 
 
@@ -98,6 +100,10 @@ WITH_IBAN = {"walletId": "wallet-1", "iban": "DE02100110010000000001"}
         ([[FIRST], [FIRST, {"walletId": "wallet-2"}]], ""),
         ([[FIRST], [FIRST, {"walletId": "wallet-2"}], [FIRST]], REPEATABLE),
         ([[FIRST], [{**FIRST, "currency": "USD"}]], REPEATABLE),
+        (
+            [[{"walletId": UUID, "customerId": UUID}], [{"walletId": OTHER, "customerId": OTHER}]],
+            "",
+        ),
     ],
 )
 def test_wallets_are_what_they_were(readings: list[list[dict[str, Any]]], broken: str) -> None:

@@ -59,6 +59,16 @@ def test_only_what_no_order_explains_is_found(attempts: list[Attempt], *, found:
     assert "a accepted as 1, a accepted as 2" in raised.value.violation.observed
 
 
+def test_same_uuid_in_other_letters_is_no_second_result() -> None:
+    """Both answers may tell of one activation."""
+    uuid = "098b669f-c831-4091-b1de-2204c5b564e2"
+    told = [
+        answer("organization_activation", {"wallet": {"id": each}}) for each in (uuid, uuid.upper())
+    ]
+
+    assert {in_data(each, "wallet", "id") for each in told} == {uuid}
+
+
 def test_answers_are_returned() -> None:
     """A refusal beside an acceptance is one of the orders."""
     assert races(ONE, REFUSED).together(ONE.call, ONE.call) == (ONE, REFUSED)
