@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Callable
 from dataclasses import fields, replace
 from itertools import pairwise
 from unittest.mock import Mock
@@ -9,11 +10,11 @@ from unittest.mock import Mock
 import pytest
 
 from conformance.masking import MASK
-from conformance.outcomes import Blocked
+from conformance.outcomes import Blocked, NotApplicable
 from fixtures.client.evidence.redaction import Redactor
 from fixtures.interface.schemas.formats import Date, Email, Iban, Phone
 from fixtures.interface.schemas.validation import mismatches
-from fixtures.journeys.categories import Category, with_first
+from fixtures.journeys.categories import Category, foreign_category, suits_organizations, with_first
 from fixtures.journeys.individual import IndividualJourney
 from fixtures.journeys.organizations.companies import Companies
 from fixtures.journeys.payments.parties import Payees
@@ -21,7 +22,9 @@ from fixtures.journeys.people import People, Person, written
 from fixtures.target.hooks.calling import Hooks
 from fixtures.target.sections import NewCustomerSettings
 from selftests.client.conftest import Clients
+from selftests.client.exchanges import UUID
 from selftests.client.journeys.individual_calls import CUSTOMER
+from selftests.exploration.made_answers import answer
 
 RUN = "20261120T150401Z-0c9239"
 _RUNS = {(1, 1), (-1, -1)}
@@ -178,6 +181,18 @@ def test_digits_take_the_places_of_a_mask(mask: str, value: str, form: str) -> N
 def test_category_of_the_target_file_is_taken_first(wanted: str, names: str) -> None:
     """By its name or its database id."""
     assert " ".join(each.database_id for each in with_first(CATEGORIES, wanted)) == names
+
+
+@pytest.mark.parametrize("letters", [str.lower, str.upper])
+def test_category_that_tenants_share_is_not_foreign(letters: Callable[[str], str]) -> None:
+    """In whatever letters the other one's categorization prints its UUID."""
+    told = {"databaseId": letters(UUID), "categoryName": "B2B"}
+    theirs = answer("categorization", {"categories": {"o": told}})
+    own = Category(UUID, "B2B")
+
+    with pytest.raises(NotApplicable, match="no such category of its own"):
+        foreign_category(theirs, [own], suits_organizations)
+    assert foreign_category(theirs, [], suits_organizations).name == own.name
 
 
 def test_category_that_the_tenant_lacks_blocks() -> None:
