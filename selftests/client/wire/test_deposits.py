@@ -78,12 +78,14 @@ def steps(payments: Payments, service: Bank) -> PaymentSteps:
 def test_what_is_sent_once_comes_after_a_deposit_counts(
     steps: PaymentSteps, payments: Payments, service: Bank
 ) -> None:
-    """The first deposit shows how late they are."""
+    """The first deposit shows that they are late, and no later one is taken for an earlier."""
     service.late_s = LATE_S
     steps.fund(FIRST, HUNDRED)
-    steps.fund(SECOND, HUNDRED)
-    with payments.client.fresh.as_it_comes():
-        assert steps.settlement.balance(SECOND) == HUNDRED
+    service.late_s = 3 * LATE_S
+    for number, wallet in ((1, SECOND), (2, FIRST)):
+        steps.fund(wallet, HUNDRED)
+        with payments.client.fresh.as_it_comes():
+            assert steps.settlement.balance(wallet) == number * HUNDRED
 
 
 def test_nobody_waits_for_deposits_that_count_at_once(
