@@ -226,3 +226,21 @@ def test_code_is_that_of_the_first_who_has_one(
 
     call = journey.activation_with_code_of(CUSTOMER, REGISTERED, ACTIVE)
     assert call.body == {"userId": CUSTOMER.user_id, "code": code}
+
+
+def test_code_is_asked_for_once_as_long_as_nothing_is_done(
+    clients: Clients, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hook may take long; after a wrong code, or for who has come further, it is asked again."""
+    client = clients(hooks={"activation_code": "123456"})
+    hooks = Hooks(client.target)
+    call = Mock(side_effect=hooks.call)
+    monkeypatch.setattr(hooks, "call", call)
+    journey = IndividualJourney(client, hooks, People("run", "gw0", client.redactor))
+    for step in (journey.activation, journey.activation_with_wrong_code):
+        step(CUSTOMER)
+    assert call.call_count == 1
+
+    for customer in (CUSTOMER, CUSTOMER, replace(CUSTOMER, approved=True)):
+        journey.activation(customer)
+    assert call.call_count == 3
