@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from unittest.mock import Mock
 
 import pytest
 
@@ -20,6 +21,7 @@ from fixtures.interface.schemas.validation import mismatches
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import authentication_code, is_valid, new_description
 from fixtures.journeys.payments.parties import Payees, Wallet
+from fixtures.journeys.payments.steps import PaymentSteps
 from fixtures.journeys.people import People
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import answered, envelope
@@ -116,3 +118,20 @@ def test_order_is_fresh_in_the_latest_session_of_its_wallet(
     assert payments.is_fresh(prepared)
     payments.client.send(snapshot)
     assert payments.is_fresh(prepared) is fresh
+
+
+@pytest.mark.parametrize(("asks", "requires_none"), [(False, True), (True, False)])
+def test_one_snapshot_tells_operations_and_whether_they_ask_for_a_consent(
+    clients: Clients, service: FakeService, *, asks: bool, requires_none: bool
+) -> None:
+    """The first that tells of any may ask for one, and the one before it could not."""
+    steps = PaymentSteps(Payments(clients()), Mock())
+    operation = {"currencies": ["EUR"], "perTxnLimit": 100, "requiresConsent": asks}
+    service.script = [
+        answer(envelope(200, {"operations": told})) for told in ([], [operation], [operation])
+    ]
+    wallet = Wallet("customer", "wallet", "EUR", OPERATOR)
+
+    assert not steps.requires_no_consent(wallet)
+    assert steps.requires_no_consent(wallet) is requires_none
+    assert len(service.script) == 1
