@@ -1,5 +1,7 @@
 """Documented shapes, and the answers that are wrapped otherwise than the rest."""
 
+from dataclasses import replace
+
 import pytest
 
 from conformance.exchange import Exchange
@@ -190,3 +192,21 @@ def test_card_answer_is_json_labelled_as_such() -> None:
     assert "envelope.media_type" in {
         each[3] for each in found("card_info", exchange(unlabelled, headers={}))
     }
+
+
+@pytest.mark.parametrize(
+    ("sent", "deviations", "wrong"),
+    [
+        ("no address", ("person.email",), False),
+        ("no address", (), True),
+        ("ada@example.com", ("person.email",), True),
+    ],
+)
+def test_odd_text_that_was_sent_may_be_repeated(
+    sent: str, deviations: tuple[str, ...], *, wrong: bool
+) -> None:
+    """Whether it is to be accepted, another requirement says, or none."""
+    told = answered(201, {"individual": {"userId": UUID, "email": "no address"}})
+    judged = replace(told, request_body={"person": {"email": sent}}, deviations=deviations)
+
+    assert bool(found("employee", judged)) is wrong
