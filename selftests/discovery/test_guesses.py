@@ -115,6 +115,14 @@ MONEY: list[Row] = [
         },
     ),
     (
+        {"consent_reference": "beside-id"},
+        {"dialect.responses.payment_consent_id": "data.consentReference"},
+    ),
+    (
+        {"consent_reference": "beside-id", "payment_consent_approval": "required"},
+        {"dialect.responses.payment_consent_id": "data.consentReference"},
+    ),
+    (
         {"consent_reference": "token"},
         {"dialect.responses.payment_consent_id": "data.magicLinkToken"},
     ),

@@ -7,7 +7,7 @@ import pytest
 
 from fixtures.client.evidence.token_parts import claims_of
 from fixtures.discovery.draft import Proposal, Question
-from fixtures.discovery.places import place_of
+from fixtures.discovery.places import place_of, places_of
 from fixtures.discovery.refusals import bodies_by, names_in
 from fixtures.discovery.supplies import Supply
 from fixtures.discovery.writing import written
@@ -98,6 +98,16 @@ def test_a_place_is_found_where_there_is_one(key: str, body: object, place: str)
     """One member with a likely name and a value of its kind; of two, none."""
     assert place_of(key, body) == place
     assert "answer" not in claims_of(JWT)
+
+
+def test_further_places_follow_the_surest() -> None:
+    """Each with a name of its own; of two with names that are as likely, none."""
+    told = {"consentId": "1", "reference": "2", "id": "3", "magicLinkToken": JWT}
+
+    assert places_of("payment_consent_id", told) == (*told,)
+    assert places_of("payment_consent_id", {"consentReference": "4", **told}) == (
+        *("consentId", "id", "magicLinkToken"),
+    )
 
 
 @pytest.mark.parametrize("answer", ODD, ids=range(len(ODD)))
