@@ -41,7 +41,11 @@ class ActingUsers(Area):
 
     def roles(self, call: ServiceCall) -> tuple[str, ...]:
         """Return the acting user's roles: stored, sent, or a mixture, by policy."""
-        return self._roles.current(replace(call, caller=self.of(call)))
+        user = self.of(call)
+        unearned = set(self._roles.sent(call)) - set(user.roles)
+        if unearned and self._policy.organizations.unearned_roles == "void":
+            return ()
+        return self._roles.current(replace(call, caller=user))
 
     def check_may_verify(self, call: ServiceCall, organization: Organization) -> None:
         """Raise unless the acting user may start a verification (section 4.3.1 rule 3)."""

@@ -18,6 +18,11 @@ class OrganizationChoices:
         "B15. Who acts for an organization: the user of X-User-ID, that of the token, or the one "
         "with the roles of the other (named).",
     )
+    unearned_roles: Literal["ignored", "void"] = choice(
+        "ignored",
+        "B15. X-User-Roles with a role that the acting user does not have: it counts for nothing, "
+        "or the whole header does.",
+    )
     organization_required: Literal["documented", "number-and-email"] = choice(
         "documented", "E1. Further required members of a registration."
     )

@@ -10,9 +10,14 @@ from conformance.outcomes import NotApplicable
 from fixtures.checks.answers import refused
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
+from fixtures.client.caller import OPERATOR
 from fixtures.client.client import Client
 from fixtures.client.once import Once
+from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
+from fixtures.journeys.acting import Actor, Actors
+from fixtures.journeys.organizations.companies import Company
+from fixtures.journeys.organizations.organization import Organization
 from fixtures.states.organizations.actors import VERIFICATION, ActorAttempts
 from fixtures.states.organizations.attempt import ForbiddenAttempt
 from selftests.client.conftest import SERVICE, Clients
@@ -153,3 +158,19 @@ def test_refusal_of_roles_beside_those_of_the_login_does_not_count() -> None:
 
     with pytest.raises(NotApplicable, match="TRANSACTION_APPROVER and ADMIN_USER"):
         attempts.with_roles(VERIFICATION, *_THREE)
+
+
+def test_employee_acts_with_the_roles_that_it_was_added_with(
+    client: Client, service: FakeService
+) -> None:
+    """A header that claims more may count for nothing (5 item 3)."""
+    service.login = jwt_login({"sub": _user(9), "roles": ["COMPLIANCE_OFFICER"]})
+    company = Mock(spec=Company)
+    organization = Organization(company, "o-1", employees=("u-1",), employee_roles=("EMPLOYEE",))
+    actors = Actors(client, OPERATOR)
+    registrar = actors.of(organization)
+
+    assert registrar == Actor(_user(9), ("COMPLIANCE_OFFICER",))
+    assert actors.other_than(registrar, organization) == Actor("u-1", ("EMPLOYEE",))
+    named = actors.named_in(WALLETS, organization)
+    assert named.headers[Header.USER_ROLES.canonical] == "EMPLOYEE"
