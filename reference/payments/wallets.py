@@ -1,6 +1,7 @@
 """Wallets of customers (sections 2.4 and 4.5)."""
 
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Final
 
 from reference.access.customers import Access, AnyCustomer, Customer, Customers
@@ -95,6 +96,9 @@ class Wallets(Area):
             "all-with-iban": [product, master],
         }[policy.wallets.wallet_set]
         self.keep(customer.id, wallets)
+        opening = Decimal(policy.wallets.opening_balance)
+        if opening:
+            self._ledger.deposit(product.id, opening)
 
     def customer_type(self, customer: AnyCustomer) -> str:
         """Return the query value that stands for a customer's kind (section 2.2)."""

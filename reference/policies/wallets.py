@@ -43,3 +43,6 @@ class WalletChoices:
     wallet_set: Literal["product-and-master", "master-first", "product-only", "all-with-iban"] = (
         choice("product-and-master", "F5. Which wallets an individual has, and in which order.")
     )
+    opening_balance: Literal["0", "250"] = choice(
+        "0", "G28. What is on an individual's wallet when it is opened."
+    )

@@ -126,3 +126,19 @@ def test_only_the_first_deposit_is_watched(steps: PaymentSteps, service: Bank) -
     for wallet in (FIRST, SECOND, SECOND):
         steps.fund(wallet, HUNDRED)
     assert service.readings == 2
+
+
+def test_late_deposits_are_waited_for_on_wallets_that_have_money(
+    steps: PaymentSteps, service: Bank, clock: FakeClock
+) -> None:
+    """What a wallet had before does not tell whether more has come."""
+    service.fund("", wallet_id=SECOND.wallet_id, amount=HUNDRED)
+    service.late_s = LATE_S
+    steps.fund(FIRST, HUNDRED)
+    clock.sleeps.clear()
+    steps.fund(SECOND, HUNDRED)
+    readings = service.readings
+
+    assert sum(clock.sleeps) >= LATE_S
+    assert steps.settlement.funded(SECOND) == 2 * HUNDRED
+    assert service.readings == readings + 1
