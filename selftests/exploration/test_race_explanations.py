@@ -81,8 +81,11 @@ def test_nothing_accepted_says_nothing() -> None:
 
 
 def test_rate_limit_says_nothing() -> None:
-    """What was refused for coming too soon is refused in no order of the requests."""
-    with pytest.raises(Blocked, match="rate limit"):
+    """What was refused for coming too soon is refused in no order of the requests.
+
+    Nobody can help it: a target may serve one request at a time.
+    """
+    with pytest.raises(NotApplicable, match="rate limit"):
         races(ONE, LIMITED).together(ONE.call, ONE.call)
 
 
