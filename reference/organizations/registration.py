@@ -12,7 +12,7 @@ from reference.consents.outbox import Outbox
 from reference.individuals.categories import Categories
 from reference.individuals.plausibility import norwegian_register_value, register_value
 from reference.individuals.registration import Registration
-from reference.organizations.organization import Organization
+from reference.organizations.organization import Director, Organization
 from reference.platform.exchange import (
     ABSENT,
     JsonObject,
@@ -182,7 +182,17 @@ class OrganizationRegistration(Area):
             registered_by=call.caller.user_id if call.caller else "",
             activation_code=self._registration.activation_code(),
             user_id=str(uuid.uuid4()) if created else None,
+            directors=self.founders(call),
         )
+
+    def founders(self, call: ServiceCall) -> tuple[Director, ...]:
+        """Return the directors that an organization begins with, by policy."""
+        policy = self._policy.organizations
+        if policy.founding_director == "none":
+            return ()
+        automatic = policy.personnel_review == "automatic"
+        record: JsonObject = {"registeredBy": call.caller.user_id if call.caller else ""}
+        return (Director(self.identifier(), record, verified=automatic),)
 
     def save(self, organization: Organization) -> None:
         """Keep a new organization."""

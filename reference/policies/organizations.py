@@ -93,6 +93,9 @@ class OrganizationChoices:
     director_members: Literal["person", "flat", "any"] = choice(
         "person", "E8. Members of a director: a person, its names at the top, or anything."
     )
+    founding_director: Literal["none", "registrar"] = choice(
+        "none", "E8. Whether who registers an organization is its first director."
+    )
     director_list: Literal["array", "object"] = choice(
         "array", "A12, E8. The list of directors: data itself, or data.directors."
     )
