@@ -25,6 +25,9 @@ SEEN_UNDER = {
     "execute-repeated-fee-twice": {"fee": "fixed"},
     "money-debited-double-beside-a-fee": {"fee": "fixed"},
     "execution-in-short-executing": {"execution_shape": "short"},
+    "role-that-contains-a-required-one": {"role_source": "header"},
+    "role-that-is-part-of-a-required-one": {"role_source": "header"},
+    "role-that-begins-as-a-required-one": {"role_source": "header"},
 }
 """Choices without which another rule hides a fault."""
 

@@ -160,3 +160,19 @@ def test_refused_step_does_not_count(
 ) -> None:
     """What is refused for the lack of a step is refused again after the step was refused."""
     expect(activation_after_refused_step, refused(400, 401, 403, 404, 422))
+
+
+@pytest.mark.requirement("B2B-PRE-18")
+@pytest.mark.parametrize(
+    "activation_after_a_look",
+    [
+        pytest.param("approval", marks=pytest.mark.capability("organization_approval")),
+        pytest.param("verified document", marks=pytest.mark.capability("document_review")),
+    ],
+    indirect=True,
+)
+def test_reading_and_asking_again_review_nothing(
+    activation_after_a_look: Answer, expect: Expectation
+) -> None:
+    """What is refused for the lack of a review is refused again: nobody has reviewed it."""
+    expect(activation_after_a_look, refused(400, 401, 403, 404, 422))

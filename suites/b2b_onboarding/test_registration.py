@@ -9,7 +9,6 @@ from fixtures.checks.organizations import (
     is_not_active_yet,
 )
 from fixtures.client.answer import Answer
-from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.categories import Category
@@ -99,13 +98,14 @@ def test_registration_number_is_unique(
 @pytest.mark.requirement("B2B-REG-08")
 def test_organizations_are_distinct(
     client: Client,
-    organization_registration: Call,
+    organization_journey: OrganizationJourney,
     registered_organization: Organization,
     expect: Expectation,
 ) -> None:
-    """Another number and name make another organization."""
-    first = registered_organization.organization_id
-    expect(client.send(organization_registration), is_another_organization(client.dialect, first))
+    """Another name, and a number that differs in its last digit, make another organization."""
+    first = registered_organization
+    call = organization_journey.registration(organization_journey.companies.like(first.company))
+    expect(client.send(call), is_another_organization(client.dialect, first.organization_id))
 
 
 @pytest.mark.parametrize(

@@ -79,6 +79,14 @@ def test_user_without_role_starts_no_verification(
     expect(verification_without_role.answer, verification_without_role.refusal)
 
 
+@pytest.mark.requirement("B2B-VER-25")
+def test_similar_role_starts_no_verification(
+    verification_with_similar_roles: Answer, expect: Expectation
+) -> None:
+    """What is a part of a required role's name, or has it as a part, is another role."""
+    expect(verification_with_similar_roles, refused(400, 401, 403, 404, 422))
+
+
 @pytest.mark.requirement("B2B-VER-08")
 def test_required_roles_are_told(role_refusal: ForbiddenAttempt, expect: Expectation) -> None:
     """requiredRoles lists both roles, of which one is needed."""

@@ -65,6 +65,15 @@ def test_token_like_one_that_was_issued_is_refused(
     expect(client.send(unused_verification.with_path(token=other)), refused(400, 401, 404))
 
 
+@pytest.mark.requirement("CON-VER-09")
+def test_identifier_of_a_consent_is_no_token(
+    client: Client, unused_verification: Call, resent_consent: Consent, expect: Expectation
+) -> None:
+    """Who knows which consent it is has not received the message about it."""
+    call = unused_verification.with_path(token=resent_consent.consent_id)
+    expect(client.send(call), refused(400, 401, 404))
+
+
 @pytest.mark.requirement("CON-VER-03")
 def test_expired_token_is_refused(
     client: Client,

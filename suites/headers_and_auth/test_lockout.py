@@ -68,7 +68,7 @@ def test_five_failures_lock(
 def test_failures_from_everywhere_lock(
     client: Client, accounts: Accounts, account_locked_from_everywhere: Account, expect: Expectation
 ) -> None:
-    """Failures count for the account, whatever device and address they come from."""
+    """Failures count for the account: from any device and address, its e-mail in any spelling."""
     answer = client.send(accounts.login(account_locked_from_everywhere))
     expect(answer, refused(401), without_token)
 

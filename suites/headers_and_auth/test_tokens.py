@@ -61,6 +61,18 @@ def test_broken_token_is_refused(
     expect(answer, refused(401))
 
 
+@pytest.mark.requirement("AUT-06")
+@pytest.mark.parametrize("algorithm", ["None", "NONE", "nOnE"])
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+def test_unsigned_token_is_refused_however_that_is_spelled(
+    client: Client, control: Call, algorithm: str, operator_token: str, expect: Expectation
+) -> None:
+    """Who looks for the algorithm none finds it in any letter case."""
+    token = unsigned(operator_token, algorithm)
+    answer = client.send(control.with_authorization(f"Bearer {token}", f"token under {algorithm}"))
+    expect(answer, refused(401))
+
+
 @pytest.mark.requirement("AUT-07")
 @pytest.mark.parametrize("control", NEEDING_A_TOKEN, indirect=True)
 def test_expired_token_is_refused(

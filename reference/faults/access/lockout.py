@@ -125,3 +125,9 @@ def lockout_of_a_device(service: Service) -> None:
     @replaces(service, "lockout.key")
     def key(original: Rule, tenant_id: str, email: str) -> object:
         return original(tenant_id, f"{email} {device.get()}")
+
+
+@fault(rule="lockout.key", breaks="LOG-21")
+def lockout_of_a_spelling(_service: Service, _original: Rule, tenant_id: str, email: str) -> object:
+    """Failures are counted for each spelling of an e-mail address."""
+    return tenant_id, email

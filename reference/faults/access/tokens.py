@@ -82,6 +82,8 @@ UNVERIFIED = family(
     _unverified,
     ("token-signature-ignored", ("AUT-04", "WHK-AUT-01"), lambda _algorithm: True),
     ("token-algorithm-none-accepted", "AUT-06", lambda algorithm: algorithm == "none"),
+    ("token-algorithm-none-title-case", "AUT-06", lambda algorithm: algorithm == "None"),
+    ("token-algorithm-none-in-capitals", "AUT-06", lambda algorithm: algorithm == "NONE"),
 )
 
 

@@ -177,3 +177,14 @@ def _to_an_error_page(original: ServiceAnswer) -> ServiceAnswer:
 TO_AN_ERROR_PAGE = changed(
     "consent-token-leads-to-an-error-page", "CON-VER-01", _to_an_error_page
 ).of("consent_messages.verified")
+
+
+@fault(rule=f"{_PART}.message", breaks="CON-VER-09")
+def consent_identifier_taken_for_a_token(
+    service: Service, original: Rule, token: str
+) -> Message | None:
+    """The identifier of a consent verifies it as a token does."""
+    consent = service.consent_messages.find(token)
+    if consent is None:
+        return original(token)  # type: ignore[no-any-return]
+    return service.consent_messages.last(consent.customer_id, consent.id)

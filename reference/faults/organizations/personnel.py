@@ -231,3 +231,17 @@ def director_added_twice(
 SECOND_FAILS = server_fault(
     "director-server-fault", "B2B-DIR-01", lambda organization, _director: organization.directors
 ).of("directors.save")
+
+
+@fault(rule="directors.save", breaks="B2B-DIR-03")
+def director_of_a_known_last_name_dropped(
+    _service: Service, original: Rule, organization: Organization, director: Director
+) -> None:
+    """A second director of the same last name is taken for the first."""
+    if _last_name(director) not in map(_last_name, organization.directors):
+        original(organization, director)
+
+
+def _last_name(director: Director) -> object:
+    person = director.record.get("person")
+    return (person if isinstance(person, dict) else director.record).get("lastName")

@@ -1,10 +1,11 @@
 """Faults of an organization's readiness (section 4.3.1)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from reference.faults.answers import not_served
 from reference.faults.registry import Rule, answered, family, fault, of_rule
-from reference.organizations.organization import Organization
+from reference.organizations.organization import VERIFIED, Organization
 from reference.organizations.prerequisites import Prerequisite
 from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
@@ -81,3 +82,16 @@ def organization_readiness_kept(
     checks = original(call, organization)
     reading = call.path.endswith("/readiness")
     return known.setdefault(organization.id, checks) if reading else checks
+
+
+@fault(rule="organization_activation.readiness", breaks="B2B-PRE-18")
+def organization_readiness_verifies_documents(
+    service: Service, original: Rule, call: ServiceCall
+) -> object:
+    """Reading the readiness verifies the corporate documents."""
+    answer = original(call)
+    found = service.customers.get(call.parameters["organizationId"])
+    if isinstance(found, Organization):
+        documents = tuple(replace(one, status=VERIFIED) for one in found.documents)
+        service.customers.save(replace(found, documents=documents))
+    return answer

@@ -180,6 +180,11 @@ OTHERS = (
         "B2B-REG-08",
         lambda known, sent: known[:4] == sent[:4],
     ).of(f"{_PART}.same_number"),
+    instead(
+        "organization-duplicate-but-for-its-end",
+        "B2B-REG-08",
+        lambda known, sent: known[:-1] == sent[:-1],
+    ).of(f"{_PART}.same_number"),
 )
 
 

@@ -1,5 +1,6 @@
 """Faults in the verification of organizations (sections 1, 2.3, 3, 4.3.1 and 7)."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -11,6 +12,7 @@ from reference.faults.registry import (
     answered,
     changed,
     codes,
+    family,
     fault,
     fixed,
     missing,
@@ -220,4 +222,34 @@ OTHERS = (
     changed("organization-first-role-only", "B2B-VER-24", lambda result: result[:1]).of(
         "acting_users.roles"
     ),
+)
+
+
+@fault(rule=f"{_PART}.started", breaks="B2B-PRE-18")
+def organization_verification_started_again_approves(
+    service: Service, original: Rule, organization: Organization, data: Rule
+) -> object:
+    """A second start of a verification approves it."""
+    again = service.verifications.of_customer(organization) is not None
+    answer = original(organization, data)
+    latest = service.customers.get(organization.id)
+    verification = service.verifications.of_customer(latest) if latest else None
+    if again and verification is not None:
+        service.verifications.save(replace(verification, status=APPROVED))
+    return answer
+
+
+def _compared(
+    service: Service, _original: Rule, alike: Callable[[str, str], bool], roles: Sequence[str]
+) -> bool:
+    required = service.acting_users.required_roles()
+    return any(alike(role, one) for role in roles for one in required)
+
+
+ROLES = family(
+    "acting_users.has_role",
+    _compared,
+    ("role-that-contains-a-required-one", "B2B-VER-25", lambda role, one: one in role),
+    ("role-that-is-part-of-a-required-one", "B2B-VER-25", lambda role, one: role in one),
+    ("role-that-begins-as-a-required-one", "B2B-VER-25", lambda role, one: role.startswith(one)),
 )

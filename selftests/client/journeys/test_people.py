@@ -80,6 +80,14 @@ def test_reseeding_the_global_generator_repeats_nobody() -> None:
     assert len({person.email for person in met}) == len({person.phone for person in met}) == 3
 
 
+def test_numbers_are_alike_in_no_part() -> None:
+    """Who compares only the beginning of a register number, or all but its end, mixes up nobody."""
+    numbers = [person.number for person in _people(count=500)]
+
+    assert len({number[:4] for number in numbers}) == 500
+    assert len({number[-5:] for number in numbers}) == 500
+
+
 def test_person_is_well_formed() -> None:
     """What a registration asks for, in the formats of section 2.2."""
     for person in _people(worker="gw3", count=50):
