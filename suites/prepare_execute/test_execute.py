@@ -94,6 +94,13 @@ def test_wrong_code_is_refused(
 
 
 @pytest.mark.usefixtures("consent_is_required")
+@pytest.mark.requirement("PAY-EXE-09")
+def test_wrong_code_is_refused_after_others(last_wrong_code: Answer, expect: Expectation) -> None:
+    """A wrong code is no better for the wrong ones before it."""
+    expect(last_wrong_code, refused(400, 401, 403, 404, 409, 410, 422))
+
+
+@pytest.mark.usefixtures("consent_is_required")
 @pytest.mark.requirement("PAY-EXE-16")
 def test_code_is_no_number(
     client: Client,

@@ -14,7 +14,7 @@ from fixtures.checks.payments.money import (
     tells_asked_and_left,
 )
 from fixtures.checks.payments.orders import completed_at_most, stays_final
-from fixtures.checks.wallets import covers_available, each_wallet, had_available
+from fixtures.checks.wallets import covers_available, each_wallet, had_available, leaves_empty
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
@@ -49,6 +49,13 @@ def test_payment_was_available_before(booked_payment: ControlPayment, expect: Ex
     """What a payment took was available on the wallet before, which had no other order."""
     wallet, debit = booked_payment.order.wallet, booked_payment.settled.debit
     expect(booked_payment.listed, had_available(wallet.wallet_id, debit))
+
+
+@pytest.mark.requirement("PAY-MON-15")
+def test_payment_is_of_one_wallet(booked_payment: ControlPayment, expect: Expectation) -> None:
+    """A wallet beside the one that paid, empty before, is empty after it."""
+    before, wallet_id = booked_payment.listed.exchange, booked_payment.order.wallet.wallet_id
+    expect(booked_payment.listed_after, leaves_empty(before, wallet_id))
 
 
 @pytest.mark.requirement("WAL-IND-12")

@@ -94,7 +94,7 @@ def test_topup_raises_the_balance(
 def test_topup_raises_the_balance_of_every_kind_of_customer(
     settlement: Settlement, topup_of_a_further_kind: Topup, expect: Expectation
 ) -> None:
-    """So does that of an organization, beside an individual's."""
+    """So does that of an organization, beside an individual's: once, though executed twice."""
     settled, amount = topup_of_a_further_kind.settled, topup_of_a_further_kind.amount
     expect(settled.balance, credited(settled.before, amount, settlement.balance_in))
 
@@ -169,6 +169,14 @@ def test_topup_executed_twice_at_once_is_credited_once(
 def test_executed_topup_can_be_monitored(status_of_a_topup: Answer, expect: Expectation) -> None:
     """A top-up is an order as well, and the status of an executed one is served."""
     expect(status_of_a_topup, accepted())
+
+
+@pytest.mark.requirement("PAY-TOP-19")
+def test_topup_is_not_shown_under_another_wallet(
+    client: Client, topup_asked_for_by_another_wallet: Call, expect: Expectation
+) -> None:
+    """A top-up is shown under the wallet that it belongs to."""
+    expect(client.send(topup_asked_for_by_another_wallet), refused(403, 404, 422))
 
 
 @pytest.mark.requirement("PAY-TOP-15")

@@ -57,6 +57,34 @@ EACH = (
     ),
 )
 
+BEFORE = answered(
+    200,
+    [
+        {"walletId": "a", "balance": "5.00"},
+        {"walletId": "b", "balance": "0.00"},
+        {"walletId": "c", "balance": "5.00"},
+    ],
+)
+OTHERS_EMPTY = checks.leaves_empty(BEFORE, "a")
+OTHERS = (
+    case(
+        OTHERS_EMPTY,
+        "only those that had money, and a new one",
+        _list(
+            {"walletId": "a", "balance": "3.00"},
+            {"walletId": "b", "balance": "0"},
+            {"walletId": "c", "balance": "3.00"},
+            {"walletId": "d", "balance": "1.00"},
+        ),
+    ),
+    case(
+        OTHERS_EMPTY,
+        "one that was empty",
+        _list({"walletId": "a", "balance": "3.00"}, {"walletId": "b", "balance": "-2.00"}),
+        ("$.data[1].balance", "0, as before a payment of another wallet", 'text "-2.00"'),
+    ),
+)
+
 AVAILABLE = (
     case(HAD_TWO, "more", _list({"walletId": "a", "availableBalance": "2.50"})),
     case(HAD_TWO, "another wallet", _list({"walletId": "b", "availableBalance": "0.00"})),
@@ -260,4 +288,4 @@ ACTIVATIONS = (
     ),
 )
 
-CASES = (*EACH, *AVAILABLE, *IBANS, *LISTS, *ACTIVATIONS)
+CASES = (*EACH, *OTHERS, *AVAILABLE, *IBANS, *LISTS, *ACTIVATIONS)
