@@ -69,9 +69,21 @@ def test_hooks_that_raise_fail_nothing(
     assert ended.report["counts"]["passed"] > 0
 
 
+IDLE = """
+import sys
+
+sys.path.insert(0, {root!r})
+from reference.serving.hooks import Hooks as Reference
+
+
+class Hooks(Reference):
+    def fund(self, **told):
+        pass
+"""
 MISTAKES = {
     "power": ("B2B-APP-02", {"identities": {"power_tenant": "tenant_admin"}}, "not POWER_TENANT"),
     "expired": ("AUT-07", {"hooks": {"expired_access_token": "none"}}, "tells no `exp`"),
+    "fund": ("PAY-PRE-01", {"hooks": {"module": "idle.py:Hooks"}}, "hook `fund` did is not seen"),
 }
 
 
@@ -79,10 +91,11 @@ MISTAKES = {
 def test_mistake_is_named(
     conformance_run: Callable[..., Finished], service: dict[str, str], tmp_path: Path, name: str
 ) -> None:
-    """A login without the role that it is there for, a hook that returns something else."""
+    """A login without its role, a hook that returns something else, one that does nothing."""
     requirement, mistake, reason = MISTAKES[name]
     tables = tomllib.loads(TARGET_FILE.read_text(encoding="utf-8"))
     tables["hooks"]["module"] = f"{TARGET_FILE.parent}/serving/hooks.py:Hooks"
+    (tmp_path / "idle.py").write_text(IDLE.format(root=str(ROOT)), encoding="utf-8")
     for table, entries in mistake.items():
         for key, value in entries.items():
             tables[table][key] = tables[table].get(value, value)
