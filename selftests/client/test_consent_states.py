@@ -13,7 +13,7 @@ from fixtures.client.client import Client
 from fixtures.journeys.consent_messages import MANY_MESSAGES, Consent, ConsentMessages
 from fixtures.states.consents import ConsentStates
 from fixtures.target.hooks.calling import Hooks
-from selftests.client.service import FakeService, answer, refusal
+from selftests.client.service import FakeClock, FakeService, answer, refusal
 
 
 @pytest.fixture
@@ -160,3 +160,34 @@ def test_consent_that_is_known_to_be_spent_is_passed_over(states: ConsentStates)
     states.shared("individual")
 
     assert states.shared("individual").consent_id == "2a"
+
+
+def test_nobody_waits_long_for_a_further_message(
+    states: ConsentStates, service: FakeService, clock: FakeClock
+) -> None:
+    """One about another consent may be sent at once, whatever pause the target asks for."""
+    messages = states.messages
+    service.script = [answer(), refusal(429, Retry_After="3600")]
+    resend = messages.resend(states.shared("individual"))
+    messages.client.send(resend)
+    with pytest.raises(Uncertain, match="asked to wait 3600 s before a further message"):
+        messages.client.send(resend)
+
+    assert states.shared("individual").consent_id == "1b"
+    assert not clock.sleeps
+
+
+def test_pace_of_all_messages_is_kept(
+    states: ConsentStates, service: FakeService, clock: FakeClock
+) -> None:
+    """Where one about another consent is refused as well, it is waited for."""
+    messages = states.messages
+    limited = refusal(429, Retry_After="30")
+    service.script = [answer(), limited, limited, answer()]
+    resend = messages.resend(states.shared("individual"))
+    messages.client.send(resend)
+    with pytest.raises(Uncertain):
+        messages.client.send(resend)
+    messages.client.send(messages.resend(states.shared("individual")))
+
+    assert clock.sleeps == [30.0]
