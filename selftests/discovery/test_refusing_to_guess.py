@@ -29,14 +29,17 @@ def _refusing(ending: str, code: int = 400, *names: str) -> Instead:
     [
         ("b2c", "/approve", 1),
         ("b2c", "/sessions", 4),
-        ("b2c payments", "/types/transfer/prepare", 2),
+        ("b2c payments", "/types/transfer/prepare", 3),
         ("b2c payments", "/types/transfer/execute", 2),
     ],
 )
 def test_no_other_form_is_tried(
     discovery: Discovery, profiles: str, ending: str, most: int
 ) -> None:
-    """Of what approves, logs in or moves money, however clearly the refusal names a member."""
+    """Of what approves, logs in or moves money, however clearly the refusal names a member.
+
+    A refusal that speaks of a consent is answered with another one's other reference, once.
+    """
     found = discovery(
         profiles, instead=_refusing(ending, 400, "consentGiven", "verificationId", "userId")
     )
