@@ -182,6 +182,7 @@ class Verifications(Area):
     def upload(self, call: ServiceCall) -> ServiceAnswer:
         """Add a document to a verification (section 4.4)."""
         verification = self.reachable(call)
+        self.check_unapproved(verification)
         kind = text(call.body, "documentType") or text(call.body, "type")
         self.check_kind(verification, kind)
         document = Document(self.identifier(), kind, self._platform.clock.now())
@@ -201,6 +202,15 @@ class Verifications(Area):
         }
         data = self._platform.undocumented.data(record)
         return ServiceAnswer(200, "Document uploaded", data, created=True)
+
+    def check_unapproved(self, verification: Verification) -> None:
+        """Refuse what comes after the approval of an individual, by policy."""
+        choice = self._policy.onboarding.document_after_approval
+        organization = isinstance(self._customers.get(verification.customer_id), Organization)
+        if choice != "accepted" and verification.status == APPROVED and not organization:
+            raise self._platform.refusals.plain(
+                int(choice), "Verification is approved", "VERIFICATION_APPROVED", verification.id
+            )
 
     def check_kind(self, verification: Verification, kind: str) -> None:
         """Refuse what does not show who an organization is, by policy."""

@@ -85,6 +85,9 @@ class OnboardingChoices:
     status_after_document: Literal["PENDING", "PENDING_REVIEW"] = choice(
         "PENDING_REVIEW", "D8. Status of a verification that has a document."
     )
+    document_after_approval: Literal["accepted", "409", "422"] = choice(
+        "accepted", "D8, D10. A document for an individual's verification that is approved already."
+    )
     approving_login: Literal["separate", "operator"] = choice(
         "separate", "B17. Whether a tenant's operator may approve verifications too."
     )

@@ -79,6 +79,7 @@ def _additions(policy: Mapping[str, str]) -> Iterator[Tables]:
     yield from _identities(policy)
     yield from _new_customers(policy)
     yield from _behaviour(policy)
+    yield from _documents(policy)
     yield {"capabilities": dict.fromkeys(_absent(policy), False)}
 
 
@@ -212,6 +213,17 @@ def _new_customers(policy: Mapping[str, str]) -> Iterator[Tables]:
     if policy.get("consent_versions") == "own":
         versions = {"terms": "2026-03", "privacy": "v7", "data_processing": "1.0.4"}
         yield {"behaviour": {"consent_versions": versions}}
+
+
+def _documents(policy: Mapping[str, str]) -> Iterator[Tables]:
+    """Yield which documents are taken before an approval that needs no approver."""
+    approvals = {policy.get("auto_approval"), policy.get("individual_approval")}
+    if policy.get("document_after_approval", "accepted") == "accepted":
+        return
+    if "on-start" in approvals:
+        yield {"behaviour": {"verification_document_types": []}}
+    elif "on-document" in approvals:
+        yield {"behaviour": {"verification_document_types": ["PASSPORT"]}}
 
 
 def _behaviour(policy: Mapping[str, str]) -> Iterator[Tables]:

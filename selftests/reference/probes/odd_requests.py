@@ -58,6 +58,8 @@ def odd_states(driver: Driver) -> Iterator[Response]:
         identifier = driver.verification(one)
         yield driver.start(one)
     yield driver.approve(identifier)
+    late = {"documentType": "PASSPORT", "fileContent": "eA=="}
+    yield driver.send("POST", driver.verification_path(identifier, "documents"), json=late)
     two = driver.register("odd-two@example.com")
     identifier = driver.verification(two)
     path = driver.verification_path(identifier, "documents")
