@@ -67,8 +67,8 @@ class SessionChoices:
     )
     session_end: Literal["expiry", "activation"] = choice(
         "expiry",
-        "B17, D4. Whether sessions from before a customer's activation end with it: what it tells "
-        "of its user is no longer so.",
+        "B17, D4. Whether sessions from before a customer's activation end with it: what they tell "
+        "of their user is no longer so, and the hour of 8 is said of logins, not of sessions.",
     )
     session_answer: Literal["wrapped", "flat"] = choice(
         "wrapped", "D5. Whether the session answer is wrapped."
