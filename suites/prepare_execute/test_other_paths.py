@@ -55,12 +55,11 @@ def test_other_path_knows_no_stranger(refused_elsewhere: Answer, expect: Expecta
 
 
 @pytest.mark.requirement("PAY-ALT-12")
-@pytest.mark.parametrize("refused_elsewhere", ["overdraft"], indirect=True)
 def test_other_path_pays_no_more_than_the_balance(
-    refused_elsewhere: Answer, expect: Expectation
+    overdraft_elsewhere: Answer, expect: Expectation
 ) -> None:
     """More than the balance has code 400 with the data of the row, at prepare or at execute."""
-    expect(refused_elsewhere, refused_as("insufficient_balance"))
+    expect(overdraft_elsewhere, refused_as("insufficient_balance"))
 
 
 @pytest.mark.requirement("PAY-ALT-13")

@@ -1,12 +1,14 @@
 """How much is paid follows from limits, currency and the smallest order of a target."""
 
 from decimal import Decimal
+from unittest.mock import Mock
 
 import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from conformance.outcomes import NotApplicable
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.interface.operations import OPERATIONS
@@ -20,6 +22,7 @@ from fixtures.journeys.payments.amounts import (
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.limits import Limits, limits_in
 from fixtures.journeys.payments.parties import Wallet
+from fixtures.journeys.payments.steps import DecidedPayment, PaymentSteps
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeService, answer, refusal
@@ -194,3 +197,18 @@ def test_wallet_is_used_up_by_what_is_prepared(clients: Clients) -> None:
         used_up.append(payments.amounts.used_up(WALLET))
 
     assert used_up == [False, False, False, True]
+
+
+def test_no_part_of_a_total_comes_near_to_the_largest(clients: Clients) -> None:
+    """However many there are, each of which is another amount."""
+    parts: list[Decimal] = []
+
+    def pay(part: Decimal) -> DecidedPayment:
+        parts.append(part)
+        return DecidedPayment(part, Mock(), Mock())
+
+    steps = PaymentSteps(Payments(clients()), Mock())
+    with pytest.raises(NotApplicable, match="it takes 42 orders to pay 750"):
+        steps.pay_in_parts(WALLET, Mock(), Decimal(750), Decimal(20), pay)
+
+    assert max(parts) == Decimal(19)
