@@ -17,8 +17,9 @@ from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.acting import Actor, Actors
 from fixtures.journeys.organizations.companies import Company
+from fixtures.journeys.organizations.journey import ALL_ROLES
 from fixtures.journeys.organizations.organization import Organization
-from fixtures.states.organizations.actors import VERIFICATION, ActorAttempts
+from fixtures.states.organizations.actors import ACTIVATION, VERIFICATION, ActorAttempts
 from fixtures.states.organizations.attempt import ForbiddenAttempt
 from selftests.client.conftest import SERVICE, Clients
 from selftests.client.exchanges import envelope, exchange
@@ -174,3 +175,23 @@ def test_employee_acts_with_the_roles_that_it_was_added_with(
     assert actors.other_than(registrar, organization) == Actor("u-1", ("EMPLOYEE",))
     named = actors.named_in(WALLETS, organization)
     assert named.headers[Header.USER_ROLES.canonical] == "EMPLOYEE"
+
+
+@pytest.mark.parametrize(("roles", "handed_over"), [(ALL_ROLES, 1), (("ADMIN_USER",), 0)])
+def test_organization_whose_employee_has_fewer_roles_is_not_handed_over(
+    roles: tuple[str, ...], handed_over: int
+) -> None:
+    """Nobody else activates with those: what is refused of it then would have no control."""
+    journey: Any = _attempts([200]).journey
+    organizations = MagicMock()
+    refusal = _attempts([403]).with_roles(VERIFICATION, "ADMIN_USER")
+    known: Once[ForbiddenAttempt] = Once()
+    known.note((ACTIVATION, "role"), ForbiddenAttempt((), refusal, refused(), "employee"))
+    organization = Organization(Mock(), "o-1", employees=("u-1",), employee_roles=roles)
+    journey.client.must.return_value.text.return_value = "u-1"
+    organizations.changed = lambda _, employ, __: employ(organization)
+    journey.employing = Mock(return_value=organization)
+    journey.activation.return_value = refusal.call
+    ActorAttempts(journey, organizations, known).with_roles(ACTIVATION, "ADMIN_USER")
+
+    assert organizations.hand_over.call_count == handed_over
