@@ -92,7 +92,7 @@ def test_registration_number_is_unique(
     """Another company with the number of one that came through the whole journey is refused."""
     number = active_organization.company.registration_number
     call = organization_journey.registration(registration_number=number)
-    expect(client.send(call), refused(409))
+    expect(client.send(call), refused(409), equal("$.data.registrationNumber", number))
 
 
 @pytest.mark.requirement("B2B-REG-08")

@@ -60,7 +60,7 @@ def test_unknown_token_is_refused(
 def test_token_like_one_that_was_issued_is_refused(
     client: Client, unused_verification: Call, wrong: str, expect: Expectation
 ) -> None:
-    """What is as long as a token that was issued, or begins with it, is another token."""
+    """What is as long as a token that was issued, begins with it or is its beginning is another."""
     other = WRONG_TOKENS[wrong](unused_verification.path["token"])
     expect(client.send(unused_verification.with_path(token=other)), refused(400, 401, 404))
 

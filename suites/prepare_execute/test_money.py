@@ -3,6 +3,7 @@
 import pytest
 
 from fixtures.checks.payments.money import (
+    agrees_with_list,
     balance_is,
     booked,
     costs_its_amount,
@@ -13,11 +14,12 @@ from fixtures.checks.payments.money import (
     paid_at_most_once,
     tells_asked_and_left,
 )
-from fixtures.checks.payments.orders import completed_at_most, stays_final
+from fixtures.checks.payments.orders import completed_at_most, other_execution_than, stays_final
 from fixtures.checks.wallets import covers_available, each_wallet, had_available, leaves_empty
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.journeys.payments.orders import ExecutedOrder
 from fixtures.journeys.payments.settlement import Settled, Settlement
 from fixtures.states.payments.stories import ControlPayment, MoneyStories, Preparation, Race
 
@@ -56,6 +58,17 @@ def test_payment_is_of_one_wallet(booked_payment: ControlPayment, expect: Expect
     """A wallet beside the one that paid, empty before, is empty after it."""
     before, wallet_id = booked_payment.listed.exchange, booked_payment.order.wallet.wallet_id
     expect(booked_payment.listed_after, leaves_empty(before, wallet_id))
+
+
+@pytest.mark.requirement("PAY-BAL-03")
+@pytest.mark.capability("order_completion")
+def test_balance_agrees_with_the_wallet_list_after_a_payment(
+    settlement: Settlement, undisturbed_payment: ControlPayment, expect: Expectation
+) -> None:
+    """What a payment has left is the balance and stands in the list, whatever it took."""
+    known, wallet_id = undisturbed_payment, undisturbed_payment.order.wallet.wallet_id
+    listed = known.listed_after.exchange
+    expect(known.balance_after, agrees_with_list(wallet_id, listed, settlement.balance_in))
 
 
 @pytest.mark.requirement("WAL-IND-12")
@@ -106,6 +119,14 @@ def test_repeated_execution_takes_nothing_more(
     """However a second execution is answered, the order costs what it costs once."""
     settled, cost = order_executed_again.settled, order_executed_again.cost
     expect(settled.balance, costs_the_same(settled.before, cost, settlement.balance_in))
+
+
+@pytest.mark.requirement("PAY-EXE-17")
+def test_every_execution_is_one_of_its_own(
+    completed_payment: ControlPayment, executed_order: ExecutedOrder, expect: Expectation
+) -> None:
+    """Another order has another execution, and is another transaction."""
+    expect(executed_order.answer, other_execution_than(completed_payment.executed.exchange))
 
 
 @pytest.mark.requirement("EXP-ORD-01")

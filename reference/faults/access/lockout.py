@@ -20,7 +20,7 @@ from reference.faults.registry import (
     replaces,
     without,
 )
-from reference.platform.exchange import ServiceCall
+from reference.platform.exchange import ServiceAnswer, ServiceCall
 from reference.serving.service import Service
 
 RULES = (
@@ -131,3 +131,17 @@ def lockout_of_a_device(service: Service) -> None:
 def lockout_of_a_spelling(_service: Service, _original: Rule, tenant_id: str, email: str) -> object:
     """Failures are counted for each spelling of an e-mail address."""
     return tenant_id, email
+
+
+@injected(breaks="LOG-21")
+def locked_account_open_under_another_spelling(service: Service) -> None:
+    """A locked account logs in by its e-mail address in other letter case than it registered."""
+
+    @replaces(service, "login.log_in")
+    def log_in(original: Rule, call: ServiceCall) -> object:
+        email = str(call.body["email"])
+        login = service.login
+        account = login.authenticated(login.tenant(call), email, str(call.body["password"]))
+        if account is None or account.email == email:
+            return original(call)
+        return ServiceAnswer(200, "Login successful", login.data(account), flat=True)

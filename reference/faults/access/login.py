@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
+from reference.access.accounts import Account
 from reference.faults.fields import Body
 from reference.faults.registry import (
     Rule,
@@ -18,6 +19,7 @@ from reference.faults.registry import (
     of_rule,
     renamed,
     replace_rule,
+    replaces,
     server_fault,
 )
 from reference.platform.exchange import ServiceCall
@@ -90,6 +92,23 @@ def login_password_prefix(service: Service) -> None:
     """A password that begins rightly logs in."""
     replace_rule(service, "accounts.digest", lambda digest: lambda password: digest(password[:8]))
     _reseed(service)
+
+
+@injected(breaks="LOG-09")
+def login_password_beginning(service: Service) -> None:
+    """Nearly the whole of a password logs in."""
+    known: dict[bytes, str] = {}
+
+    @replaces(service, "accounts.digest")
+    def digest(original: Rule, password: str) -> bytes:
+        digested: bytes = original(password)
+        known[digested] = password
+        return digested
+
+    @replaces(service, "accounts.password_matches")
+    def matches(original: Rule, account: Account, password: str) -> bool:
+        right = known.get(account.password_digest, "")
+        return original(account, password) or password == right[:-1] != ""
 
 
 @injected(breaks="LOG-09")

@@ -22,6 +22,8 @@ from reference.platform.exchange import ServiceAnswer, ServiceCall
 from reference.serving.service import Service
 
 _PART: Final = "consent_messages"
+SHORTEST: Final = 8
+"""What is shorter is no token."""
 
 VERIFY = (
     *of_rule(
@@ -188,3 +190,19 @@ def consent_identifier_taken_for_a_token(
     if consent is None:
         return original(token)  # type: ignore[no-any-return]
     return service.consent_messages.last(consent.customer_id, consent.id)
+
+
+@injected(breaks="CON-VER-02")
+def consent_token_by_its_beginning(service: Service) -> None:
+    """A beginning of eight signs and more is taken for the token of a message."""
+    sent: list[Message] = []
+
+    @replaces(service, f"{_PART}.remember")
+    def remember(original: Rule, message: Message) -> None:
+        sent.append(message)
+        original(message)
+
+    @replaces(service, f"{_PART}.message")
+    def begins(original: Rule, token: str) -> object:
+        alike = (one for one in sent if one.token.startswith(token) and len(token) >= SHORTEST)
+        return original(token) or next(alike, None)

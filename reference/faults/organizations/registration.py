@@ -195,3 +195,12 @@ def organization_duplicate_of_active_accepted(
     """The number of an organization that is active is free again."""
     existing = original(*known)
     return None if existing is not None and existing.active else existing
+
+
+@fault(rule=f"{_PART}.duplicate_data", breaks="B2B-REG-07", memory=list)
+def organization_duplicate_number_of_the_first(
+    _service: Service, original: Rule, refused: list[str], number: str, existing: Organization
+) -> object:
+    """Each refusal tells the number of the first duplicate that was refused."""
+    refused.append(number)
+    return original(refused[0], existing)

@@ -175,3 +175,23 @@ def payment_debits_each_wallet_of_its_customer(
         return due
     posting = Posting(others[0].id, -order.amount)
     return [*due, posting, replace(posting, account_id=CLEARING, amount=order.amount)]
+
+
+@fault(rule="execution.long_data", breaks="PAY-EXE-17", memory=list)
+def execution_identifier_of_the_first(
+    _service: Service, original: Rule, first: list[object], order: Order
+) -> object:
+    """Each execution has the identifier of the first."""
+    data = original(order)
+    first.append(data["executionId"])
+    return {**data, "executionId": first[0]}
+
+
+@injected(breaks="PAY-TOP-05")
+def large_topup_credited_twice(service: Service) -> None:
+    """A top-up of a hundred and more is credited twice."""
+
+    @replaces(service, "orders.topup_postings")
+    def postings(original: Rule, order: Order) -> object:
+        due: list[Posting] = original(order)
+        return [*due, *due] if order.amount >= LARGE else due

@@ -90,6 +90,11 @@ MATCHING = family(
     "payment_consents.matches",
     _also_matching,
     ("code-prefix-accepted", "PAY-EXE-09", lambda consent, code: consent.answer.startswith(code)),
+    (
+        "code-rearranged-accepted",
+        "PAY-EXE-09",
+        lambda consent, code: sorted(code) == sorted(consent.answer),
+    ),
     ("code-longer-accepted", "PAY-EXE-09", lambda consent, code: code.startswith(consent.answer)),
     ("code-end-accepted", "PAY-EXE-09", lambda consent, code: code[-4:] == consent.answer[-4:]),
     (

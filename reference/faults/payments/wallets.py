@@ -186,3 +186,14 @@ PAGES = tuple(
         ("beneficiaries-cursor", "beneficiaries.list_or_create"),
     )
 )
+
+
+@fault(rule="wallets.item", breaks="PAY-BAL-03", memory=dict)
+def wallet_list_keeps_the_first_money(
+    service: Service, original: Rule, known: dict[str, object], wallet: Wallet, **options: bool
+) -> object:
+    """The list of wallets tells the first balance of a wallet that was not zero."""
+    shown = original(wallet, **options)
+    if service.ledger.balance(wallet.id):
+        shown["balance"] = known.setdefault(wallet.id, shown["balance"])
+    return shown

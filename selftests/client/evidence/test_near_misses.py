@@ -7,6 +7,7 @@ from fixtures.client.near_misses import (
     before_another,
     before_similar,
     other_case,
+    rearranged,
     similar_uuid,
 )
 from reports.replay.parts import identities
@@ -29,6 +30,18 @@ def test_code_of_other_signs_gets_a_sign_more(issued: str) -> None:
     """Of such a code there is none of the same length."""
     assert another_code(issued) == f"{issued}x"
     assert before_another(issued) == issued
+
+
+@pytest.mark.parametrize("issued", ["123456", "111113", "ab"])
+def test_rearranged_code_has_the_same_signs(issued: str) -> None:
+    """And is another one."""
+    assert rearranged(issued) != issued
+    assert sorted(rearranged(issued)) == sorted(issued)
+
+
+def test_code_of_one_sign_alone_cannot_be_rearranged() -> None:
+    """Another one is taken in its place."""
+    assert rearranged("7777") == another_code("7777")
 
 
 @pytest.mark.parametrize("known", [*CODES, "12-", "", "Passw0rd!", "passw0rd!"])

@@ -43,6 +43,7 @@ def _prepared(**members: object) -> Exchange:
 
 
 OTHER_ORDER = checks.other_order_than(_order(preparedOrderId=UUID))
+OTHER_EXECUTION = checks.other_execution_than(_order(executionId=UUID))
 ONE_OF_TWO = "1 completed, for two is too much"
 FINAL = checks.stays_final(Dialect(), ("COMPLETED", "SETTLED"))
 CASES = (
@@ -146,6 +147,14 @@ CASES = (
         "the same",
         _order(preparedOrderId=UUID),
         ("$.data.preparedOrderId", "an identifier of its own", f'text "{UUID}"'),
+    ),
+    case(OTHER_EXECUTION, "its own", _order(executionId=OTHER_UUID)),
+    case(OTHER_EXECUTION, "none that is told", _order(orderId=UUID)),
+    case(
+        OTHER_EXECUTION,
+        "the same",
+        _order(executionId=UUID),
+        ("$.data.executionId", "an identifier of its own", f'text "{UUID}"'),
     ),
     case(checks.tells_no_other_iban("DE02"), "with blanks", _order(iban="DE 02")),
     case(checks.tells_no_other_iban("DE02"), "none", _order(iban=None)),
