@@ -195,3 +195,13 @@ def large_topup_credited_twice(service: Service) -> None:
     def postings(original: Rule, order: Order) -> object:
         due: list[Posting] = original(order)
         return [*due, *due] if order.amount >= LARGE else due
+
+
+@injected(breaks="PAY-MON-02")
+def large_payment_debited_twice(service: Service) -> None:
+    """A payment of a hundred and more is debited twice."""
+
+    @replaces(service, "orders.postings")
+    def postings(original: Rule, order: Order) -> object:
+        due: list[Posting] = original(order)
+        return [*due, *due] if order.transfer and order.amount >= LARGE else due
