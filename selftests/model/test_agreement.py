@@ -61,12 +61,13 @@ REFUSALS = {row.name: row for row in ROWS if row.due is Due.REFUSED}
 
 @pytest.mark.parametrize("name", REFUSALS)
 def test_refusal_has_the_codes_of_its_examples(name: str) -> None:
-    """Each code that an example takes for right, the model does, too."""
-    row = REFUSALS[name]
-    tests = [test for requirement, test in EXAMPLES if requirement == row.requirement]
+    """Each code that an example takes for right, the model does, too, in one of its states."""
+    requirement = REFUSALS[name].requirement
+    rows = [row.codes for row in REFUSALS.values() if row.requirement == requirement]
+    tests = [test for example, test in EXAMPLES if example == requirement]
 
     assert tests
-    assert all(_codes(test) <= row.codes for test in tests)
+    assert all(any(_codes(test) <= codes for codes in rows) for test in tests)
 
 
 def test_most_refusals_are_compared_with_codes() -> None:
