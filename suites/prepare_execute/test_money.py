@@ -122,6 +122,7 @@ def test_repeated_execution_takes_nothing_more(
 
 
 @pytest.mark.requirement("PAY-EXE-17")
+@pytest.mark.capability("order_completion")
 def test_every_execution_is_one_of_its_own(
     completed_payment: ControlPayment, executed_order: ExecutedOrder, expect: Expectation
 ) -> None:
