@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from selftests.architecture.sources import PACKAGES, ROOT, files, lines
+from selftests.architecture.sources import PACKAGES, ROOT, files, lines, tree
 
 PYTHON = ["conftest.py", *files(*PACKAGES, "selftests")]
 LONGEST_TEST, LONGEST = 250, 400
@@ -34,6 +34,22 @@ def _words(file: str) -> set[str]:
 def test_files_are_small() -> None:
     """One topic each: test files under 250 lines, other files under 400."""
     assert {file: lines(file) for file in PYTHON if lines(file) >= _limit(file)} == {}
+
+
+def test_a_name_is_given_once() -> None:
+    """What a module calls by a name is not lost to something else of that name further down."""
+    twice = {
+        file: names
+        for file in PYTHON
+        if (names := [name for name, times in Counter(_assigned(file)).items() if times > 1])
+    }
+    assert twice == {}
+
+
+def _assigned(file: str) -> Iterable[str]:
+    for node in tree(file).body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        yield from (target.id for target in targets if isinstance(target, ast.Name))
 
 
 @pytest.mark.parametrize("package", [*PACKAGES, "selftests"])

@@ -246,7 +246,7 @@ def _compared(
     return any(alike(role, one) for role in roles for one in required)
 
 
-ROLES = family(
+COMPARED_ROLES = family(
     "acting_users.has_role",
     _compared,
     ("role-that-contains-a-required-one", "B2B-VER-25", lambda role, one: one in role),
