@@ -161,3 +161,33 @@ def test_results_are_json_as_the_report_tool_reads_it(
         assert result["start"] <= result["stop"]
         for attachment in result.get("attachments", ()):
             json.loads((allure.folder / attachment["source"]).read_text(encoding="utf-8"))
+
+
+HOSTILE = "<script>document.documentElement.dataset.taken=1</script><img src=x onerror=alert(1)>"
+
+
+def test_texts_of_a_target_are_never_markup(suite: ExportingSuite, allure: Allure) -> None:
+    """Allure prints messages as texts, descriptions as Markdown and what is HTML as it is.
+
+    A text of the target stands in messages, traces, step names and attachments of JSON alone.
+    """
+    suite.require("DEM-A-01 must")
+    suite.test(
+        f"""
+        HOSTILE = {HOSTILE!r}
+
+        @pytest.mark.requirement("DEM-A-01")
+        def test_told(send):
+            exchange = send("GET /wallets", 200, {{HOSTILE: HOSTILE}})
+            raise ViolationFound((Violation("$." + HOSTILE, "x", HOSTILE, exchange=exchange),))
+        """
+    )
+    suite.run(ASKED)
+
+    result = allure.results["test_told"]
+    assert HOSTILE in allure.text
+    assert "descriptionHtml" not in allure.text
+    assert HOSTILE not in result.get("description", "")
+    assert not result.get("links")
+    assert {each["type"] for each in result["attachments"]} == {"application/json"}
+    assert {file.suffix for file in allure.folder.iterdir()} <= {".json", ".properties"}
