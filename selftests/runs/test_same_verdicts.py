@@ -63,6 +63,17 @@ def test_verdicts_are_the_same_in_any_order(
     assert ended.verdicts == verdicts.setdefault("first", ended.verdicts)
 
 
+@pytest.mark.parametrize("requirement", ["PAY-PRE-01", "PAY-EXE-01"])
+def test_what_is_enough_for_a_payment_is_found_out_for_one_requirement_alone(
+    conformance_run: Callable[..., Finished], requirement: str
+) -> None:
+    """No other test has to go before it."""
+    with reference("--policy", "smallest_order=6.00") as environment:
+        ended = conformance_run("--requirement", requirement, **environment)
+    assert ended.exit_code == 0, ended.printed[-2000:]
+    assert ended.requirement(requirement)["verdict"] == "passed"
+
+
 def test_verdicts_of_a_broken_service_are_the_same_on_workers(
     conformance_run: Callable[..., Finished],
 ) -> None:
