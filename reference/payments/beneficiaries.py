@@ -270,9 +270,9 @@ class Beneficiaries(Area):
         if self._policy.payments.payee_mismatch == "accepted":
             return True
         body = beneficiary.submitted
-        person = " ".join(text(body, each) for each in ("firstName", "lastName"))
+        person = " ".join(filter(None, (text(body, "firstName"), text(body, "lastName"))))
         names = {person, *(text(body, each) for each in ("name", "companyName", "shortName"))}
-        return name in names and compact(iban) == compact(text(body, "iban"))
+        return name in names - {""} and compact(iban) == compact(text(body, "iban"))
 
     def payable(self, beneficiary: Beneficiary) -> bool:
         """Tell whether a beneficiary can be paid by now; each attempt counts."""
