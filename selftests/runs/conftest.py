@@ -102,3 +102,10 @@ def reference(*arguments: str) -> Iterator[dict[str, str]]:
             }
         finally:
             process.kill()
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[dict[str, str]]:
+    """A reference service that many runs meet one after the other."""
+    with reference() as environment:
+        yield environment

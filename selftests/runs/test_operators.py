@@ -2,22 +2,14 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 import tomli_w
 
 from fixtures.target.hooks.known import KNOWN_HOOKS
-from selftests.runs.conftest import ROOT, TARGET_FILE, Finished, reference
-
-
-@pytest.fixture(scope="module")
-def service() -> Iterator[dict[str, str]]:
-    """A reference service that many runs meet one after the other."""
-    with reference() as environment:
-        yield environment
-
+from selftests.runs.conftest import ROOT, TARGET_FILE, Finished
 
 UNRELIABLE = """
 import functools

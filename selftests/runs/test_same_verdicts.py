@@ -1,7 +1,7 @@
 """The verdicts do not depend on order, workers or what ran before."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,13 +13,6 @@ from selftests.runs.conftest import ROOT, TARGET_FILE, Finished, reference
 
 MOST_REQUESTS = 6.0
 """For each requirement that is judged, by one process: to be lowered, never raised."""
-
-
-@pytest.fixture(scope="module")
-def service() -> Iterator[dict[str, str]]:
-    """A reference service that many runs meet one after the other."""
-    with reference() as environment:
-        yield environment
 
 
 @pytest.fixture(scope="module")

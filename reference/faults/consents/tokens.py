@@ -14,6 +14,7 @@ from reference.faults.registry import (
     family,
     fault,
     injected,
+    injections,
     of_rule,
     replaces,
     skipped,
@@ -142,9 +143,7 @@ def consent_token_by_beginning(_service: Service, original: Rule, token: str) ->
     return next((message for message in found if message is not None), None)
 
 
-@injected(breaks="CON-VER-02")
-def consent_token_by_length(service: Service) -> None:
-    """What is as long as the token of a message is taken for it."""
+def _taking_for_one_sent(service: Service, alike: Callable[[str, str], bool]) -> None:
     sent: list[Message] = []
 
     @replaces(service, f"{_PART}.remember")
@@ -153,10 +152,20 @@ def consent_token_by_length(service: Service) -> None:
         original(message)
 
     @replaces(service, f"{_PART}.message")
-    def as_long(original: Rule, token: str) -> object:
-        alike = (one for one in reversed(sent) if len(one.token) == len(token))
-        return original(token) or next(alike, None)
+    def message_of(original: Rule, token: str) -> object:
+        found = (message for message in reversed(sent) if alike(message.token, token))
+        return original(token) or next(found, None)
 
+
+LIKE_ONE_SENT = injections(
+    _taking_for_one_sent,
+    ("consent-token-by-length", "CON-VER-02", lambda sent, token: len(sent) == len(token)),
+    (
+        "consent-token-by-its-beginning",
+        "CON-VER-02",
+        lambda sent, token: sent.startswith(token) and len(token) >= SHORTEST,
+    ),
+)
 
 OF_OTHERS = (
     *of_rule(
@@ -190,19 +199,3 @@ def consent_identifier_taken_for_a_token(
     if consent is None:
         return original(token)  # type: ignore[no-any-return]
     return service.consent_messages.last(consent.customer_id, consent.id)
-
-
-@injected(breaks="CON-VER-02")
-def consent_token_by_its_beginning(service: Service) -> None:
-    """A beginning of eight signs and more is taken for the token of a message."""
-    sent: list[Message] = []
-
-    @replaces(service, f"{_PART}.remember")
-    def remember(original: Rule, message: Message) -> None:
-        sent.append(message)
-        original(message)
-
-    @replaces(service, f"{_PART}.message")
-    def begins(original: Rule, token: str) -> object:
-        alike = (one for one in sent if one.token.startswith(token) and len(token) >= SHORTEST)
-        return original(token) or next(alike, None)

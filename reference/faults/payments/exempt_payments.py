@@ -187,21 +187,15 @@ def execution_identifier_of_the_first(
     return {**data, "executionId": first[0]}
 
 
-@injected(breaks="PAY-TOP-05")
-def large_topup_credited_twice(service: Service) -> None:
-    """A top-up of a hundred and more is credited twice."""
-
-    @replaces(service, "orders.topup_postings")
+def _booked_twice(service: Service, rule: str, is_meant: Callable[[Order], bool]) -> None:
+    @replaces(service, rule)
     def postings(original: Rule, order: Order) -> object:
         due: list[Posting] = original(order)
-        return [*due, *due] if order.amount >= LARGE else due
+        return [*due, *due] if is_meant(order) and order.amount >= LARGE else due
 
 
-@injected(breaks="PAY-MON-02")
-def large_payment_debited_twice(service: Service) -> None:
-    """A payment of a hundred and more is debited twice."""
-
-    @replaces(service, "orders.postings")
-    def postings(original: Rule, order: Order) -> object:
-        due: list[Posting] = original(order)
-        return [*due, *due] if order.transfer and order.amount >= LARGE else due
+TWICE = injections(
+    _booked_twice,
+    ("large-topup-credited-twice", "PAY-TOP-05", "orders.topup_postings", lambda _: True),
+    ("large-payment-debited-twice", "PAY-MON-02", "orders.postings", lambda order: order.transfer),
+)
