@@ -196,6 +196,15 @@ def test_what_a_service_chooses_is_proposed(
     assert found.questions == ()
 
 
+def test_a_reference_that_only_organizations_need(discovery: Discovery) -> None:
+    """Where individuals pay without a consent, an organization shows by what one is known."""
+    policy = {"consent_reference": "beside-id", "consent_requirement": "organizations"}
+    found = discovery("b2c b2b payments", policy)
+
+    proposed = {"dialect.responses.payment_consent_id": "data.consentReference"}
+    assert (entries(found), found.questions) == (proposed, ())
+
+
 def test_a_slow_beginning_does_not_hide_that_approvals_count_late(discovery: Discovery) -> None:
     """Who comes sooner after an approval than the first one did is not taken for refused."""
     pauses = iter([0.3])
