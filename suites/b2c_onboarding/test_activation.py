@@ -75,7 +75,15 @@ def test_wrong_code_does_not_activate(
 
 @pytest.mark.requirement("B2C-ACT-05")
 @pytest.mark.parametrize(
-    "how", ["its beginning", "its end", "more digits", "more digits before it", "nothing"]
+    "how",
+    [
+        "in another order",
+        "its beginning",
+        "its end",
+        "more digits",
+        "more digits before it",
+        "nothing",
+    ],
 )
 def test_code_like_the_right_one_does_not_activate(
     client: Client,
@@ -84,7 +92,7 @@ def test_code_like_the_right_one_does_not_activate(
     how: str,
     expect: Expectation,
 ) -> None:
-    """A part of the code, more than it, and none at all are refused to whom another one was."""
+    """Its signs in another order, a part of them, more, and none are refused like any other."""
     customer = wrong_code_attempt.customer
     call = individual_journey.activation_with_wrong_code(customer, WRONG_CODES[how])
     expect(client.send(call), refused())

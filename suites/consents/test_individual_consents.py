@@ -45,11 +45,13 @@ def test_consent_is_accepted(
 
 
 @pytest.mark.requirement("CON-IND-04")
-def test_activation_without_consents_is_refused(
-    attempt_without_consents: IndividualAttempt, expect: Expectation
+@pytest.mark.parametrize("given", ACCEPTED_SUBSETS, ids=lambda given: "+".join(given) or "none")
+def test_activation_without_all_consents_is_refused(
+    individual_attempts: IndividualAttempts, given: tuple[str, ...], expect: Expectation
 ) -> None:
-    """Without any consent: code 400 and the data of the row."""
-    expect(attempt_without_consents.answer, refused_as("consents_missing"))
+    """Whichever consents are missing: code 400 and the data of the row."""
+    attempt = individual_attempts.activation_with_consents(*given)
+    expect(attempt.answer, refused_as("consents_missing"))
 
 
 @pytest.mark.requirement("CON-IND-05")

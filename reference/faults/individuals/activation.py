@@ -24,10 +24,16 @@ from reference.faults.registry import (
     server_fault,
     skipped,
     turned,
+    without,
 )
 from reference.serving.service import Service
 
 _BODY = Body("activation", "activation.fields")
+
+
+def _no_steps_to_the_last(told: dict[str, Any]) -> dict[str, Any]:
+    return without("nextSteps")(told) if told["totalMissingConsents"] == 1 else told
+
 
 RULES = (
     *of_rule(
@@ -37,6 +43,11 @@ RULES = (
             "activation-code-by-beginning",
             "B2C-ACT-05",
             lambda customer, code: customer.activation_code[:3] == code[:3],
+        ),
+        instead(
+            "activation-code-in-any-order",
+            "B2C-ACT-05",
+            lambda customer, code: sorted(customer.activation_code) == sorted(code),
         ),
         instead(
             "activation-code-and-more",
@@ -154,6 +165,7 @@ CONSENTS_ROW = (
             lambda details: details[:1],
         ),
         fixed("missing-consents-next-steps-null", "CON-IND-04", "nextSteps", None),
+        changed("missing-consents-no-next-steps-if-one", "CON-IND-04", _no_steps_to_the_last),
     ),
     *of_rule(
         "activation.missing_detail",
