@@ -12,6 +12,7 @@ from fixtures.journeys.acting import VERIFYING, Actor
 from fixtures.journeys.organizations.journey import ALL_ROLES, OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
 from fixtures.states.organizations.attempt import ForbiddenAttempt
+from fixtures.states.organizations.attempts import OrganizationAttempt
 
 
 @pytest.mark.requirement("B2B-VER-01")
@@ -185,16 +186,28 @@ def test_verification_of_unknown_organization_is_refused(
     expect(client.send(call.deviating("unknown organization")), refused(400, 401, 403, 404, 422))
 
 
-@pytest.mark.requirement("B2B-VER-OPEN-01")
-def test_second_start(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    new_started_organization: Organization,
-    observe: Observer,
+@pytest.mark.requirement("B2B-VER-03")
+@pytest.mark.usefixtures("started_organization")
+def test_verification_of_several_directors_is_pending(
+    start_beside_directors: OrganizationAttempt, expect: Expectation
 ) -> None:
+    """However many directors there are, the start approves nothing."""
+    expect(start_beside_directors.answer, shows_status(["PENDING"], "PENDING"))
+
+
+@pytest.mark.requirement("B2B-VER-03")
+def test_verification_started_again_is_not_approved(
+    second_start_of_organization: Answer, expect: Expectation
+) -> None:
+    """Nor does a second start; whether that is refused is open."""
+    check = shows_status(["APPROVED"], "not yet APPROVED", among=False)
+    expect(second_start_of_organization, check)
+
+
+@pytest.mark.requirement("B2B-VER-OPEN-01")
+def test_second_start(second_start_of_organization: Answer, observe: Observer) -> None:
     """What becomes of a second start is not said."""
-    answer = client.send(organization_journey.verification(new_started_organization))
-    observe("B2B-VER-OPEN-01", answer)
+    observe("B2B-VER-OPEN-01", second_start_of_organization)
 
 
 @pytest.mark.requirement("B2B-VER-OPEN-02")

@@ -41,6 +41,15 @@ def test_new_verification_is_not_approved(
     expect(individual_verification_answer, accepted(), check)
 
 
+@pytest.mark.requirement("B2C-VER-03")
+def test_verification_started_again_is_not_approved(
+    second_individual_start: Answer, expect: Expectation
+) -> None:
+    """Nor is one that is started a second time; whether that is refused is open."""
+    check = shows_status(["APPROVED"], "not yet APPROVED", among=False)
+    expect(second_individual_start, check)
+
+
 @pytest.mark.requirement("B2C-VER-04")
 def test_verification_status_is_listed(
     verification_with_status: Answer, expect: Expectation

@@ -1,5 +1,8 @@
 """Faults in the verification of individuals (sections 1, 3 and 4.4)."""
 
+from dataclasses import replace
+
+from reference.access.customers import Customer
 from reference.faults.answers import recodings
 from reference.faults.registry import (
     Rule,
@@ -57,6 +60,15 @@ def verification_after_consents_only(service: Service, original: Rule, call: Ser
     if customer is not None and service.activation.missing_kinds(customer):
         raise service.refusals.plain(409, "Consents are missing", "CONSENT_REQUIRED")
     return original(call)
+
+
+@fault(rule="verifications.reusable", breaks="B2C-VER-03")
+def verification_again_approves(
+    service: Service, _original: Rule, customer: Customer
+) -> Verification | None:
+    """A verification that is started a second time is approved."""
+    before: Verification | None = service.verifications.of_customer(customer)
+    return before and replace(before, status=APPROVED)
 
 
 @fault(rule="verifications.save", breaks="B2C-ACT-01")

@@ -156,6 +156,24 @@ def organization_verify_approved_silently(
     return answer
 
 
+@fault(rule=f"{_PART}.reusable", breaks="B2B-VER-03")
+def organization_verify_again_approves(
+    service: Service, _original: Rule, organization: Organization
+) -> Verification | None:
+    """A verification that is started a second time is approved."""
+    before = service.verifications.of_customer(organization)
+    return before and replace(before, status=APPROVED)
+
+
+@fault(rule=f"{_PART}.new", breaks="B2B-VER-03")
+def organization_verify_approves_several_directors(
+    _service: Service, original: Rule, organization: Organization
+) -> Verification:
+    """The verification of an organization with several directors starts as approved."""
+    new: Verification = original(organization)
+    return replace(new, status=APPROVED) if len(organization.directors) > 1 else new
+
+
 @fault(rule="verifications.save", breaks="B2B-ACT-01")
 def organization_approval_ineffective(
     service: Service, original: Rule, verification: Verification
