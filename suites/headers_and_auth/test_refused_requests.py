@@ -11,17 +11,21 @@ from fixtures.checks.answers import (
     tells_something,
 )
 from fixtures.checks.consents import misses_consents
+from fixtures.checks.organizations import lists_directors
 from fixtures.checks.stating import Check
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.interface.headers import Header
 from fixtures.journeys.individual import Individual, IndividualJourney
+from fixtures.journeys.organizations.journey import OrganizationJourney
+from fixtures.journeys.organizations.organization import Organization
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import Payment
 from fixtures.journeys.payments.parties import Payee, Wallet
 from fixtures.journeys.payments.steps import PaymentSteps
 from fixtures.states.controls.controls import identified, operations
+from fixtures.states.individual_attempts import IndividualAttempts
 
 BECAUSE = "header Authorization absent"
 REQUIRED = identified(
@@ -86,9 +90,42 @@ def test_detail_of_a_refusal_is_told(
 def test_refused_registration_leaves_nobody_behind(
     client: Client, checked_registration: Call, expect: Expectation
 ) -> None:
-    """Whose registration was refused can register."""
+    """Whose registration was refused, for a password or for want of a header, can register."""
     client.send(checked_registration.with_field("matchingPassword", "Another-passw0rd!"))
+    client.send(checked_registration.without_header(Header.FORWARDED_FROM))
     expect(client.send(checked_registration), accepted())
+
+
+@pytest.mark.requirement("ENV-18")
+@pytest.mark.profile("b2c")
+def test_second_registration_takes_no_consent_away(
+    client: Client,
+    individual_journey: IndividualJourney,
+    individual_attempts: IndividualAttempts,
+    expect: Expectation,
+) -> None:
+    """Whoever registers with somebody's e-mail leaves the other's consents and verification."""
+    customer = individual_attempts.activation_with_consents("terms", "privacy").customer
+    client.send(individual_journey.registration(customer.person))
+    answer = client.send(
+        individual_journey.early_activation(customer).deviating("a consent is missing")
+    )
+    expect(answer, refused(400), misses_consents(*customer.missing_consents))
+
+
+@pytest.mark.requirement("ENV-18")
+@pytest.mark.profile("b2b")
+def test_refused_duplicate_leaves_the_directors(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    listed_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """An organization that could not be registered a second time still has its directors."""
+    again = organization_journey.registration(listed_organization.company)
+    client.send(again.deviating("registered already"))
+    answer = client.send(organization_journey.directors(listed_organization))
+    expect(answer, lists_directors(client.dialect, *listed_organization.directors))
 
 
 @pytest.mark.requirement("ENV-18")
@@ -137,9 +174,10 @@ def test_refused_consent_is_still_missing(
 def test_refused_beneficiary_is_not_known(
     client: Client, payments: Payments, active_wallet: Wallet, payee: Payee, expect: Expectation
 ) -> None:
-    """A beneficiary whose creation was refused for want of a token is not in the snapshot."""
+    """One whose creation was refused for want of a token, and of a header, is not known."""
     creation = payments.beneficiary(active_wallet, payee)
     client.send(creation.with_authorization(None, BECAUSE))
+    client.send(creation.without_header(Header.FORWARDED_FROM))
     answer = client.send(payments.allowed_operations(active_wallet))
     expect(answer, accepted(), tells_nothing_of(payee.iban))
 

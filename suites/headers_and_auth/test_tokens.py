@@ -7,11 +7,13 @@ import pytest
 from fixtures.checks.answers import accepted, one_of, refused, refused_as
 from fixtures.checks.login import expired_as, expired_before
 from fixtures.client.call import Call
+from fixtures.client.caller import CustomerUser
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.client.tokens.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.interface.headers import Header, Strength
 from fixtures.journeys.identifiers import lookalike
+from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.states.controls.controls import operations, operations_where
 
 NEEDING_A_TOKEN = operations_where(Header.AUTHORIZATION, Strength.ENFORCED)
@@ -58,6 +60,23 @@ def test_broken_token_is_refused(
     """A token that is none, was altered or is unsigned has code 401."""
     because = f"token with {broken.__name__.replace('_', ' ')}"
     answer = client.send(control.with_authorization(f"Bearer {broken(operator_token)}", because))
+    expect(answer, refused(401))
+
+
+@pytest.mark.requirement("AUT-04")
+@pytest.mark.profile("b2c")
+@pytest.mark.capability("customer_tokens")
+def test_broken_token_of_a_customer_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    active_individual: Individual,
+    another_customer: CustomerUser,
+    expect: Expectation,
+) -> None:
+    """The token of a session is no better than that of a login once its signature is broken."""
+    token = broken_signature(client.own_token(another_customer).value)
+    call = individual_journey.wallets(active_individual)
+    answer = client.send(call.with_authorization(f"Bearer {token}", "token with broken signature"))
     expect(answer, refused(401))
 
 
@@ -112,6 +131,23 @@ def test_foreign_tenant_header_is_refused(
     """A token is good for its own tenant only, whatever X-Tenant-ID says."""
     answer = client.send(control.for_tenant(other_tenant_id))
     expect(answer, refused(400, 401, 403, 404))
+
+
+@pytest.mark.requirement("AUT-09")
+@pytest.mark.profile("b2c")
+@pytest.mark.capability("customer_tokens")
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+def test_customer_of_a_foreign_tenant_is_refused(
+    client: Client,
+    control: Call,
+    other_tenant_id: str,
+    another_customer: CustomerUser,
+    expect: Expectation,
+) -> None:
+    """Nor does a customer's token open what belongs to the tenant that X-Tenant-ID names."""
+    call = control.for_tenant(other_tenant_id).with_path(tenantId=other_tenant_id)
+    call = call.sent_by(another_customer, "token of a customer")
+    expect(client.send(call), refused(400, 401, 403, 404))
 
 
 @pytest.mark.requirement("AUT-10")

@@ -1,6 +1,7 @@
 """Faults in the header filter (section 5 items 3 and 4)."""
 
 from dataclasses import replace
+from typing import Any
 
 from reference.access.header_filter import (
     DEVICE,
@@ -22,6 +23,7 @@ from reference.faults.registry import (
     family,
     fault,
     having,
+    injected,
     injections,
     of_rule,
     replaces,
@@ -226,3 +228,27 @@ NAMED_BESIDE = of_rule(
     changed("header-error-names-invented", FILTER, _besides("X-Request-Signature")),
     changed("header-error-names-not-due", FILTER, _besides("X-Session-Id")),
 )
+
+
+@injected(breaks="ENV-18")
+def beneficiary_refused_for_headers_is_kept(service: Service) -> None:
+    """A beneficiary is created although its request is refused for want of a header."""
+    refused: list[RefusalError] = []
+
+    @replaces(service, "admission.check_headers")
+    def check_headers(original: Rule, operation: Any, call: ServiceCall) -> object:
+        refused.clear()
+        try:
+            return original(operation, call)
+        except RefusalError as refusal:
+            if operation is None or operation.name != "beneficiary":
+                raise
+            refused.append(refusal)
+            return call
+
+    @replaces(service, "beneficiaries.create")
+    def create(original: Rule, call: ServiceCall) -> object:
+        answer = original(call)
+        if refused:
+            raise refused.pop()
+        return answer

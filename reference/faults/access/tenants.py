@@ -47,6 +47,17 @@ def tenant_first_open_to_all(service: Service, original: Rule, header: str, toke
 
 
 @fault(rule="admission.with_tenant", breaks="AUT-09")
+def tenant_header_wins_for_customers(
+    service: Service, original: Rule, operation: object, call: ServiceCall
+) -> object:
+    """A foreign tenant header wins over the token of a customer."""
+    sent = call.header("X-Tenant-ID")
+    if sent in service.tenants and call.caller is not None and call.caller.is_customer:
+        call = replace(call, caller=replace(call.caller, tenant_id=sent))
+    return original(operation, call)
+
+
+@fault(rule="admission.with_tenant", breaks="AUT-09")
 def tenant_of_the_token_wins(
     _service: Service, original: Rule, operation: Any, call: ServiceCall
 ) -> object:

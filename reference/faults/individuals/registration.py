@@ -273,3 +273,18 @@ COMPARED = family(
     ("registration-passwords-compared-by-beginning", "B2C-REG-04", lambda text: text[:8]),
     ("registration-passwords-compared-by-length", "B2C-REG-04", len),
 )
+
+
+@injected(breaks="ENV-18")
+def registration_again_forgets_consents(service: Service) -> None:
+    """A registration with somebody's e-mail is refused, and takes their consents away."""
+    forgotten: set[str | None] = set()
+
+    @replaces(service, "registration.check_duplicate")
+    def check(original: Rule, tenant_id: str, email: str) -> None:
+        forgotten.update(one.customer_id for one in service.accounts.with_email(tenant_id, email))
+        original(tenant_id, email)
+
+    @replaces(service, "consents.is_accepted")
+    def accepted(original: Rule, customer_id: str, kind: str) -> object:
+        return customer_id not in forgotten and original(customer_id, kind)

@@ -204,3 +204,12 @@ def organization_duplicate_number_of_the_first(
     """Each refusal tells the number of the first duplicate that was refused."""
     refused.append(number)
     return original(refused[0], existing)
+
+
+@fault(rule=f"{_PART}.duplicate_data", breaks="ENV-18")
+def organization_duplicate_dismisses_directors(
+    service: Service, original: Rule, number: str, existing: Organization
+) -> object:
+    """A refused second registration leaves the organization without directors."""
+    service.customers.save(replace(existing, directors=()))
+    return original(number, existing)
