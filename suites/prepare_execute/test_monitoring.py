@@ -4,7 +4,7 @@ import pytest
 
 from fixtures.checks.answers import accepted, refused
 from fixtures.checks.payments.money import agrees_with_list, readable_balance
-from fixtures.checks.payments.orders import identified_by_uuids, tells_of_order
+from fixtures.checks.payments.orders import identified_by_uuids, stays_final, tells_of_order
 from fixtures.checks.payments.snapshots import tells_balance_of
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
@@ -15,6 +15,7 @@ from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import ExecutedOrder
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.settlement import Settlement
+from fixtures.states.payments.stories import Race
 
 
 @pytest.mark.requirement("PAY-BAL-01")
@@ -123,3 +124,14 @@ def test_identifiers_of_an_order_are_uuids(
 ) -> None:
     """What identifies an order, in the answer to its execution, is a UUID."""
     expect(executed_order.answer, identified_by_uuids)
+
+
+@pytest.mark.requirement("EXP-ORD-01")
+@pytest.mark.profile("payments")
+@pytest.mark.capability("order_completion")
+def test_order_stays_final_when_another_is_executed(
+    client: Client, order_executed_besides: Race, final_words: tuple[str, ...], expect: Expectation
+) -> None:
+    """However often the status is read, and whatever its wallet has paid since, it stays."""
+    (status, *_) = order_executed_besides.settled.statuses
+    expect(status, stays_final(client.dialect, final_words))

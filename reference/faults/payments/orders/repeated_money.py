@@ -1,5 +1,6 @@
 """Faults in what a refused or repeated execution leaves on the balance (sections 3 and 4.6)."""
 
+from collections import Counter
 from dataclasses import replace
 from decimal import Decimal
 from typing import Final
@@ -7,7 +8,7 @@ from typing import Final
 from reference.faults.exploration.turns import unless_three_at_once
 from reference.faults.registry import Rule, fault, injected, replaces
 from reference.payments.ledger import CLEARING, FEES, Posting
-from reference.payments.orders.orders import READY, Order
+from reference.payments.orders.orders import COMPLETED, READY, Order
 from reference.platform.exchange import RefusalError
 from reference.serving.service import Service
 
@@ -164,3 +165,12 @@ AT_ONCE: Final = (
 def topup_repeated_credits_again(_service: Service, original: Rule, order: Order) -> bool:
     """A top-up that is executed once more is put on the wallet once more."""
     return order.transfer and bool(original(order))
+
+
+@fault(rule="orders.reported_status", breaks="EXP-ORD-01", memory=Counter)
+def order_read_often_shown_as_ready(
+    _service: Service, original: Rule, read: Counter[str], order: Order
+) -> object:
+    """From its third reading on, a COMPLETED order is shown as READY."""
+    read[order.id] += order.status == COMPLETED
+    return READY if read[order.id] > 2 else original(order)
