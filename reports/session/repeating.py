@@ -6,7 +6,8 @@ what the first attempt learned stays in the books.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final, cast
 
 import pytest
 
@@ -46,14 +47,22 @@ class Repeating:
         """Run a test, and run it again as long as it met a connection that failed."""
         hook = item.ihook
         hook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-        reports = runtestprotocol(item, log=False, nextitem=nextitem)
+        # After the last test of a run all that tests share ends: not before that one is over.
+        following = cast("pytest.Item", nextitem or item.parent)
+        reports = runtestprotocol(item, log=False, nextitem=following)
         self._tests += 1
         for _ in range(MOST_ATTEMPTS - 1):
             if not item.stash.get(UNCERTAIN, False) or not self._may_help():
                 break
             item.stash[UNCERTAIN] = False
-            reports = runtestprotocol(item, log=False, nextitem=nextitem)
+            reports = runtestprotocol(item, log=False, nextitem=following)
             self._in_vain += item.stash[UNCERTAIN]
+        if nextitem is None:
+            end = partial(item.session._setupstate.teardown_exact, None)  # noqa: SLF001 - as its hook
+            stops = pytest.exit.Exception, KeyboardInterrupt
+            ended = pytest.CallInfo.from_call(end, "teardown", reraise=stops)
+            if ended.excinfo is not None and reports[-1].passed:
+                reports[-1] = hook.pytest_runtest_makereport(item=item, call=ended)
         for report in reports:
             hook.pytest_runtest_logreport(report=report)
         hook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)

@@ -43,6 +43,23 @@ def test_one(log, number):
     log.exchanged("GET /x", 1.0, {"id": f"e-{next(attempts)}"})
     raise Uncertain("reset")
 """
+SHARED = """
+from conformance.outcomes import Uncertain
+
+@pytest.fixture(scope="session")
+def shared():
+    life = ["built"]
+    yield life
+    assert life == ["built"{refused}]
+
+@pytest.mark.requirement("DEM-A-01")
+def test_one(shared, log):
+    log.exchanged("GET /x", 1.0, {{"id": "e"}})
+    shared.append("used")
+    if len(shared) == 2:
+        raise Uncertain("reset")
+    assert shared == ["built", "used", "used"]
+"""
 LOST = 'Uncertain("reset")'
 
 
@@ -62,6 +79,25 @@ def test_failed_connection_costs_no_check(suite: FakeSuite, raised: str, *, in_t
 
     assert ran.verdicts == {"DEM-A-01": "passed", "DEM-A-02": "passed"}
     assert ran.code == 0
+
+
+@pytest.mark.parametrize("workers", [(), ("-n", "1")], ids=["alone", "worker"])
+def test_last_test_starts_again_with_what_all_have_shared(
+    suite: FakeSuite, workers: tuple[str, ...]
+) -> None:
+    """What is built a second time would be taken for something else, or be no longer unique."""
+    suite.require("DEM-A-01 must")
+    suite.test(SHARED.format(refused=', "used", "used"'))
+
+    assert suite.run(*workers).code == 0
+
+
+def test_what_ends_badly_after_the_last_test_is_told(suite: FakeSuite) -> None:
+    """As after any other."""
+    suite.require("DEM-A-01 must")
+    suite.test(SHARED.format(refused=""))
+
+    assert suite.run().code == 3
 
 
 def test_both_attempts_are_in_the_books(suite: FakeSuite) -> None:
