@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
 from reference.payments.accounts import PaymentAccounts, compact
@@ -20,35 +21,11 @@ from reference.platform.validation import FieldRule, Violation, text, text_list_
 PARTY_TYPES: Final = ("INDIVIDUAL_CUSTOMER", "BUSINESS_CUSTOMER")
 ACTIVE: Final = "ACTIVE"
 TEXTS: Final = (
-    "partyType",
-    "companyName",
-    "shortName",
-    "iban",
-    "currency",
-    "country",
-    "email",
-    "phoneNumber",
-    "bicSwiftCode",
-    "bic",
-    "networkName",
-    "bankName",
-    "purposeCode",
-    "accountNumber",
-    "bankCode",
-    "bankAddress",
-    "addressLine1",
-    "addressLine2",
-    "city",
-    "stateProvince",
-    "postalCode",
-    "organizationId",
-    "customerId",
-    "targetCustomerId",
-    "firstName",
-    "lastName",
-    "name",
-    "dateOfBirth",
-    "type",
+    *("partyType", "companyName", "shortName", "iban", "currency", "country", "email"),
+    *("phoneNumber", "bicSwiftCode", "bic", "networkName", "bankName", "purposeCode"),
+    *("accountNumber", "bankCode", "bankAddress", "addressLine1", "addressLine2", "city"),
+    *("stateProvince", "postalCode", "organizationId", "customerId", "targetCustomerId"),
+    *("firstName", "lastName", "name", "dateOfBirth", "type"),
 )
 _LEFT_OUT: Final = ("email", "phoneNumber", "shortName", "bankName", "purposeCode", "country")
 _UUID: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -82,6 +59,7 @@ class Beneficiary:
     account_id: str
     status: str
     submitted: JsonObject
+    created_at: datetime
 
 
 def notation(identifier: str) -> str:
@@ -210,6 +188,7 @@ class Beneficiaries(Area):
             account_id=account.id,
             status=self.status(),
             submitted=body,
+            created_at=self._platform.clock.now(),
         )
 
     def identifier(self) -> str:
@@ -263,7 +242,15 @@ class Beneficiaries(Area):
             found = self.with_reference(account, reference)
         if found is None or not self.payable(found):
             raise self.unknown(iban)
+        self.check_age(found)
         return found
+
+    def check_age(self, beneficiary: Beneficiary) -> None:
+        """Refuse orders for a beneficiary that was created just now, by policy."""
+        if not self._platform.is_past(
+            beneficiary.created_at, self._policy.beneficiaries.payable_after_time
+        ):
+            raise self._platform.refusals.plain(422, "A new beneficiary waits", "NEW_BENEFICIARY")
 
     def fits(self, beneficiary: Beneficiary, name: str, iban: str) -> bool:
         """Tell whether a payment is to the beneficiary's name and account, where policy asks."""

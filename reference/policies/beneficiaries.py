@@ -84,6 +84,11 @@ class BeneficiaryChoices:
     payable_after_calls: Literal["0", "2"] = choice(
         "0", "K2. Number of preparations that do not know a new beneficiary yet."
     )
+    payable_after_time: Literal["none", "fixed"] = choice(
+        "none",
+        "A16, K2. Whether orders for a beneficiary are refused with 422 for some time after its "
+        "creation, as a protection against fraud does.",
+    )
     beneficiaries_after_calls: Literal["0", "2"] = choice(
         "0", "K2. Number of reads before a new beneficiary appears in lists and snapshots."
     )

@@ -217,4 +217,5 @@ def payer(driver: Driver, funds: str | None = "500", which: Literal["iban"] = "i
     result.beneficiary = str(result.add_beneficiary().json()["data"]["assetId"])
     for _ in range(int(policy.beneficiaries.payable_after_calls)):
         result.prepared()
+    driver.clock.advance(seconds=1)
     return result

@@ -9,6 +9,7 @@ import pytest
 from conformance.outcomes import Blocked, Uncertain
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import Payment
+from fixtures.journeys.payments.parties import Beneficiary
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
 from selftests.client.journeys.bank import TOKEN, Bank, BankStates
@@ -95,6 +96,21 @@ def test_what_is_late_is_not_too_little(service: Careful, states: BankStates) ->
     order = states.steps.first_prepared(_first_payment(states))
 
     assert states.steps.payments.amounts.of(order.wallet).payment == Decimal("1.05")
+
+
+@pytest.mark.parametrize(("refused", "late"), [(0, 0), (1, 0), (6, 1)])
+def test_first_payment_that_is_late_in_every_amount_waits_for_its_beneficiary(
+    service: Careful, states: BankStates, monkeypatch: pytest.MonkeyPatch, refused: int, late: int
+) -> None:
+    """Nothing else has changed meanwhile than the age of whom it pays."""
+    payment, came_late = _first_payment(states), list[Beneficiary]()
+    payable = states.steps.payments.payable
+    monkeypatch.setattr(payable, "came_late", lambda _, beneficiary: came_late.append(beneficiary))
+    service.refused_at_first = refused
+    states.steps.first_prepared(payment)
+
+    assert came_late == [payment.beneficiary] * late
+    assert states.steps.payments.amounts.of(payment.wallet).payment == Decimal("1.05")
 
 
 def test_first_payment_that_is_refused_in_every_amount_blocks(

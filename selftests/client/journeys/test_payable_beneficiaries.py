@@ -130,3 +130,25 @@ def test_other_refusals_leave_the_question_open(payments: Payments, service: Lat
         _wait(payments, "first")
 
     assert service.preparations == 9
+
+
+def test_where_a_first_order_came_late_no_beneficiary_is_paid_sooner(
+    payments: Payments, service: Late, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A refusal of another order may be due to the age of its beneficiary, too."""
+    patience, pauses = payments.client.patience, list[float]()
+    soon = patience.now() + 2
+    old = payments.payable.created(_beneficiary("old"), WALLET.wallet_id)
+    order = payments.prepare(payments.payment(WALLET, old))
+    with monkeypatch.context() as later:
+        later.setattr(patience, "now", lambda: soon)
+        payments.payable.came_late(order, old)
+    monkeypatch.setattr(patience, "pause", pauses.append)
+
+    for name in ("first", "first"):
+        _pay(payments, name)
+    _wait(payments, "second")
+    payments.payable.send(order, _beneficiary("stranger"))
+
+    assert [round(each) for each in pauses if each > 1] == [3, 3]
+    assert service.preparations == 4
