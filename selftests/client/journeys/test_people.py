@@ -27,6 +27,7 @@ _RUNS = {(1, 1), (-1, -1)}
 NORWEGIANS = NewCustomerSettings(
     country="NO",
     phone="+474#######",
+    email_domain="mailbox.example.no",
     pincode="0150",
     place_of_birth="Oslo",
     registration_number="9## ### ##",
@@ -136,6 +137,7 @@ def test_people_are_those_whom_the_target_takes() -> None:
         assert re.fullmatch(r"\+474\d{7}", person.phone)
         told = (person.nationality, person.place_of_birth, person.pincode)
         assert told == ("NO", "Oslo", "0150")
+        assert person.email.endswith("@mailbox.example.no")
 
 
 def test_companies_stand_in_the_register_of_the_country() -> None:

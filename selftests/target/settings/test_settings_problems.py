@@ -99,6 +99,10 @@ def test_wrong_top_level_value(problems: Problems, keys: str, line: str) -> None
             "new_customers.phone: expected a text with 6 to 9 times #, each for a digit, found",
         ),
         (
+            '[new_customers]\nemail_domain = "@mail"',
+            'new_customers.email_domain: expected a domain such as "mail.example.com", found',
+        ),
+        (
             '[new_customers]\ncountry = "Norway"',
             'new_customers.country: expected a country of two letters, such as "DE", found',
         ),

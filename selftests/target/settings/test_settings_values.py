@@ -96,6 +96,7 @@ customer_id = "customer-2"
 [new_customers]
 country = "NO"
 phone = "+474#######"
+email_domain = "mailbox.example.no"
 place_of_birth = "Oslo"
 pincode = "0150"
 registration_number = "9########"
@@ -203,6 +204,7 @@ def test_defaults_are_the_documented_ones(load: Loader, target_file: Path) -> No
         "new_customers": {
             "country": "DE",
             "phone": "+4917#########",
+            "email_domain": "example.com",
             "place_of_birth": "Hamburg",
             "pincode": "20095",
             "registration_number": "HRB #########",
