@@ -175,6 +175,10 @@ class PaymentChoices:
     balance_age: Literal["current", "cached"] = choice(
         "current", "K2. Whether the balance endpoint may answer what was true a moment ago."
     )
+    told_balance: Literal["booked", "available"] = choice(
+        "booked",
+        "G26, F6. What the balance endpoint tells: all that is booked, or what no order reserves.",
+    )
     topup: Literal["present", "absent"] = choice(
         "present", "G28. Whether the operation type topup is served."
     )

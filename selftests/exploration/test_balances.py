@@ -40,6 +40,9 @@ class _Settlement:
         statuses = tuple(answer() for _ in executed)
         return Settled(wallet, before, self.balance, answer(), statuses)
 
+    def finish(self, _: Account, __: Decimal, executed: Sequence[object]) -> tuple[Answer, ...]:
+        return tuple(answer() for _ in executed)
+
     def status_in(self, reported: Answer) -> str:
         return str(members(reported.exchange.body)["data"])
 
@@ -128,6 +131,11 @@ def test_list_of_wallets_tells_the_balance(read: list[str], broken: str) -> None
     balances = _balances(_Settlement(*read))
 
     assert broken_by(lambda: balances.listed(_payer())) == broken
+
+
+def test_order_under_way_may_be_left_out_of_a_balance() -> None:
+    """It may be reserved, and not booked yet."""
+    assert broken_by(lambda: _balances(_Settlement("80")).listed(_payer(**ONE))) == ""
 
 
 @pytest.mark.parametrize(("available", "broken"), [("80", ""), ("100.01", "WAL-IND-12")])

@@ -47,9 +47,9 @@ def test_balance_agrees_with_the_wallet_list(
     expect: Expectation,
 ) -> None:
     """The balance is the one that the wallet list tells."""
-    listed, answer = list_and_balance
+    (listed, balance), wallet_id = list_and_balance, quiet_wallet.wallet_id
     read = settlement.balance_in
-    expect(answer, agrees_with_list(quiet_wallet.wallet_id, listed.exchange, read))
+    expect(balance, agrees_with_list(wallet_id, listed.exchange, read, orders=True))
 
 
 @pytest.mark.requirement("PAY-BAL-03")
@@ -74,8 +74,9 @@ def test_snapshot_tells_the_balance(
     expect: Expectation,
 ) -> None:
     """The account of a wallet has its balance, in units of its currency."""
-    wallet_id, balance = quiet_wallet.wallet_id, list_and_balance[1].exchange
-    expect(snapshot_beside_the_balance, tells_balance_of(wallet_id, balance, settlement.balance_in))
+    wallet_id, (listed, balance) = quiet_wallet.wallet_id, list_and_balance
+    told = balance.exchange, listed.exchange
+    expect(snapshot_beside_the_balance, tells_balance_of(wallet_id, *told, settlement.balance_in))
 
 
 @pytest.mark.requirement("PAY-BAL-04")

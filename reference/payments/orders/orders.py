@@ -386,8 +386,10 @@ class Orders(Area):
 
     def shown_balance(self, account: PaymentAccount) -> Decimal:
         """Return the balance that the endpoint answers."""
-        balance, now = self._ledger.balance(account.id), self._platform.clock.now()
-        if self._policy.payments.balance_age == "current":
+        ledger, choices = self._ledger, self._policy.payments
+        told = ledger.available if choices.told_balance == "available" else ledger.balance
+        balance, now = told(account.id), self._platform.clock.now()
+        if choices.balance_age == "current":
             return balance
         moment, known = self._shown.get(account.id, (now, balance))
         if now - moment < _CACHED_FOR:

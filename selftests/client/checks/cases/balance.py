@@ -18,8 +18,36 @@ def _costs(fees: Fees) -> Check:
     return checks.costs_its_amount(TEN, ONE, fees, read)
 
 
-HELD = snapshots.tells_balance_of("a", balance("10.00"), read)
+WALLETS = answered(
+    200, [{"walletId": "a", "balance": "12.00", "availableBalance": "10.00"}, {"walletId": "b"}]
+)
+HELD = snapshots.tells_balance_of("a", balance("10.00"), WALLETS, read)
+RESERVED = checks.moves_nothing(Decimal(12), "a", WALLETS, read)
 CASES = (
+    case(HELD, "with what is reserved", answered(200, {"accounts": [{"id": "a", "balance": 12}]})),
+    case(RESERVED, "as before", balance(12)),
+    case(RESERVED, "without what is reserved", balance(10)),
+    case(RESERVED, "another", balance(11), ("balance", "12 as before", "11")),
+    case(
+        checks.moves_nothing(Decimal(13), "a", WALLETS, read),
+        "what is available, where the list tells less than before",
+        balance(10),
+        ("balance", "13 as before", "10"),
+    ),
+    case(checks.agrees_with_list("a", WALLETS, read, orders=True), "available", balance(10)),
+    case(
+        checks.agrees_with_list("a", WALLETS, read),
+        "available, though nothing is reserved",
+        balance(10),
+        ("balance", "12.00, as in the wallet list", "10"),
+    ),
+    case(checks.balance_is(TEN, read, ONE), "without what is reserved", balance("9.0")),
+    case(
+        checks.balance_is(TEN, read, ONE),
+        "more than is reserved",
+        balance(8),
+        ("balance", "10.00 as before, or 9.00 without what is reserved", "8"),
+    ),
     case(HELD, "the same", answered(200, {"accounts": [{"id": "a", "balance": 10}]})),
     case(HELD, "under another name", answered(200, {"accounts": [{"id": "b", "balance": 9}]})),
     case(
