@@ -105,7 +105,7 @@ class OrganizationChoices:
     most_directors: Literal["any", "30", "4"] = choice(
         "any", "K1. How many directors an organization may have: any number, or so many."
     )
-    most_employees: Literal["any", "4"] = choice(
+    most_employees: Literal["any", "4", "2"] = choice(
         "any", "K1. How many employees an organization may have: any number, or so many."
     )
     directors_after_calls: Literal["0", "2"] = choice(
