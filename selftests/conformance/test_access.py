@@ -16,6 +16,7 @@ NO_STRANGERS = frozenset(
     {
         "another scheme than Bearer",
         "token of a TENANT_ADMIN",
+        "token of a customer",
         "token of a second login",
         "token of an earlier login",
         "token of the session",
