@@ -145,6 +145,27 @@ def test_consents_are_for_the_amount_where_that_is_enough(
     assert service.consents == [Decimal("1.05")]
 
 
+@pytest.mark.parametrize(("smallest", "paid"), [("0", "1.05"), ("6.00", "10.25")])
+def test_fee_is_found_with_the_consents_that_a_wallet_may_have(
+    service: Careful, states: BankStates, smallest: str, paid: str
+) -> None:
+    """One that was given for a larger payment is for more than the amount and its fee."""
+    service.looks_at_consents = True
+    service.most_consents = 3
+    service.told_fee = Decimal("0.40")
+    service.smallest = Decimal(smallest)
+    with pytest.raises(Uncertain, match="no more than 3 payment consents"):
+        states.steps.first_prepared(_first_payment(states))
+    service.consents.clear()
+    order = states.steps.first_prepared(_first_payment(states))
+    assert order.amount == Decimal(paid)
+    assert len(service.consents) == service.most_consents
+
+    service.consents.clear()
+    further = states.steps.payments.prepared(_first_payment(states))
+    assert further.amount == Decimal(paid)
+
+
 def test_larger_payments_are_tried_with_the_consents_that_a_wallet_may_have(
     service: Careful, states: BankStates
 ) -> None:
