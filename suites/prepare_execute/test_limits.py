@@ -4,6 +4,7 @@ import pytest
 
 from fixtures.checks.payments.money import (
     allowed_at_limit,
+    costs_its_amount,
     limit_exceeded,
     paid_at_most_once,
     tells_asked_and_used,
@@ -54,6 +55,19 @@ def test_payment_that_equals_a_limit_is_executed(
     """A limit is exceeded above it, not at it."""
     counts = limit_attempt.fees_may_count
     expect(payment_at_limit, allowed_at_limit(fees_may_count=counts))
+
+
+@pytest.mark.requirement("PAY-MON-02")
+@pytest.mark.capability("order_completion")
+def test_largest_payment_takes_its_amount(
+    settlement: Settlement, largest_payment: Race, expect: Expectation
+) -> None:
+    """What equals the limit per transaction takes that, with a fee where there are fees."""
+    settled, amount = largest_payment.settled, largest_payment.amount
+    expect(
+        settled.balance,
+        costs_its_amount(settled.before, amount, largest_payment.fees, settlement.balance_in),
+    )
 
 
 @pytest.mark.parametrize(

@@ -127,6 +127,14 @@ def test_balance_too_low_is_refused(attempted_overdraft: Answer, expect: Expecta
     expect(attempted_overdraft, refused_as("insufficient_balance"))
 
 
+@pytest.mark.requirement("PAY-PRE-11")
+def test_balance_too_low_for_the_largest_payment_is_refused(
+    attempted_overdraft_of_the_largest: Answer, expect: Expectation
+) -> None:
+    """Nor is the balance too low for small payments alone."""
+    expect(attempted_overdraft_of_the_largest, refused_as("insufficient_balance"))
+
+
 @pytest.mark.requirement("PAY-PRE-12")
 def test_refusal_tells_balance_and_request(
     attempted_overdraft: Answer, overdraft: Payment, expect: Expectation

@@ -16,14 +16,15 @@ from reference.platform.exchange import RefusalError, ServiceCall
 from reference.serving.service import Service
 
 LARGE: Final = Decimal(100)
+LARGEST: Final = Decimal(950)
 WRONG_CODES: Final = 3
 
 
-def _sparing_large_ones(service: Service, rule: str) -> None:
+def _sparing_large_ones(service: Service, rule: str, least: Decimal = LARGE) -> None:
     @replaces(service, rule)
     def check(original: Rule, *given: object) -> object:
         large = any(
-            isinstance(one, Order) and one.transfer and one.amount >= LARGE for one in given
+            isinstance(one, Order) and one.transfer and one.amount >= least for one in given
         )
         return None if large else original(*given)
 
@@ -34,6 +35,7 @@ LARGE_ONES = injections(
     ("large-payment-without-consent", "PAY-CON-05", "payment_consents.check"),
     ("large-payment-to-anybody", "PAY-PRE-09", "preparation.require_beneficiary"),
     ("large-payment-without-balance", "PAY-PRE-11", "preparation.require_balance"),
+    ("largest-payment-without-balance", "PAY-PRE-11", "preparation.require_balance", LARGEST),
 )
 
 
@@ -187,15 +189,24 @@ def execution_identifier_of_the_first(
     return {**data, "executionId": first[0]}
 
 
-def _booked_twice(service: Service, rule: str, is_meant: Callable[[Order], bool]) -> None:
+def _booked_twice(
+    service: Service, rule: str, is_meant: Callable[[Order], bool], least: Decimal = LARGE
+) -> None:
     @replaces(service, rule)
     def postings(original: Rule, order: Order) -> object:
         due: list[Posting] = original(order)
-        return [*due, *due] if is_meant(order) and order.amount >= LARGE else due
+        return [*due, *due] if is_meant(order) and order.amount >= least else due
 
 
 TWICE = injections(
     _booked_twice,
     ("large-topup-credited-twice", "PAY-TOP-05", "orders.topup_postings", lambda _: True),
     ("large-payment-debited-twice", "PAY-MON-02", "orders.postings", lambda order: order.transfer),
+    (
+        "largest-payment-debited-twice",
+        "PAY-MON-02",
+        "orders.postings",
+        lambda order: order.transfer,
+        LARGEST,
+    ),
 )
