@@ -183,13 +183,21 @@ class Beneficiaries(Area):
         """Build a beneficiary with identifiers of its own."""
         return Beneficiary(
             id=self.identifier(),
-            asset_id=self.asset_id(),
+            asset_id=self.known_asset(text(body, "iban")) or self.asset_id(),
             asset_sub_unit_id=self._payment_accounts.reference("unit"),
             account_id=account.id,
             status=self.status(),
             submitted=body,
             created_at=self._platform.clock.now(),
         )
+
+    def known_asset(self, iban: str) -> str:
+        """Return the assetId of a bank account that somebody has for a beneficiary, by policy."""
+        if self._policy.beneficiaries.asset_of == "beneficiary" or not iban:
+            return ""
+        known = (one for each in tuple(self._beneficiaries.values()) for one in tuple(each))
+        same = (one for one in known if compact(text(one.submitted, "iban")) == compact(iban))
+        return next((one.asset_id for one in same), "")
 
     def identifier(self) -> str:
         """Return a new id."""

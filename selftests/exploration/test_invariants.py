@@ -1,14 +1,24 @@
 """Each invariant of an exploration: an answer that keeps it, and one that breaks it."""
 
+from dataclasses import replace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
+from fixtures.client.answer import Answer
+from fixtures.client.caller import OPERATOR
+from fixtures.client.evidence.redaction import Redactor
 from fixtures.exploration.customers.belongings import ISOLATION, UNIQUE, Belongings
 from fixtures.exploration.customers.casts import Member, Notebook
+from fixtures.exploration.money.beneficiaries import Beneficiaries
+from fixtures.exploration.money.purses import Purse
 from fixtures.exploration.reading import REPEATABLE, same_wallets
+from fixtures.journeys.payments.parties import Payees, Wallet
+from fixtures.journeys.people import People
 from fixtures.model.individuals import TABLE, KnownIndividual
 from fixtures.model.onboarding import CONSENT_KINDS, Verification
+from fixtures.model.payments import KnownWallet
 from fixtures.model.transitions import row_for
 from selftests.exploration.answers import answer, broken_by, wallets
 from selftests.exploration.casts import Counters
@@ -78,6 +88,44 @@ def test_identifier_may_be_reported_again(belongings: Belongings) -> None:
 
     assert broken_by(lambda: belongings.reported("wallet", "wallet-1", "anna", answer())) == ""
     assert broken_by(lambda: belongings.reported("wallet", "wallet-1", "bruno", answer())) == UNIQUE
+
+
+@pytest.mark.parametrize(
+    ("account", "asset", "broken"),
+    [
+        ("within", "asset-of-within", ""),
+        ("elsewhere", "asset-of-elsewhere", ""),
+        ("elsewhere", "asset-of-within", "BEN-11"),
+        ("elsewhere", "asset-of-annas", ISOLATION),
+    ],
+)
+def test_bank_account_may_have_one_asset_for_all_who_pay_it(
+    account: str, asset: str, broken: str
+) -> None:
+    """An assetId need not be the payer's: nobody else's is that of an account made up for anna."""
+    cast, till = Mock(notebook=Notebook()), Mock()
+    made_up = Payees(People("run", "gw0", Redactor()))
+    till.payees.person = made_up.person
+    anna, bruno = (
+        Member(name, KnownWallet(), Purse(Wallet(name, name, "EUR", OPERATOR)))
+        for name in ("anna", "bruno")
+    )
+
+    def judge(member: Member[Any, Any], _: object, told: Answer) -> bool:
+        cast.notebook.belongings.check(member.name, told)
+        return True
+
+    cast.judge = judge
+
+    def add(member: Member[Any, Any], named: str, paid: str) -> None:
+        till.somebody.return_value = replace(made_up.person(), iban=paid)
+        cast.client.send.return_value = answer({"assetId": named})
+        Beneficiaries(cast, till, Mock()).add(member, None)
+
+    add(anna, "asset-of-within", "within")
+    add(anna, "asset-of-annas", "")
+
+    assert broken_by(lambda: add(bruno, asset, account)) == broken
 
 
 # --- Reads are repeatable -------------------------------------------------------------------
