@@ -197,17 +197,17 @@ def test_verification_of_several_directors_is_pending(
 
 @pytest.mark.requirement("B2B-VER-03")
 def test_verification_started_again_is_not_approved(
-    second_start_of_organization: Answer, expect: Expectation
+    further_start_of_organization: Answer, expect: Expectation
 ) -> None:
-    """Nor does a second start; whether that is refused is open."""
+    """Nor does another start, nor one more; whether that is refused is open."""
     check = shows_status(["APPROVED"], "not yet APPROVED", among=False)
-    expect(second_start_of_organization, check)
+    expect(further_start_of_organization, check)
 
 
 @pytest.mark.requirement("B2B-VER-OPEN-01")
-def test_second_start(second_start_of_organization: Answer, observe: Observer) -> None:
-    """What becomes of a second start is not said."""
-    observe("B2B-VER-OPEN-01", second_start_of_organization)
+def test_second_start(further_start_of_organization: Answer, observe: Observer) -> None:
+    """What becomes of a further start is not said."""
+    observe("B2B-VER-OPEN-01", further_start_of_organization)
 
 
 @pytest.mark.requirement("B2B-VER-OPEN-02")

@@ -43,11 +43,11 @@ def test_new_verification_is_not_approved(
 
 @pytest.mark.requirement("B2C-VER-03")
 def test_verification_started_again_is_not_approved(
-    second_individual_start: Answer, expect: Expectation
+    further_individual_start: Answer, expect: Expectation
 ) -> None:
-    """Nor is one that is started a second time; whether that is refused is open."""
+    """Nor is one that is started again and again; whether that is refused is open."""
     check = shows_status(["APPROVED"], "not yet APPROVED", among=False)
-    expect(second_individual_start, check)
+    expect(further_individual_start, check)
 
 
 @pytest.mark.requirement("B2C-VER-04")

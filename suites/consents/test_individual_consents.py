@@ -69,7 +69,7 @@ def test_missing_consents_are_told_exactly(
 def test_refused_consent_is_not_accepted(
     individual_attempts: IndividualAttempts, kind: str, expect: Expectation
 ) -> None:
-    """With false for one kind and true for the others, activation misses that one."""
+    """With false for one kind, twice, and true for the others, activation misses that one."""
     attempt = individual_attempts.activation_with_refused_consent(kind)
     expect(attempt.answer, refused(400), misses_consents(kind))
 

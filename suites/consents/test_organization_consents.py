@@ -55,7 +55,7 @@ def test_organization_with_missing_consents_is_refused(
 def test_refused_consent_is_not_accepted(
     activation_with_refused_consent: Answer, expect: Expectation
 ) -> None:
-    """With false for one kind and true for the others, that one is missing."""
+    """With false for one kind, twice, and true for the others, that one is missing."""
     expect(activation_with_refused_consent, refused_as("organization_consents_missing"))
 
 

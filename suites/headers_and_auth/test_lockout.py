@@ -26,6 +26,14 @@ def test_wrong_password_is_refused(
     expect(failing_account.failures[number], refused_as("wrong_credentials"), without_token)
 
 
+@pytest.mark.requirement("LOG-09")
+def test_password_of_somebody_else_is_refused(
+    account_locked_from_everywhere: Account, expect: Expectation
+) -> None:
+    """A password that another account has is as wrong as any."""
+    expect(account_locked_from_everywhere.failures[-1], refused(401), without_token)
+
+
 @pytest.mark.requirement("LOG-10")
 def test_number_of_attempts_is_told(failing_account: Account, expect: Expectation) -> None:
     """maxAttempts is 5."""

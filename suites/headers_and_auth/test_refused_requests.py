@@ -25,7 +25,7 @@ from fixtures.journeys.payments.orders import Payment
 from fixtures.journeys.payments.parties import Payee, Wallet
 from fixtures.journeys.payments.steps import PaymentSteps
 from fixtures.states.controls.controls import identified, operations
-from fixtures.states.individual_attempts import IndividualAttempts
+from fixtures.states.individual_attempts import IndividualAttempt, IndividualAttempts
 
 BECAUSE = "header Authorization absent"
 REQUIRED = identified(
@@ -153,19 +153,40 @@ def test_refused_step_can_still_be_taken(
 @pytest.mark.requirement("ENV-18")
 @pytest.mark.profile("b2c")
 def test_refused_consent_is_still_missing(
+    consent_refused_in_every_way: IndividualAttempt, expect: Expectation
+) -> None:
+    """One that was refused for want of a token, a header or a decision accepts nothing."""
+    expect(consent_refused_in_every_way.answer, refused(400), misses_consents("privacy"))
+
+
+@pytest.mark.requirement("ENV-18")
+@pytest.mark.profile("b2c")
+def test_second_registration_leaves_the_verification(
     client: Client,
     individual_journey: IndividualJourney,
-    new_approved_individual: Individual,
+    consent_refused_in_every_way: IndividualAttempt,
     expect: Expectation,
 ) -> None:
-    """An acceptance that was refused for want of a token accepts nothing."""
-    customer = individual_journey.accept_all_but(new_approved_individual, "privacy")
-    consent = individual_journey.consent(customer, "privacy")
-    client.send(consent.with_authorization(None, BECAUSE))
-    answer = client.send(
-        individual_journey.early_activation(customer).deviating("a consent is missing")
-    )
-    expect(answer, refused(400), misses_consents("privacy"))
+    """With whose e-mail somebody else registered can still be activated."""
+    customer = consent_refused_in_every_way.customer
+    client.send(individual_journey.registration(customer.person))
+    ready = individual_journey.accept(customer, "privacy")
+    expect(client.in_time(individual_journey.activation(ready)), accepted())
+
+
+@pytest.mark.requirement("ENV-18")
+@pytest.mark.profile("b2c")
+@pytest.mark.capability("individual_approval")
+def test_refused_approval_approves_nothing(
+    client: Client,
+    individual_journey: IndividualJourney,
+    unverified_after_refused_approval: Individual,
+    refusal_of_unverified: Check,
+    expect: Expectation,
+) -> None:
+    """Whose approval was refused for want of a token, or of a header, is not verified."""
+    call = individual_journey.early_activation(unverified_after_refused_approval)
+    expect(client.send(call.deviating("not verified")), refusal_of_unverified)
 
 
 @pytest.mark.requirement("ENV-18")

@@ -102,12 +102,12 @@ def test_topup_raises_the_balance_of_every_kind_of_customer(
 @pytest.mark.requirement("PAY-TOP-18")
 def test_prepared_topup_moves_no_money(
     settlement: Settlement,
-    accepted_topup: Topup,
+    attempted_topup: Topup,
     balance_before_a_topup: Answer,
     expect: Expectation,
 ) -> None:
-    """Until a top-up is executed, the balance is what it was."""
-    before = accepted_topup.settled.before
+    """Until a top-up is executed, with each header it needs, the balance is what it was."""
+    before = attempted_topup.settled.before
     expect(balance_before_a_topup, balance_is(before, settlement.balance_in))
 
 

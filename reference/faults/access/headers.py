@@ -1,5 +1,6 @@
 """Faults in the header filter (section 5 items 3 and 4)."""
 
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -23,7 +24,6 @@ from reference.faults.registry import (
     family,
     fault,
     having,
-    injected,
     injections,
     of_rule,
     replaces,
@@ -230,9 +230,7 @@ NAMED_BESIDE = of_rule(
 )
 
 
-@injected(breaks="ENV-18")
-def beneficiary_refused_for_headers_is_kept(service: Service) -> None:
-    """A beneficiary is created although its request is refused for want of a header."""
+def _carried_out(service: Service, rule: str, path: str) -> None:
     refused: list[RefusalError] = []
 
     @replaces(service, "admission.check_headers")
@@ -241,14 +239,27 @@ def beneficiary_refused_for_headers_is_kept(service: Service) -> None:
         try:
             return original(operation, call)
         except RefusalError as refusal:
-            if operation is None or operation.name != "beneficiary":
+            if operation is None or call.method != "POST" or not call.path.endswith(path):
                 raise
             refused.append(refusal)
             return call
 
-    @replaces(service, "beneficiaries.create")
-    def create(original: Rule, call: ServiceCall) -> object:
-        answer = original(call)
-        if refused:
-            raise refused.pop()
+    @replaces(service, rule)
+    def act(original: Rule, call: ServiceCall) -> object:
+        due = tuple(refused)
+        with suppress(RefusalError) if due else nullcontext():
+            answer = original(call)
+        if due:
+            raise due[0]
         return answer
+
+
+CARRIED_OUT = injections(
+    _carried_out,
+    ("beneficiary-refused-for-headers-is-kept", "ENV-18", "beneficiaries.create", "/beneficiaries"),
+    ("consent-refused-for-headers-counts", "ENV-18", "consents.decide", "/privacy"),
+    ("approval-refused-for-headers-counts", "ENV-18", "verifications.approve", "/approve"),
+    ("employee-refused-for-headers-counts", "B2B-PRE-15", "employees.add", "/employee"),
+    ("director-refused-for-headers-counts", "B2B-PRE-15", "directors.add", "/director"),
+    ("topup-refused-for-headers-counts", "PAY-TOP-18", "execution.execute", "/topup/execute"),
+)

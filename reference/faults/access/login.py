@@ -132,6 +132,15 @@ def login_by_password_alone(
     return next((one for one in everyone if accounts.password_matches(one, password)), None)
 
 
+@fault(rule="accounts.password_matches", breaks="LOG-09")
+def login_password_of_anybody(
+    service: Service, original: Rule, account: Account, password: str
+) -> object:
+    """The password of any account of the tenant logs in."""
+    everyone = service.accounts.of_tenant(account.tenant_id)
+    return any(original(each, password) for each in everyone)
+
+
 @fault(rule="login.log_in", breaks="LOG-01", memory=dict)
 def login_fourth_refused(
     service: Service, original: Rule, living: dict[str, list[datetime]], call: ServiceCall

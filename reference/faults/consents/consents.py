@@ -1,5 +1,6 @@
 """Faults in the consents of individuals (sections 4.4 and 7)."""
 
+from collections import Counter
 from dataclasses import replace
 from typing import Final
 
@@ -19,7 +20,7 @@ from reference.faults.registry import (
     replaces,
     server_fault,
 )
-from reference.platform.exchange import ServiceCall
+from reference.platform.exchange import RefusalError, ServiceCall
 from reference.serving.service import Service
 
 RULES = of_rule("consents.accepted", answered("consent-false-counts", "CON-IND-06", result=True))
@@ -151,3 +152,33 @@ def consent_version_of_any_type(service: Service) -> None:
     """The version of a consent may have any JSON type."""
     name = service.consents.version_name
     with_field(service, "consents.fields", name, type_check=no_check, value_checks=())
+
+
+def _accepted(service: Service, call: ServiceCall) -> Consent:
+    parameters, now = call.parameters, service.clock.now()
+    customer_id = parameters.get("customerId") or parameters["organizationId"]
+    identifier = service.payment_consents.identifier()
+    return Consent(identifier, customer_id, parameters["kind"], True, "1.0", now)  # noqa: FBT003
+
+
+@fault(rule="consents.check_body", breaks="ENV-18")
+def consent_refused_for_its_body_counts(
+    service: Service, original: Rule, call: ServiceCall
+) -> None:
+    """A consent that is refused for its body is accepted."""
+    try:
+        original(call)
+    except RefusalError:
+        if call.parameters["kind"] in KINDS:
+            service.consents.record(_accepted(service, call))
+        raise
+
+
+@fault(rule="consents.record", breaks=("CON-IND-06", "CON-ORG-05"), memory=Counter)
+def consent_second_refusal_counts(
+    _service: Service, original: Rule, refused: Counter[tuple[str, str]], consent: Consent
+) -> None:
+    """A consent with false is recorded as accepted the second time."""
+    of = consent.customer_id, consent.kind
+    refused[of] += not consent.accepted
+    original(replace(consent, accepted=consent.accepted or refused[of] > 1))

@@ -17,6 +17,7 @@ from reference.faults.registry import (
     fixed,
     for_given,
     injected,
+    injections,
     left_out,
     missing,
     of_rule,
@@ -275,9 +276,7 @@ COMPARED = family(
 )
 
 
-@injected(breaks="ENV-18")
-def registration_again_forgets_consents(service: Service) -> None:
-    """A registration with somebody's e-mail is refused, and takes their consents away."""
+def _forgotten(service: Service, rule: str, customer_of: Callable[..., str]) -> None:
     forgotten: set[str | None] = set()
 
     @replaces(service, "registration.check_duplicate")
@@ -285,6 +284,23 @@ def registration_again_forgets_consents(service: Service) -> None:
         forgotten.update(one.customer_id for one in service.accounts.with_email(tenant_id, email))
         original(tenant_id, email)
 
-    @replaces(service, "consents.is_accepted")
-    def accepted(original: Rule, customer_id: str, kind: str) -> object:
-        return customer_id not in forgotten and original(customer_id, kind)
+    @replaces(service, rule)
+    def holds(original: Rule, *given: object) -> object:
+        return customer_of(*given) not in forgotten and original(*given)
+
+
+FORGOTTEN = injections(
+    _forgotten,
+    (
+        "registration-again-forgets-consents",
+        "ENV-18",
+        "consents.is_accepted",
+        lambda customer_id, _kind: customer_id,
+    ),
+    (
+        "registration-again-forgets-verification",
+        "ENV-18",
+        "verifications.verified",
+        lambda customer: customer.id,
+    ),
+)

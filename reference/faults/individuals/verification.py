@@ -1,5 +1,6 @@
 """Faults in the verification of individuals (sections 1, 3 and 4.4)."""
 
+from collections import Counter
 from dataclasses import replace
 
 from reference.access.customers import Customer
@@ -69,6 +70,19 @@ def verification_again_approves(
     """A verification that is started a second time is approved."""
     before: Verification | None = service.verifications.of_customer(customer)
     return before and replace(before, status=APPROVED)
+
+
+@fault(rule="verifications.reusable", breaks="B2C-VER-03", memory=Counter)
+def verification_third_start_approves(
+    service: Service, original: Rule, starts: Counter[str], customer: Customer
+) -> Verification | None:
+    """A verification that is started a third time is approved."""
+    before: Verification | None = service.verifications.of_customer(customer)
+    starts[customer.id] += before is not None
+    if before is not None and starts[customer.id] > 1:
+        return replace(before, status=APPROVED)
+    found: Verification | None = original(customer)
+    return found
 
 
 @fault(rule="verifications.save", breaks="B2C-ACT-01")
