@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from unittest.mock import Mock
 
 import pytest
@@ -19,7 +20,12 @@ from fixtures.interface.operations import OPERATIONS
 from fixtures.interface.schemas.formats import Iban
 from fixtures.interface.schemas.validation import mismatches
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.orders import authentication_code, is_valid, new_description
+from fixtures.journeys.payments.orders import (
+    PaymentConsent,
+    authentication_code,
+    is_valid,
+    new_description,
+)
 from fixtures.journeys.payments.parties import Payees, Wallet
 from fixtures.journeys.payments.steps import PaymentSteps
 from fixtures.journeys.people import People
@@ -115,9 +121,65 @@ def test_order_is_fresh_in_the_latest_session_of_its_wallet(
     carried = {"X-Session-Id": "first"}
     prepared = payments.client.send(Call(OPERATIONS["prepare"], path=path, headers=carried))
 
-    assert payments.is_fresh(prepared)
+    consent = PaymentConsent.none_of(Wallet("customer", "wallet", "EUR", OPERATOR))
+    assert payments.is_fresh(prepared, consent)
     payments.client.send(snapshot)
-    assert payments.is_fresh(prepared) is fresh
+    assert payments.is_fresh(prepared, consent) is fresh
+
+
+@pytest.mark.parametrize(
+    ("told", "claims", "minutes", "fresh"),
+    [
+        ({}, {}, None, True),
+        ({"expiresAt": timedelta(seconds=150)}, {}, None, False),
+        ({"validTo": timedelta(seconds=250)}, {}, None, True),
+        ({"validUntil": timedelta(seconds=-150)}, {}, None, True),
+        ({"expiryMinutes": Decimal("2.0")}, {}, None, False),
+        ({"expiryMinutes": 2, "validTo": timedelta(days=1)}, {}, 15, False),
+        ({}, {"exp": timedelta(seconds=150)}, None, False),
+        ({}, {"exp": timedelta(seconds=250)}, None, True),
+        ({"expiresAt": "soon", "expiryMinutes": True}, {"exp": "7"}, 0, True),
+        ({}, {}, 2, False),
+        ({}, {}, 15, True),
+    ],
+)
+def test_order_is_fresh_for_half_of_what_its_consent_lasts(
+    clients: Clients,
+    service: FakeService,
+    told: Mapping[str, object],
+    claims: Mapping[str, object],
+    minutes: object,
+    *,
+    fresh: bool,
+) -> None:
+    """Whatever tells it: the consent, its token, or the snapshot; 100 seconds have gone by."""
+    payments, wallet = Payments(clients()), Wallet("customer", "wallet", "EUR", OPERATOR)
+    service.script = [answer(envelope(200, {"consentModel": {"expiryMinutes": minutes}}))]
+    payments.client.send(payments.allowed_operations(wallet))
+    began = datetime.now(UTC) - timedelta(seconds=100)
+
+    def moment(value: object) -> object:
+        return began + value if isinstance(value, timedelta) else value
+
+    data = {
+        name: value.isoformat() if isinstance(value := moment(each), datetime) else value
+        for name, each in told.items()
+    }
+    token = _jwt(
+        {"answer": "1", **{name: _timestamp(moment(each)) for name, each in claims.items()}}
+    )
+    body = envelope(200, {"magicLinkToken": token, **data})
+    given = replace(answered(), started_at=began.isoformat())
+    consent = payments.consents.told_in(
+        Answer(Call(OPERATIONS["payment_consent"]), given, body), wallet
+    )
+    prepared = Answer(Call(OPERATIONS["prepare"]), answered(), envelope(201, {}))
+
+    assert payments.is_fresh(prepared, consent) is fresh
+
+
+def _timestamp(value: object) -> object:
+    return value.timestamp() if isinstance(value, datetime) else value
 
 
 @pytest.mark.parametrize(("asks", "requires_none"), [(False, True), (True, False)])
