@@ -10,6 +10,7 @@ from fixtures.client.caller import OPERATOR
 from fixtures.client.wire.fresh import FOUND
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
+from fixtures.journeys.payments.payable import OLD_ENOUGH
 from fixtures.journeys.people import Person
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
@@ -21,12 +22,16 @@ PERSON = Person("Ada", "Lovelace", "ada@example.com", "+4915112345678", "1990-01
 
 
 class Late(FakeService):
-    """Knows a beneficiary after so many preparations; refuses what it knows with ``code``."""
+    """Knows a beneficiary after so many preparations; refuses what it knows with ``code``.
+
+    So it does while the beneficiary is ``young``, for so many preparations.
+    """
 
     def __init__(self) -> None:
         """Know it at once, and accept."""
         super().__init__()
         self.unknown = 0
+        self.young = 0
         self.code = 200
         self.preparations = 0
 
@@ -36,6 +41,8 @@ class Late(FakeService):
             self.preparations += 1
             if self.preparations <= self.unknown:
                 return refusal(404)
+            if self.preparations <= self.young:
+                return refusal(422)
             return refusal(self.code) if self.code != 200 else answer(envelope(201, {}))
         if "payment-consents" in request.url.path:
             return answer(envelope(200, {"magicLinkToken": TOKEN}))
@@ -132,10 +139,9 @@ def test_other_refusals_leave_the_question_open(payments: Payments, service: Lat
     assert service.preparations == 9
 
 
-def test_where_a_first_order_came_late_no_beneficiary_is_paid_sooner(
-    payments: Payments, service: Late, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A refusal of another order may be due to the age of its beneficiary, too."""
+@pytest.fixture
+def suspected(payments: Payments, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The pauses that follow, after a first order came two seconds late."""
     patience, pauses = payments.client.patience, list[float]()
     soon = patience.now() + 2
     old = payments.payable.created(_beneficiary("old"), WALLET.wallet_id)
@@ -144,11 +150,40 @@ def test_where_a_first_order_came_late_no_beneficiary_is_paid_sooner(
         later.setattr(patience, "now", lambda: soon)
         payments.payable.came_late(order, old)
     monkeypatch.setattr(patience, "pause", pauses.append)
+    return pauses
 
+
+def test_where_a_first_order_came_late_no_beneficiary_is_paid_sooner(
+    payments: Payments, service: Late, suspected: list[float]
+) -> None:
+    """A refusal of another order may be due to the age of its beneficiary, too."""
     for name in ("first", "first"):
         _pay(payments, name)
-    _wait(payments, "second")
-    payments.payable.send(order, _beneficiary("stranger"))
+    stranger = _beneficiary("stranger")
+    payments.payable.send(payments.prepare(payments.payment(WALLET, stranger)), stranger)
 
-    assert [round(each) for each in pauses if each > 1] == [3, 3]
-    assert service.preparations == 4
+    assert [round(each) for each in suspected if each > 1] == [3]
+    assert service.preparations == 3
+
+
+def test_newcomer_that_is_paid_at_once_shows_that_age_was_not_the_reason(
+    payments: Payments, suspected: list[float]
+) -> None:
+    """A consent that had to be approved was, and nobody waits for that again."""
+    _wait(payments, "young")
+    _pay(payments, "younger")
+
+    assert [each for each in suspected if each > 1] == []
+
+
+def test_newcomer_shows_how_old_others_have_to_be(
+    payments: Payments, service: Late, suspected: list[float]
+) -> None:
+    """It is asked for until it is old enough, which may be sooner than the first order showed."""
+    service.young = 3
+    _wait(payments, "young")
+    payments.client.patience.took(OLD_ENOUGH, 4.0)
+    _pay(payments, "younger")
+
+    assert service.preparations == 5
+    assert [round(each) for each in suspected if each > 1] == [6]
