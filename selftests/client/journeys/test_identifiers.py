@@ -1,10 +1,26 @@
-"""Identifiers of nothing look like those of something."""
+"""Identifiers: those of nothing look like those of something, and an order has several."""
 
 import re
+from decimal import Decimal
 
+import httpx
 import pytest
 
+from fixtures.client.call import Call
+from fixtures.client.caller import OPERATOR
+from fixtures.client.client import required
+from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.identifiers import lookalike
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import ExecutedOrder, PaymentConsent, PreparedOrder
+from fixtures.journeys.payments.parties import Wallet
+from selftests.client.conftest import Clients
+from selftests.client.exchanges import envelope
+from selftests.client.service import FakeService, answer, refusal
+
+WALLET = Wallet("customer", "wallet", "EUR", OPERATOR)
+TOLD_AFTER = 3
+"""Readings of an order that find nothing yet."""
 
 
 @pytest.mark.parametrize(
@@ -27,3 +43,47 @@ def test_identifier_of_nothing_has_the_notation_of_a_known_one(known: str, notat
     assert known not in found
     assert len(found) > 1
     assert all(re.fullmatch(notation, each) for each in found)
+
+
+class Bank(FakeService):
+    """Tells an order by its preparedOrderId alone, and late."""
+
+    def __init__(self) -> None:
+        """Nobody has asked yet."""
+        super().__init__()
+        self.readings = 0
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        """Answer the list of wallets, an execution and readings of its order."""
+        path = request.url.path
+        if path.endswith("/execute"):
+            return answer(envelope(200, {"orderId": "order", "status": "EXECUTING"}))
+        if "/orders/" in path:
+            self.readings += path.endswith("/prepared")
+            told = path.endswith("/prepared") and self.readings > TOLD_AFTER
+            return answer(envelope(200, {"status": "COMPLETED"})) if told else refusal(404)
+        if "/wallets/" in path:
+            return answer(envelope(200, [{"walletId": WALLET.wallet_id}]))
+        return super().__call__(request)
+
+
+@pytest.fixture
+def service() -> Bank:
+    """The service."""
+    return Bank()
+
+
+def test_identifier_of_an_order_is_found_though_its_wallet_is_new(
+    clients: Clients, service: Bank
+) -> None:
+    """An order that is not found yet takes no time from its other identifiers."""
+    payments = Payments(clients(allow_money_movement=True, timing={"poll_timeout_s": 2.0}))
+    wallets = Call(OPERATIONS["wallets"], path={"customerId": WALLET.customer_id})
+    told = required(payments.client.send(wallets))
+    consent = PaymentConsent(WALLET, "consent", "123456")
+    order = PreparedOrder(WALLET, "transfer", "prepared", consent, Decimal(9), told)
+    executed = required(payments.client.send(payments.execute(order)))
+
+    call = payments.monitoring(ExecutedOrder(order, executed))
+
+    assert (call.path["orderId"], service.readings) == ("prepared", TOLD_AFTER + 1)
