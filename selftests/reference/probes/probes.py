@@ -110,6 +110,8 @@ def tenants(driver: Driver) -> Iterator[Response]:
     yield driver.categorization(driver.other_tenant)
     yield driver.categorization(token=driver.other_token())
     yield driver.categorization(driver.other_tenant, **other)
+    customers = {**other, "token": driver.session_token(two)}
+    yield driver.categorization(driver.other_tenant, **customers)
     three = driver.active()
     wallet = driver.wallets(three).json()["data"][0]["walletId"]
     path = f"{API}/wallets/{wallet}/beneficiaries"
@@ -233,7 +235,8 @@ def activation(driver: Driver) -> Iterator[Response]:
     nearly = driver.ready()
     code = driver.code(nearly)
     last = "1" if code.endswith("0") else "0"
-    for wrong in (f"{code[:-1]}{last}", "", f"{code}0", code[1:], f"9{code}", f"0{code}"):
+    turned = f"{code[1:]}{code[0]}"
+    for wrong in (f"{code[:-1]}{last}", "", f"{code}0", code[1:], f"9{code}", f"0{code}", turned):
         yield driver.activate(nearly, code=wrong)
     four = driver.ready()
     for _ in range(2):
