@@ -36,7 +36,7 @@ from selftests.proof.services.variants import (
     unfair,
 )
 
-SEEDS = 10
+SEEDS = 8
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
