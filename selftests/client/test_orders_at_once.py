@@ -99,6 +99,17 @@ def test_habit_is_seen(states: BankStates, service: Particular, allows: str, *, 
     assert payments.orders.standing_back == ({first.wallet.wallet_id} if one else frozenset())
 
 
+def test_habit_is_seen_on_another_wallet_for_want_of_room(
+    states: BankStates, service: Particular
+) -> None:
+    """An order of one wallet says nothing of those of another."""
+    service.allows = READY
+    payments, full, roomy = states.steps.payments, states.own_wallet(), states.own_wallet()
+    find_out(payments, payments.prepared(_payment(states, full)), lambda: _payment(states, roomy))
+
+    assert payments.orders.one_at_a_time
+
+
 @pytest.mark.parametrize(("allows", "prepared"), [(SEVERAL, [3, 4]), (READY, [3, 6])])
 def test_several_orders_are_seen_once_in_a_run(
     clients: Clients, service: Particular, tmp_path: Path, allows: str, prepared: list[int]

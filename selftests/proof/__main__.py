@@ -36,7 +36,7 @@ from selftests.proof.services.variants import (
     unfair,
 )
 
-SEEDS = 8
+SEEDS = 10
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
