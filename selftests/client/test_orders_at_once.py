@@ -110,6 +110,19 @@ def test_habit_is_seen_on_another_wallet_for_want_of_room(
     assert payments.orders.one_at_a_time
 
 
+def test_payment_like_a_refused_one_has_its_consent_for_want_of_room(states: BankStates) -> None:
+    """It was not used; where there is room, another one is given."""
+    payments, wallet = states.steps.payments, states.own_wallet()
+    refused = _payment(states, wallet)
+    roomy = payments.like(refused)
+    payments.orders.one_at_a_time = True
+    payments.prepared(refused)
+    full = payments.like(refused)
+
+    assert (roomy.consent is refused.consent, full.consent is refused.consent) == (False, True)
+    assert len({each.description for each in (refused, roomy, full)}) == 3
+
+
 @pytest.mark.parametrize(("allows", "prepared"), [(SEVERAL, [3, 4]), (READY, [3, 6])])
 def test_several_orders_are_seen_once_in_a_run(
     clients: Clients, service: Particular, tmp_path: Path, allows: str, prepared: list[int]

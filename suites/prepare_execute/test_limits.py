@@ -91,7 +91,7 @@ def test_refusal_tells_the_limit_of_the_snapshot(
 @pytest.mark.parametrize("limit_attempt", [PER_TRANSACTION, DAILY, MONTHLY], indirect=True)
 def test_refusal_tells_what_was_asked_for(limit_attempt: LimitAttempt, expect: Expectation) -> None:
     """What is told as requested is the payment's amount, and as used no more than was paid."""
-    asked, counts = limit_attempt.asked, limit_attempt.fees_may_count
+    asked, counts = limit_attempt.asked.amount, limit_attempt.fees_may_count
     expect(limit_attempt.beyond, tells_asked_and_used(asked, limit_attempt.moved, fees=counts))
 
 

@@ -205,7 +205,7 @@ def test_no_part_of_a_total_comes_near_to_the_largest(clients: Clients) -> None:
 
     def pay(part: Decimal) -> DecidedPayment:
         parts.append(part)
-        return DecidedPayment(part, Mock(), Mock())
+        return DecidedPayment(Mock(), Mock(), Mock())
 
     steps = PaymentSteps(Payments(clients()), Mock())
     with pytest.raises(NotApplicable, match="it takes 42 orders to pay 750"):
