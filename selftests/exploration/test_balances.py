@@ -115,6 +115,20 @@ def test_balance_is_what_the_orders_left(
     assert broken_by(lambda: balances.look(_payer(**state), cause)) == broken
 
 
+@pytest.mark.parametrize(
+    ("pending", "available", "broken"),
+    [("20", "80", ""), ("20", "100", "PAY-MON-08"), ("0", "80", "PAY-MON-08")],
+)
+def test_balance_may_be_told_without_what_prepared_orders_reserve(
+    pending: str, available: str, broken: str
+) -> None:
+    """Where the list of wallets says that it is there, and tells as available what is read."""
+    balances = _balances(_Settlement("80"), available=available)
+    payer = _payer(pending=Decimal(pending))
+
+    assert broken_by(lambda: balances.look(payer, Cause.REFUSED)) == broken
+
+
 @pytest.mark.parametrize(("balance", "broken"), [("59", ""), ("20.01", ""), ("20", "PAY-MON-02")])
 def test_fees_are_below_the_amounts_that_they_are_for(balance: str, broken: str) -> None:
     """Where fees may count, nobody says how much they are."""
