@@ -6,11 +6,13 @@ import httpx
 import pytest
 
 from fixtures.client.answer import Answer
+from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.client.wire.fresh import FOUND
+from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
-from fixtures.journeys.payments.payable import OLD_ENOUGH
+from fixtures.journeys.payments.payable import EXECUTABLE, OLD_ENOUGH
 from fixtures.journeys.people import Person
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
@@ -34,6 +36,7 @@ class Late(FakeService):
         self.young = 0
         self.code = 200
         self.preparations = 0
+        self.executions = 0
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Answer preparations and consents, and all else as any service."""
@@ -44,6 +47,9 @@ class Late(FakeService):
             if self.preparations <= self.young:
                 return refusal(422)
             return refusal(self.code) if self.code != 200 else answer(envelope(201, {}))
+        if request.url.path.endswith("/execute"):
+            self.executions += 1
+            return refusal(422) if self.executions <= self.young else answer(envelope(200, {}))
         if "payment-consents" in request.url.path:
             return answer(envelope(200, {"magicLinkToken": TOKEN}))
         return super().__call__(request)
@@ -187,3 +193,42 @@ def test_newcomer_shows_how_old_others_have_to_be(
 
     assert service.preparations == 5
     assert [round(each) for each in suspected if each > 1] == [6]
+
+
+EXECUTION = Call(
+    OPERATIONS["execute"], path={"accountId": "wallet", "operationType": "transfer"}, body={}
+)
+
+
+def _execute(payments: Payments) -> Answer:
+    return payments.payable.executed(payments.client.send(EXECUTION))
+
+
+def test_order_for_a_newcomer_is_executed_later(
+    payments: Payments, service: Late, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others wait before they are executed, of wallets whose beneficiary is as new."""
+    service.young = 3
+    payments.payable.created(_beneficiary("young"), WALLET.wallet_id)
+    accepted = _execute(payments).exchange.accepted
+    pauses: list[float] = []
+    monkeypatch.setattr(payments.client.patience, "pause", pauses.append)
+    payments.client.patience.took(EXECUTABLE, 2.0)
+    payments.payable.let_be_executable(EXECUTION)
+
+    assert (accepted, service.executions) == (True, 4)
+    assert [0 < each <= 3 for each in pauses] == [True]
+
+
+@pytest.mark.parametrize("one_at_a_time", [False, True])
+def test_order_for_nobody_new_is_executed_once(
+    payments: Payments, service: Late, *, one_at_a_time: bool
+) -> None:
+    """Nor is one asked for again that may wait for another order: that is waited for elsewhere."""
+    service.young = 3
+    if one_at_a_time:
+        payments.payable.created(_beneficiary("young"), WALLET.wallet_id)
+        payments.orders.one_at_a_time = True
+
+    assert not _execute(payments).exchange.accepted
+    assert service.executions == 1
