@@ -141,6 +141,7 @@ class Judging:
         ]
         if not self._run.worker:
             self._run.tally.know(self._run.rows)
+        _locate(session.items)
         # All of it stays to the end: no search for garbage has to look at it again.
         gc.freeze()
 
@@ -294,6 +295,22 @@ class Judging:
                 "findings": self._run.findings,
                 "rows": None if rows is None else [plain(row) for row in rows],
             }
+
+
+def _locate(items: list[pytest.Item]) -> None:
+    """Let all tests of a function stand where the first one does.
+
+    For each of them anew, pytest would look into the code and for the file.
+    """
+    places: dict[object, tuple[str, int | None, str]] = {}
+    for item in items:
+        if not isinstance(item, pytest.Function):
+            continue
+        if item.function in places:
+            file, line, _ = places[item.function]
+            vars(item)["location"] = file, line, item.getmodpath()
+        else:
+            places[item.function] = item.location
 
 
 def _stands(definition: pytest.FixtureDef[object]) -> bool:

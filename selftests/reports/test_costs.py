@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from reports.session.repeating import Repeating
 from selftests.reports.conftest import FakeSuite
 
 OUTCOMES = """
@@ -62,3 +63,36 @@ def test_an_error_of_the_suite_keeps_its_traceback(suite: FakeSuite, formatted: 
 
     assert formatted == ["HarnessError"]
     assert 'raise HarnessError("hook fund raised")' in ran.text
+
+
+def test_a_place_is_looked_for_once_for_all_tests_of_a_function(
+    suite: FakeSuite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each test stands there under its own name."""
+    looked_for: list[str] = []
+    places: list[tuple[str, int | None, str]] = []
+    look, log = pytest.Function.reportinfo, Repeating.pytest_runtest_protocol
+
+    def counted(item: pytest.Function) -> object:
+        looked_for.append(item.name)
+        return look(item)
+
+    def logged(repeating: Repeating, item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+        places.append(item.location)
+        return log(repeating, item, nextitem)
+
+    suite.require("DEM-A-01 must", "DEM-A-02 must")
+    suite.test(OUTCOMES)
+    monkeypatch.setattr(pytest.Function, "reportinfo", counted)
+    monkeypatch.setattr(
+        Repeating, "pytest_runtest_protocol", pytest.hookimpl(tryfirst=True)(logged)
+    )
+
+    suite.run()
+
+    assert looked_for == ["test_above[0]", "test_broken"]
+    *above, (file, line, name) = places
+    assert [place[2] for place in above] == [f"test_above[{number}]" for number in range(20)]
+    assert len({place[:2] for place in above}) == 1
+    assert (file, name) == (above[0][0], "test_broken")
+    assert line != above[0][1]
