@@ -96,7 +96,7 @@ def _unrouted(service: Service) -> Unrouted:
 async def _call(request: Request) -> ServiceCall:
     return ServiceCall(
         method=request.method,
-        path=request.url.path,
+        path=request.scope["path"],  # its URL would be put together and read for that
         headers={name.lower(): value for name, value in request.headers.items()},
         query=dict(request.query_params),
         parameters=dict(request.path_params),
