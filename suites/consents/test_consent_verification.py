@@ -138,16 +138,14 @@ def test_approval_without_token_is_refused(
 @pytest.mark.requirement("CON-VER-07")
 @pytest.mark.parametrize("broken", [garbage, broken_signature, altered_claims, unsigned])
 def test_approval_with_broken_token_is_refused(
-    client: Client,
-    consent_approval: Call,
-    broken: Callable[[str], str],
-    operator_token: str,
-    expect: Expectation,
+    client: Client, consent_approval: Call, broken: Callable[[str], str], expect: Expectation
 ) -> None:
     """A token that is none, was altered or is unsigned approves no consent."""
     because = f"token with {broken.__name__.replace('_', ' ')}"
-    call = consent_approval.with_authorization(f"Bearer {broken(operator_token)}", because)
-    expect(client.send(call), refused(401))
+    token = broken(client.token(consent_approval.caller).value)
+    expect(
+        client.send(consent_approval.with_authorization(f"Bearer {token}", because)), refused(401)
+    )
 
 
 @pytest.mark.requirement("CON-VER-07")

@@ -38,6 +38,19 @@ def test_broken_token_is_no_better_than_none(
     expect(subscriptions.send(call), refused(400, 401, 403, 404))
 
 
+@pytest.mark.requirement("WHK-AUT-03")
+@pytest.mark.usefixtures("subscriptions_need_a_token")
+def test_expired_token_is_no_better_than_none(
+    subscriptions: Subscriptions,
+    checked_subscription: Call,
+    expired_token: str,
+    expect: Expectation,
+) -> None:
+    """A token that has expired does not stand in for a token, either."""
+    call = checked_subscription.with_authorization(f"Bearer {expired_token}", "expired token")
+    expect(subscriptions.send(call), refused(400, 401, 403, 404))
+
+
 @pytest.mark.requirement("WHK-AUT-02")
 @pytest.mark.usefixtures("subscriptions_need_a_token")
 def test_token_is_good_for_its_own_tenant(
