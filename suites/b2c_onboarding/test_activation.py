@@ -9,7 +9,7 @@ from fixtures.checks.wallets import same_wallets_as, shows_no_wallet_of
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
-from fixtures.client.near_misses import WRONG_CODES, same_number
+from fixtures.client.near_misses import ALIKE_CODES, WRONG_CODES, same_number
 from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.journeys.onboarding import SecondActivation
@@ -95,6 +95,21 @@ def test_code_like_the_right_one_does_not_activate(
     """Its signs in another order, a part of them, more, and none are refused like any other."""
     customer = wrong_code_attempt.customer
     call = individual_journey.activation_with_wrong_code(customer, WRONG_CODES[how])
+    expect(client.send(call), refused())
+
+
+@pytest.mark.requirement("B2C-ACT-05")
+@pytest.mark.parametrize("how", ALIKE_CODES)
+def test_code_alike_in_some_signs_does_not_activate(
+    client: Client,
+    individual_journey: IndividualJourney,
+    wrong_code_attempt: IndividualAttempt,
+    how: str,
+    expect: Expectation,
+) -> None:
+    """Nor does a code of the same length that is read otherwise, or begins otherwise."""
+    customer = wrong_code_attempt.customer
+    call = individual_journey.activation_with_wrong_code(customer, ALIKE_CODES[how])
     expect(client.send(call), refused())
 
 

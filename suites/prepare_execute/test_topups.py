@@ -7,6 +7,7 @@ import pytest
 from fixtures.checks.answers import accepted, equal, invalid, refused, tells_its_moment
 from fixtures.checks.payments.money import amounts_to, balance_is, credited, understood_as
 from fixtures.checks.payments.orders import executed, is_of_its_own, names_order, names_tenant
+from fixtures.checks.wallets import leaves_empty
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
@@ -97,6 +98,14 @@ def test_topup_raises_the_balance_of_every_kind_of_customer(
     """So does that of an organization, beside an individual's: once, though executed twice."""
     settled, amount = topup_of_a_further_kind.settled, topup_of_a_further_kind.amount
     expect(settled.balance, credited(settled.before, amount, settlement.balance_in))
+
+
+@pytest.mark.requirement("PAY-TOP-20")
+def test_topup_is_of_one_wallet(topup_beside_other_wallets: Topup, expect: Expectation) -> None:
+    """A wallet beside the one that is topped up, empty before, is empty after it."""
+    before, after = topup_beside_other_wallets.listed
+    wallet_id = topup_beside_other_wallets.settled.wallet.wallet_id
+    expect(after, leaves_empty(before.exchange, wallet_id))
 
 
 @pytest.mark.requirement("PAY-TOP-18")

@@ -265,3 +265,24 @@ OTHERS = (
         changed("activation-data-list", "B2C-ACT-13", lambda answer: replace(answer, data=[])),
     ),
 )
+
+ALIKE = of_rule(
+    "activation.code_matches",
+    instead(
+        "activation-code-backwards",
+        "B2C-ACT-05",
+        lambda customer, code: customer.activation_code in {code, code[::-1]},
+    ),
+    instead(
+        "activation-code-with-its-ends-swapped",
+        "B2C-ACT-05",
+        lambda customer, code: (
+            customer.activation_code in {code, code[-1:] + code[1:-1] + code[:1]}
+        ),
+    ),
+    instead(
+        "activation-code-whatever-it-begins-with",
+        "B2C-ACT-05",
+        lambda customer, code: customer.activation_code[1:] == code[1:],
+    ),
+)

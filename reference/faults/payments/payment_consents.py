@@ -112,6 +112,17 @@ MATCHING = family(
         "PAY-EXE-09",
         lambda _consent, code: len(code) == 6 and code.isdigit(),
     ),
+    ("code-backwards-accepted", "PAY-EXE-09", lambda consent, code: code[::-1] == consent.answer),
+    (
+        "code-with-its-ends-swapped-accepted",
+        "PAY-EXE-09",
+        lambda consent, code: code[-1:] + code[1:-1] + code[:1] == consent.answer,
+    ),
+    (
+        "code-accepted-whatever-it-begins-with",
+        "PAY-EXE-09",
+        lambda consent, code: code[1:] == consent.answer[1:],
+    ),
 )
 
 

@@ -136,6 +136,8 @@ def test_readers_find_what_the_checks_look_at() -> None:
         ("$.data[2]", {}),
     ]
     assert list(wallet_checks.wallets_in(exchange())) == []
+    balances = [{"walletId": each, "balance": each[1:]} for each in ("a0.00", "b0", "c5.00", "d")]
+    assert wallet_checks.empty_beside(answered(200, balances), "b0") == ["a0.00"]
     assert consent_checks.kinds_of(["PRIVACY_POLICY", "DATA_PROCESSING", "AGB", None]) == {
         "privacy",
         "data-processing",

@@ -1,11 +1,17 @@
 """What nearly is something known: made, recognised, and made again in scripts."""
 
+from collections.abc import Callable
+
 import pytest
 
 from fixtures.client.near_misses import (
+    ALIKE_CODES,
+    another_beginning,
     another_code,
+    backwards,
     before_another,
     before_similar,
+    ends_swapped,
     other_case,
     rearranged,
     similar_uuid,
@@ -32,16 +38,31 @@ def test_code_of_other_signs_gets_a_sign_more(issued: str) -> None:
     assert before_another(issued) == issued
 
 
+@pytest.mark.parametrize("rearrange", [rearranged, backwards, ends_swapped])
 @pytest.mark.parametrize("issued", ["123456", "111113", "ab"])
-def test_rearranged_code_has_the_same_signs(issued: str) -> None:
+def test_rearranged_code_has_the_same_signs(issued: str, rearrange: Callable[[str], str]) -> None:
     """And is another one."""
-    assert rearranged(issued) != issued
-    assert sorted(rearranged(issued)) == sorted(issued)
+    assert rearrange(issued) != issued
+    assert sorted(rearrange(issued)) == sorted(issued)
 
 
-def test_code_of_one_sign_alone_cannot_be_rearranged() -> None:
+@pytest.mark.parametrize("rearrange", [rearranged, backwards, ends_swapped])
+def test_code_of_one_sign_alone_cannot_be_rearranged(rearrange: Callable[[str], str]) -> None:
     """Another one is taken in its place."""
-    assert rearranged("7777") == another_code("7777")
+    assert rearrange("7777") == another_code("7777")
+
+
+@pytest.mark.parametrize("issued", CODES)
+def test_code_of_another_beginning_ends_alike(issued: str) -> None:
+    """It is as long, and differs in its first sign alone."""
+    other = another_beginning(issued)
+
+    assert (other[1:], len(other), other == issued) == (issued[1:], len(issued), False)
+
+
+def test_codes_that_are_alike_are_different_ones() -> None:
+    """None of them is another name of the same code."""
+    assert [each("123456") for each in ALIKE_CODES.values()] == ["654321", "623451", "223456"]
 
 
 @pytest.mark.parametrize("known", [*CODES, "12-", "", "Passw0rd!", "passw0rd!"])

@@ -8,7 +8,7 @@ from typing import Any
 
 from reference.faults.payments.ledger import THINKING_TIME_S, in_threads
 from reference.faults.registry import Rule, fault, injected, replace_rule, replaces
-from reference.payments.ledger import PaymentAccount
+from reference.payments.ledger import CLEARING, PaymentAccount, Posting
 from reference.payments.orders.orders import TOPUP, Order
 from reference.platform.exchange import JsonObject, ServiceCall
 from reference.platform.validation import text
@@ -29,6 +29,20 @@ def topup_of_another_wallet_executed(
     """A top-up is executed under whichever wallet."""
     topup = order.operation_type == operation_type == TOPUP
     return topup or original(order, account, operation_type)
+
+
+@fault(rule="orders.topup_postings", breaks="PAY-TOP-20")
+def topup_credits_each_wallet_of_its_customer(
+    service: Service, original: Rule, order: Order
+) -> list[Posting]:
+    """A top-up puts its amount on its customer's other wallet, too."""
+    account = service.ledger.find(order.account_id)
+    known = () if account is None else service.payment_accounts.of_owner(account.owner_id)
+    due: list[Posting] = original(order)
+    for other in known:
+        if other.id != order.account_id:
+            due += Posting(other.id, order.amount), Posting(CLEARING, -order.amount)
+    return due
 
 
 @fault(rule="execution.order", breaks="PAY-TOP-15")

@@ -81,7 +81,7 @@ OTHERS = (
         OTHERS_EMPTY,
         "one that was empty",
         _list({"walletId": "a", "balance": "3.00"}, {"walletId": "b", "balance": "-2.00"}),
-        ("$.data[1].balance", "0, as before a payment of another wallet", 'text "-2.00"'),
+        ("$.data[1].balance", "0, as before an order of another wallet", 'text "-2.00"'),
     ),
 )
 
