@@ -261,5 +261,11 @@ CARRIED_OUT = injections(
     ("approval-refused-for-headers-counts", "ENV-18", "verifications.approve", "/approve"),
     ("employee-refused-for-headers-counts", "B2B-PRE-15", "employees.add", "/employee"),
     ("director-refused-for-headers-counts", "B2B-PRE-15", "directors.add", "/director"),
+    (
+        "organization-consent-refused-for-headers-counts",
+        "B2B-PRE-15",
+        "consents.decide_for_organization",
+        "/privacy",
+    ),
     ("topup-refused-for-headers-counts", "PAY-TOP-18", "execution.execute", "/topup/execute"),
 )

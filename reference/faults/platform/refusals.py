@@ -69,7 +69,10 @@ def _act(service: Service, operation: Operation, call: ServiceCall) -> None:
         operation.handler(service.admission.check_body(operation, acting))
 
 
-STEPS = ("employee", "director", "shareholders", "organization_document", "verification_approval")
+STEPS = (
+    *("employee", "director", "shareholders", "organization_document", "organization_consent"),
+    "verification_approval",
+)
 ACTS = family(
     "admission.admit",
     _acts_though_refused,
