@@ -271,6 +271,30 @@ def organization_verification_started_again_approves(
     return answer
 
 
+@fault(rule="directors.save", breaks="B2B-PRE-18")
+def organization_verification_approved_by_a_further_director(
+    service: Service, original: Rule, organization: Organization, director: object
+) -> None:
+    """Who is added as a director once a verification was started approves it."""
+    original(organization, director)
+    verification = service.verifications.of_customer(organization)
+    if verification is not None:
+        service.verifications.save(replace(verification, status=APPROVED))
+
+
+@fault(rule=f"{_PART}.started", breaks="B2B-PRE-18")
+def organization_verification_of_three_directors_approved(
+    service: Service, original: Rule, organization: Organization, data: Rule
+) -> object:
+    """A verification of an organization with three directors tells PENDING, and is approved."""
+    answer = original(organization, data)
+    latest = service.customers.get(organization.id)
+    verification = service.verifications.of_customer(latest) if latest else None
+    if len(organization.directors) > 2 and verification is not None:
+        service.verifications.save(replace(verification, status=APPROVED))
+    return answer
+
+
 def _compared(
     service: Service, _original: Rule, alike: Callable[[str, str], bool], roles: Sequence[str]
 ) -> bool:
