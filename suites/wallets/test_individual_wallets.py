@@ -11,6 +11,7 @@ from fixtures.checks.wallets import (
     has_valid_iban,
     has_wallet_with_iban,
     id_is_wallet_id,
+    keeps_balances,
     product_wallet_carries_iban,
     shares_no_iban_with,
     shows_no_wallet_of,
@@ -21,6 +22,7 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
+from fixtures.journeys.onboarding import SecondActivation
 
 
 @pytest.mark.requirement("WAL-IND-01")
@@ -157,3 +159,13 @@ def test_undocumented_customer_type(
 ) -> None:
     """A customerType that is neither B2C nor B2B is refused, or taken for the default."""
     observe("WAL-IND-OPEN-03", client.send(wallet_list_call.with_query(customerType="B2X")))
+
+
+@pytest.mark.requirement("WAL-IND-15")
+@pytest.mark.profile("b2c")
+def test_second_activation_empties_no_wallet(
+    second_activation_with_money: SecondActivation, expect: Expectation
+) -> None:
+    """However a second activation is answered, the money of the individual stays."""
+    second = second_activation_with_money
+    expect(second.after, keeps_balances(second.before.exchange))

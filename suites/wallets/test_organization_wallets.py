@@ -12,6 +12,7 @@ from fixtures.checks.wallets import (
     holds_iban_of,
     holds_wallet_of,
     id_is_wallet_id,
+    keeps_balances,
     same_wallets_as,
     shows_no_wallet_of,
 )
@@ -19,6 +20,7 @@ from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.onboarding import SecondActivation
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
 
@@ -116,3 +118,13 @@ def test_organization_before_activation_has_no_wallets(
     """Wallets come with activation."""
     answer = client.send(organization_journey.wallets(ready_organization))
     expect(answer, shows_no_wallet_of(ready_organization.organization_id))
+
+
+@pytest.mark.requirement("WAL-ORG-11")
+@pytest.mark.profile("b2b")
+def test_second_activation_empties_no_wallet(
+    second_organization_activation_with_money: SecondActivation, expect: Expectation
+) -> None:
+    """However a second activation is answered, the money of the organization stays."""
+    second = second_organization_activation_with_money
+    expect(second.after, keeps_balances(second.before.exchange))

@@ -1,10 +1,11 @@
-"""Faults in what becomes of an organization that is activated once more (sections 2.3 and 3)."""
+"""Faults in what becomes of a customer who is activated once more (sections 2.3 and 3)."""
 
 from collections import Counter
 from dataclasses import replace
 
 from reference.faults.registry import Rule, fault
 from reference.organizations.organization import Organization
+from reference.payments.ledger import CLEARING, Posting
 from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
 
@@ -47,3 +48,25 @@ def organization_activation_again_anothers(
         first = next(iter(activation._activated.values()))  # noqa: SLF001  (whose it is not)
         return activation.success(first, organization)
     return original(call)
+
+
+@fault(rule="organization_activation.activate", breaks="WAL-ORG-11")
+def organization_activation_again_empties(
+    service: Service, original: Rule, call: ServiceCall
+) -> object:
+    """A second activation is refused, and sets the balances back to nothing."""
+    _empty(service, call.parameters["organizationId"])
+    return original(call)
+
+
+@fault(rule="activation.activate", breaks="WAL-IND-15")
+def activation_again_empties(service: Service, original: Rule, call: ServiceCall) -> object:
+    """A second activation of an individual sets the balances back to nothing."""
+    _empty(service, call.parameters["customerId"])
+    return original(call)
+
+
+def _empty(service: Service, customer_id: str) -> None:
+    for wallet in service.wallets.of_customer(customer_id):
+        balance = service.ledger.balance(wallet.id)
+        service.ledger.book((Posting(wallet.id, -balance), Posting(CLEARING, balance)))

@@ -137,7 +137,11 @@ def test_readers_find_what_the_checks_look_at() -> None:
     ]
     assert list(wallet_checks.wallets_in(exchange())) == []
     balances = [{"walletId": each, "balance": each[1:]} for each in ("a0.00", "b0", "c5.00", "d")]
-    assert wallet_checks.empty_beside(answered(200, balances), "b0") == ["a0.00"]
+    listed = answered(200, balances)
+    assert wallet_checks.empty_beside(listed, "b0") == ["a0.00"]
+    assert wallet_checks.balances_in(listed) == {"a0.00": 0, "b0": 0, "c5.00": 5}
+    identified = [{"walletId": "a", "currency": "EUR", "iban": "DE1"}, {"walletId": "b"}]
+    assert wallet_checks.identified_wallets(answered(200, identified)) == [("a", "EUR")]
     assert consent_checks.kinds_of(["PRIVACY_POLICY", "DATA_PROCESSING", "AGB", None]) == {
         "privacy",
         "data-processing",

@@ -85,6 +85,26 @@ OTHERS = (
     ),
 )
 
+KEPT = checks.keeps_balances(BEFORE)
+MONEY = (
+    case(
+        KEPT,
+        "as much or more, and a new one",
+        _list(
+            {"walletId": "a", "balance": "5"},
+            {"walletId": "b", "balance": "1.00"},
+            {"walletId": "c", "balance": "5.01"},
+            {"walletId": "d", "balance": None},
+        ),
+    ),
+    case(
+        KEPT,
+        "less",
+        _list({"walletId": "a", "balance": "0.00"}),
+        ("$.data[0].balance", "at least 5.00, as before", 'text "0.00"'),
+    ),
+)
+
 AVAILABLE = (
     case(HAD_TWO, "more", _list({"walletId": "a", "availableBalance": "2.50"})),
     case(HAD_TWO, "another wallet", _list({"walletId": "b", "availableBalance": "0.00"})),
@@ -288,4 +308,4 @@ ACTIVATIONS = (
     ),
 )
 
-CASES = (*EACH, *OTHERS, *AVAILABLE, *IBANS, *LISTS, *ACTIVATIONS)
+CASES = (*EACH, *OTHERS, *MONEY, *AVAILABLE, *IBANS, *LISTS, *ACTIVATIONS)
