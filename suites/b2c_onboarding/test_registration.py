@@ -14,7 +14,6 @@ from fixtures.checks.answers import (
 )
 from fixtures.checks.onboarding import (
     is_another_customer,
-    is_another_user,
     tells_field_error,
     tells_invalid_category,
     tells_missing_category_keys,
@@ -65,15 +64,6 @@ def test_registration_tells_the_email(
 ) -> None:
     """The user's e-mail address is the submitted one."""
     expect(registration_answer, equal("$.data.user.email", registered_person.email))
-
-
-@pytest.mark.requirement("B2C-REG-09")
-def test_customers_are_distinct(
-    client: Client, registration: Call, registered_individual: Individual, expect: Expectation
-) -> None:
-    """Another registration gives another customer and another user."""
-    first = registered_individual
-    expect(client.send(registration), is_another_user(first.customer_id, first.user_id))
 
 
 @pytest.mark.requirement("B2C-REG-04")

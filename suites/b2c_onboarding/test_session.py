@@ -114,6 +114,20 @@ def test_session_with_credentials_of_another_customer_is_refused(
     expect(client.send(call), refused(400, 401, 403, 404), holds_no_token)
 
 
+@pytest.mark.requirement("B2C-SES-09")
+def test_session_under_the_path_of_another_customer_is_refused(
+    client: Client,
+    individual_journey: IndividualJourney,
+    active_individual: Individual,
+    registered_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """The user in the path has to be that of the customer in the path."""
+    session = individual_journey.session(active_individual)
+    call = session.with_path(customerId=registered_individual.customer_id)
+    expect(client.send(call), refused(400, 401, 403, 404), holds_no_token)
+
+
 @pytest.mark.requirement("B2C-SES-08")
 def test_session_under_the_name_of_another_customer_is_refused(
     client: Client,

@@ -43,7 +43,7 @@ def _is_jwt(value: object) -> bool:
     return str(value).count(".") == 2
 
 
-@fault(rule="sessions.account", breaks="B2C-SES-05")
+@fault(rule="sessions.account", breaks=("B2C-SES-05", "B2C-SES-09"))
 def session_any_user(service: Service, _original: Rule, _customer: Any, user_id: Any) -> object:
     """A session opens for a user of another customer."""
     return service.accounts.get(user_id)

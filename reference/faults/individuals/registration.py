@@ -1,6 +1,7 @@
 """Faults in the registration of individuals (sections 2.3, 3, 4.3 and 7)."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
@@ -304,3 +305,21 @@ FORGOTTEN = injections(
         lambda customer: customer.id,
     ),
 )
+
+
+@fault(rule="registration.user", breaks="B2C-REG-08", memory=list)
+def registration_tells_the_email_of_the_one_before(
+    _service: Service, original: Rule, told: list[str], customer: Customer
+) -> object:
+    """Whoever registers is told the address of the one who registered before."""
+    told.append(customer.email)
+    return {**original(customer), "email": told[-2:][0]}
+
+
+@fault(rule="registration.status", breaks="B2C-REG-03", memory=Counter)
+def registration_active_once_there_are_others(
+    _service: Service, original: Rule, registered: Counter[str], customer: Customer
+) -> object:
+    """From the third one on, new customers are told to be active."""
+    registered[""] += 1
+    return original(customer) if registered[""] < 3 else "CS_ACTIVE"
