@@ -137,6 +137,16 @@ ACCEPTED = injections(
         "PAY-AMT-06",
         lambda value: isinstance(value, str) and value.startswith("-"),
     ),
+    (
+        "amount-with-an-exponent-accepted",
+        "PAY-AMT-04",
+        lambda value: isinstance(value, str) and value.partition("e")[0].isdigit() and "e" in value,
+    ),
+    (
+        "amount-in-hexadecimal-accepted",
+        "PAY-AMT-05",
+        lambda value: isinstance(value, str) and value.startswith("0x"),
+    ),
     ("amount-object-accepted", "PAY-FLD-12", lambda value: isinstance(value, dict)),
 )
 
