@@ -48,7 +48,7 @@ def test_second_login_gives_a_usable_token(
 
 
 @pytest.mark.requirement("LOG-20")
-def test_token_tells_no_earlier_end(client: Client, login: Call, expect: Expectation) -> None:
+def test_token_tells_no_other_end(client: Client, login: Call, expect: Expectation) -> None:
     """The claims of a token, where they tell its life, tell an hour as well."""
     expect(client.send(login), lasts_an_hour)
 

@@ -58,6 +58,11 @@ MEMBERS = (
                 _lasting(15),
                 (("$.accessToken", "a token of 3600 seconds", "one of 15 seconds"),),
             ),
+            (
+                "a day",
+                _lasting(86_400),
+                (("$.accessToken", "a token of 3600 seconds", "one of 86400 seconds"),),
+            ),
         )
     ),
     case(EXPIRED, "the same moment", answered(401, {"expiredAt": "2026-01-31T08:30:00.000Z"})),
