@@ -28,7 +28,7 @@ def test_balance_too_low_is_refused(
 def test_unknown_beneficiary_is_refused(
     payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
 ) -> None:
-    """Nobody's assetId, and an IBAN of no beneficiary: code 404 with the data of the row."""
+    """Nobody's assetId, and an IBAN of no beneficiary, though the name of one: code 404, too."""
     expect(payment_of_a_further_kind.to_a_stranger, unknown_beneficiary_refused)
 
 

@@ -39,6 +39,16 @@ LARGE_ONES = injections(
 )
 
 
+@fault(rule="preparation.require_beneficiary", breaks="PAY-PRE-09")
+def payment_to_a_namesake(
+    service: Service, original: Rule, account: PaymentAccount, order: Order
+) -> None:
+    """Who has the name of a beneficiary is taken for it."""
+    known = service.beneficiaries.of_account(account)
+    if order.target_name not in {service.beneficiaries.name(one.submitted) for one in known}:
+        original(account, order)
+
+
 def _tired(service: Service, rule: str, of: Callable[[Order], str], most: int) -> None:
     refused: Counter[str] = Counter()
 
