@@ -4,7 +4,12 @@ import pytest
 
 from fixtures.checks.answers import accepted, refused
 from fixtures.checks.payments.money import agrees_with_list, readable_balance
-from fixtures.checks.payments.orders import identified_by_uuids, stays_final, tells_of_order
+from fixtures.checks.payments.orders import (
+    identified_by_uuids,
+    other_execution_than,
+    stays_final,
+    tells_of_order,
+)
 from fixtures.checks.payments.snapshots import tells_balance_of
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
@@ -99,6 +104,16 @@ def test_executed_order_can_be_monitored(
     """The status of an executed order is served under one of its identifiers, and names it."""
     answer = client.send(payments.monitoring(executed_order))
     expect(answer, tells_of_order(client.dialect, names_of_the_order))
+
+
+@pytest.mark.requirement("PAY-ORD-05")
+@pytest.mark.capability("order_completion")
+def test_status_names_no_other_order_of_its_wallet(
+    order_executed_besides: Race, expect: Expectation
+) -> None:
+    """What is told of the second order of a wallet has no identifier of the first."""
+    first, *_, second = order_executed_besides.settled.statuses
+    expect(second, other_execution_than(first.exchange))
 
 
 @pytest.mark.requirement("PAY-ORD-02")

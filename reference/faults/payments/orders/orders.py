@@ -40,6 +40,16 @@ STATUS = (
 UNKNOWN = of_rule("orders.unknown", *recodings("order-unknown", "PAY-ORD-02", (200, 500)))
 
 
+@fault(rule="orders.data", breaks="PAY-ORD-05", memory=dict)
+def order_names_the_first_of_its_wallet(
+    _service: Service, original: Rule, first: dict[str, dict[str, object]], order: Order
+) -> object:
+    """The status of an order has the identifiers of the wallet's first order."""
+    data = original(order)
+    named = {name: data[name] for name in ("orderId", "preparedOrderId", "executionId")}
+    return {**data, **first.setdefault(order.account_id, named)}
+
+
 @fault(rule="orders.reachable", breaks="PAY-ORD-02")
 def order_of_somebody(
     service: Service, original: Rule, call: object, account: PaymentAccount
