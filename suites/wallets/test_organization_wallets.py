@@ -48,6 +48,17 @@ def test_default_wallet_is_listed(
     expect(organization_wallet_list, holds_wallet_of(activation_answer.exchange, "currency"))
 
 
+@pytest.mark.requirement("WAL-ORG-02")
+def test_default_wallet_of_another_activation_is_listed(
+    second_organization_activation: SecondActivation,
+    organization_activation_answer: Answer,
+    expect: Expectation,
+) -> None:
+    """Each activation answers a wallet of its own organization, not that of the one before."""
+    listed = second_organization_activation.before
+    expect(listed, holds_wallet_of(organization_activation_answer.exchange, "currency"))
+
+
 @pytest.mark.requirement("WAL-ORG-03")
 def test_default_wallet_keeps_its_balance(
     organization_wallet_list: Answer, activation_answer: Answer, expect: Expectation

@@ -209,3 +209,12 @@ def organization_wallets_server_fault(
 def organization_activation_of_first(service: Service, original: Rule, organization: Any) -> object:
     """An activation activates the tenant's first organization."""
     return original(next(service.customers.organizations(organization.tenant_id)))
+
+
+@fault(rule=f"{_PART}.wallet_data", breaks="WAL-ORG-02", memory=list)
+def activated_wallet_of_the_one_before(
+    _service: Service, original: Rule, told: list[object], wallet: object
+) -> object:
+    """An activation tells the wallet of the activation before."""
+    told.append(original(wallet))
+    return told[-2:][0]
