@@ -128,6 +128,15 @@ def test_session_under_the_path_of_another_customer_is_refused(
     expect(client.send(call), refused(400, 401, 403, 404), holds_no_token)
 
 
+@pytest.mark.requirement("B2C-SES-11")
+def test_session_with_expired_token_is_refused(
+    client: Client, session_that_needs_a_token: Call, expired_token: str, expect: Expectation
+) -> None:
+    """Where a session needs a token, one that has expired is no better than none."""
+    call = session_that_needs_a_token.with_authorization(f"Bearer {expired_token}", "expired token")
+    expect(client.send(call), refused(400, 401, 403, 404), holds_no_token)
+
+
 @pytest.mark.requirement("B2C-SES-08")
 def test_session_under_the_name_of_another_customer_is_refused(
     client: Client,

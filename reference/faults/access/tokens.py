@@ -22,6 +22,7 @@ from reference.faults.registry import (
     fixed,
     having,
     injected,
+    injections,
     instead,
     missing,
     of_rule,
@@ -125,14 +126,19 @@ def token_signature_ignored_of_payers(service: Service) -> None:
         return _believing_customers(original, token) if about_money() else original(token)
 
 
-@injected(breaks="WHK-AUT-03")
-def token_expired_subscribes_webhooks(service: Service) -> None:
-    """An expired token is good enough for a webhook subscription."""
-    subscribes = _asked_for(service, "/webhooks/")
+def _good_though_expired(service: Service, part: str) -> None:
+    meant = _asked_for(service, part)
 
     @replaces(service, "tokens.expired")
     def expired(original: Rule, claims: Claims) -> object:
-        return not subscribes() and original(claims)
+        return not meant() and original(claims)
+
+
+EXPIRED = injections(
+    _good_though_expired,
+    ("token-expired-subscribes-webhooks", "WHK-AUT-03", "/webhooks/"),
+    ("token-expired-opens-sessions", "B2C-SES-11", "/sessions"),
+)
 
 
 @fault(rule="tokens.verified", breaks="AUT-05", memory=set)
