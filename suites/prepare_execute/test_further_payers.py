@@ -1,9 +1,11 @@
 """Payments of the kind of customer that the other tests do not pay as (4.6 rules 3 and 4)."""
 
+from decimal import Decimal
+
 import pytest
 
 from fixtures.checks.answers import refused, refused_as
-from fixtures.checks.payments.money import costs_its_amount, limit_exceeded
+from fixtures.checks.payments.money import balance_is, costs_its_amount, limit_exceeded
 from fixtures.checks.payments.orders import executed, unknown_beneficiary_refused
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
@@ -114,6 +116,19 @@ def test_repeated_execution_takes_nothing_more(
         known.repeated.balance,
         costs_its_amount(known.paid.before, known.amount, known.fees, settlement.balance_in),
     )
+
+
+@pytest.mark.requirement("PAY-MON-16")
+def test_refused_payment_moves_no_money(
+    settlement: Settlement,
+    payment_of_a_further_kind: PaymentOfAKind,
+    reserved_for_a_stranger: Decimal,
+    expect: Expectation,
+) -> None:
+    """Neither a payment to nobody's beneficiary nor an order never prepared takes anything."""
+    known = payment_of_a_further_kind.refused
+    left = balance_is(known.before, settlement.balance_in, reserved_for_a_stranger)
+    expect(known.balance, left)
 
 
 @pytest.mark.requirement("PAY-MON-14")

@@ -6,8 +6,8 @@ from decimal import Decimal
 from typing import Final
 
 from reference.faults.exploration.turns import unless_three_at_once
-from reference.faults.registry import Rule, fault, injected, replaces
-from reference.payments.ledger import CLEARING, FEES, Posting
+from reference.faults.registry import Rule, family, fault, injected, replaces
+from reference.payments.ledger import CLEARING, FEES, PaymentAccount, Posting
 from reference.payments.orders.orders import COMPLETED, READY, Order
 from reference.platform.exchange import RefusalError
 from reference.serving.service import Service
@@ -109,6 +109,28 @@ def money_insufficient_refunds(
     except RefusalError:
         _put_on_the_balance(service, order)
         raise
+
+
+def _takes_though_refused(
+    service: Service, original: Rule, account: PaymentAccount, *given: object
+) -> object:
+    """Refuse, and take some of the money all the same."""
+    try:
+        return original(account, *given)
+    except RefusalError:
+        taken = min(FEE, service.ledger.balance(account.id))
+        service.ledger.book((Posting(account.id, -taken), Posting(CLEARING, taken)))
+        raise
+
+
+TAKEN = tuple(
+    one
+    for name, rule in (
+        ("money-taken-for-an-unknown-beneficiary", "preparation.require_beneficiary"),
+        ("money-taken-for-an-order-never-prepared", "execution.order"),
+    )
+    for one in family(rule, _takes_though_refused, (name, "PAY-MON-16"))
+)
 
 
 def _put_on_the_balance(service: Service, order: Order) -> None:
