@@ -13,6 +13,8 @@ from fixtures.checks.answers import (
 from fixtures.checks.consents import misses_consents
 from fixtures.checks.organizations import lists_directors
 from fixtures.checks.stating import Check
+from fixtures.checks.wallets import has_wallet_with_iban
+from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
@@ -111,6 +113,15 @@ def test_second_registration_takes_no_consent_away(
         individual_journey.early_activation(customer).deviating("a consent is missing")
     )
     expect(answer, refused(400), misses_consents(*customer.missing_consents))
+
+
+@pytest.mark.requirement("ENV-18")
+@pytest.mark.profile("b2c")
+def test_second_registration_leaves_the_wallets(
+    wallets_after_another_registration: Answer, expect: Expectation
+) -> None:
+    """Nor does it take an active customer back to where wallets are not shown."""
+    expect(wallets_after_another_registration, has_wallet_with_iban)
 
 
 @pytest.mark.requirement("ENV-18")

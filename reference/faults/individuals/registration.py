@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from reference.access.customers import Customer
+from reference.access.customers import REGISTRATION_COMPLETED, Customer
 from reference.faults.fields import Body, with_field
 from reference.faults.registry import (
     Rule,
@@ -28,7 +28,7 @@ from reference.faults.registry import (
     skipped,
     turned,
 )
-from reference.platform.exchange import JsonObject
+from reference.platform.exchange import JsonObject, ServiceCall
 from reference.platform.validation import Violation, member
 from reference.serving.service import Service
 
@@ -323,3 +323,15 @@ def registration_active_once_there_are_others(
     """From the third one on, new customers are told to be active."""
     registered[""] += 1
     return original(customer) if registered[""] < 3 else "CS_ACTIVE"
+
+
+@fault(rule="registration.register", breaks="ENV-18")
+def registration_takes_a_known_customer_back(
+    service: Service, original: Rule, call: ServiceCall
+) -> object:
+    """Whoever registers with a known e-mail takes its customer back to that state."""
+    for account in service.accounts.with_email(call.tenant_id, str(call.body.get("email"))):
+        customer = service.customers.get(account.customer_id or "")
+        if isinstance(customer, Customer):
+            service.customers.save(replace(customer, status=REGISTRATION_COMPLETED))
+    return original(call)
