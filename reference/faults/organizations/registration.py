@@ -213,3 +213,21 @@ def organization_duplicate_dismisses_directors(
     """A refused second registration leaves the organization without directors."""
     service.customers.save(replace(existing, directors=()))
     return original(number, existing)
+
+
+@fault(rule=f"{_PART}.duplicate", breaks="ENV-18")
+def organization_duplicate_dismisses_the_employees(
+    service: Service, original: Rule, number: str, existing: Organization
+) -> object:
+    """A duplicate registration is refused, and dismisses the employees of the organization."""
+    service.customers.save(replace(existing, employees=()))
+    return original(number, existing)
+
+
+@fault(rule=f"{_PART}.duplicate", breaks="ENV-18")
+def organization_duplicate_forgets_the_owners(
+    service: Service, original: Rule, number: str, existing: Organization
+) -> object:
+    """A duplicate registration is refused, and forgets the owners of the organization."""
+    service.customers.save(replace(existing, shareholders=()))
+    return original(number, existing)
