@@ -16,6 +16,7 @@ from reference.faults.registry import (
     retyped,
     turned,
 )
+from reference.payments.accounts import BUSINESS
 from reference.payments.beneficiaries import Beneficiary
 from reference.payments.ledger import PaymentAccount
 from reference.platform.exchange import ServiceCall
@@ -232,3 +233,12 @@ OTHERS = (
         lambda result: {k: v for k, v in result.items() if k != "limits"},
     ).of("snapshots.without_consents"),
 )
+
+
+@fault(rule="snapshots.data", breaks="ALO-BEN-01")
+def snapshot_of_an_organization_without_beneficiaries(
+    service: Service, original: Rule, call: object, account: PaymentAccount
+) -> object:
+    """The snapshot of an organization has no beneficiaries."""
+    data = original(call, account)
+    return service.snapshots.without_beneficiaries(data) if account.kind == BUSINESS else data
