@@ -80,6 +80,19 @@ def test_learned_code_does_not_maim_what_contains_its_digits(
     assert redactor.json([value]) == [value]
 
 
+@pytest.mark.parametrize("code", ["00000000", "0000000000", "8a000000"])
+@pytest.mark.parametrize("place", PLACES, ids=["alone", "path", "sentence", "pair"])
+def test_long_code_does_not_maim_an_identifier(place: Callable[[str], str], code: str) -> None:
+    """Sandboxes count, and their codes are of zeros: elsewhere such a code is a secret."""
+    redactor = Redactor()
+    redactor.learn(code, lasting=True)
+    text = place("8a000000-0000-7000-8000-000000000001")
+
+    assert redactor.text(text) == text
+    assert redactor.json({"a": [text]}) == {"a": [text]}
+    assert redactor.text(f"the code {code}, x{code}y") == f"the code {MASK}, x{MASK}y"
+
+
 @pytest.mark.parametrize(
     "text",
     [
