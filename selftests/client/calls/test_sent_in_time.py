@@ -12,6 +12,11 @@ from selftests.client.service import FakeClock, answer, refusal
 WALLETS = Call(OPERATIONS["wallets"], path={"customerId": CUSTOMER})
 LISTING = Call(OPERATIONS["beneficiary_list"], path={"walletId": USER}, body={})
 
+LISTING_OF_IT = Call(OPERATIONS["beneficiary_list"], path={"walletId": CUSTOMER}, body={})
+CONSENT = Call(
+    OPERATIONS["individual_consent"], path={"customerId": CUSTOMER, "kind": "terms"}, body={}
+)
+
 
 @pytest.fixture
 def service(clock: FakeClock) -> Late:
@@ -183,3 +188,25 @@ def test_where_newcomers_are_known_late_it_is_asked_for_as_long_as_that_may_take
     with client.fresh.as_it_comes():
         call = Call(OPERATIONS["balance"], path={"accountId": CUSTOMER})
         assert client.send(call).exchange.accepted
+
+
+def test_what_one_operation_waits_for_keeps_no_other_one_waiting(
+    client: Client, service: Late, clock: FakeClock
+) -> None:
+    """Until a second one comes too soon as well: then what is written counts late everywhere."""
+    service.late_s, service.code = 1.2, 422
+
+    def waited(call: Call) -> float:
+        """Send a call that is not accepted for its lateness, of somebody new."""
+        client.send(REGISTRATION)
+        began = clock.now
+        client.send(call.deviating("nothing in it"))
+        return clock.now - began
+
+    client.send(REGISTRATION)
+    client.must(VERIFICATION)
+    assert waited(LISTING_OF_IT) == 0.0
+    assert waited(VERIFICATION) > 1.0
+    client.send(REGISTRATION)
+    client.must(LISTING_OF_IT)
+    assert waited(CONSENT) > 1.0
