@@ -93,6 +93,8 @@ class Tokens:
         }
         if account.customer_id is not None:
             claims["customer"] = account.customer_id
+        if self._policy.payments.session_header_value == "login":
+            claims["sid"] = str(uuid.uuid4())
         return claims
 
     def lifetime(self) -> timedelta:
@@ -131,6 +133,7 @@ class Tokens:
                     str(payload["tenant"]),
                     tuple(payload["roles"]),
                     payload.get("customer"),
+                    payload.get("sid"),
                 ),
                 datetime.fromtimestamp(int(payload["exp"]), UTC),
             )

@@ -42,17 +42,23 @@ class SessionHeader(Area):
         return calls not in {"prepare", "execute"} or calls == step
 
     def check(self, call: ServiceCall, step: Step, operation_type: str) -> None:
-        """Refuse a step without the header, or with a session that no snapshot had."""
+        """Refuse a step without the header, or with another session than is asked for."""
         if not self.required(step, operation_type):
             return
         sent = (call.header(SESSION.name) or "").strip()
         if not sent:
             raise self.missing()
-        snapshots_only = self._policy.payments.session_header_value == "snapshot"
-        if snapshots_only and (call.tenant_id, sent) not in self._issued:
+        if not self._is_known(call, sent):
+            value = self._policy.payments.session_header_value
             raise self._platform.refusals.plain(
-                400, "Unknown session", "INVALID_SESSION", "X-Session-Id is of no snapshot"
+                400, "Unknown session", "INVALID_SESSION", f"X-Session-Id is of no {value}"
             )
+
+    def _is_known(self, call: ServiceCall, sent: str) -> bool:
+        value = self._policy.payments.session_header_value
+        if value == "login":
+            return call.caller is not None and sent == call.caller.session_id
+        return value == "any" or (call.tenant_id, sent) in self._issued
 
     def missing(self) -> Exception:
         """Build the answer to a missing X-Session-Id."""

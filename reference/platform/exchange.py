@@ -35,6 +35,7 @@ class Caller:
     tenant_id: str
     roles: tuple[str, ...]
     customer_id: str | None = None
+    session_id: str | None = None
 
     @property
     def is_customer(self) -> bool:

@@ -17,8 +17,10 @@ class PaymentChoices:
             "payment consents too, or top-ups too.",
         )
     )
-    session_header_value: Literal["any", "snapshot"] = choice(
-        "any", "B6. X-Session-Id: any text, or the sessionId of a snapshot."
+    session_header_value: Literal["any", "snapshot", "login"] = choice(
+        "any",
+        "B6. X-Session-Id: any text, the sessionId of a snapshot, or the session that the access "
+        "token is of.",
     )
     missing_session_header: Literal["500", "400", "401", "422"] = choice(
         "500", "B6. Code for a missing X-Session-Id (500: as any other missing header)."

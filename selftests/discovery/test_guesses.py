@@ -135,6 +135,7 @@ MONEY: list[Row] = [
         {"session_header": "execute", "session_header_value": "snapshot"},
         {"behaviour.session_header": "snapshot"},
     ),
+    ({"session_header_value": "login"}, {"behaviour.session_header": "login"}),
     ({"order_words": "settled"}, {"behaviour.order_completed": ["COMPLETED", "SETTLED"]}),
     (
         {"order_words": "settled", "execution_polls": "5"},

@@ -40,8 +40,14 @@ class Payer:
     def post(self, step: str, body: object, **send: Any) -> Response:
         """Send a step of the account, with a session unless the caller says otherwise."""
         send.setdefault("token", self.driver.acting(self.one))
-        send.setdefault("X_Session_Id", self.session_id)
+        send.setdefault("X_Session_Id", self._session(send["token"]))
         return self.driver.send("POST", f"{FINTRANS}/{self.wallet_id}/{step}", json=body, **send)
+
+    def _session(self, token: str) -> str:
+        """Return what X-Session-Id has to be: the session of the token, if the policy says so."""
+        if self.driver.policy.payments.session_header_value == "login":
+            return str(jwt.decode(token, options={"verify_signature": False})["sid"])
+        return self.session_id
 
     def fund(self, amount: str, currency: str = "EUR") -> Any:
         """Let money reach the wallet over the control path."""

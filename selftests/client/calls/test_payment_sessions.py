@@ -1,18 +1,19 @@
-"""Transfers carry the session of their wallet's snapshot, as far as that is not old."""
+"""Transfers carry the session of their wallet's snapshot, as far as it is not old, or a login's."""
 
 from decimal import Decimal
 
 import httpx
 import pytest
 
-from fixtures.client.caller import OPERATOR
+from conformance.outcomes import Blocked
+from fixtures.client.caller import OPERATOR, TENANT_ADMIN, Identity
 from fixtures.interface.headers import Header
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.sessions import OLD_S
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
-from selftests.client.service import FakeClock, FakeService, answer
+from selftests.client.service import FakeClock, FakeService, answer, jwt_login
 
 WALLET = Wallet("customer", "wallet", "EUR", OPERATOR)
 
@@ -65,3 +66,25 @@ def test_any_session_does_however_old(
 
     assert payments.topup_prepare(WALLET, Decimal(1)).headers == first.headers
     assert service.told == before
+
+
+def test_session_is_that_of_the_access_token(clients: Clients, service: Sessions) -> None:
+    """Where the target file says that it is a login's: of whoever sends the call."""
+    service.login = jwt_login({"sid": "the login's", "jti": "another"})
+    payments = Payments(clients(behaviour={"session_header": "login"}))
+    call = payments.topup_prepare(WALLET, Decimal(1))
+    payments.client.send(call)
+    service.login = jwt_login({"sid": "the approver's"})
+    payments.client.send(call.sent_by(Identity(TENANT_ADMIN)))
+
+    sent = [each.headers["X-Session-Id"] for each in service.calls]
+    assert sent == ["the login's", "the approver's"]
+
+
+def test_token_without_session_blocks(clients: Clients, service: Sessions) -> None:
+    """No refusal of another one would be the target's fault."""
+    service.login = jwt_login({"jti": "another"})
+    payments = Payments(clients(behaviour={"session_header": "login"}))
+    call = payments.topup_prepare(WALLET, Decimal(1))
+    with pytest.raises(Blocked, match="has none of sid"):
+        payments.client.send(call)

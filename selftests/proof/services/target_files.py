@@ -238,8 +238,8 @@ def _behaviour(policy: Mapping[str, str]) -> Iterator[Tables]:
     words = {"settled": ["SETTLED"], "mixed-case": ["booked"]}
     if policy.get("order_words") in words:
         yield {"behaviour": {"order_completed": words[policy["order_words"]]}}
-    if policy.get("session_header_value") == "snapshot":
-        yield {"behaviour": {"session_header": "snapshot"}}
+    if policy.get("session_header_value", "any") != "any":
+        yield {"behaviour": {"session_header": policy["session_header_value"]}}
     if policy.get("kyb_documents") == "own":
         yield {"behaviour": {"organization_verification_document_types": ["REGISTER_EXTRACT"]}}
     if policy.get("corporate_documents") == "certificate-and-articles":

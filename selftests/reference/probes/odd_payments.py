@@ -87,12 +87,13 @@ def odd_preparation(driver: Driver) -> Iterator[Response]:
 
 
 def _sessions(one: Payer) -> Iterator[Response]:
-    """Every step without X-Session-Id, as far as the policy lets it come."""
+    """Every step without X-Session-Id, as far as the policy lets it come, and another session."""
     missing: dict[str, Any] = {"X_Session_Id": None}
     yield one.ask_consent(**missing)
     consent = one.consent()
     request = one.request(consent={"consentReference": consent.reference})
     yield one.prepare(request, **missing)
+    yield one.prepare(request, X_Session_Id="another")
     order = one.prepare(request).json()["data"]["preparedOrderId"]
     yield one.execute(order, consent.code, **missing)
     yield one.prepare(one.topup_request(), "topup", **missing)

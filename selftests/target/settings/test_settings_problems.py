@@ -116,7 +116,7 @@ def test_wrong_top_level_value(problems: Problems, keys: str, line: str) -> None
         ),
         (
             '[behaviour]\nsession_header = "all"',
-            'behaviour.session_header: expected "any" or "snapshot", found "all"',
+            'behaviour.session_header: expected "any", "snapshot" or "login", found "all"',
         ),
         (
             '[behaviour]\nauto_approval = "no"',
