@@ -11,6 +11,8 @@ from itertools import pairwise
 from typing import Final
 
 _NAME: Final = re.compile(r"[^\W\d_]+([ '-][^\W\d_]+)*")
+_COMPANY: Final = re.compile(r"[^\W\d_]+([ .&'-]+[^\W\d_]+)*\.?")
+_PLACE_OF_COMPANY: Final = range(2, 61)
 _PLACE_OF_NAME: Final = range(2, 41)
 _GERMAN_MOBILE: Final = re.compile(r"\+49(15[0-25-9]\d{8}|1(6[023]|7\d)\d{7,8})")
 _NORWEGIAN_MOBILE: Final = re.compile(r"\+47[49]\d{7}")
@@ -31,6 +33,13 @@ def name_value(value: object) -> str | None:
     text = str(value)
     plausible = _NAME.fullmatch(text) and len(text) in _PLACE_OF_NAME
     return None if plausible else "must be a name"
+
+
+def company_value(value: object) -> str | None:
+    """Require a company's name of letters."""
+    text = str(value)
+    plausible = _COMPANY.fullmatch(text) and len(text) in _PLACE_OF_COMPANY
+    return None if plausible else "must be a company's name"
 
 
 def mobile_value(value: object) -> str | None:

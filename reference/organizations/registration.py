@@ -10,7 +10,11 @@ from reference.access.accounts import Account, Accounts
 from reference.access.customers import Customers
 from reference.consents.outbox import Outbox
 from reference.individuals.categories import Categories
-from reference.individuals.plausibility import norwegian_register_value, register_value
+from reference.individuals.plausibility import (
+    company_value,
+    norwegian_register_value,
+    register_value,
+)
 from reference.individuals.registration import Registration
 from reference.organizations.organization import Director, Organization
 from reference.platform.exchange import (
@@ -57,8 +61,9 @@ class OrganizationRegistration(Area):
         number += (register_value,) if plausible else ()
         if policy.onboarding.served_country == "NO":
             number += (norwegian_register_value,)
+        name: tuple[Check, ...] = (company_value,) if plausible else ()
         self.fields = {
-            "legalName": FieldRule("legalName", text_type, free_text=True),
+            "legalName": FieldRule("legalName", text_type, name, free_text=True),
             "categoryId": FieldRule("categoryId", text_type, (filled_value,)),
             self.number_name: FieldRule(self.number_name, text_type, number, required=further),
             self.email_name: FieldRule(

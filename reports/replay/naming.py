@@ -12,7 +12,7 @@ from reports.replay.literals import formatted, quoted
 from reports.replay.recording import HookCall, Origin, RecordedSteps, Request, Step, key_of
 
 _BY_FUNCTION: Final = {"uuid": "new_uuid()", "hex": 'new_uuid().replace("-", "")'}
-_VALUE: Final = re.compile(r"\{(unique|UNIQUE|number|secret)(\[\d+:\d+\])?\}")
+_VALUE: Final = re.compile(r"\{(unique|UNIQUE|number|letters|secret)(\[\d+:\d+\])?\}")
 _PLACES_OF_TOKENS: Final = ("$.accessToken", "$.data.accessToken")
 _NAMES_OF_DERIVED: Final = {
     "another_code": "wrong_code",
@@ -237,6 +237,7 @@ def _making(kind: str, key: str, form: str) -> str:
         "unique": "UNIQUE",
         "UNIQUE": "UNIQUE.upper()",
         "number": own[1:-1],
+        "letters": f"letters({own[1:-1]})",
         "secret": "SECRET",
     }
     written = _VALUE.sub(lambda found: f"{{{names[found[1]]}{found[2] or ''}}}", form)

@@ -46,7 +46,7 @@ class Office:
     def registration(self, **changes: object) -> dict[str, Any]:
         """Return an acceptable registration; a changed value of `...` leaves a field out."""
         number, email = self.driver.policy.organizations.organization_members.split("-")
-        name = str(uuid4())
+        name = uuid4().hex.translate(str.maketrans("0123456789", "ghijklmnop"))
         served = self.driver.policy.onboarding.served_country
         register = "NO 900" if served == "NO" else "HRB "
         body: dict[str, object] = {

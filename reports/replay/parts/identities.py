@@ -23,6 +23,11 @@ def number(key: int) -> str:
     return f"{(FIRST_NUMBER + key) % 10**9:09d}"
 
 
+def letters(digits: str) -> str:
+    """Write digits as a word of letters."""
+    return digits.translate(str.maketrans("0123456789", "bdfghkmnpr")).capitalize()
+
+
 def like(form: str) -> str:
     """Return a random text: for each `a` a small letter, for `A` a capital, for `0` a digit."""
     signs = {"a": "bcdfghkmnpqrstvwxz", "A": "BCDFGHKMNPQRSTVWXZ", "0": "123456789"}

@@ -151,6 +151,20 @@ def test_companies_stand_in_the_register_of_the_country() -> None:
     assert re.fullmatch(r"DE\d{9}", one.tax_id)
 
 
+def test_companies_have_names_of_letters() -> None:
+    """No name of a company is that of another run either, and hardly a register refuses it."""
+    names = {
+        company.legal_name
+        for run in (RUN, "20261121T090000Z-1a2b3c")
+        for companies in (Companies(People(run, "", Redactor())),)
+        for company in (companies.new(), companies.new())
+    }
+    assert len(names) == 4
+    for name in names:
+        assert re.fullmatch(r"([^\W\d_]+ )+GmbH", name)
+        assert len(name) <= 40
+
+
 @pytest.mark.parametrize(
     ("country", "of"), [("NO", "NO"), ("GB", "GB"), ("DE", "DE"), ("US", "DE")]
 )
