@@ -23,8 +23,9 @@ class SessionHeader(Area):
     _payment_accounts: PaymentAccounts
 
     def __post_init__(self) -> None:
-        """Begin with none."""
+        """Begin with none, in which nothing was executed."""
         self._issued: set[tuple[str, str]] = set()
+        self._used: set[tuple[str, str]] = set()
 
     def issue(self, tenant_id: str) -> str:
         """Return the session of a new snapshot (section 2.4)."""
@@ -59,6 +60,17 @@ class SessionHeader(Area):
         if value == "login":
             return call.caller is not None and sent == call.caller.session_id
         return value == "any" or (call.tenant_id, sent) in self._issued
+
+    def use(self, call: ServiceCall, operation_type: str) -> None:
+        """Execute a transfer in a session, which may be for one of them."""
+        session = call.parameters["accountId"], (call.header(SESSION.name) or "").strip()
+        if self._policy.payments.orders_of_a_session != "one" or operation_type != TRANSFER:
+            return
+        if session in self._used:
+            raise self._platform.refusals.plain(
+                409, "Another order was executed in this session", "SESSION_USED"
+            )
+        self._used.add(session)
 
     def missing(self) -> Exception:
         """Build the answer to a missing X-Session-Id."""

@@ -22,6 +22,9 @@ class PaymentChoices:
         "B6. X-Session-Id: any text, the sessionId of a snapshot, or the session that the access "
         "token is of.",
     )
+    orders_of_a_session: Literal["several", "one"] = choice(
+        "several", "B6, G33. Transfers that are executed in one session: several, or one."
+    )
     missing_session_header: Literal["500", "400", "401", "422"] = choice(
         "500", "B6. Code for a missing X-Session-Id (500: as any other missing header)."
     )

@@ -88,6 +88,7 @@ class Execution(Area):
             account = self._ledger.find(order.account_id) or account
             self.check(call, account, order)
             self.check_confirmation(call)
+            self._session_header.use(call, operation_type)
             order = self.run(order)
         return self.answer(order)
 

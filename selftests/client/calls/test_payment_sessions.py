@@ -6,8 +6,10 @@ import httpx
 import pytest
 
 from conformance.outcomes import Blocked
+from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR, TENANT_ADMIN, Identity
 from fixtures.interface.headers import Header
+from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.sessions import OLD_S
@@ -53,6 +55,20 @@ def test_old_session_is_read_anew(
 
     assert service.told - before == reads
     assert call.headers[Header.SESSION_ID.canonical] == f"session-{service.told}"
+
+
+def test_session_is_for_one_transfer(clients: Clients, service: Sessions) -> None:
+    """What follows an executed one carries that of another snapshot; a refused one used none."""
+    payments = Payments(clients(behaviour={"session_header": "snapshot"}))
+    path = {"accountId": WALLET.wallet_id, "operationType": "transfer"}
+    sessions = []
+    for code in (409, 200, 200):
+        call = payments.topup_prepare(WALLET, Decimal(1))
+        sessions.append(call.headers[Header.SESSION_ID.canonical])
+        service.script = [answer(envelope(code), code)]
+        payments.client.send(Call(OPERATIONS["execute"], path=path, body={}))
+
+    assert sessions == ["session-1", "session-1", "session-2"]
 
 
 def test_any_session_does_however_old(
