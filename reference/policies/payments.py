@@ -184,6 +184,11 @@ class PaymentChoices:
         "booked",
         "G26, F6. What the balance endpoint tells: all that is booked, or what no order reserves.",
     )
+    most_balance: Literal["any", "1500"] = choice(
+        "any",
+        "G28. What a wallet holds at most: any amount, or so much; a deposit or top-up that goes "
+        "beyond is refused.",
+    )
     topup: Literal["present", "absent"] = choice(
         "present", "G28. Whether the operation type topup is served."
     )

@@ -111,12 +111,15 @@ class Control:
         return True
 
     def fund(self, body: JsonObject) -> object:
-        """Let money reach a wallet; return its new balance, null when there is no such wallet."""
+        """Let money reach a wallet; return its new balance, null when none can take so much."""
         service = self._service
         account = service.ledger.find(text(body, "wallet_id"))
         if account is None or account.currency != text(body, "currency"):
             return None
-        service.ledger.deposit(account.id, Decimal(text(body, "amount")))
+        amount = Decimal(text(body, "amount"))
+        if not service.preparation.has_room(account, amount):
+            return None
+        service.ledger.deposit(account.id, amount)
         return service.notation.decimal(service.ledger.balance(account.id))
 
     def expire_prepared_order(self, body: JsonObject) -> object:

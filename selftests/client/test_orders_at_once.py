@@ -10,6 +10,7 @@ import pytest
 
 from fixtures.client.polling import Patience
 from fixtures.client.waits import Waits
+from fixtures.journeys.payments.deposits import Deposits
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import Payment, PreparedOrder
 from fixtures.journeys.payments.parties import Wallet
@@ -214,7 +215,7 @@ def test_payment_beyond_a_limit_is_of_a_wallet_with_room(
     service.allows, service.limits = allows, {"perTxn": {"EUR": 100}}
     _, first = _found_out(states)
     known: Any = SimpleNamespace(wallet=first.wallet)
-    attempts = LimitAttempts(states, MoneyStories(states), other_path=known)
+    attempts = LimitAttempts(states, MoneyStories(states), known, Deposits(states.steps))
     attempts._attempts.note(PER_TRANSACTION, known)  # noqa: SLF001  (what was done on it before)
     wallet = attempts.wallet_with_room()
 

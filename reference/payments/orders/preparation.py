@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from decimal import Decimal
 
 from reference.payments.accounts import PaymentAccounts
 from reference.payments.amounts import Amounts
@@ -209,6 +210,13 @@ class Preparation(Area):
                 self.check_beneficiary(account, order)
         if order.transfer:
             self.check_repeated(account, order)
+        elif not self.has_room(account, order.amount):
+            raise self._platform.refusals.plain(400, "Wallet holds no more", "MOST_BALANCE")
+
+    def has_room(self, account: PaymentAccount, amount: Decimal) -> bool:
+        """Tell whether so much may be put on a wallet, by policy."""
+        most = self._policy.payments.most_balance
+        return most == "any" or self._ledger.balance(account.id) + amount <= Decimal(most)
 
     def make_way(self, account: PaymentAccount, order: Order) -> None:
         """Refuse an order while others of its account are under way, or drop them, by policy."""

@@ -4,14 +4,19 @@ from collections import defaultdict
 from decimal import Decimal
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import MagicMock, patch
 
 import httpx
 import pytest
 
 from conformance.json_paths import reach
+from conformance.outcomes import NotApplicable
 from fixtures.client.caller import OPERATOR
 from fixtures.client.wire.fresh import LONGEST_S
+from fixtures.journeys.payments.amounts import amounts_within
+from fixtures.journeys.payments.deposits import Deposits
 from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.limits import Limits
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.steps import PaymentSteps
 from selftests.client.conftest import Clients
@@ -86,6 +91,47 @@ def test_what_is_sent_once_comes_after_a_deposit_counts(
         steps.fund(wallet, HUNDRED)
         with payments.client.fresh.as_it_comes():
             assert steps.settlement.balance(wallet) == number * HUNDRED
+
+
+@pytest.fixture
+def holding_a_hundred(clients: Clients, service: Bank) -> PaymentSteps:
+    """The same, where no wallet holds more than a hundred."""
+    hooks: Any = SimpleNamespace(has=lambda _: True, call=service.fund)
+    return PaymentSteps(Payments(clients(behaviour={"most_balance": "100"})), hooks)
+
+
+def test_wallet_is_given_what_it_may_hold(holding_a_hundred: PaymentSteps) -> None:
+    """The rest as payments need it, and no payment needs more than that."""
+    steps, deposits = holding_a_hundred, Deposits(holding_a_hundred)
+    deposits.give(FIRST, 3 * HUNDRED)
+    assert steps.settlement.balance(FIRST) == HUNDRED
+    assert deposits.follow(FIRST)
+
+    steps.settlement = MagicMock(balance=lambda _: Decimal(20))
+    with patch.object(steps, "fund") as fund:
+        deposits.replenish(FIRST, Decimal(10))
+        fund.assert_not_called()
+        deposits.replenish(FIRST, Decimal(50))
+        fund.assert_called_once_with(FIRST, Decimal(35))
+    with pytest.raises(NotApplicable, match="most_balance"):
+        deposits.replenish(FIRST, 2 * HUNDRED)
+
+
+def test_no_wallet_is_given_more_than_it_may_hold(holding_a_hundred: PaymentSteps) -> None:
+    """What is missing to that is given, and what nobody may hold does not arise."""
+    steps = holding_a_hundred
+    steps.fund(FIRST, Decimal(70))
+    steps.fund(FIRST, Decimal(70))
+    steps.fund(FIRST, Decimal(70))
+    assert steps.settlement.balance(FIRST) == HUNDRED
+    with pytest.raises(NotApplicable, match="most_balance"):
+        steps.fund(SECOND, 2 * HUNDRED)
+
+
+def test_funds_are_what_a_wallet_may_hold() -> None:
+    """And what is paid is less than that."""
+    found = amounts_within(Limits(), "EUR").at_most(HUNDRED)
+    assert [found.funds, found.of_a_day, found.large] == [Decimal(90), Decimal(72), Decimal(22)]
 
 
 def test_nobody_waits_for_deposits_that_count_at_once(

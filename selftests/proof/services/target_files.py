@@ -235,6 +235,8 @@ def _behaviour(policy: Mapping[str, str]) -> Iterator[Tables]:
         yield {"capabilities": {"order_completion": False}}
     if policy.get("smallest_order") == "5.00":  # another one is found
         yield {"behaviour": {"smallest_order": policy["smallest_order"]}}
+    if policy.get("most_balance", "any") != "any":
+        yield {"behaviour": {"most_balance": policy["most_balance"]}}
     words = {"settled": ["SETTLED"], "mixed-case": ["booked"]}
     if policy.get("order_words") in words:
         yield {"behaviour": {"order_completed": words[policy["order_words"]]}}

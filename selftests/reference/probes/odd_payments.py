@@ -132,6 +132,7 @@ def odd_execution(driver: Driver) -> Iterator[Response]:
     yield one.topup()
     plain = one.request(beneficiaryName=..., beneficiaryId=..., companyName=...)
     yield one.prepare(plain, "topup")
+    yield one.prepare(one.topup_request("150000"), "topup")
     prepared = one.prepare(one.topup_request(), "topup").json()["data"]
     yield one.execute(prepared["preparedOrderId"], "any", "topup")
     expired, code = one.ordered()

@@ -63,6 +63,7 @@ verification_document_upload = "multipart"
 auto_approval = true
 session_header = "snapshot"
 smallest_order = "2.50"
+most_balance = "250"
 order_completed = ["SETTLED", "BOOKED"]
 order_failed = []
 [behaviour.consent_versions]
@@ -194,6 +195,7 @@ def test_defaults_are_the_documented_ones(load: Loader, target_file: Path) -> No
             "auto_approval": False,
             "session_header": "any",
             "smallest_order": "0",
+            "most_balance": "0",
             "order_completed": ("COMPLETED",),
             "order_failed": ("FAILED", "REJECTED", "CANCELLED"),
             "consent_versions": {"terms": "1.0", "privacy": "1.0", "data_processing": "1.0"},
