@@ -48,10 +48,11 @@ def test_order_of_the_other_path_tells_of_itself(
 
 
 @pytest.mark.requirement("PAY-ALT-11")
-@pytest.mark.parametrize("refused_elsewhere", ["payment_to_a_stranger"], indirect=True)
-def test_other_path_knows_no_stranger(refused_elsewhere: Answer, expect: Expectation) -> None:
+def test_other_path_knows_no_stranger(
+    payment_to_a_stranger_elsewhere: Answer, expect: Expectation
+) -> None:
     """An unknown beneficiary has code 404 with the data of the row, whichever path asks."""
-    expect(refused_elsewhere, unknown_beneficiary_refused)
+    expect(payment_to_a_stranger_elsewhere, unknown_beneficiary_refused)
 
 
 @pytest.mark.requirement("PAY-ALT-12")

@@ -1,5 +1,6 @@
 """Beneficiaries that can be paid only some time after their creation are waited for."""
 
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -80,7 +81,8 @@ def _pay(payments: Payments, name: str) -> Answer:
 
 def _wait(payments: Payments, name: str) -> None:
     payee = payments.payable.created(_beneficiary(name), WALLET.wallet_id)
-    payments.payable.wait(lambda: payments.prepare(payments.payment(WALLET, payee)), payee)
+    order = payments.prepare(payments.payment(WALLET, payee))
+    payments.payable.wait(lambda: order, payee, WALLET.wallet_id)
 
 
 def test_beneficiary_known_at_once_is_asked_for_once(payments: Payments, service: Late) -> None:
@@ -134,6 +136,19 @@ def test_nobody_waits_for_a_beneficiary_that_was_never_created(
 
     assert payments.payable.send(call, stranger).exchange.code == 404
     assert service.preparations == 1
+
+
+def test_beneficiary_of_another_wallet_may_have_the_same_identifier(
+    payments: Payments, service: Late
+) -> None:
+    """It may name the account that is paid: each wallet's own is waited for."""
+    _pay(payments, "first")
+    service.unknown = service.preparations + 3
+    other = replace(WALLET, wallet_id="another wallet")
+    payee = payments.payable.created(_beneficiary("first"), other.wallet_id)
+    answer = payments.payable.send(payments.prepare(payments.payment(other, payee)), payee)
+
+    assert (answer.exchange.code, service.preparations) == (201, 5)
 
 
 def test_other_refusals_leave_the_question_open(payments: Payments, service: Late) -> None:
