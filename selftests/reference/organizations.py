@@ -46,14 +46,15 @@ class Office:
     def registration(self, **changes: object) -> dict[str, Any]:
         """Return an acceptable registration; a changed value of `...` leaves a field out."""
         number, email = self.driver.policy.organizations.organization_members.split("-")
-        name = uuid4().hex.translate(str.maketrans("0123456789", "ghijklmnop"))
+        registered = next(self.driver.register_numbers)
+        name = str(registered).translate(str.maketrans("0123456789", "abcdefghij"))
         served = self.driver.policy.onboarding.served_country
         register = "NO 900" if served == "NO" else "HRB "
         body: dict[str, object] = {
             "legalName": f"Engines {name} Ltd",
             "categoryId": self.category(),
-            number: f"{register}{next(self.driver.register_numbers)}",
-            email: f"office.{name}@example.com",
+            number: f"{register}{registered}",
+            email: f"office.{uuid4()}@example.com",
             **changes,
         }
         return {name: value for name, value in body.items() if value is not ...}
