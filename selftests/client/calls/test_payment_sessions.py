@@ -58,7 +58,7 @@ def test_old_session_is_read_anew(
 
 
 def test_session_is_for_one_transfer(clients: Clients, service: Sessions) -> None:
-    """What follows an executed one carries that of another snapshot; a refused one used none."""
+    """What follows a prepared one carries that of another snapshot; a refused one used none."""
     payments = Payments(clients(behaviour={"session_header": "snapshot"}))
     path = {"accountId": WALLET.wallet_id, "operationType": "transfer"}
     sessions = []
@@ -66,7 +66,7 @@ def test_session_is_for_one_transfer(clients: Clients, service: Sessions) -> Non
         call = payments.topup_prepare(WALLET, Decimal(1))
         sessions.append(call.headers[Header.SESSION_ID.canonical])
         service.script = [answer(envelope(code), code)]
-        payments.client.send(Call(OPERATIONS["execute"], path=path, body={}))
+        payments.client.send(Call(OPERATIONS["prepare"], path=path, body={}))
 
     assert sessions == ["session-1", "session-1", "session-2"]
 
