@@ -11,8 +11,10 @@ import pytest
 
 from conformance.json_paths import reach
 from conformance.outcomes import NotApplicable
+from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.client.wire.fresh import LONGEST_S
+from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.amounts import amounts_within
 from fixtures.journeys.payments.deposits import Deposits
 from fixtures.journeys.payments.journey import Payments
@@ -107,7 +109,8 @@ def test_wallet_is_given_what_it_may_hold(holding_a_hundred: PaymentSteps) -> No
     assert steps.settlement.balance(FIRST) == HUNDRED
     assert deposits.follow(FIRST)
 
-    steps.settlement = MagicMock(balance=lambda _: Decimal(20))
+    still = MagicMock(after=Decimal(20))  # what a payment has lowered may be told later
+    steps.settlement = MagicMock(room=lambda _: 4 * HUNDRED / 5, still=lambda *_: still)
     with patch.object(steps, "fund") as fund:
         deposits.replenish(FIRST, Decimal(10))
         fund.assert_not_called()
@@ -126,6 +129,29 @@ def test_no_wallet_is_given_more_than_it_may_hold(holding_a_hundred: PaymentStep
     assert steps.settlement.balance(FIRST) == HUNDRED
     with pytest.raises(NotApplicable, match="most_balance"):
         steps.fund(SECOND, 2 * HUNDRED)
+
+
+def test_what_orders_reserve_is_held(holding_a_hundred: PaymentSteps, service: Bank) -> None:
+    """And may be missing of the balance, until they are executed; other wallets keep their room."""
+    steps, client = holding_a_hundred, holding_a_hundred.payments.client
+    path = {"accountId": FIRST.wallet_id, "operationType": "transfer"}
+    ordered = {"preparedOrderId": "order", "summary": {"amount": 30, "totalAmount": 40}}
+    service.script = [answer(envelope(201, ordered))]
+    client.send(Call(OPERATIONS["prepare"], path=path, body={}))
+    assert [steps.settlement.room(each) for each in (FIRST, SECOND)] == [Decimal(55), HUNDRED]
+    steps.fund(FIRST, HUNDRED)
+    assert steps.settlement.balance(FIRST) == Decimal(55)
+
+    client.send(Call(OPERATIONS["execute"], path=path, body={"preparedOrderId": "order"}))
+    assert steps.settlement.room(FIRST) == Decimal(45)
+
+
+def test_wallets_that_may_hold_anything_have_room_without_a_reading(
+    steps: PaymentSteps, service: Bank
+) -> None:
+    """Where the target file does not say how much."""
+    assert steps.settlement.room(FIRST) == Decimal("Infinity")
+    assert not service.calls
 
 
 def test_funds_are_what_a_wallet_may_hold() -> None:
