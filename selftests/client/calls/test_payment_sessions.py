@@ -57,16 +57,24 @@ def test_old_session_is_read_anew(
     assert call.headers[Header.SESSION_ID.canonical] == f"session-{service.told}"
 
 
-def test_session_is_for_one_transfer(clients: Clients, service: Sessions) -> None:
+@pytest.mark.parametrize(
+    ("operation", "path"),
+    [
+        ("prepare", {"accountId": WALLET.wallet_id, "operationType": "transfer"}),
+        ("transfer_prepare", {"walletId": WALLET.wallet_id}),
+    ],
+)
+def test_session_is_for_one_transfer(
+    clients: Clients, service: Sessions, operation: str, path: dict[str, str]
+) -> None:
     """What follows a prepared one carries that of another snapshot; a refused one used none."""
     payments = Payments(clients(behaviour={"session_header": "snapshot"}))
-    path = {"accountId": WALLET.wallet_id, "operationType": "transfer"}
     sessions = []
     for code in (409, 200, 200):
         call = payments.topup_prepare(WALLET, Decimal(1))
         sessions.append(call.headers[Header.SESSION_ID.canonical])
         service.script = [answer(envelope(code), code)]
-        payments.client.send(Call(OPERATIONS["prepare"], path=path, body={}))
+        payments.client.send(Call(OPERATIONS[operation], path=path, body={}))
 
     assert sessions == ["session-1", "session-1", "session-2"]
 
