@@ -121,14 +121,14 @@ def test_repeated_execution_takes_nothing_more(
 
 @pytest.mark.requirement("ALO-BEN-01")
 def test_beneficiary_of_an_organization_is_shown(
-    client: Client,
     payments: Payments,
     organization_that_pays: Wallet,
     beneficiary_of_an_organization: Beneficiary,
     expect: Expectation,
 ) -> None:
     """The snapshot of an organization has its beneficiaries, as that of an individual does."""
-    answer = client.send(payments.allowed_operations(organization_that_pays))
+    snapshot = payments.allowed_operations(organization_that_pays)
+    answer = payments.payable.await_snapshot(snapshot, beneficiary_of_an_organization)
     expect(answer, shows(beneficiary_of_an_organization))
 
 
