@@ -11,7 +11,7 @@ import pytest
 
 from fixtures.model import individuals, logins, messages, organizations, payments
 from fixtures.model.onboarding import CONSENT_KINDS, Verification
-from fixtures.model.transitions import Due, NoRowError, Transition, row_for
+from fixtures.model.transitions import ANY_REFUSAL, Due, NoRowError, Transition, row_for
 from reports.verdict import catalogue
 
 CATALOGUE = catalogue.load(Path(__file__).parents[2])
@@ -233,3 +233,14 @@ def test_a_wallet_may_have_few_beneficiaries(beneficiaries: int, due: Due) -> No
         wallet = row_for(payments.WALLETS, "beneficiary", wallet, deviation).then(wallet)
 
     assert row_for(payments.WALLETS, "beneficiary", wallet).due is due
+
+
+@pytest.mark.parametrize(("wrong_codes", "allowed"), [(2, {400, 422}), (3, set(ANY_REFUSAL))])
+def test_activation_may_be_refused_for_several_wrong_codes(
+    wrong_codes: int, allowed: set[int]
+) -> None:
+    """With whatever code, where it is to be refused for its prerequisites anyway."""
+    state = individuals.KnownIndividual(wrong_codes=wrong_codes)
+    row = row_for(individuals.TABLE, "individual_activation", state)
+
+    assert (row.due, row.codes) == (Due.REFUSED, allowed)
