@@ -235,9 +235,9 @@ def test_a_wallet_may_have_few_beneficiaries(beneficiaries: int, due: Due) -> No
     assert row_for(payments.WALLETS, "beneficiary", wallet).due is due
 
 
-@pytest.mark.parametrize(("wrong_codes", "allowed"), [(2, {400, 422}), (3, set(ANY_REFUSAL))])
+@pytest.mark.parametrize(("wrong_codes", "allowed"), [(2, frozenset({400, 422})), (3, ANY_REFUSAL)])
 def test_activation_may_be_refused_for_several_wrong_codes(
-    wrong_codes: int, allowed: set[int]
+    wrong_codes: int, allowed: frozenset[int]
 ) -> None:
     """With whatever code, where it is to be refused for its prerequisites anyway."""
     state = individuals.KnownIndividual(wrong_codes=wrong_codes)
