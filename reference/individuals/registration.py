@@ -159,7 +159,10 @@ class Registration(Area):
         customer = self.customer(call)
         self._accounts.add(self.account(customer, call.body))
         self._customers.save(customer)
-        self._outbox.deliver(customer.user_id, customer.activation_code)
+        by_mail = self._policy.onboarding.activation_code == "mailbox"
+        self._outbox.deliver(
+            customer.email if by_mail else customer.user_id, customer.activation_code
+        )
         return ServiceAnswer(200, self.message(), self.data(customer), created=True)
 
     def check_operator(self, call: ServiceCall) -> None:

@@ -138,8 +138,10 @@ class OnboardingChoices:
     activation_body: Literal["first", "last"] = choice(
         "first", "D16. Whether the activation body is checked before the customer's state."
     )
-    activation_code: Literal["delivered", "answered", "fixed"] = choice(
-        "delivered", "D17. Delivered to the customer, told by registration too, or 123456."
+    activation_code: Literal["delivered", "answered", "fixed", "mailbox"] = choice(
+        "delivered",
+        "D17. Delivered to the customer, told by registration too, 123456, or in a mailbox, where "
+        "the latest code of that address is read.",
     )
     activation_code_check: Literal["last", "first"] = choice(
         "last", "D17. Whether the code is compared before the state is checked."

@@ -41,7 +41,8 @@ class Control:
     def activation_code(self, body: JsonObject) -> object:
         """Return the activation code that a user received."""
         outbox = self._service.outbox
-        return outbox.code(text(body, "user_id")) or outbox.code(text(body, "customer_id"))
+        names = ("user_id", "customer_id", "email")
+        return next(filter(None, (outbox.code(text(body, name)) for name in names)), None)
 
     def consent_id(self, body: JsonObject) -> object:
         """Return the identifier of a customer's latest decision about a kind of consent."""

@@ -227,8 +227,9 @@ class Driver:
         return self.send("POST", path, token=self.acting(one), json=body)
 
     def code(self, one: Individual) -> str:
-        """Return the activation code that was delivered."""
-        return self.service.outbox.code(one.user_id.lower()) or ""
+        """Return the activation code that was delivered, to the user or the address."""
+        code = self.service.outbox.code
+        return code(one.user_id.lower()) or code(one.email) or ""
 
     def wallets(self, one: Individual, customer_type: str = "B2C", **send: Any) -> Response:
         """List a customer's wallets."""

@@ -100,13 +100,14 @@ def test_refused_registration_leaves_nobody_behind(
 
 @pytest.mark.requirement("ENV-18")
 @pytest.mark.profile("b2c")
+@pytest.mark.usefixtures("registering_again_is_refused")
 def test_second_registration_takes_no_consent_away(
     client: Client,
     individual_journey: IndividualJourney,
     individual_attempts: IndividualAttempts,
     expect: Expectation,
 ) -> None:
-    """Whoever registers with somebody's e-mail leaves the other's consents and verification."""
+    """Whoever registers with somebody's e-mail, and is refused, takes nothing from the other."""
     customer = individual_attempts.activation_with_consents("terms", "privacy").customer
     client.send(individual_journey.registration(customer.person))
     answer = client.send(
@@ -181,13 +182,14 @@ def test_refused_consent_is_still_missing(
 
 @pytest.mark.requirement("ENV-18")
 @pytest.mark.profile("b2c")
+@pytest.mark.usefixtures("registering_again_is_refused")
 def test_second_registration_leaves_the_verification(
     client: Client,
     individual_journey: IndividualJourney,
     consent_refused_in_every_way: IndividualAttempt,
     expect: Expectation,
 ) -> None:
-    """With whose e-mail somebody else registered can still be activated."""
+    """With whose e-mail somebody else wanted to register can still be activated."""
     customer = consent_refused_in_every_way.customer
     client.send(individual_journey.registration(customer.person))
     ready = individual_journey.accept(customer, "privacy")
