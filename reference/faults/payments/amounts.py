@@ -144,7 +144,7 @@ ACCEPTED = injections(
     ),
     (
         "amount-in-hexadecimal-accepted",
-        "PAY-AMT-05",
+        "PAY-AMT-12",
         lambda value: isinstance(value, str) and value.startswith("0x"),
     ),
     ("amount-object-accepted", "PAY-FLD-12", lambda value: isinstance(value, dict)),
