@@ -51,6 +51,7 @@ MEMBERS = (
         case(login_checks.lasts_an_hour, about, exchange({"accessToken": token}), *found)
         for about, token, found in (
             ("an hour", _lasting(3600), ()),
+            ("an hour from now, dated five minutes back", _lasting(3900), ()),
             ("no time claims", JWT, ()),
             ("no token", None, ()),
             (
