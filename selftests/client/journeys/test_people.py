@@ -151,6 +151,19 @@ def test_companies_stand_in_the_register_of_the_country() -> None:
     assert re.fullmatch(r"DE\d{9}", one.tax_id)
 
 
+@pytest.mark.parametrize("mask", ["HRB #########", "#########MVA", "### ### ### R.C.S. 75"])
+def test_number_that_is_like_another_is_one_of_the_register(mask: str) -> None:
+    """It differs in a digit, and in nothing that all numbers of the register have."""
+    companies = Companies(_wanted(NewCustomerSettings(registration_number=mask)))
+    known = companies.new()
+    alike = companies.like(known).registration_number
+
+    assert (
+        sum(one != other for one, other in zip(known.registration_number, alike, strict=True)) == 1
+    )
+    assert re.fullmatch(re.escape(mask).replace(r"\#", r"\d"), alike)
+
+
 def test_companies_have_names_of_letters() -> None:
     """No name of a company is that of another run either, and hardly a register refuses it."""
     names = {
