@@ -29,10 +29,10 @@ def test_balance_too_low_is_refused(
 
 @pytest.mark.requirement("PAY-PRE-09")
 def test_unknown_beneficiary_is_refused(
-    payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
+    payment_of_a_further_kind_to_a_stranger: Answer, expect: Expectation
 ) -> None:
     """Nobody's assetId, and an IBAN of no beneficiary, though the name of one: code 404, too."""
-    expect(payment_of_a_further_kind.to_a_stranger, unknown_beneficiary_refused)
+    expect(payment_of_a_further_kind_to_a_stranger, unknown_beneficiary_refused)
 
 
 @pytest.mark.requirement("PAY-CON-05")

@@ -1,17 +1,21 @@
 """A consent that names somebody else does not stand before the answer about a stranger."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import httpx
 import pytest
 
 from conformance.outcomes import NotApplicable
+from fixtures.client.answer import Answer
 from fixtures.client.caller import OPERATOR
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
 from fixtures.journeys.payments.steps import PaymentSteps
 from fixtures.journeys.people import Person
+from fixtures.states.payments.further_payers import FurtherPayers
 from fixtures.states.payments.payees import attempt_to_no_beneficiary
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
@@ -61,10 +65,14 @@ def steps(clients: Clients) -> PaymentSteps:
     return PaymentSteps(Payments(clients()), hooks)
 
 
-def _attempt(steps: PaymentSteps) -> int:
+def _beneficiaries() -> tuple[Beneficiary, Beneficiary]:
     created: Any = None
     payee = Payee(PERSON, "DE02", "BIC", "Bank")
-    known, stranger = (Beneficiary(each, "", payee, created) for each in ("known", "stranger"))
+    return Beneficiary("known", "", payee, created), Beneficiary("stranger", "", payee, created)
+
+
+def _attempt(steps: PaymentSteps) -> int:
+    known, stranger = _beneficiaries()
     payment = replace(steps.payments.payment(WALLET, known), beneficiary=stranger)
     return int(attempt_to_no_beneficiary(steps, payment).exchange.code)
 
@@ -93,3 +101,21 @@ def test_where_no_consent_names_a_stranger_nothing_is_said(
 
     with pytest.raises(NotApplicable, match="no payment consent is given"):
         _attempt(steps)
+
+
+def test_payments_of_a_customer_are_told_without_the_one_to_a_stranger(
+    steps: PaymentSteps, service: Bank
+) -> None:
+    """Where that one says nothing, the balance, limits and codes of the others still do."""
+    known, stranger = _beneficiaries()
+    states: Any = SimpleNamespace(
+        steps=steps,
+        beneficiary_of=lambda _wallet: known,
+        shared=lambda _state: WALLET,
+        payees=SimpleNamespace(namesake=lambda *_parties: stranger),
+    )
+    payers = FurtherPayers(states, Mock())
+
+    assert isinstance(payers.to_a_stranger(WALLET), Answer)
+    service.looks_at_consents = service.knows_its_beneficiaries = True
+    assert isinstance(payers.to_a_stranger(WALLET), NotApplicable)
