@@ -54,7 +54,11 @@ class Sessions(Area):
     def create(self, call: ServiceCall) -> ServiceAnswer:
         """Open a session for a customer's user, also before activation (sections 1 and 4.1)."""
         customer = self._access.individual(call, call.parameters["customerId"], acting=False)
-        account = self.account(customer, call.parameters["userId"])
+        try:
+            account = self.account(customer, call.parameters["userId"])
+        except RefusalError:
+            self.count_by_name(call)
+            raise
         if self._policy.session.session_path == "ignored":
             account = self.named(account, call)
         self.check_credentials(account, call)
@@ -69,6 +73,12 @@ class Sessions(Area):
         if account is None or account.customer_id != customer.id:
             raise self._platform.refusals.not_found(user_id, "User")
         return account
+
+    def count_by_name(self, call: ServiceCall) -> None:
+        """Count a failure of whom the body names, under whosever path, by policy."""
+        if self._policy.session.session_failures == "by-name":
+            for account in self._accounts.with_email(call.tenant_id, text(call.body, "username")):
+                self._lockout.fail(self.lockout_key(account))
 
     def named(self, account: Account, call: ServiceCall) -> Account:
         """Return the user whose name and password stand in the body, else the one of the path."""

@@ -41,8 +41,10 @@ class SessionChoices:
     success_resets: Literal["yes", "no"] = choice(
         "yes", "B24. Whether a successful login resets the count of failures."
     )
-    session_failures: Literal["counted", "separate", "plain"] = choice(
-        "counted", "B25. Failed session creations: counted with logins, apart, or a plain 401."
+    session_failures: Literal["counted", "by-name", "separate", "plain"] = choice(
+        "counted",
+        "B25. Failed session creations: counted with logins, those of the name in the body under "
+        "any path too, apart, or a plain 401.",
     )
     expires_in: Literal["3600", "3599", "text"] = choice(
         "3600", "B26. `expiresIn` of the login answer; text: 3600 as a text."

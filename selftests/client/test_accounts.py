@@ -6,8 +6,10 @@ import httpx
 import pytest
 
 from conformance.outcomes import Uncertain
+from fixtures.client.call import Call
 from fixtures.client.client import Client
-from fixtures.journeys.accounts import Accounts
+from fixtures.interface.operations import OPERATIONS
+from fixtures.journeys.accounts import Accounts, FailedSessions
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeService, answer, refusal
 
@@ -50,3 +52,35 @@ def test_failure_that_may_count_twice_makes_no_account(
     accounts = _accounts(client, service, refusal(401), fault, refusal(401))
     with pytest.raises(Uncertain, match="sent 2 times, each of which may count"):
         accounts.failing(2)
+
+
+SESSION = Call(
+    OPERATIONS["session"],
+    path={"customerId": "c-1", "userId": "u-1"},
+    body={"username": EMAIL, "password": "x"},
+)
+
+
+@pytest.mark.parametrize(
+    ("call", "code", "nearly"),
+    [
+        (SESSION, 401, {"u-1", "c-1", EMAIL}),
+        (SESSION.with_path(userId="u-2"), 404, {"u-2", "c-1", EMAIL}),
+        (SESSION, 400, set()),
+        (SESSION.with_authorization("Bearer expired", "expired token"), 401, set()),
+        (SESSION, 200, set()),
+    ],
+    ids=["wrong", "of another path", "malformed", "by its token", "accepted"],
+)
+def test_sessions_are_refused_less_often_than_may_lock(
+    client: Client, service: FakeService, call: Call, code: int, nearly: set[str]
+) -> None:
+    """Four refusals are as many as an account may have, under whichever of its names."""
+    sessions = FailedSessions()
+    client.listeners.append(sessions.heard)
+    service.script = [refusal(code) if code != 200 else answer() for _ in range(4)]
+    for _ in range(3):
+        client.send(call)
+    assert not any(sessions.nearly_lock([name]) for name in nearly)
+    client.send(call)
+    assert {name for name in ("u-1", "u-2", "c-1", EMAIL) if sessions.nearly_lock([name])} == nearly

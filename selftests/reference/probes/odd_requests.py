@@ -1,6 +1,7 @@
 """Probes of requests that only the choices of the policy answer differently."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from httpx import Response
@@ -90,5 +91,7 @@ def odd_states(driver: Driver) -> Iterator[Response]:
     yield driver.send("POST", start, json={"customerId": one.customer_id})
     sessions = f"{INDIVIDUAL}/{two.customer_id}/users/{two.user_id}/sessions"
     yield driver.send("POST", sessions, token="", json={"username": two.email, "password": "x"})
+    yield driver.session(replace(two, user_id=one.user_id))
+    yield driver.login_as("odd-two@example.com", "wrong")
     yield driver.activate(driver.ready(), code="123456")
     yield driver.wallets(Individual("no-uuid", "", ""))
