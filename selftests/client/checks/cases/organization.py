@@ -19,7 +19,27 @@ def _warned(*texts: str, **more: Any) -> Exchange:
     return _data({"activation": {"warnings": list(texts), **more}})
 
 
+NUMBER = checks.tells_register_number("HRB 123 456-7")
 RECORDS = (
+    *(
+        case(NUMBER, number, _data({"registrationNumber": number}, 409))
+        for number in ("HRB 123 456-7", "HRB1234567", "hrb 1234567")
+    ),
+    *(
+        case(
+            NUMBER,
+            f"{told}",
+            _data({"registrationNumber": told}, 409),
+            ("$.data.registrationNumber", 'text "HRB 123 456-7"', observed),
+        )
+        for told, observed in (("HRB 1234568", 'text "HRB 1234568"'), (7, "number 7"))
+    ),
+    case(
+        NUMBER,
+        "no number",
+        _data({}, 409),
+        ("$.data.registrationNumber", 'text "HRB 123 456-7"', "nothing"),
+    ),
     case(checks.identifies_organization(DIALECT), "a UUID", _data({"organizationId": UUID})),
     case(
         checks.identifies_organization(DIALECT),
