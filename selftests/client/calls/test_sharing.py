@@ -8,7 +8,6 @@ import pytest
 
 from fixtures.client.call import Call
 from fixtures.client.client import Client
-from fixtures.client.dirty import Dirty
 from fixtures.interface.operations import OPERATIONS
 from fixtures.states.sharing import SharedStates
 from selftests.client.service import FakeService, answer, refusal
@@ -85,17 +84,3 @@ def test_thing_is_built_on_one_that_was_handed_over(client: Client) -> None:
     things.hand_over("begun", Thing(7))
 
     assert things.new("ended").number == 70
-
-
-def test_what_was_marked_is_dirty() -> None:
-    """At any time, or after a moment only."""
-    dirty = Dirty()
-    dirty.mark(["a", "b"])
-    before = dirty.now
-    dirty.mark(["b"])
-
-    assert dirty.touches(["a"])
-    assert dirty.touches(["c", "b"], since=before)
-    assert not dirty.touches(["a", "c"], since=before)
-    assert not dirty.touches(["c"])
-    assert set(dirty) == {"a", "b"}
