@@ -1,6 +1,7 @@
 """Beneficiaries that can be paid only some time after their creation are waited for."""
 
 from dataclasses import replace
+from decimal import Decimal
 from typing import Any
 
 import httpx
@@ -12,6 +13,7 @@ from fixtures.client.caller import OPERATOR
 from fixtures.client.wire.fresh import FOUND
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import PaymentConsent, PreparedOrder
 from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
 from fixtures.journeys.payments.payable import EXECUTABLE, OLD_ENOUGH
 from fixtures.journeys.people import Person
@@ -65,7 +67,7 @@ def service() -> Late:
 @pytest.fixture
 def payments(clients: Clients) -> Payments:
     """The money journey on that service."""
-    return Payments(clients())
+    return Payments(clients(allow_money_movement=True))
 
 
 def _beneficiary(name: str) -> Beneficiary:
@@ -164,8 +166,7 @@ def test_other_refusals_leave_the_question_open(payments: Payments, service: Lat
 def suspected(payments: Payments, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The pauses that follow, after a first order came two seconds late."""
     patience, pauses = payments.client.patience, list[float]()
-    soon = patience.now() + 2
-    old = payments.payable.created(_beneficiary("old"), WALLET.wallet_id)
+    soon, old = patience.now() + 2, payments.payable.created(_beneficiary("old"), WALLET.wallet_id)
     order = payments.prepare(payments.payment(WALLET, old))
     with monkeypatch.context() as later:
         later.setattr(patience, "now", lambda: soon)
@@ -178,8 +179,8 @@ def test_where_a_first_order_came_late_no_beneficiary_is_paid_sooner(
     payments: Payments, service: Late, suspected: list[float]
 ) -> None:
     """A refusal of another order may be due to the age of its beneficiary, too."""
-    for name in ("first", "first"):
-        _pay(payments, name)
+    _pay(payments, "first")
+    _pay(payments, "first")
     stranger = _beneficiary("stranger")
     payments.payable.send(payments.prepare(payments.payment(WALLET, stranger)), stranger)
 
@@ -225,13 +226,13 @@ def test_order_for_a_newcomer_is_executed_later(
     """Others wait before they are executed, of wallets whose beneficiary is as new."""
     service.young = 3
     payments.payable.created(_beneficiary("young"), WALLET.wallet_id)
-    accepted = _execute(payments).exchange.accepted
-    pauses: list[float] = []
+    late, pauses = _execute(payments), list[float]()
     monkeypatch.setattr(payments.client.patience, "pause", pauses.append)
     payments.client.patience.took(EXECUTABLE, 2.0)
-    payments.payable.let_be_executable(EXECUTION)
+    none = PaymentConsent.none_of(WALLET)
+    payments.execute(PreparedOrder(WALLET, "transfer", "order", none, Decimal(1), late))
 
-    assert (accepted, service.executions) == (True, 4)
+    assert (late.exchange.accepted, service.executions) == (True, 4)
     assert [0 < each <= 3 for each in pauses] == [True]
 
 
