@@ -3,6 +3,7 @@
 import pytest
 
 from fixtures.checks.answers import invalid, refused, tells_its_moment
+from fixtures.checks.payments.money import balance_is
 from fixtures.checks.payments.orders import completed, executed, names_order
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
@@ -10,6 +11,8 @@ from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import ExecutedOrder, PaymentConsent, PreparedOrder
+from fixtures.journeys.payments.settlement import Settlement
+from fixtures.states.payments.stories import Race
 
 ANY_REFUSAL = (400, 401, 403, 404, 409, 410, 422)
 
@@ -146,6 +149,16 @@ def test_order_of_another_wallet_is_refused(
     """An order is executed by the wallet that prepared it."""
     call = payments.execute(order_of_another_wallet).deviating("preparedOrderId of another wallet")
     expect(client.send(call), refused(*ANY_REFUSAL))
+
+
+@pytest.mark.requirement("PAY-MON-16")
+def test_refused_payment_moves_no_money(
+    settlement: Settlement, payments_refused: Race, expect: Expectation
+) -> None:
+    """Neither what has no consent nor what is another wallet's, nor an old order takes anything."""
+    before, reserved = payments_refused.settled.before, payments_refused.reserved
+    left = balance_is(before, settlement.balance_in, reserved, orders=2)
+    expect(payments_refused.settled.balance, left)
 
 
 @pytest.mark.requirement("PAY-EXE-13")

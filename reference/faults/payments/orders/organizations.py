@@ -23,6 +23,11 @@ BALANCE = family(
     "preparation.require_balance", _unchecked, ("organization-overdraws", "PAY-PRE-11")
 )
 LIMIT = family("limits.check", _unchecked, ("organization-pays-beyond-the-limit", "PAY-LIM-01"))
+LIMIT_AT_PREPARE_ONLY = family(
+    "execution.check_limits",
+    _unchecked,
+    ("organization-executes-beyond-the-limit-what-is-prepared", "PAY-LIM-12"),
+)
 
 
 @fault(rule="payment_consents.code_fits", breaks="PAY-EXE-09")

@@ -1,6 +1,7 @@
 """Faults in what a refused or repeated execution leaves on the balance (sections 3 and 4.6)."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from typing import Final
@@ -112,25 +113,59 @@ def money_insufficient_refunds(
 
 
 def _takes_though_refused(
-    service: Service, original: Rule, account: PaymentAccount, *given: object
+    service: Service, original: Rule, of: Callable[..., str], *given: object
 ) -> object:
     """Refuse, and take some of the money all the same."""
     try:
-        return original(account, *given)
+        return original(*given)
     except RefusalError:
-        taken = min(FEE, service.ledger.balance(account.id))
-        service.ledger.book((Posting(account.id, -taken), Posting(CLEARING, taken)))
+        account_id = of(service, *given)
+        taken = min(FEE, service.ledger.balance(account_id))
+        service.ledger.book((Posting(account_id, -taken), Posting(CLEARING, taken)))
         raise
+
+
+def _of_the_account(_service: Service, account: PaymentAccount, *_given: object) -> str:
+    return account.id
+
+
+def _of_the_order(_service: Service, order: Order) -> str:
+    return order.account_id
+
+
+def _of_who_prepared_it(
+    service: Service, account: PaymentAccount, _operation_type: str, identifier: str
+) -> str:
+    order = service.orders.get(identifier)
+    return account.id if order is None else order.account_id
 
 
 TAKEN = tuple(
     one
-    for name, rule in (
-        ("money-taken-for-an-unknown-beneficiary", "preparation.require_beneficiary"),
-        ("money-taken-for-an-order-never-prepared", "execution.order"),
+    for name, rule, of in (
+        ("an-unknown-beneficiary", "preparation.require_beneficiary", _of_the_account),
+        ("an-order-never-prepared", "execution.order", _of_the_account),
+        ("an-order-of-another-wallet", "execution.order", _of_who_prepared_it),
+        ("an-expired-order", "execution.check_expiry", _of_the_order),
+        ("a-payment-without-consent", "payment_consents.check", _of_the_order),
     )
-    for one in family(rule, _takes_though_refused, (name, "PAY-MON-16"))
+    for one in family(rule, _takes_though_refused, (f"money-taken-for-{name}", "PAY-MON-16", of))
 )
+
+
+@fault(rule="execution.order", breaks="PAY-MON-16")
+def money_taken_of_who_executes_the_order_of_another(
+    service: Service, original: Rule, account: PaymentAccount, *given: str
+) -> object:
+    """An order of another wallet is refused to whoever executes it, and paid by them."""
+    try:
+        return original(account, *given)
+    except RefusalError:
+        *_, identifier = given
+        if service.orders.get(identifier) is not None:
+            taken = min(FEE, service.ledger.balance(account.id))
+            service.ledger.book((Posting(account.id, -taken), Posting(CLEARING, taken)))
+        raise
 
 
 def _put_on_the_balance(service: Service, order: Order) -> None:

@@ -57,6 +57,13 @@ CASES = (
         ("$.data.accounts[0].balance", "10.00, as its balance", "number 1000"),
     ),
     case(HELD, "refused", answered(404), ("$.code", "200 or 201", '404, message text "told"')),
+    case(checks.balance_is(TEN, read, ONE, orders=2), "without two orders", balance("8.0")),
+    case(
+        checks.balance_is(TEN, read, ONE, orders=2),
+        "without more than two orders",
+        balance("7.0"),
+        ("balance", "10.00 as before, or 9.00 without what is reserved", "7.0"),
+    ),
     case(checks.balance_is(TEN, read), "the same", balance("10.0")),
     case(
         checks.balance_is(TEN, read),
