@@ -16,6 +16,7 @@ from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
 from fixtures.model.onboarding import CONSENT_KINDS
+from fixtures.states.organizations.attempt import ForbiddenAttempt
 from fixtures.states.organizations.attempts import ActivationAttempts
 
 LACKS = {
@@ -141,3 +142,15 @@ def test_organization_without_a_consent_is_not_ready(
     answer = client.send(organization_journey.readiness(attempt.organization))
     promised = does_not_promise(attempt.answer.exchange, client.dialect)
     expect(answer, accepted_or(400, 422), promised)
+
+
+@pytest.mark.requirement("B2B-RDY-08")
+def test_organization_is_not_ready_for_who_may_not_activate_it(
+    client: Client,
+    readiness_for_somebody_else: tuple[ForbiddenAttempt, Answer],
+    expect: Expectation,
+) -> None:
+    """Who is refused the activation for want of a role, or of a link, is not told ready."""
+    attempt, answer = readiness_for_somebody_else
+    promised = does_not_promise(attempt.answer.exchange, client.dialect)
+    expect(answer, accepted_or(400, 401, 403, 404, 422), promised)

@@ -51,11 +51,12 @@ def test_several_owners_of_exactly_all_are_enough(
     [
         pytest.param("ownership below", marks=pytest.mark.requirement("B2B-SHA-04")),
         pytest.param("ownership above", marks=pytest.mark.requirement("B2B-SHA-05")),
+        pytest.param("ownership twice", marks=pytest.mark.requirement("B2B-SHA-05")),
     ],
     indirect=True,
 )
 def test_other_total_does_not_pass(activation_without: Answer, expect: Expectation) -> None:
-    """A total of 99.99 or 100.01 is refused at once or by activation, or activation warns."""
+    """A total of 99.99, 100.01 or 200 is refused at once or by activation, or activation warns."""
     expect(activation_without, refused_or_warned("ownership"))
 
 

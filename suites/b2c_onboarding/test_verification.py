@@ -14,6 +14,7 @@ from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.schemas.enumerations import VERIFICATION_STATUSES
 from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
+from fixtures.states.individual_attempts import IndividualAttempt
 
 
 @pytest.mark.requirement("B2C-VER-01")
@@ -43,11 +44,24 @@ def test_new_verification_is_not_approved(
 
 @pytest.mark.requirement("B2C-VER-03")
 def test_verification_started_again_is_not_approved(
-    further_individual_start: Answer, expect: Expectation
+    verification_started_again: IndividualAttempt, expect: Expectation
 ) -> None:
     """Nor is one that is started again and again; whether that is refused is open."""
     check = shows_status(["APPROVED"], "not yet APPROVED", among=False)
-    expect(further_individual_start, check)
+    expect(verification_started_again.answer, check)
+
+
+@pytest.mark.requirement("B2C-ACT-03")
+@pytest.mark.capability("individual_approval")
+def test_verification_started_again_activates_nobody(
+    client: Client,
+    individual_journey: IndividualJourney,
+    verification_started_again: IndividualAttempt,
+    expect: Expectation,
+) -> None:
+    """Nor does it stand for an approval that nobody is told of, whatever its answers show."""
+    call = individual_journey.early_activation(verification_started_again.customer)
+    expect(client.send(call.deviating("not verified")), refused(400, 422))
 
 
 @pytest.mark.requirement("B2C-VER-04")
@@ -88,6 +102,14 @@ def test_operator_without_role_does_not_approve(
 ) -> None:
     """A login of the tenant without TENANT_ADMIN is refused."""
     expect(client.send(approval_by_the_operator), refused(403))
+
+
+@pytest.mark.requirement("B2C-VER-11")
+def test_power_tenant_does_not_approve(
+    client: Client, approval_by_a_power_tenant: Call, expect: Expectation
+) -> None:
+    """Nor does who approves high-risk organizations approve individuals."""
+    expect(client.send(approval_by_a_power_tenant), refused(403))
 
 
 @pytest.mark.requirement("B2C-VER-08")

@@ -29,7 +29,6 @@ from fixtures.journeys.payments.steps import PaymentSteps
 from fixtures.states.controls.controls import identified, operations
 from fixtures.states.individual_attempts import IndividualAttempt, IndividualAttempts
 
-BECAUSE = "header Authorization absent"
 REQUIRED = identified(
     ("individual_registration", "firstName"),
     ("employee", "department"),
@@ -160,15 +159,13 @@ def test_refused_duplicate_leaves_what_activation_asks_for(
         "organization_activation",
         "execute",
     ),
-    indirect=True,
+    indirect=["fresh_control"],
 )
 def test_refused_step_can_still_be_taken(
-    client: Client, fresh_control: Call, expect: Expectation
+    client: Client, refused_control: Call, expect: Expectation
 ) -> None:
-    """A step that was refused for want of a token, and of a header, is accepted with both."""
-    client.send(fresh_control.with_authorization(None, BECAUSE))
-    client.send(fresh_control.without_header(Header.FORWARDED_FROM))
-    expect(client.in_time(fresh_control), accepted())
+    """A step that was refused for its token, its tenant and a header is accepted as it is due."""
+    expect(client.in_time(refused_control), accepted())
 
 
 @pytest.mark.requirement("ENV-18")
@@ -176,7 +173,7 @@ def test_refused_step_can_still_be_taken(
 def test_refused_consent_is_still_missing(
     consent_refused_in_every_way: IndividualAttempt, expect: Expectation
 ) -> None:
-    """One that was refused for want of a token, a header or a decision accepts nothing."""
+    """One that was refused for its token, its tenant, a header or a decision accepts nothing."""
     expect(consent_refused_in_every_way.answer, refused(400), misses_consents("privacy"))
 
 
@@ -206,7 +203,7 @@ def test_refused_approval_approves_nothing(
     refusal_of_unverified: Check,
     expect: Expectation,
 ) -> None:
-    """Whose approval was refused for want of a token, or of a header, is not verified."""
+    """Whose approval was refused for its token, its tenant, or a header, is not verified."""
     call = individual_journey.early_activation(unverified_after_refused_approval)
     expect(client.send(call.deviating("not verified")), refusal_of_unverified)
 
@@ -215,14 +212,15 @@ def test_refused_approval_approves_nothing(
 @pytest.mark.profile("payments")
 @pytest.mark.usefixtures("known_beneficiary")
 def test_refused_beneficiary_is_not_known(
-    client: Client, payments: Payments, active_wallet: Wallet, payee: Payee, expect: Expectation
+    client: Client,
+    payments: Payments,
+    active_wallet: Wallet,
+    payee_refused: Payee,
+    expect: Expectation,
 ) -> None:
-    """One whose creation was refused for want of a token, and of a header, is not known."""
-    creation = payments.beneficiary(active_wallet, payee)
-    client.send(creation.with_authorization(None, BECAUSE))
-    client.send(creation.without_header(Header.FORWARDED_FROM))
+    """One whose creation was refused for its token, its tenant and a header is not known."""
     answer = client.send(payments.allowed_operations(active_wallet))
-    expect(answer, accepted(), tells_nothing_of(payee.iban))
+    expect(answer, accepted(), tells_nothing_of(payee_refused.iban))
 
 
 @pytest.mark.requirement("ENV-18")

@@ -155,7 +155,7 @@ def test_order_of_another_wallet_is_refused(
 def test_refused_payment_moves_no_money(
     settlement: Settlement, payments_refused: Race, expect: Expectation
 ) -> None:
-    """Neither what has no consent nor what is another wallet's, nor an old order takes anything."""
+    """Neither what has no consent or code nor what is another wallet's, or old, takes anything."""
     before, reserved = payments_refused.settled.before, payments_refused.reserved
     left = balance_is(before, settlement.balance_in, reserved, orders=2)
     expect(payments_refused.settled.balance, left)

@@ -32,6 +32,7 @@ RULES = (
             "B2C-VER-07",
             lambda roles: (*roles, "COMPLIANCE_OFFICER"),
         ),
+        changed("approval-by-power-tenant", "B2C-VER-11", lambda roles: (*roles, "POWER_TENANT")),
         answered("approval-not-by-tenant-admin", "B2C-VER-06", ("POWER_TENANT",)),
     ),
     *of_rule(
@@ -83,6 +84,20 @@ def verification_third_start_approves(
         return replace(before, status=APPROVED)
     found: Verification | None = original(customer)
     return found
+
+
+@fault(rule="verifications.start", breaks="B2C-ACT-03", memory=Counter)
+def verification_third_start_approves_silently(
+    service: Service, original: Rule, starts: Counter[str], call: ServiceCall
+) -> object:
+    """A verification that is started a third time tells PENDING, and is approved."""
+    answer = original(call)
+    customer = service.customers.get(call.parameters["customerId"])
+    verification = service.verifications.of_customer(customer) if customer else None
+    starts[call.parameters["customerId"]] += 1
+    if verification is not None and starts[call.parameters["customerId"]] > 2:
+        service.verifications.save(replace(verification, status=APPROVED))
+    return answer
 
 
 @fault(rule="verifications.save", breaks="B2C-ACT-01")

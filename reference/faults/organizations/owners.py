@@ -59,6 +59,16 @@ TOTAL = family(
         lambda shares: sum(map(float, shares)) == float(WHOLE),
     ),
     ("shareholders-shares-truncated", "B2B-SHA-02", lambda shares: sum(map(int, shares)) == WHOLE),
+    (
+        "shareholders-one-of-all-is-enough",
+        "B2B-SHA-05",
+        lambda shares: WHOLE in shares or sum(shares) == WHOLE,
+    ),
+    (
+        "shareholders-total-not-far-above",
+        "B2B-SHA-05",
+        lambda shares: sum(shares) == WHOLE or sum(shares) > WHOLE + 1,
+    ),
     ("shareholders-first-counts", "B2B-SHA-02", lambda shares: shares[:1] == [WHOLE]),
 )
 

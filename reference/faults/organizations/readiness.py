@@ -31,6 +31,8 @@ OVERLOOKING = family(
             "CONSENT_PRIVACY",
             "CONSENT_DATA_PROCESSING",
             "DOCUMENTS_VERIFIED",
+            "ROLE",
+            "LINK",
         )
     ),
 )

@@ -10,7 +10,7 @@ from typing import Final
 
 from reference.faults.registry import Rule, fault, injected, injections, replaces
 from reference.payments.accounts import BUSINESS
-from reference.payments.ledger import CLEARING, PaymentAccount, Posting
+from reference.payments.ledger import CLEARING, FEES, PaymentAccount, Posting
 from reference.payments.orders.orders import READY, Order
 from reference.platform.exchange import RefusalError, ServiceCall
 from reference.serving.service import Service
@@ -220,3 +220,15 @@ TWICE = injections(
         LARGEST,
     ),
 )
+
+
+@fault(rule="orders.postings", breaks="PAY-MON-02")
+def large_payment_with_a_fee_that_nobody_tells(
+    _service: Service, original: Rule, order: Order
+) -> list[Posting]:
+    """A large payment takes a hundredth more, though there are no fees."""
+    due: list[Posting] = original(order)
+    if not order.transfer or order.amount < LARGEST:
+        return due
+    fee = (order.amount / 100).quantize(Decimal("0.01"))
+    return [*due, Posting(order.account_id, -fee), Posting(FEES, fee)]

@@ -2,7 +2,7 @@
 
 import itertools
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -11,6 +11,7 @@ from reference.platform.exchange import Caller, Operation, RefusalError, Service
 from reference.platform.validation import Violation
 from reference.serving.service import Service
 
+UNAUTHORIZED, FORBIDDEN = 401, 403
 ANYBODY = "88888888-8888-4888-8888-888888888888"
 ROLES = ("ADMIN_USER", "COMPLIANCE_OFFICER", "TENANT_ADMIN", "POWER_TENANT")
 
@@ -45,24 +46,39 @@ def server_fault_every_other_time(
 def _acts_though_refused(
     service: Service,
     original: Rule,
-    name: str,
+    acting: tuple[str, Callable[[ServiceCall, RefusalError], bool]],
     operation: Operation | None,
     call: ServiceCall,
     *,
     known_path: bool,
 ) -> ServiceCall:
-    """Let an operation without token act, and refuse it all the same."""
+    """Let an operation act though it is refused for its caller, and refuse it all the same."""
+    name, refused_for = acting
     try:
         admitted: ServiceCall = original(operation, call, known_path=known_path)
-    except RefusalError:
-        if operation is not None and operation.name == name:
+    except RefusalError as refusal:
+        if operation is not None and operation.name == name and refused_for(call, refusal):
             _act(service, operation, call)
         raise
     return admitted
 
 
+def _whatever(_call: ServiceCall, _refusal: RefusalError) -> bool:
+    return True
+
+
+def _a_token(call: ServiceCall, refusal: RefusalError) -> bool:
+    """Tell whether a token was sent that is none of the service's."""
+    return refusal.answer.code == UNAUTHORIZED and "." in (call.header("Authorization") or "")
+
+
+def _a_tenant(_call: ServiceCall, refusal: RefusalError) -> bool:
+    return refusal.answer.code == FORBIDDEN
+
+
 def _act(service: Service, operation: Operation, call: ServiceCall) -> None:
-    tenant_id = call.header("X-Tenant-ID") or ""
+    sent = call.header("X-Tenant-ID") or ""
+    tenant_id = sent if sent in service.tenants else next(iter(service.tenants))
     somebody = Caller(call.header("X-User-ID") or ANYBODY, tenant_id, ROLES)
     with suppress(RefusalError):
         acting = replace(call, caller=somebody, tenant_id=tenant_id)
@@ -73,20 +89,22 @@ STEPS = (
     *("employee", "director", "shareholders", "organization_document", "organization_consent"),
     "verification_approval",
 )
+OTHER_STEPS = (
+    *("individual_consent", "individual_activation", "organization_registration"),
+    *("organization_activation", "beneficiary", "execute"),
+)
 ACTS = family(
     "admission.admit",
     _acts_though_refused,
-    *((f"refusal-acts-{name.replace('_', '-')}", "B2B-PRE-15", name) for name in STEPS),
     *(
-        (f"refusal-acts-{name.replace('_', '-')}", "ENV-18", name)
-        for name in (
-            "individual_consent",
-            "individual_activation",
-            "organization_registration",
-            "organization_activation",
-            "beneficiary",
-            "execute",
+        (f"{refusal}-acts-{name.replace('_', '-')}", breaks, (name, refused_for))
+        for refusal, refused_for in (
+            ("refusal", _whatever),
+            ("refusal-of-a-token", _a_token),
+            ("refusal-of-a-tenant", _a_tenant),
         )
+        for breaks, names in (("B2B-PRE-15", STEPS), ("ENV-18", OTHER_STEPS))
+        for name in names
     ),
 )
 

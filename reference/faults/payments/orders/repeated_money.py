@@ -10,7 +10,8 @@ from reference.faults.exploration.turns import unless_three_at_once
 from reference.faults.registry import Rule, family, fault, injected, replaces
 from reference.payments.ledger import CLEARING, FEES, PaymentAccount, Posting
 from reference.payments.orders.orders import COMPLETED, READY, Order
-from reference.platform.exchange import RefusalError
+from reference.platform.exchange import RefusalError, ServiceCall
+from reference.platform.validation import text
 from reference.serving.service import Service
 
 FEE: Final = Decimal("0.50")
@@ -151,6 +152,20 @@ TAKEN = tuple(
     )
     for one in family(rule, _takes_though_refused, (f"money-taken-for-{name}", "PAY-MON-16", of))
 )
+
+
+@fault(rule="execution.check_body", breaks="PAY-MON-16")
+def money_taken_for_an_execution_without_code(
+    service: Service, original: Rule, call: ServiceCall
+) -> None:
+    """An execution without authenticationCode is refused, and carried out."""
+    try:
+        original(call)
+    except RefusalError:
+        order = service.orders.get(text(call.body, "preparedOrderId"))
+        if order is not None and order.status == READY:
+            service.execution.run(order)
+        raise
 
 
 @fault(rule="execution.order", breaks="PAY-MON-16")
