@@ -3,7 +3,7 @@
 import pytest
 
 from fixtures.checks.answers import invalid, refused, tells_its_moment
-from fixtures.checks.payments.money import balance_is
+from fixtures.checks.payments.money import balance_is, credited_at_most
 from fixtures.checks.payments.orders import completed, executed, names_order
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
@@ -11,8 +11,8 @@ from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import ExecutedOrder, PaymentConsent, PreparedOrder
-from fixtures.journeys.payments.settlement import Settlement
-from fixtures.states.payments.stories import Race
+from fixtures.journeys.payments.settlement import Settled, Settlement
+from fixtures.states.payments.stories import ControlPayment, Race
 
 ANY_REFUSAL = (400, 401, 403, 404, 409, 410, 422)
 
@@ -149,6 +149,18 @@ def test_order_of_another_wallet_is_refused(
     """An order is executed by the wallet that prepared it."""
     call = payments.execute(order_of_another_wallet).deviating("preparedOrderId of another wallet")
     expect(client.send(call), refused(*ANY_REFUSAL))
+
+
+@pytest.mark.requirement("PAY-MON-17")
+def test_payee_gets_no_more_than_is_paid(
+    settlement: Settlement,
+    booked_payment: ControlPayment,
+    wallet_paid: Settled,
+    expect: Expectation,
+) -> None:
+    """Who has a wallet here and is paid has its amount at most, and loses nothing."""
+    amount = booked_payment.order.amount
+    expect(wallet_paid.balance, credited_at_most(wallet_paid.before, amount, settlement.balance_in))
 
 
 @pytest.mark.requirement("PAY-MON-16")

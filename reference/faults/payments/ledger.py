@@ -221,3 +221,20 @@ async def in_threads(work: Rule) -> object:
 REFUSED_CURRENCY = fixed("insufficient-other-currency", "PAY-PRE-12", "currency", "JPY").of(
     "preparation.insufficient_data"
 )
+
+
+def _payee_has_more(service: Service, original: Rule, times: int, order: Order) -> list[Posting]:
+    """Give whom an order pays its amount so often more, and take that from nobody."""
+    due: list[Posting] = original(order)
+    if not order.transfer:
+        return due
+    more = order.amount * times
+    return [*due, Posting(service.orders.payee(order), more), Posting(CLEARING, -more)]
+
+
+PAYEE = family(
+    "orders.postings",
+    _payee_has_more,
+    ("money-credited-twice", "PAY-MON-17", 1),
+    ("money-debited-from-both", "PAY-MON-17", -2),
+)

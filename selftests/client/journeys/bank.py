@@ -108,6 +108,7 @@ class BankStates:
         self._bank = bank
         hooks: Any = SimpleNamespace(has=lambda _: has_hook, call=self._fund)
         self.steps = PaymentSteps(payments, hooks)
+        self.payees = SimpleNamespace(within=False)
 
     def own_wallet(self, funds: Decimal = AMOUNTS.funds) -> Wallet:
         """Open a wallet with funds."""

@@ -64,6 +64,20 @@ CASES = (
         balance("7.0"),
         ("balance", "10.00 as before, or 9.00 without what is reserved", "7.0"),
     ),
+    case(checks.credited_at_most(TEN, ONE, read), "rose by the amount", balance("11.0")),
+    case(checks.credited_at_most(TEN, ONE, read), "not yet", balance("10.0")),
+    case(
+        checks.credited_at_most(TEN, ONE, read),
+        "rose by more",
+        balance(12),
+        ("balance", "10.00 to 11.00", "12"),
+    ),
+    case(
+        checks.credited_at_most(TEN, ONE, read),
+        "fell",
+        balance(9),
+        ("balance", "10.00 to 11.00", "9"),
+    ),
     case(checks.balance_is(TEN, read), "the same", balance("10.0")),
     case(
         checks.balance_is(TEN, read),
