@@ -8,6 +8,7 @@ from fixtures.checks.answers import accepted, invalid, refused
 from fixtures.checks.payments.money import (
     amounts_to,
     costs_its_amount,
+    refused_or_told,
     total_covers_amount,
     understood_as,
 )
@@ -27,6 +28,14 @@ def test_amount_is_value_by_ten_to_the_scale(
     """1050 with scale 2 is an order of 10.50."""
     answer = client.send(order_of_ten_fifty)
     expect(answer, accepted(), amounts_to("$.data.summary.amount", ten_fifty))
+
+
+@pytest.mark.requirement("PAY-AMT-13")
+def test_fraction_of_the_smallest_unit_is_not_rounded(
+    client: Client, order_of_a_fraction: Call, amount_with_a_fraction: Decimal, expect: Expectation
+) -> None:
+    """10495 with scale 3 is neither 10.49 nor 10.50; it may be refused."""
+    expect(client.send(order_of_a_fraction), refused_or_told(amount_with_a_fraction))
 
 
 @pytest.mark.requirement("PAY-AMT-02")

@@ -281,6 +281,11 @@ ALIKE = of_rule(
         ),
     ),
     instead(
+        "activation-code-that-is-no-number",
+        "B2C-ACT-05",
+        lambda customer, code: code == customer.activation_code or code.isalpha(),
+    ),
+    instead(
         "activation-code-whatever-it-begins-with",
         "B2C-ACT-05",
         lambda customer, code: customer.activation_code[1:] == code[1:],

@@ -36,6 +36,7 @@ SCALED = of_rule(
     instead(
         "amount-scale-as-divisor", "PAY-AMT-01", lambda value, scale: Decimal(value) / (scale or 1)
     ),
+    changed("amount-rounded", "PAY-AMT-13", lambda amount: round(amount, 2)),
     instead(
         "amount-scale-at-most-two",
         "PAY-AMT-02",

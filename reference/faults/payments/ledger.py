@@ -90,6 +90,7 @@ SHOWN = (
         ),
     ),
     retyped("money-snapshot-balance-text", "ALO-SNAP-03", "balance", str).of("snapshots.account"),
+    turned("money-snapshot-whole-units", "EXP-BAL-01", "balance", int).of("snapshots.account"),
     *of_rule(
         "orders.shown_balance",
         changed("money-balance-hundredfold", "PAY-BAL-03", lambda balance: balance * 100),

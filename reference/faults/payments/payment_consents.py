@@ -112,6 +112,7 @@ MATCHING = family(
         "PAY-EXE-09",
         lambda _consent, code: len(code) == 6 and code.isdigit(),
     ),
+    ("code-that-is-no-number-accepted", "PAY-EXE-09", lambda _consent, code: code.isalpha()),
     ("code-backwards-accepted", "PAY-EXE-09", lambda consent, code: code[::-1] == consent.answer),
     (
         "code-with-its-ends-swapped-accepted",

@@ -1,6 +1,7 @@
 """Faults in wallets (sections 2.4 and 4.5)."""
 
 from dataclasses import replace
+from decimal import Decimal
 from typing import Any
 
 from reference.faults.registry import (
@@ -35,6 +36,7 @@ ITEM = of_rule(
         lambda text: text if text.strip("0.") == "" else f"1{text}",
     ),
     retyped("wallet-available-number", "WAL-IND-03", "availableBalance", float),
+    turned("wallet-balance-grouped", "WAL-IND-03", "balance", lambda text: f"{Decimal(text):,.2f}"),
     turned(
         "wallet-balance-localized", "WAL-IND-03", "balance", lambda text: text.replace(".", ",")
     ),

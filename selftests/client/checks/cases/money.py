@@ -60,6 +60,14 @@ CASES = (
         _summary(amount=100),
         ("$.data.summary.amount", "number 10.00", "number 100"),
     ),
+    case(checks.refused_or_told(TEN), "the amount", _summary(amount=10)),
+    case(checks.refused_or_told(TEN), "refused", answered(403)),
+    case(
+        checks.refused_or_told(TEN),
+        "rounded",
+        _summary(amount=11),
+        ("$.data.summary.amount", "number 10.00", "number 11"),
+    ),
     case(checks.total_covers_amount, "equal", _summary(amount=10, totalAmount=10)),
     case(
         checks.total_covers_amount,
