@@ -1,0 +1,42 @@
+"""Steps as nobody may take them."""
+
+import pytest
+
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.tokens.forbidden import forbidden
+from fixtures.interface.operations import OPERATIONS
+from selftests.client.service import FakeService
+
+UNFILTERED = {"a token", "a token that was issued", "its tenant"}
+
+
+@pytest.mark.parametrize(
+    ("operation", "parameter", "lacking"),
+    [
+        ("balance", "accountId", {*UNFILTERED, "a header"}),
+        ("verification_approval", "verificationId", UNFILTERED),
+    ],
+)
+def test_each_differs_in_what_it_lacks(
+    client: Client, service: FakeService, operation: str, parameter: str, lacking: set[str]
+) -> None:
+    """A header only where the operation surely asks for it."""
+    call = Call(OPERATIONS[operation], path={parameter: "a-1"})
+    client.send(call)
+    right = service.calls[-1].headers
+    calls = forbidden(client, call)
+
+    changed = {}
+    for what, each in calls.items():
+        client.send(each)
+        sent = service.calls[-1].headers
+        changed[what] = {name for name in right if sent.get(name) != right[name]}
+    token, tenant, header = {"authorization"}, {"x-tenant-id"}, {"x-forwarded-from"}
+    due = {
+        "a token": token,
+        "a token that was issued": token,
+        "its tenant": tenant,
+        "a header": header,
+    }
+    assert changed == {what: due[what] for what in lacking}
