@@ -5,6 +5,7 @@ import pytest
 from fixtures.checks.answers import invalid, refused, tells_its_moment
 from fixtures.checks.payments.money import balance_is, credited_at_most
 from fixtures.checks.payments.orders import completed, executed, names_order
+from fixtures.checks.wallets import had_available
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
@@ -171,6 +172,17 @@ def test_refused_payment_moves_no_money(
     before, reserved = payments_refused.settled.before, payments_refused.reserved
     left = balance_is(before, settlement.balance_in, reserved, orders=2)
     expect(payments_refused.settled.balance, left)
+
+
+@pytest.mark.requirement("ENV-18")
+@pytest.mark.profile("payments")
+@pytest.mark.capability("order_completion")
+def test_refused_payment_reserves_nothing(
+    wallets_after_refusals: Answer, payments_refused: Race, expect: Expectation
+) -> None:
+    """Where what is prepared is not reserved, neither is what was refused: all is available."""
+    settled = payments_refused.settled
+    expect(wallets_after_refusals, had_available(settled.wallet.wallet_id, settled.after))
 
 
 @pytest.mark.requirement("PAY-EXE-13")

@@ -6,10 +6,10 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
-from reference.faults.registry import Rule, injections, replaces
+from reference.faults.registry import Rule, family, injections, replaces
 from reference.payments.ledger import PaymentAccount
 from reference.payments.orders.orders import Order
-from reference.platform.exchange import JsonObject, ServiceCall
+from reference.platform.exchange import JsonObject, RefusalError, ServiceCall
 from reference.serving.service import Service
 
 Alike = Callable[[Order, Order], bool]
@@ -130,4 +130,24 @@ OTHER_SCALES = injections(
     ("limit-compared-with-values", "PAY-LIM-11", _in("limits.counted")),
     ("balance-compared-with-values", "PAY-PRE-20", _in("orders.debit")),
     ("amount-booked-by-its-value", "PAY-AMT-02", _in("orders.postings")),
+)
+
+
+def _reserves_though_refused(service: Service, original: Rule, order: Order) -> None:
+    """Refuse an order, and keep what it comes to reserved for ever."""
+    try:
+        original(order)
+    except RefusalError:
+        rest = min(order.amount, service.ledger.available(order.account_id))
+        service.ledger.hold(f"{order.id} refused", order.account_id, rest)
+        raise
+
+
+RESERVED = tuple(
+    one
+    for name, rule in (
+        ("a-payment-without-consent", "payment_consents.check"),
+        ("an-expired-order", "execution.check_expiry"),
+    )
+    for one in family(rule, _reserves_though_refused, (f"money-reserved-for-{name}", "ENV-18"))
 )
