@@ -35,6 +35,7 @@ class ConsentApproval(Area):
         consent_id = call.parameters["consentId"]
         if not self._payment_consents.approved(call, consent_id):
             self.check_known(call, consent_id)
+            self.check_open(consent_id)
         record = {"consentId": consent_id, "status": "APPROVED"}
         data = self._platform.undocumented.data(record)
         return ServiceAnswer(200, "Consent approved", data)
@@ -45,3 +46,11 @@ class ConsentApproval(Area):
         if consent is None:
             raise self._platform.refusals.not_found(consent_id, "Consent")
         self._access.customer(call, consent.customer_id, acting=False)
+
+    def check_open(self, consent_id: str) -> None:
+        """Raise where an accepted consent leaves nothing to approve, or nobody who is let."""
+        choice = self._policy.consent_messages.accepted_consent_approval
+        if choice != "approved":
+            raise self._platform.refusals.plain(
+                int(choice), "Consent was accepted already", "CONSENT_ACCEPTED", consent_id
+            )

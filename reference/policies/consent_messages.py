@@ -47,6 +47,11 @@ class ConsentMessageChoices:
     verified_consent: Literal["sent", "409", "422"] = choice(
         "sent", "H7, K4. A message about a consent that was verified by its token."
     )
+    accepted_consent_approval: Literal["approved", "409", "403"] = choice(
+        "approved",
+        "D11. The approval of a consent that its customer accepted: carried out, or refused, since "
+        "there is nothing left to approve, or nobody who is let.",
+    )
     messages_of_a_consent: Literal["any", "3"] = choice(
         "any", "H9. How many messages are sent about a consent: any number, or so many; then 429."
     )

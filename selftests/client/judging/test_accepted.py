@@ -9,8 +9,9 @@ import httpx
 import pytest
 
 from conformance.log import TestLog
-from conformance.outcomes import Blocked
+from conformance.outcomes import Blocked, ViolationFound
 from fixtures.checks.answers import no_server_fault, refused
+from fixtures.checks.consent_messages import accepted_or
 from fixtures.client.accepted import AcceptedCalls
 from fixtures.client.call import Call
 from fixtures.client.caller import TENANT_ADMIN, CustomerUser, Identity
@@ -115,6 +116,20 @@ def test_refusal_without_control_is_blocked(
 
     with pytest.raises(Blocked, match="no such call was accepted in this run"):
         expect(answer, refused(400))
+
+
+def test_refusal_that_is_fair_itself_needs_no_control(
+    client: Client, service: FakeService, expect: Expectation
+) -> None:
+    """Where the document leaves open whether it is carried out, nothing else explains a refusal."""
+    service.script = [refusal(409)]
+    answer = client.send(CALL)
+
+    expect(answer, accepted_or(409))
+    with pytest.raises(ViolationFound):
+        expect(answer, accepted_or(400))
+    with pytest.raises(Blocked, match="no such call was accepted in this run"):
+        expect(answer, accepted_or(409), refused(409))
 
 
 def test_refusal_counts_beside_its_control(
