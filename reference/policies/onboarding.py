@@ -97,8 +97,10 @@ class OnboardingChoices:
     individual_approval: Literal["approver", "on-document"] = choice(
         "approver", "D10. Whether individuals, and they alone, are approved without an approver."
     )
-    approval_delay: Literal["none", "fixed"] = choice(
-        "none", "D11, K2. Whether an approval counts only some time after its answer."
+    approval_delay: Literal["none", "fixed", "batch"] = choice(
+        "none",
+        "D11, K2. Whether an approval counts only some time after its answer: the same for each, "
+        "or from the next of the batches that come every so often.",
     )
     consent_delay: Literal["none", "fixed"] = choice(
         "none", "D12, K2. Whether a consent counts only some time after its acceptance."

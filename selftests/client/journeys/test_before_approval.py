@@ -1,12 +1,23 @@
-"""What an approval needs is there before anybody waits for it."""
+"""What an approval needs is there before anybody waits for it, also for one of a batch."""
 
 from typing import Any
 from unittest.mock import MagicMock
 
+import pytest
+
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.polling import Patience
+from fixtures.client.wire.fresh import Fresh
+from fixtures.journeys.approval_delay import ApprovalDelay
 from fixtures.journeys.organizations.organization import Organization
 from fixtures.journeys.organizations.steps import OrganizationSteps
 from fixtures.states.individual_attempts import IndividualAttempts
 from fixtures.states.organizations.answers import OrganizationAnswers
+from fixtures.target.sections import Timing
+from selftests.client.exchanges import envelope, exchange
+from selftests.client.journeys.test_approval_delay import ABOUT_IT, CUSTOMER, SOMEBODY
+from selftests.client.service import FakeClock
 
 
 def _journey() -> MagicMock:
@@ -50,3 +61,63 @@ def test_personnel_is_verified_before_an_organization_is_waited_for() -> None:
 
     expected = ["hooks.call", "hooks.call", "approval_delay.given"]
     assert _order(journey, "hooks.call", "approval_delay.given") == expected
+
+
+class Batch:
+    """Approvals come into force together, every four seconds."""
+
+    EVERY_S = 4.0
+
+    def __init__(self, clock: FakeClock) -> None:
+        """Approve nobody yet."""
+        self._clock, self._approved = clock, 0.0
+        self._fresh = Fresh(Patience(Timing(poll_interval_s=0.1, poll_timeout_s=9.0)))
+        self.delay = ApprovalDelay(self._fresh, SOMEBODY)
+
+    def approve(self, after_s: float) -> None:
+        """Approve somebody so long after the latest batch."""
+        self._clock.now += self.EVERY_S - self._clock.now % self.EVERY_S + after_s
+        self._approved = self._clock.now
+        self.delay.given([CUSTOMER])
+
+    def activate(self, about: Call = ABOUT_IT) -> None:
+        """Ask for it until it is accepted."""
+        self.delay.sent_in_time("the activation", lambda: self._answer(about), {409})
+
+    def activated_at_once(self, after_s: float) -> bool:
+        """Approve somebody so long after the latest batch, and ask for the activation once."""
+        self.approve(after_s)
+        self._fresh.let_count(ABOUT_IT.deviating("asked once"))
+        return self._answer(ABOUT_IT).exchange.accepted
+
+    def _answer(self, call: Call) -> Answer:
+        batch = self._clock.now - self._clock.now % self.EVERY_S
+        body = envelope(200 if batch > self._approved else 409)
+        return Answer(call, exchange(body), body)
+
+
+def test_approvals_that_count_together_are_waited_for_as_long_as_they_may_take(
+    clock: FakeClock,
+) -> None:
+    """However late the first one came, the second has just missed a batch."""
+    batch, later = Batch(clock), iter([3.5, 0.3])
+
+    def go() -> None:
+        batch.approve(next(later))
+        batch.activate()
+
+    batch.delay.find_out_by(go)
+
+    assert [batch.activated_at_once(each) for each in (0.1, 2.0, 3.9)] == [True] * 3
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_who_was_approved_last_and_waits_longer_than_known_is_remembered(
+    clock: FakeClock, *, known: bool
+) -> None:
+    """Of anybody else it is not known when the approval was."""
+    batch = Batch(clock)
+    batch.approve(0.1)
+    batch.activate(ABOUT_IT if known else ABOUT_IT.with_path(customerId="another"))
+
+    assert batch.activated_at_once(0.1) is known
