@@ -1,0 +1,81 @@
+"""A device may have one session: then a token ends with the next one, whoever's it is."""
+
+from dataclasses import replace
+
+import httpx
+import pytest
+
+from conformance.log import TestLog
+from fixtures.client.call import Call
+from fixtures.client.caller import CustomerUser
+from fixtures.client.client import Client
+from fixtures.client.tokens.provider import login_call
+from fixtures.interface.operations import OPERATIONS
+from selftests.client.service import SESSIONS, FakeClock, FakeService, answer, refusal
+
+USER = CustomerUser("c-1", "u-1", "ada@example.com", "customer-password")
+BALANCE = Call(OPERATIONS["balance"], path={"accountId": "a-1"})
+OF_THE_USER = replace(BALANCE, caller=USER)
+
+
+class OneSession(FakeService):
+    """Lets in only who has the latest token, or nobody at all."""
+
+    def __init__(self) -> None:
+        """Let in."""
+        super().__init__()
+        self.lets_in = True
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        """Answer sessions with the next token, and look at that of all other requests."""
+        given = super().__call__(request)
+        if request in self.calls:
+            token = request.headers.get("authorization", "")
+            if not self.lets_in or not token.endswith(f"{self._tokens:04d}"):
+                return refusal(401)
+            if request.url.path.endswith(SESSIONS):
+                login = self._logged_in(request).json()
+                return answer({"code": 201, "message": "", "data": {"token": login["accessToken"]}})
+        return given
+
+
+@pytest.fixture
+def service() -> OneSession:
+    """The service that answers."""
+    return OneSession()
+
+
+def test_callers_take_turns(
+    client: Client, service: OneSession, clock: FakeClock, log: TestLog
+) -> None:
+    """Each logs in again after the other did, however short a time ago that was."""
+    found = []
+    for call in (BALANCE, OF_THE_USER) * 3:
+        clock.now += 0.1
+        found.append(client.send(call).outcome)
+
+    assert found == ["accepted"] * 6
+    assert len(service.logins) == 3
+    assert "token_lifetime" not in [each.clause for each in log.drain().violations]
+
+
+def test_login_of_somebody_else_ends_no_later_token(client: Client, service: OneSession) -> None:
+    """It has its reason elsewhere that a new token is refused."""
+    client.send(login_call("other@example.com", "secret", "tenant-1"))
+    client.send(BALANCE)
+    service.lets_in = False
+    client.send(BALANCE)
+
+    assert len(service.logins) == 2
+
+
+def test_refusal_of_a_new_token_has_another_reason_where_the_next_one_is_refused(
+    client: Client, service: OneSession, clock: FakeClock
+) -> None:
+    """What nobody is let in for is no sign of that."""
+    client.send(BALANCE)
+    client.send(OF_THE_USER)
+    service.lets_in = False
+    clock.now += 1.0
+
+    assert client.send(BALANCE).outcome == "401"
