@@ -152,11 +152,32 @@ class Snapshots(Area):
         if self._policy.beneficiaries.snapshot_operations == "funded" and not funded:
             return []
         transfers = [self.operation(account, one) for one in beneficiaries]
+        if self._policy.beneficiaries.snapshot_operations == "of-all-accounts":
+            transfers += self.own_transfers(account)
         lower = self._limits.of_another_operation(account, account.currency)
         if lower is None:
             return transfers
         others = {"opType": "CARD_PAYMENT", "perTxnLimit": self._amounts.number(lower)}
         return [*transfers, *({**one, **others} for one in transfers)]
+
+    def own_transfers(self, account: PaymentAccount) -> list[JsonObject]:
+        """Return the operations from the owner's other accounts, which need no consent."""
+        others = self._payment_accounts.of_owner(account.owner_id)
+        return [
+            {
+                "fromAccountId": one.number,
+                "fromAssetId": one.asset_id,
+                "fromAssetSubUnitId": one.asset_sub_unit_id,
+                "toRefId": account.asset_id,
+                "toAssetSubUnitId": account.asset_sub_unit_id,
+                "opType": "OWN_TRANSFER",
+                "currencies": [one.currency],
+                "perTxnLimit": 7.5,
+                "requiresConsent": False,
+            }
+            for one in others
+            if one.id != account.id
+        ]
 
     def operation(self, account: PaymentAccount, one: Beneficiary) -> JsonObject:
         """Return one operation (section 2.4)."""

@@ -73,8 +73,10 @@ class BeneficiaryChoices:
     excluded_consents: Literal["absent", "null", "unchanged"] = choice(
         "absent", "G8. consentModel of a snapshot with includeConsents=false."
     )
-    snapshot_operations: Literal["always", "funded"] = choice(
-        "always", "G9. Whether an account without funds has operations."
+    snapshot_operations: Literal["always", "funded", "of-all-accounts"] = choice(
+        "always",
+        "G9. Operations of a wallet without funds, and whether those from the owner's other "
+        "accounts are there as well, since the snapshot lists all accounts.",
     )
     operation_name: Literal["PURCHASE", "SEPA_TRANSFER", "INTERNAL"] = choice(
         "PURCHASE", "G10. opType of operations."

@@ -20,7 +20,7 @@ from fixtures.journeys.payments.amounts import (
     written,
 )
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.limits import Limits, limits_in
+from fixtures.journeys.payments.limits import Limits, limits_in, of_account
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.steps import DecidedPayment, PaymentSteps
 from selftests.client.conftest import Clients
@@ -144,6 +144,19 @@ def test_limits_are_those_of_the_currency() -> None:
     assert limits_in({"operations": [{"currencies": None}], "limits": []}, "EUR") == Limits(
         of_operations=True
     )
+
+
+def test_operations_of_other_accounts_limit_nothing() -> None:
+    """A snapshot may tell of all that a customer has; it is left alone where nobody can tell."""
+    accounts = [{"id": "ONE"}, {"id": "another"}]
+    own = {"fromAccountId": "one", "perTxnLimit": 8}
+    others = [{**own, "fromAccountId": "another"}, {**own, "toRefId": "another"}]
+    snapshot = {"accounts": accounts, "operations": [*others, own]}
+
+    assert of_account(snapshot, "one") == {"accounts": accounts, "operations": [own]}
+    assert of_account(snapshot, "a third") is snapshot
+    for plain in ({**snapshot, "accounts": None}, {**snapshot, "operations": None}, {}):
+        assert of_account(plain, "one") is plain
 
 
 def test_a_payment_exceeds_every_limit_below_it() -> None:
