@@ -75,10 +75,10 @@ class PaymentChoices:
     used_consent: Literal["accepted", "409", "422"] = choice(
         "accepted", "G15, K4. A payment consent that an order was prepared with before."
     )
-    equal_payment: Literal["accepted", "409", "422"] = choice(
+    equal_payment: Literal["accepted", "409", "409-undescribed", "422"] = choice(
         "accepted",
-        "K4. A payment of the same amount, beneficiary and description as an earlier one; 422: "
-        "whatever is described, where the earlier one was executed.",
+        "K4. A payment of the same amount, beneficiary and description as an earlier one; "
+        "409-undescribed: whatever is described; 422: as well, where the earlier one was executed.",
     )
     orders_at_once: Literal["several", "three", "latest", "ready", "executing"] = choice(
         "several",

@@ -237,12 +237,12 @@ class Preparation(Area):
         """Refuse what an earlier order was, or what used its consent up, by policy."""
         choices = self._policy.payments
         for earlier in self._orders.of_account(account.id):
-            described = {"409": earlier.description, "422": order.description}
-            same = replace(earlier, description=described.get(choices.equal_payment, ""))
+            described = earlier if choices.equal_payment == "409" else order
+            same = replace(earlier, description=described.description)
             counts = choices.equal_payment != "422" or earlier.executed_at is not None
             if choices.equal_payment != "accepted" and counts and order.equals(same):
                 raise self._platform.refusals.plain(
-                    int(choices.equal_payment),
+                    int(choices.equal_payment[:3]),
                     "Payment exists already",
                     "DUPLICATE_PAYMENT",
                     earlier.description,

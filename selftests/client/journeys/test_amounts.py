@@ -167,6 +167,25 @@ def test_a_payment_exceeds_every_limit_below_it() -> None:
     assert found.exceeded_by(Decimal(31)) == {Decimal(8), Decimal(10), Decimal(30)}
 
 
+@pytest.mark.parametrize(
+    ("limits", "smallest", "found"),
+    [
+        (Limits(), "0", ["10.50", "9.50", "8.50"]),
+        (Limits(), "10.00", ["19.50", "18.50"]),
+        (Limits((Decimal(2),)), "0", ["0.50", "0.50"]),
+    ],
+)
+def test_no_fractional_amount_is_that_of_the_time_before(
+    known: KnownAmounts, limits: Limits, smallest: str, found: list[str]
+) -> None:
+    """Where limits allow several; none is below what is usually paid, if the first is not."""
+    amounts = amounts_within(limits, "EUR", Decimal(smallest))
+    told = [known.another_fractional(amounts, "EUR") for _ in range(30)]
+
+    assert [str(each) for each in told[: len(found)]] == found
+    assert min(told) >= min(amounts.payment, amounts.fractional)
+
+
 def test_limits_are_read_once(known: KnownAmounts, service: Limited) -> None:
     """Customers of a type have the same."""
     assert known.of(WALLET) is known.of(WALLET)
