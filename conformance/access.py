@@ -20,6 +20,7 @@ STRANGERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "token with garbage",
             "token with broken signature",
             "token with altered claims",
+            "token with another signature",
             "token with unsigned",
         ),
         "another customer": ("token of another customer",),
@@ -29,6 +30,7 @@ STRANGERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "token of a login that is not an approver",
             "token of a customer, who is not a TENANT_ADMIN",
             "token of the service identity, which is not a TENANT_ADMIN",
+            "token of a POWER_TENANT, which is not a TENANT_ADMIN",
         ),
         "another tenant": (
             "token of another tenant",

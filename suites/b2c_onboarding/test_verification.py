@@ -57,11 +57,12 @@ def test_verification_started_again_activates_nobody(
     client: Client,
     individual_journey: IndividualJourney,
     verification_started_again: IndividualAttempt,
+    refusal_after_third_start: Check,
     expect: Expectation,
 ) -> None:
     """Nor does it stand for an approval that nobody is told of, whatever its answers show."""
     call = individual_journey.early_activation(verification_started_again.customer)
-    expect(client.send(call.deviating("not verified")), refused(400, 422))
+    expect(client.send(call.deviating("not verified")), refusal_after_third_start)
 
 
 @pytest.mark.requirement("B2C-VER-04")

@@ -226,10 +226,9 @@ def test_order_for_a_newcomer_is_executed_later(
     """Others wait before they are executed, of wallets whose beneficiary is as new."""
     service.young = 3
     payments.payable.created(_beneficiary("young"), WALLET.wallet_id)
-    late, pauses = _execute(payments), list[float]()
+    late, pauses, none = _execute(payments), list[float](), PaymentConsent.none_of(WALLET)
     monkeypatch.setattr(payments.client.patience, "pause", pauses.append)
     payments.client.patience.took(EXECUTABLE, 2.0)
-    none = PaymentConsent.none_of(WALLET)
     payments.execute(PreparedOrder(WALLET, "transfer", "order", none, Decimal(1), late))
 
     assert (late.exchange.accepted, service.executions) == (True, 4)

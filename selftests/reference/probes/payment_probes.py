@@ -55,7 +55,7 @@ def amounts(driver: Driver) -> Iterator[Response]:
     """The same amount under several scales, and values that are not amounts."""
     one = payer(driver, "900")
     amounts = ("1050", 2), ("10500", 3), ("105000", 4), ("105", 1), ("10", 0), ("70000", 2)
-    for value, scale in amounts:
+    for value, scale in (*amounts, ("10501", 3)):
         yield one.prepared(value, scale)
     for odd in ("10.50", "abc", "-100", "", 10.5, 1050, {"a": 1}, None):
         yield one.prepared(odd)
