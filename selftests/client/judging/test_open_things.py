@@ -126,3 +126,14 @@ def test_executed_top_up_counts_no_more(
     client.send(replace(executed, body={"preparedOrderId": "a"}))
 
     assert not orders.standing_back
+
+
+@pytest.mark.parametrize("told", [None, 7, ["order"], {"id": "order"}])
+def test_identifier_of_any_kind_is_heard(
+    orders: OrdersAtOnce, client: Client, service: FakeService, told: object
+) -> None:
+    """What a target tells is for the judging, and no mistake of ours."""
+    service.script = [answer(envelope(201, {"preparedOrderId": told}))]
+    _send(client, ORDER, "w-1")
+
+    assert not orders.standing_back
