@@ -120,10 +120,13 @@ def _takes_though_refused(
     try:
         return original(*given)
     except RefusalError:
-        account_id = of(service, *given)
-        taken = min(FEE, service.ledger.balance(account_id))
-        service.ledger.book((Posting(account_id, -taken), Posting(CLEARING, taken)))
+        _take(service, of(service, *given))
         raise
+
+
+def _take(service: Service, account_id: str) -> None:
+    taken = min(FEE, service.ledger.balance(account_id))
+    service.ledger.book((Posting(account_id, -taken), Posting(CLEARING, taken)))
 
 
 def _of_the_account(_service: Service, account: PaymentAccount, *_given: object) -> str:
@@ -178,8 +181,7 @@ def money_taken_of_who_executes_the_order_of_another(
     except RefusalError:
         *_, identifier = given
         if service.orders.get(identifier) is not None:
-            taken = min(FEE, service.ledger.balance(account.id))
-            service.ledger.book((Posting(account.id, -taken), Posting(CLEARING, taken)))
+            _take(service, account.id)
         raise
 
 
