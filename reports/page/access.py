@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from conformance.access import STRANGERS
+from reports.verdict.enumerations import BROKEN
 
-BROKEN: Final = ("failed", "warned")
-"""The verdicts of requirements that an answer broke."""
 MOST_LINKS: Final = 3
 """Up to so many requirements are linked from one cell."""
 

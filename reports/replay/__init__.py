@@ -1,4 +1,4 @@
-"""Replay scripts: for each failed requirement, one that shows its violation again on its own.
+"""Replay scripts: for each requirement that failed or warned, one that shows why, on its own.
 
 :func:`write` builds them from the files of a run alone. What a request needs before it and where
 its values came from, the run recorded under ``replay`` in the evidence.
@@ -19,6 +19,7 @@ from reports.replay.links import Links
 from reports.replay.planning import ScriptPlan
 from reports.replay.recording import RecordedSteps, Request, Step, load, worker_of
 from reports.replay.script import written
+from reports.verdict.enumerations import BROKEN
 
 FOLDER: Final = "replay"
 DOCUMENT: Final = "conformance.json"
@@ -37,21 +38,21 @@ _NOT_BY_ITSELF: Final = (
 
 
 def write(folder: Path) -> None:
-    """Write ``replay/ID.py`` for each failed requirement of the run in ``folder``.
+    """Write ``replay/ID.py`` for each requirement of the run in ``folder`` that failed or warned.
 
-    Without a failed requirement, nothing is written. Raises ``OSError`` where a file can't be
+    Without any, nothing is written. Raises ``OSError`` where a file can't be
     read or written, and whatever a script met that could not be built, once the others stand.
     """
     for earlier in (folder / FOLDER).glob("*.py"):
         earlier.unlink()
     document = json.loads((folder / DOCUMENT).read_text(encoding="utf-8"))
-    failed = [entry for entry in document["requirements"] if entry["verdict"] == "failed"]
-    if not failed:
+    broken = [entry for entry in document["requirements"] if entry["verdict"] in BROKEN]
+    if not broken:
         return
     base_url = document["target"]["base_url"]
     scripts = Scripts(load(folder, base_url), document["run"]["id"], base_url)
     trouble: Exception | None = None
-    for entry in failed:
+    for entry in broken:
         try:
             text = scripts.of(entry)
         except Exception as error:  # noqa: BLE001  (one script less must not cost the others)
@@ -77,7 +78,7 @@ class Scripts:
         self._links: dict[str, Links] = {}
 
     def of(self, requirement: Mapping[str, Any]) -> str:
-        """Return the script of a failed requirement; empty where nothing of it was recorded."""
+        """Return the script of a requirement; empty where nothing of it was recorded."""
         chosen = min(self._plans(requirement), key=_simplicity, default=None)
         return written(chosen) if chosen is not None else ""
 

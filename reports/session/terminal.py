@@ -31,9 +31,10 @@ def summarize(reporter: pytest.TerminalReporter, run: Run, result: Result) -> No
     """Write what failed, what could not be checked, and the verdict, the verdict last."""
     colour = _colour(result.verdict.verdict)
     reporter.write_sep("=", "conformance", **colour)
-    for line in _failures(run, result):
-        reporter.write_line(visible(line))
-    for write in (_warned, _blocked, _not_applicable, _waived):
+    for tell in (_failed, _warned):
+        for line in tell(run, result):
+            reporter.write_line(visible(line))
+    for write in (_blocked, _not_applicable, _waived):
         for line in write(result):
             reporter.write_line(visible(line))
     for line in _faults(run):
@@ -82,27 +83,30 @@ def _many(count: int, noun: str, several: str = "") -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {several or f'{noun}s'}"
 
 
-def _failures(run: Run, result: Result) -> Iterator[str]:
+def _failed(run: Run, result: Result) -> Iterator[str]:
     for entry in _with(result, "failed"):
         yield from wording.failure(entry.requirement, entry.violations)
-        yield wording.again(entry.requirement.id, run.chosen)
-        if os.path.isfile(run.report_dir / "replay" / f"{entry.requirement.id}.py"):
-            yield wording.script(entry.requirement.id, _seen_from(run.root, run.report_dir))
-        yield ""
+        yield from _to_repeat(run, entry)
 
 
-def _warned(result: Result) -> Iterator[str]:
+def _warned(run: Run, result: Result) -> Iterator[str]:
+    """Say of each warning how it began: they never fail a run, and the report has the rest."""
     for entry in _with(result, "warned"):
-        yield f"{entry.requirement.id} ({entry.requirement.section})  warned"
-        yield f"  {entry.requirement.statement}"
+        yield from wording.failure(entry.requirement, entry.violations[:1], "warned")
+        if (more := len(entry.violations) - 1) > 0:
+            yield f"    … and {more} more in the report"
         if entry.reason:
             yield f"  {entry.reason}"
-        if entry.violations:
-            first = entry.violations[0]
-            more = len(entry.violations) - 1
-            line = f"{first.path} expected {first.expected}, observed {first.observed}"
-            yield f"  {wording.shortened(line)}" + (f" (and {more} more)" if more else "")
-        yield ""
+        yield from _to_repeat(run, entry)
+
+
+def _to_repeat(run: Run, entry: JudgedRequirement) -> Iterator[str]:
+    """Tell how to see it again: by the suite, and by the script of its steps if there is one."""
+    identifier = entry.requirement.id
+    yield wording.again(identifier, run.chosen)
+    if os.path.isfile(run.report_dir / "replay" / f"{identifier}.py"):
+        yield wording.script(identifier, _seen_from(run.root, run.report_dir))
+    yield ""
 
 
 def _blocked(result: Result) -> Iterator[str]:

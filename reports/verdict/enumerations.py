@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Final
 
 from conformance.outcomes import ConfigurationError, HarnessError
 
@@ -44,6 +45,10 @@ class RequirementVerdict(StrEnum):
     WAIVED = "waived"
     NOT_APPLICABLE = "not_applicable"
     EXCLUDED = "excluded"
+
+
+BROKEN: Final = (RequirementVerdict.FAILED, RequirementVerdict.WARNED)
+"""What becomes of a requirement that an answer broke, the graver first."""
 
 
 class RunVerdict(StrEnum):

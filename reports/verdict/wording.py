@@ -33,7 +33,7 @@ def again(requirement: str, chosen: Sequence[str]) -> str:
 
 
 def script(requirement: str, run_folder: str) -> str:
-    """Return the line that names the replay script of one failed requirement."""
+    """Return the line that names the replay script of one requirement."""
     return f"  script: {run_folder}/replay/{requirement}.py"
 
 

@@ -36,9 +36,12 @@ class Finished:
     @property
     def failed(self) -> set[str]:
         """The requirements that failed."""
-        return {
-            entry["id"] for entry in self.report["requirements"] if entry["verdict"] == "failed"
-        }
+        return {name for name, verdict in self.verdicts.items() if verdict == "failed"}
+
+    @property
+    def warned(self) -> set[str]:
+        """The requirements that warned."""
+        return {name for name, verdict in self.verdicts.items() if verdict == "warned"}
 
     @property
     def verdicts(self) -> dict[str, str]:

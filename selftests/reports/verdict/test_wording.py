@@ -120,6 +120,23 @@ def test_the_terminal_shows_requirements_and_no_traceback(suite: FakeSuite) -> N
     assert "1 failed" in ran.text
 
 
+def test_the_terminal_shows_how_a_warning_began(suite: FakeSuite) -> None:
+    """In the words of a failure, with the way to see it again; the report has the rest."""
+    suite.with_tests(
+        {
+            "DEM-A-01 should": """raise ViolationFound(tuple(
+                Violation(f"$.{name}", "400", "200", operation="POST /x", exchange="e", status=201)
+                for name in "abc"))"""
+        }
+    )
+
+    ran = suite.run()
+
+    assert "DEM-A-01 (4.3)  warned\n  DEM-A-01 holds.\n  POST /x → HTTP 201\n    $.a " in ran.text
+    assert "    … and 2 more in the report\n  again: tox run -e conformance -- " in ran.text
+    assert "$.b" not in ran.text
+
+
 def test_junit_tells_the_same(suite: FakeSuite) -> None:
     """Other formats of pytest get the people's text too, and blocked as skipped."""
     suite.with_tests(
