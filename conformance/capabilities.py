@@ -8,8 +8,12 @@ exists only with a capability that is declared absent is not applicable.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Final
 
 from conformance.outcomes import Meeting
+
+OR_DECLARE: Final = "; or declare in [capabilities] "
+"""What parts a reason from the declarations that would settle it, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +169,7 @@ def why_absent(names: Iterable[str]) -> str:
 def settled_by(*names: str) -> str:
     """Return what a blocked line ends with where a declaration would settle it, too."""
     declarations = (f"{name} = false, where {CAPABILITIES[name].absent}" for name in names)
-    return f"; or declare in [capabilities] {' or '.join(declarations)}"
+    return f"{OR_DECLARE}{' or '.join(declarations)}"
 
 
 def declared_wrongly(meetings: Iterable[Meeting]) -> str:

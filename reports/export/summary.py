@@ -2,16 +2,18 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from reports.record.folder import DOCUMENT
 from reports.verdict import wording
+from reports.verdict.causes import BlockingCause, causes
 
 MOST = 50
-"""Requirements that are told one by one, and violations of each."""
+"""Failed requirements, and causes of blocked ones, that are told one by one."""
 MOST_VIOLATIONS = 3
+"""Violations that are told of each."""
 _LONGEST = 300
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+!|~&@:-])")
 """What Markdown and the HTML in it take for more than text; a colon makes links and emoji."""
@@ -43,19 +45,28 @@ def lines(document: Mapping[str, Any]) -> Iterator[str]:
         yield f"| {' | '.join(str(count) for count in counts.values())} |"
         yield ""
     chosen = wording.options_of_target(target.get("file"), target.get("settings", ()))
-    for verdict in ("failed", "blocked"):
-        entries = [each for each in document["requirements"] if each["verdict"] == verdict]
-        if entries:
-            yield from (f"### {len(entries)} {verdict}", "")
-            for entry in entries[:MOST]:
-                yield from _reported(entry, chosen if verdict == "failed" else None)
-            if len(entries) > MOST:
-                yield f"- and {len(entries) - MOST} more, in the report"
-            yield ""
+    failed, blocked = (
+        [each for each in document["requirements"] if each["verdict"] == verdict]
+        for verdict in ("failed", "blocked")
+    )
+    if failed:
+        yield from (f"### {len(failed)} failed", "")
+        yield from _cut([_failure(entry, chosen) for entry in failed])
+    if blocked:
+        yield from (f"### {len(blocked)} blocked", "")
+        yield from _cut([_cause(cause) for cause in causes(blocked)])
     yield f"{run['requests']} requests in {run['duration_s']} s, seed {run['seed']}"
 
 
-def _reported(entry: Mapping[str, Any], chosen: tuple[str, ...] | None) -> Iterator[str]:
+def _cut(items: Sequence[Iterable[str]]) -> Iterator[str]:
+    for item in items[:MOST]:
+        yield from item
+    if len(items) > MOST:
+        yield f"- and {len(items) - MOST} more, in the report"
+    yield ""
+
+
+def _failure(entry: Mapping[str, Any], chosen: tuple[str, ...]) -> Iterator[str]:
     yield f"- **{_plain(entry['id'])}** ({_plain(entry['section'])}) {_plain(entry['statement'])}"
     if entry["reason"]:
         yield f"  - {_plain(entry['reason'])}"
@@ -67,8 +78,14 @@ def _reported(entry: Mapping[str, Any], chosen: tuple[str, ...] | None) -> Itera
         )
     if len(entry["violations"]) > MOST_VIOLATIONS:
         yield f"  - and {len(entry['violations']) - MOST_VIOLATIONS} more"
-    if chosen is not None:
-        yield f"  - again: {_plain(wording.command((entry['id'],), chosen))}"
+    yield f"  - again: {_plain(wording.command((entry['id'],), chosen))}"
+
+
+def _cause(cause: BlockingCause) -> Iterator[str]:
+    yield f"- {len(cause.requirements)}: {_plain(cause.text)}"
+    if cause.help:
+        yield f"  - {_plain(cause.help)}"
+    yield f"  - {_plain(' '.join(cause.requirements))}"
 
 
 def _plain(text: object) -> str:

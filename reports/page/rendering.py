@@ -19,10 +19,11 @@ from jinja2 import (
 )
 from markupsafe import Markup
 
-from reports.page import access, blocked, cards, exploration, journeys, texts, words
+from reports.page import access, cards, exploration, journeys, texts, words
 from reports.page.evidence import Evidence
 from reports.record import folder
 from reports.verdict import wording
+from reports.verdict.causes import causes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -106,7 +107,7 @@ def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
         "warned": maker.make(warned, cards.ANSWERS_OF_WARNED),
         "common": cards.common(failed),
         "open_cards": len(failed) <= OPEN_CARDS,
-        "causes": blocked.causes(by_verdict["blocked"]),
+        "causes": causes(by_verdict["blocked"]),
         "absent": [name for name, has in _capabilities(document).items() if not has],
         "journeys": journeys.drawn(requirements),
         "access": access.drawn(document),

@@ -1,9 +1,10 @@
 """The summary at the end of a run, in people's words."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from reports.record.explored import progress_of
 from reports.session.run import Result, Run
 from reports.verdict import wording
 from reports.verdict.catalogue import PROFILES
+from reports.verdict.causes import causes
 from reports.verdict.verdicts import JudgedRequirement
 
 _GRAVE = {"non_conformant", "harness_fault", "configuration"}
@@ -23,6 +25,7 @@ _NAMES = {
     "nothing_checked": "nothing checked",
 }
 _IDS_A_LINE = 8
+_LINES_OF_IDS = 5
 _MOST_REASONS = 3
 """Why exploration went no further; the page has all."""
 
@@ -110,30 +113,31 @@ def _to_repeat(run: Run, entry: JudgedRequirement) -> Iterator[str]:
 
 
 def _blocked(result: Result) -> Iterator[str]:
-    entries = ((entry, "; ".join(entry.causes)) for entry in _with(result, "blocked"))
-    yield from _by_reason("blocked", entries)
+    blocked = (entry for entry in result.document["requirements"] if entry["verdict"] == "blocked")
+    yield from _by_cause("blocked", blocked)
 
 
 def _not_applicable(result: Result) -> Iterator[str]:
     """Say what of the claimed profiles does not apply; a profile that is not is said elsewhere."""
     claimed = {name for name, profile in result.document["profiles"].items() if profile["claimed"]}
     entries = (
-        (entry, entry.reason)
-        for entry in _with(result, "not_applicable")
-        if entry.requirement.profile in claimed
+        entry
+        for entry in result.document["requirements"]
+        if entry["verdict"] == "not_applicable" and entry["profile"] in claimed
     )
-    yield from _by_reason("not applicable", entries)
+    yield from _by_cause("not applicable", entries)
 
 
-def _by_reason(what: str, entries: Iterable[tuple[JudgedRequirement, str]]) -> Iterator[str]:
-    reasons: dict[str, list[str]] = {}
-    for entry, reason in entries:
-        reasons.setdefault(reason, []).append(entry.requirement.id)
-    for reason, identifiers in reasons.items():
-        yield f"{what}: {wording.shortened(reason)}"
-        for start in range(0, len(identifiers), _IDS_A_LINE):
-            yield f"  {' '.join(identifiers[start : start + _IDS_A_LINE])}"
-    if reasons:
+def _by_cause(what: str, entries: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    for cause in causes(entries):
+        shown = f" [exchange {cause.exchanges[0]}]" if cause.exchanges else ""
+        yield f"{len(cause.requirements)} {what}: {wording.shortened(cause.text)}{shown}"
+        if cause.help:
+            yield f"  {cause.help}"
+        for start in range(0, len(cause.requirements), _IDS_A_LINE)[:_LINES_OF_IDS]:
+            yield f"  {' '.join(cause.requirements[start : start + _IDS_A_LINE])}"
+        if (more := len(cause.requirements) - _IDS_A_LINE * _LINES_OF_IDS) > 0:
+            yield f"  … and {more} more in the report"
         yield ""
 
 

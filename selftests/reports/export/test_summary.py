@@ -24,7 +24,8 @@ def test_summary_names_what_failed_and_what_was_blocked() -> None:
     assert "expected 400, observed 201" in text
     assert "again\\: tox run" not in text
     assert "again: tox run \\-e conformance" in text
-    assert "### 1 blocked" in text
+    assert "### 1 blocked\n\n- 1: needs the hook \\`fund\\`\n  - Add a hook fund" in text
+    assert "\n  - B2C\\-ACT\\-01\n" in text
 
 
 def test_summary_of_a_good_run_is_short() -> None:

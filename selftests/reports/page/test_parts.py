@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 import reports.page
-from reports.page.blocked import causes
 from reports.page.journeys import JOURNEYS, OTHER, step_of
 from reports.verdict import catalogue
 from selftests.reports.page.conftest import Show
@@ -85,61 +84,6 @@ def test_every_requirement_has_an_address(show: Show) -> None:
         assert (place.tag, "card" in place.classes) == ("details" if carded else "th", carded)
         assert entry["id"] in place.text
         assert [each for each in page.all("a") if each.attributes["href"] == f"#{entry['id']}"]
-
-
-def test_one_cause_is_reported_once_whichever_exchange_shows_it() -> None:
-    """The cause that blocks most comes first."""
-    refused = "POST /approve was refused with code 403 (HTTP 403): no [exchange {}]"
-    found = causes(
-        [
-            requirement("A-1", "blocked", causes=["needs other_tenant_id in the target file"]),
-            *(
-                requirement(f"A-{n}", "blocked", causes=[refused.format(f"main-{n}")])
-                for n in range(2, 8)
-            ),
-        ]
-    )
-
-    assert [cause.text for cause in found] == [
-        "POST /approve was refused with code 403 (HTTP 403): no",
-        "needs other_tenant_id in the target file",
-    ]
-    assert found[0].requirements == tuple(f"A-{n}" for n in range(2, 8))
-    assert (found[0].exchanges, found[0].more_exchanges) == (("main-2", "main-3", "main-4"), 3)
-
-
-def test_requirement_of_two_causes_stands_with_both() -> None:
-    """Both have to go before it can be checked; an old report without causes has its reason."""
-    both = causes([requirement("A-1", "blocked", causes=["one", "two"])])
-    old = causes([requirement("A-1", "blocked", reason="2 of 3 checks: one")])
-
-    assert [cause.text for cause in both] == ["one", "two"]
-    assert [cause.text for cause in old] == ["2 of 3 checks: one"]
-
-
-@pytest.mark.parametrize(
-    ("reason", "help_begins"),
-    [
-        ("needs the hook `activation_code`: the code", "Add the hook to [hooks]"),
-        ("needs the hook `fund`, or allow_money_movement = true for a", "Add a hook fund"),
-        ("needs identities.tenant_admin, a login of its own", "Add [identities.tenant_admin]"),
-        ("needs other_tenant_id in the target file", "Add other_tenant_id"),
-        ("needs card_product_segment in the target file", "Add card_product_segment"),
-        ("allow_money_movement is false in the target file: nothing", "Write allow_money"),
-        ("POST /x was refused with code 403 (HTTP 403): no", "The login lacks the right"),
-        ("POST /x was refused with code 400 (HTTP 400): no", "The step was refused."),
-        ("its check stopped at a violation of ENV-07", "Repair ENV-07 first."),
-        ("HookError: fund raised ValueError", "This is a fault of a hook or of the suite"),
-        ("not run", "The run ended before"),
-        ("something that nobody thought of", ""),
-    ],
-)
-def test_cause_comes_with_what_would_help(reason: str, help_begins: str) -> None:
-    """As the README's table says; where nothing is known, nothing is made up."""
-    (cause,) = causes([requirement("A-1", "blocked", causes=[reason])])
-
-    assert cause.help.startswith(help_begins)
-    assert bool(cause.help) is bool(help_begins)
 
 
 def test_waiver_tells_reason_owner_and_expiry(show: Show) -> None:

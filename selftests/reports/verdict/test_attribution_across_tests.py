@@ -95,7 +95,7 @@ def test_a_state_that_can_not_be_built_blocks_every_test_above_it(suite: FakeSui
 
     assert ran.verdicts == {"DEM-A-01": "blocked", "DEM-A-02": "blocked"}
     assert "test_two BLOCKED" in ran.text
-    assert "blocked: no hook activation_code\n  DEM-A-01 DEM-A-02" in ran.text
+    assert "2 blocked: no hook activation_code\n  DEM-A-01 DEM-A-02" in ran.text
 
 
 def test_a_builder_that_finds_a_broken_clause_blocks_its_tests(suite: FakeSuite) -> None:

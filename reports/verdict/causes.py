@@ -1,12 +1,14 @@
-"""Why requirements could not be checked, gathered by cause, and what would help."""
+"""Why requirements are blocked or do not apply, gathered by cause, and what would help."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
 
-_EXCHANGE = re.compile(r" \[exchange ([^\]\s]{1,80})\]$")
+from conformance.capabilities import OR_DECLARE
+
+_EXCHANGE = re.compile(r" \[exchange ([^\]\s]{1,80})\]")
 _MOST_EXCHANGES = 3
 
 
@@ -22,30 +24,44 @@ class BlockingCause:
 
 
 def causes(requirements: Iterable[Mapping[str, Any]]) -> list[BlockingCause]:
-    """Return the causes of all blocked requirements, the one that blocks most first.
+    """Return the causes behind entries of the report, the one with most requirements first.
 
-    A refused step is one cause whichever exchange shows it. A requirement may have several.
+    A refused step is one cause whichever exchange shows it, and whatever would settle it in the
+    one place or the other. A requirement may have several.
     """
-    found: dict[str, tuple[dict[str, None], dict[str, None]]] = {}
+    found: dict[str, _Gathered] = {}
     for entry in requirements:
         for reason in entry.get("causes") or [entry["reason"] or "no reason given"]:
-            text = _EXCHANGE.sub("", reason)
-            identifiers, exchanges = found.setdefault(text, ({}, {}))
-            identifiers[entry["id"]] = None
-            shown = _EXCHANGE.search(reason)
-            if shown:
-                exchanges[shown[1]] = None
+            said, _, declaration = reason.partition(OR_DECLARE)
+            cause = found.setdefault(_EXCHANGE.sub("", said), _Gathered())
+            cause.requirements[entry["id"]] = None
+            cause.exchanges |= dict.fromkeys(_EXCHANGE.findall(said))
+            cause.declarations |= dict.fromkeys([declaration] if declaration else ())
     gathered = [
         BlockingCause(
             text,
-            tuple(identifiers),
-            tuple(exchanges)[:_MOST_EXCHANGES],
-            max(0, len(exchanges) - _MOST_EXCHANGES),
-            _help(text),
+            tuple(cause.requirements),
+            tuple(cause.exchanges)[:_MOST_EXCHANGES],
+            max(0, len(cause.exchanges) - _MOST_EXCHANGES),
+            " ".join(part for part in (_help(text), _settling(cause.declarations)) if part),
         )
-        for text, (identifiers, exchanges) in found.items()
+        for text, cause in found.items()
     ]
     return sorted(gathered, key=lambda cause: -len(cause.requirements))
+
+
+@dataclass(slots=True)
+class _Gathered:
+    """What was seen of one cause, in the order of the report and without repetitions."""
+
+    requirements: dict[str, None] = field(default_factory=dict)
+    exchanges: dict[str, None] = field(default_factory=dict)
+    declarations: dict[str, None] = field(default_factory=dict)
+
+
+def _settling(declarations: Iterable[str]) -> str:
+    said = "; ".join(declarations)
+    return f"What it need not have can be declared in [capabilities]: {said}." if said else ""
 
 
 def _hook(match: re.Match[str]) -> str:
@@ -93,7 +109,8 @@ _HELP: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], str]]] = Mapping
         ),
         re.compile(r" was refused with code "): _said(
             "The step was refused. Where the service expects other names or values, say so in "
-            "[dialect] of the target file; else repair the step first."
+            "[dialect] of the target file; where a hook gave a value, see that it is right; else "
+            "repair the step first."
         ),
         re.compile(r"stopped at a violation of ([A-Z0-9-]{1,60})"): lambda match: (
             f"Repair {match[1]} first."
@@ -101,6 +118,10 @@ _HELP: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], str]]] = Mapping
         re.compile(r"^configuration: "): _said("Correct the target file; --preflight examines it."),
         re.compile(r"^\w{1,60}(?:Error|Exception)\b"): _said(
             "This is a fault of a hook or of the suite, not of the service."
+        ),
+        re.compile(r"^the target does not work any more"): _said(
+            "The service stopped answering during the run: its own log may say why. Once it is "
+            "back, --resume goes on with what is missing."
         ),
         re.compile(r"^not run$"): _said("The run ended before it came to these; run it again."),
         re.compile(r"no answer|still rate limited|asked to wait"): _said(
