@@ -64,6 +64,18 @@ def test_own_text_is_recognised_in_any_notation(belongings: Belongings) -> None:
     assert broken_by(lambda: belongings.check("bruno", reported)) == ISOLATION
 
 
+@pytest.mark.parametrize(
+    ("sent", "broken"),
+    [({"target": {"iban": "de02 1001 1001"}}, ""), ({"target": {"iban": "DE99"}}, ISOLATION)],
+)
+def test_what_was_asked_for_is_no_news(belongings: Belongings, sent: object, broken: str) -> None:
+    """An unknown beneficiary is told by the IBAN that the request named (7)."""
+    reported = answer({"iban": "DE0210011001"}, 404)
+    asked = replace(reported, call=replace(reported.call, body=sent))
+
+    assert broken_by(lambda: belongings.check("bruno", asked)) == broken
+
+
 def test_short_text_is_nobodys() -> None:
     """A code such as DE stands everywhere."""
     known = Belongings()

@@ -2,14 +2,18 @@
 
 import json
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
+from fixtures.client.answer import Answer
 from fixtures.client.call import Call, RawBody
-from fixtures.exploration.values.attempts import changed, twice
+from fixtures.exploration.values.attempts import Values, changed, twice
 from fixtures.exploration.values.oddities import CONTROLS
 from fixtures.exploration.values.probes import Probe, ValueChange
 from fixtures.interface.operations import OPERATIONS
+from fixtures.journeys.additions import Additions
+from selftests.client.exchanges import envelope, exchange
 
 BODY = {"firstName": "Anna", "person": {"email": "a@example.com", "roles": ["USER"]}, "age": 3}
 
@@ -58,3 +62,33 @@ def test_control_characters_are_escapes_on_the_wire(text: str) -> None:
     assert written.isascii()
     assert written.isprintable() or "\x7f" in text
     assert json.loads(written) == text
+
+
+@pytest.mark.parametrize(("before", "then"), [(2, "first"), (3, "second")])
+def test_refused_value_is_no_longer_tried_where_there_may_be_too_many(
+    before: int, then: str
+) -> None:
+    """What is refused there for its number would say of no value whether it is found again."""
+    sent: list[str] = []
+    additions, client, journeys = Additions(), MagicMock(), MagicMock()
+
+    def answered(call: Call, code: int) -> Answer:
+        sent.append(call.path["accountId"])
+        return Answer(call, exchange(envelope(code)), envelope(code))
+
+    def addition(wallet: str, _: object) -> Call:
+        return Call(OPERATIONS["beneficiary"], path={"accountId": wallet}, body={"name": "x"})
+
+    client.target.profiles = ["payments"]
+    client.send.side_effect = lambda call: answered(call, 422)
+    journeys.additions = additions
+    journeys.payments.shared.return_value, journeys.payments.new.return_value = "first", "second"
+    journeys.payments.steps.payments.beneficiary.side_effect = addition
+    for _ in range(before):
+        additions.heard(answered(addition("first", None), 201))
+    values = Values(client, journeys)
+
+    for _ in range(2):
+        values.attempt(Probe("beneficiary", (ValueChange("name", "odd"),)))
+
+    assert sent[before:] == ["first", then]

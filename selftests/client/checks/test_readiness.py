@@ -1,4 +1,4 @@
-"""Readiness may be told by who sees late what was written."""
+"""Readiness and directors may be told by who sees late what was written."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -44,3 +44,20 @@ def test_readiness_that_is_never_told_is_waited_for_once(
     for _ in range(attempts):
         assert client.dialect.read("readiness_ready", _awaited(client).body) is False
     assert clock.now - began <= LONGEST_S + 1
+
+
+def test_directors_are_read_until_those_who_were_added_are_listed(
+    client: Client, service: FakeService
+) -> None:
+    """Somebody whom nobody added may stand there from the beginning: numbers tell nothing."""
+    registrar, added = {"email": "registrar@x"}, {"email": "added@x"}
+    told = ([registrar], [registrar], [registrar, added], [])
+    service.script = [answer(envelope(200, each)) for each in told]
+    call = Call(OPERATIONS["directors"], path={"organizationId": "o-1"})
+    journey: Any = SimpleNamespace(client=client, directors=lambda _: call)
+    organization: Any = SimpleNamespace(directors=(("added@x",),))
+
+    listed = OrganizationJourney.await_directors(journey, organization)
+
+    assert listed.data == [registrar, added]
+    assert len(service.calls) == 3

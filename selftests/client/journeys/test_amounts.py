@@ -155,6 +155,9 @@ def test_operations_of_other_accounts_limit_nothing() -> None:
 
     assert of_account(snapshot, "one") == {"accounts": accounts, "operations": [own]}
     assert of_account(snapshot, "a third") is snapshot
+    assert of_account(snapshot, "a third", "NO1") is snapshot
+    accounts[0]["iban"] = "NO 1"
+    assert of_account(snapshot, "a wallet", "no1") == of_account(snapshot, "one")
     for plain in ({**snapshot, "accounts": None}, {**snapshot, "operations": None}, {}):
         assert of_account(plain, "one") is plain
 
