@@ -51,7 +51,7 @@ def test_directors_are_read_until_those_who_were_added_are_listed(
 ) -> None:
     """Somebody whom nobody added may stand there from the beginning: numbers tell nothing."""
     registrar, added = {"email": "registrar@x"}, {"email": "added@x"}
-    told = ([registrar], [registrar], [registrar, added], [])
+    told: tuple[list[Any], ...] = ([registrar], [registrar], [registrar, added], [])
     service.script = [answer(envelope(200, each)) for each in told]
     call = Call(OPERATIONS["directors"], path={"organizationId": "o-1"})
     journey: Any = SimpleNamespace(client=client, directors=lambda _: call)
