@@ -3,6 +3,7 @@
 import pytest
 
 from fixtures.checks.answers import invalid, refused, tells_its_moment
+from fixtures.checks.payments.costs import costs_at_most_its_total
 from fixtures.checks.payments.money import balance_is, credited_at_most
 from fixtures.checks.payments.orders import completed, executed, names_order
 from fixtures.checks.wallets import had_available
@@ -152,6 +153,16 @@ def test_order_of_another_wallet_is_refused(
     expect(client.send(call), refused(*ANY_REFUSAL))
 
 
+@pytest.mark.requirement("PAY-MON-13")
+def test_execution_takes_no_more_than_its_total(
+    settlement: Settlement, booked_payment: ControlPayment, expect: Expectation
+) -> None:
+    """A fee in the total that an order tells is the whole of its fee."""
+    settled, prepared = booked_payment.settled, booked_payment.order.answer
+    total = costs_at_most_its_total(settled.before, prepared.exchange, settlement.balance_in)
+    expect(settled.balance, total)
+
+
 @pytest.mark.requirement("PAY-MON-17")
 def test_payee_gets_no_more_than_is_paid(
     settlement: Settlement,
@@ -168,9 +179,9 @@ def test_payee_gets_no_more_than_is_paid(
 def test_refused_payment_moves_no_money(
     settlement: Settlement, payments_refused: Race, expect: Expectation
 ) -> None:
-    """Neither what has no consent or code nor what is another wallet's, or old, takes anything."""
+    """What has no consent, code or beneficiary, is another wallet's, or old, takes nothing."""
     before, reserved = payments_refused.settled.before, payments_refused.reserved
-    left = balance_is(before, settlement.balance_in, reserved, orders=2)
+    left = balance_is(before, settlement.balance_in, reserved, orders=3)
     expect(payments_refused.settled.balance, left)
 
 

@@ -5,7 +5,8 @@ from decimal import Decimal
 import pytest
 
 from fixtures.checks.answers import refused, refused_as
-from fixtures.checks.payments.money import balance_is, costs_its_amount, limit_exceeded
+from fixtures.checks.payments.costs import costs_at_most_its_total, takes_nothing_more
+from fixtures.checks.payments.money import costs_its_amount, limit_exceeded
 from fixtures.checks.payments.orders import executed, unknown_beneficiary_refused
 from fixtures.checks.payments.snapshots import shows
 from fixtures.client.answer import Answer
@@ -107,6 +108,16 @@ def test_execution_takes_the_amount_and_its_fee(
     )
 
 
+@pytest.mark.requirement("PAY-MON-13")
+def test_execution_takes_no_more_than_its_total(
+    settlement: Settlement, payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
+) -> None:
+    """A fee in the total that an order tells is the whole of its fee, for a large payment, too."""
+    paid, prepared = payment_of_a_further_kind.paid, payment_of_a_further_kind.order.answer
+    total = costs_at_most_its_total(paid.before, prepared.exchange, settlement.balance_in)
+    expect(paid.balance, total)
+
+
 @pytest.mark.requirement("PAY-MON-03")
 def test_repeated_execution_takes_nothing_more(
     settlement: Settlement, payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
@@ -136,13 +147,19 @@ def test_beneficiary_of_an_organization_is_shown(
 def test_refused_payment_moves_no_money(
     settlement: Settlement,
     payment_of_a_further_kind: PaymentOfAKind,
-    reserved_for_a_stranger: Decimal,
+    reserved_though_refused: Decimal,
     expect: Expectation,
 ) -> None:
-    """Neither a payment to nobody's beneficiary nor an order never prepared takes anything."""
-    known = payment_of_a_further_kind.refused
-    left = balance_is(known.before, settlement.balance_in, reserved_for_a_stranger)
-    expect(known.balance, left)
+    """What has no beneficiary, consent, right code, cover or preparation takes nothing."""
+    known, left = payment_of_a_further_kind, payment_of_a_further_kind.refused
+    nothing = takes_nothing_more(
+        left.before,
+        known.amount,
+        settlement.balance_in,
+        fees=known.fees,
+        reserved=reserved_though_refused,
+    )
+    expect(left.balance, nothing)
 
 
 @pytest.mark.requirement("PAY-MON-14")

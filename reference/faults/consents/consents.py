@@ -182,3 +182,18 @@ def consent_second_refusal_counts(
     of = consent.customer_id, consent.kind
     refused[of] += not consent.accepted
     original(replace(consent, accepted=consent.accepted or refused[of] > 1))
+
+
+@injected(breaks=("CON-IND-06", "CON-ORG-05"))
+def consent_acceptances_counted(service: Service) -> None:
+    """Whoever has sent three acceptances has accepted every kind, though one kind twice."""
+    sent: Counter[str] = Counter()
+
+    @replaces(service, "consents.record")
+    def record(original: Rule, consent: Consent) -> None:
+        sent[consent.customer_id] += consent.accepted
+        original(consent)
+
+    @replaces(service, "consents.is_accepted")
+    def is_accepted(original: Rule, customer_id: str, kind: str) -> object:
+        return sent[customer_id] >= len(KINDS) or original(customer_id, kind)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import replace
 from decimal import Decimal
-from typing import Final
+from typing import Final, cast
 
 from reference.faults.registry import Rule, family, injections, replaces
 from reference.payments.ledger import PaymentAccount
@@ -133,11 +133,14 @@ OTHER_SCALES = injections(
 )
 
 
-def _reserves_though_refused(service: Service, original: Rule, order: Order) -> None:
-    """Refuse an order, and keep what it comes to reserved for ever."""
+def _reserves_though_refused(
+    service: Service, original: Rule, *checked: PaymentAccount | Order
+) -> None:
+    """Refuse an order, the last of what is checked, and keep what it comes to reserved for ever."""
     try:
-        original(order)
+        original(*checked)
     except RefusalError:
+        order = cast("Order", checked[-1])
         rest = min(order.amount, service.ledger.available(order.account_id))
         service.ledger.hold(f"{order.id} refused", order.account_id, rest)
         raise
@@ -147,6 +150,7 @@ RESERVED = tuple(
     one
     for name, rule in (
         ("a-payment-without-consent", "payment_consents.check"),
+        ("a-payment-to-nobody", "preparation.check_beneficiary"),
         ("an-expired-order", "execution.check_expiry"),
     )
     for one in family(rule, _reserves_though_refused, (f"money-reserved-for-{name}", "ENV-18"))
