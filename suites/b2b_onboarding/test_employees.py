@@ -153,6 +153,18 @@ def test_date_of_birth_in_another_notation_is_refused(
     expect(client.send(call.with_field("person.dateOfBirth", date)), invalid())
 
 
+@pytest.mark.requirement("B2B-EMP-23")
+def test_email_without_at_sign_is_refused(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    employed_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """A text without at sign is not an e-mail address."""
+    call = organization_journey.employee(employed_organization)
+    expect(client.send(call.with_field("person.email", "nobody.example.com")), invalid())
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
     [

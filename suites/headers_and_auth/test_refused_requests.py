@@ -19,6 +19,7 @@ from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.interface.headers import Header
+from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
@@ -89,11 +90,17 @@ def test_detail_of_a_refusal_is_told(
 @pytest.mark.requirement("ENV-18")
 @pytest.mark.profile("b2c")
 def test_refused_registration_leaves_nobody_behind(
-    client: Client, checked_registration: Call, expect: Expectation
+    client: Client,
+    individual_journey: IndividualJourney,
+    checked_registration: Call,
+    expect: Expectation,
 ) -> None:
-    """Whose registration was refused, for a password or for want of a header, can register."""
+    """Whose registration was refused, for its values or for want of a header, can register."""
+    unknown = lookalike(individual_journey.category().database_id)
+    client.send(checked_registration.with_field("customerCategory.id", unknown))
+    client.send(checked_registration.with_field("phone", "call-me"))
     client.send(checked_registration.with_field("matchingPassword", "Another-passw0rd!"))
-    client.send(checked_registration.without_header(Header.FORWARDED_FROM))
+    client.send(checked_registration.without_header(Header.PLATFORM))
     expect(client.send(checked_registration), accepted())
 
 

@@ -56,7 +56,7 @@ BODY = (
             "B2B-EMP-10",
         )
     ),
-    *_BODY.any_value({"person.dateOfBirth": "B2B-EMP-12"}),
+    *_BODY.any_value({"person.dateOfBirth": "B2B-EMP-12", "person.email": "B2B-EMP-23"}),
 )
 
 

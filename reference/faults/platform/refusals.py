@@ -112,15 +112,16 @@ ACTS = family(
 def _acts_before_the_headers(
     service: Service,
     original: Rule,
-    name: str,
+    place: tuple[str, str],
     operation: Operation | None,
     call: ServiceCall,
     *,
     known_path: bool,
 ) -> ServiceCall:
-    """Let an operation act before its headers are looked at."""
+    """Let an operation act before one of its headers is looked at."""
+    name, header = place
     early = operation is not None and operation.name == name
-    if operation is not None and early and not call.header("X-Forwarded-From"):
+    if operation is not None and early and not call.header(header):
         _act(service, operation, call)
     admitted: ServiceCall = original(operation, call, known_path=known_path)
     return admitted
@@ -130,8 +131,17 @@ ACTS_EARLY = family(
     "admission.admit",
     _acts_before_the_headers,
     *(
-        (f"acts-before-the-headers-{name.replace('_', '-')}", "ENV-18", name)
-        for name in ("individual_activation", "organization_registration", "execute")
+        (f"acts-before-the-headers-{name.replace('_', '-')}", breaks, (name, header))
+        for name, header, breaks in (
+            ("individual_registration", "platform", "ENV-18"),
+            ("individual_consent", "deviceId", "ENV-18"),
+            ("individual_activation", "platform", "ENV-18"),
+            ("organization_registration", "deviceId", "ENV-18"),
+            ("director", "X-Forwarded-From", "B2B-PRE-15"),
+            ("organization_document", "X-Forwarded-For", "B2B-PRE-15"),
+            ("beneficiary", "X-Forwarded-For", "ENV-18"),
+            ("execute", "platform", "ENV-18"),
+        )
     ),
 )
 

@@ -12,17 +12,23 @@ UNFILTERED = {"a token", "a token that was issued", "its tenant"}
 
 
 @pytest.mark.parametrize(
-    ("operation", "parameter", "lacking"),
+    ("operation", "parameter", "lacking", "header"),
     [
-        ("balance", "accountId", {*UNFILTERED, "a header"}),
-        ("verification_approval", "verificationId", UNFILTERED),
+        ("balance", "accountId", {*UNFILTERED, "a header"}, "x-forwarded-for"),
+        ("order", "accountId orderId", {*UNFILTERED, "a header"}, "x-forwarded-from"),
+        ("verification_approval", "verificationId", UNFILTERED, ""),
     ],
 )
 def test_each_differs_in_what_it_lacks(
-    client: Client, service: FakeService, operation: str, parameter: str, lacking: set[str]
+    client: Client,
+    service: FakeService,
+    operation: str,
+    parameter: str,
+    lacking: set[str],
+    header: str,
 ) -> None:
-    """A header only where the operation surely asks for it."""
-    call = Call(OPERATIONS[operation], path={parameter: "a-1"})
+    """A header only where the operation surely asks for it: not the same everywhere."""
+    call = Call(OPERATIONS[operation], path=dict.fromkeys(parameter.split(), "a-1"))
     client.send(call)
     right = service.calls[-1].headers
     calls = forbidden(client, call)
@@ -32,11 +38,10 @@ def test_each_differs_in_what_it_lacks(
         client.send(each)
         sent = service.calls[-1].headers
         changed[what] = {name for name in right if sent.get(name) != right[name]}
-    token, tenant, header = {"authorization"}, {"x-tenant-id"}, {"x-forwarded-from"}
     due = {
-        "a token": token,
-        "a token that was issued": token,
-        "its tenant": tenant,
-        "a header": header,
+        "a token": {"authorization"},
+        "a token that was issued": {"authorization"},
+        "its tenant": {"x-tenant-id"},
+        "a header": {header},
     }
     assert changed == {what: due[what] for what in lacking}
