@@ -6,8 +6,13 @@ import pytest
 
 from fixtures.checks.answers import refused, refused_as
 from fixtures.checks.payments.costs import costs_at_most_its_total, takes_nothing_more
-from fixtures.checks.payments.money import costs_its_amount, limit_exceeded
-from fixtures.checks.payments.orders import executed, unknown_beneficiary_refused
+from fixtures.checks.payments.money import (
+    costs_its_amount,
+    limit_exceeded,
+    not_overdrawn,
+    paid_at_most_once,
+)
+from fixtures.checks.payments.orders import completed_at_most, executed, unknown_beneficiary_refused
 from fixtures.checks.payments.snapshots import shows
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
@@ -18,6 +23,7 @@ from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Beneficiary, Wallet
 from fixtures.journeys.payments.settlement import Settlement
 from fixtures.states.payments.further_payers import PaymentOfAKind
+from fixtures.states.payments.stories import Race
 
 
 @pytest.mark.requirement("PAY-PRE-11")
@@ -160,6 +166,20 @@ def test_refused_payment_moves_no_money(
         reserved=reserved_though_refused,
     )
     expect(left.balance, nothing)
+
+
+@pytest.mark.requirement("PAY-MON-05")
+def test_orders_beyond_the_balance_are_paid_at_most_once(
+    settlement: Settlement, competing_orders_of_a_further_kind: Race, expect: Expectation
+) -> None:
+    """Of two orders that are more than the balance, one after the other, one is completed."""
+    race, settled = competing_orders_of_a_further_kind, competing_orders_of_a_further_kind.settled
+    expect(
+        settled.balance,
+        completed_at_most(1, settled.completed, "both are more than the balance"),
+        paid_at_most_once(settled.before, race.amount, settlement.balance_in),
+        not_overdrawn(settlement.balance_in),
+    )
 
 
 @pytest.mark.requirement("PAY-MON-14")

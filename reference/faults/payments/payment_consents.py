@@ -96,6 +96,7 @@ MATCHING = family(
         lambda consent, code: sorted(code) == sorted(consent.answer),
     ),
     ("code-longer-accepted", "PAY-EXE-09", lambda consent, code: code.startswith(consent.answer)),
+    ("code-by-the-name-of-its-consent", "PAY-EXE-09", lambda consent, code: code == consent.id),
     ("code-end-accepted", "PAY-EXE-09", lambda consent, code: code[-4:] == consent.answer[-4:]),
     (
         "code-with-more-before-it-accepted",

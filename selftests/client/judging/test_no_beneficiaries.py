@@ -3,19 +3,17 @@
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
-from unittest.mock import Mock
 
 import httpx
 import pytest
 
 from conformance.outcomes import NotApplicable
-from fixtures.client.answer import Answer
 from fixtures.client.caller import OPERATOR
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
 from fixtures.journeys.payments.steps import PaymentSteps
 from fixtures.journeys.people import Person
-from fixtures.states.payments.further_payers import FurtherPayers
+from fixtures.states.payments.further_payers import STRANGER, WRONG_CODE, Refusals, RefusedPayments
 from fixtures.states.payments.payees import attempt_to_no_beneficiary
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
@@ -114,8 +112,13 @@ def test_payments_of_a_customer_are_told_without_the_one_to_a_stranger(
         shared=lambda _state: WALLET,
         payees=SimpleNamespace(namesake=lambda *_parties: stranger),
     )
-    payers = FurtherPayers(states, Mock())
-
-    assert isinstance(payers.to_a_stranger(WALLET), Answer)
+    refused = RefusedPayments(states)
+    answer = refused.to_a_stranger(WALLET)
     service.looks_at_consents = service.knows_its_beneficiaries = True
-    assert isinstance(payers.to_a_stranger(WALLET), NotApplicable)
+    with pytest.raises(NotApplicable) as reason:
+        refused.to_a_stranger(WALLET)
+    refusals = Refusals({STRANGER: reason.value, WRONG_CODE: answer}, [])
+
+    assert refusals.of(WRONG_CODE) is answer
+    with pytest.raises(NotApplicable):
+        refusals.of(STRANGER)

@@ -2,7 +2,9 @@
 
 from reference.faults.registry import Rule, family, fault
 from reference.payments.accounts import BUSINESS
+from reference.payments.ledger import CLEARING, Posting
 from reference.payments.orders.orders import Order
+from reference.platform.exchange import RefusalError
 from reference.serving.service import Service
 
 
@@ -27,6 +29,37 @@ LIMIT_AT_PREPARE_ONLY = family(
     "execution.check_limits",
     _unchecked,
     ("organization-executes-beyond-the-limit-what-is-prepared", "PAY-LIM-12"),
+)
+
+
+BALANCE_AT_PREPARE_ONLY = family(
+    "execution.check_funds",
+    _unchecked,
+    ("organization-executes-beyond-the-balance-what-is-prepared", "PAY-MON-05"),
+)
+
+
+def _charged(service: Service, original: Rule, *checked: object) -> None:
+    """Refuse an order, the last of what is checked, and take its amount of organizations."""
+    try:
+        original(*checked)
+    except RefusalError:
+        order = checked[-1]
+        if isinstance(order, Order) and _pays(service, order):
+            taken = min(order.amount, service.ledger.balance(order.account_id))
+            service.ledger.book((Posting(order.account_id, -taken), Posting(CLEARING, taken)))
+        raise
+
+
+CHARGED = tuple(
+    one
+    for name, rule in (
+        ("a-wrong-code", "execution.check_code"),
+        ("want-of-a-consent", "payment_consents.check"),
+        ("want-of-cover", "preparation.check_balance"),
+        ("a-stranger", "preparation.check_beneficiary"),
+    )
+    for one in family(rule, _charged, (f"organization-charged-for-{name}", "PAY-MON-16"))
 )
 
 
