@@ -92,6 +92,7 @@ def test_amount_without_decimals(
         pytest.param("1,05", marks=pytest.mark.requirement("PAY-AMT-04"), id="comma"),
         pytest.param("1e2", marks=pytest.mark.requirement("PAY-AMT-04"), id="exponent"),
         pytest.param("0x69", marks=pytest.mark.requirement("PAY-AMT-12"), id="hexadecimal"),
+        pytest.param("1_05", marks=pytest.mark.requirement("PAY-AMT-12"), id="grouped"),
         pytest.param("abc", marks=pytest.mark.requirement("PAY-AMT-05"), id="letters"),
         pytest.param(
             "105abc", marks=pytest.mark.requirement("PAY-AMT-05"), id="digits and letters"

@@ -20,7 +20,6 @@ from fixtures.checks.wallets import covers_available, each_wallet, had_available
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
-from fixtures.journeys.payments.orders import ExecutedOrder
 from fixtures.journeys.payments.settlement import Settled, Settlement
 from fixtures.states.payments.stories import ControlPayment, MoneyStories, Preparation, Race
 
@@ -127,10 +126,11 @@ def test_repeated_execution_takes_nothing_more(
 @pytest.mark.requirement("PAY-EXE-17")
 @pytest.mark.capability("order_completion")
 def test_every_execution_is_one_of_its_own(
-    completed_payment: ControlPayment, executed_order: ExecutedOrder, expect: Expectation
+    order_executed_again: Race, order_executed_besides: Race, expect: Expectation
 ) -> None:
-    """Another order has another execution, and is another transaction."""
-    expect(executed_order.answer, other_execution_than(completed_payment.executed.exchange))
+    """Another order of the same wallet has another execution, and is another transaction."""
+    first = order_executed_again.answers[0].exchange
+    expect(order_executed_besides.answers[0], other_execution_than(first))
 
 
 @pytest.mark.requirement("EXP-ORD-01")

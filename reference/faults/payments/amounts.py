@@ -148,6 +148,11 @@ ACCEPTED = injections(
         "PAY-AMT-12",
         lambda value: isinstance(value, str) and value.startswith("0x"),
     ),
+    (
+        "amount-of-grouped-digits-accepted",
+        "PAY-AMT-12",
+        lambda value: isinstance(value, str) and "_" in value,
+    ),
     ("amount-object-accepted", "PAY-FLD-12", lambda value: isinstance(value, dict)),
 )
 

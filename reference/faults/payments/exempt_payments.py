@@ -199,6 +199,12 @@ def execution_identifier_of_the_first(
     return {**data, "executionId": first[0]}
 
 
+@fault(rule="execution.long_data", breaks="PAY-EXE-17")
+def execution_identifier_of_its_wallet(_service: Service, original: Rule, order: Order) -> object:
+    """Each execution has the identifier of its wallet."""
+    return {**original(order), "executionId": order.account_id}
+
+
 def _booked_twice(
     service: Service, rule: str, is_meant: Callable[[Order], bool], least: Decimal = LARGE
 ) -> None:
