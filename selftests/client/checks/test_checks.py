@@ -16,7 +16,7 @@ from fixtures.checks import answers as checks
 from fixtures.checks import consent_messages, login, onboarding, organizations, sessions
 from fixtures.checks import consents as consent_checks
 from fixtures.checks import wallets as wallet_checks
-from fixtures.checks.payments import money, orders
+from fixtures.checks.payments import costs, money, orders
 from fixtures.checks.stating import Check
 from selftests.client.checks import test_beneficiaries, test_cards, test_snapshots
 from selftests.client.checks.cases import (
@@ -25,6 +25,7 @@ from selftests.client.checks.cases import (
     condition,
     consent,
     consent_message,
+    cost,
     generic,
     order,
     organization,
@@ -50,6 +51,7 @@ CASES: tuple[Case, ...] = (
     *wallet.CASES,
     *order.CASES,
     *balance.CASES,
+    *cost.CASES,
     *money_cases.CASES,
     *test_beneficiaries.CASES,
     *test_snapshots.CASES,
@@ -66,6 +68,7 @@ MODULES = (
     wallet_checks,
     orders,
     money,
+    costs,
 )
 """Other modules of checks have test files of their own."""
 READERS = {"records_in", "is_listed", "identifiers_in"}
