@@ -28,8 +28,8 @@ from reference.faults.registry import (
     skipped,
     turned,
 )
-from reference.platform.exchange import JsonObject, ServiceCall
-from reference.platform.validation import Violation, member
+from reference.platform.exchange import JsonObject, RefusalError, ServiceCall
+from reference.platform.validation import Violation, member, text
 from reference.serving.service import Service
 
 _BODY = Body("registration", "registration.fields")
@@ -91,6 +91,43 @@ def registration_dateofbirth_impossible(service: Service) -> None:
     """Registration accepts days that do not exist."""
     form, _possible = service.registration.fields["dateOfBirth"].value_checks
     with_field(service, "registration.fields", "dateOfBirth", value_checks=(form,))
+
+
+@injected(breaks="B2C-REG-29")
+def registration_dateofbirth_of_single_digits(service: Service) -> None:
+    """Registration accepts months and days of one digit."""
+
+    def form(value: object) -> str | None:
+        written = re.fullmatch(r"\d{4}-\d{1,2}-\d{1,2}", str(value))
+        return None if written else "must be a date"
+
+    with_field(service, "registration.fields", "dateOfBirth", value_checks=(form,))
+
+
+@injected(breaks="B2C-REG-28")
+def registration_email_by_its_at_sign(service: Service) -> None:
+    """Registration takes any text with an at sign for an e-mail address."""
+
+    def check(value: object) -> str | None:
+        return None if "@" in str(value) else "must be an e-mail address"
+
+    with_field(service, "registration.fields", "email", value_checks=(check,))
+
+
+@fault(rule="registration.check_body", breaks="ENV-18", memory=set)
+def registration_refused_for_its_phone_is_known(
+    service: Service, original: Rule, refused: set[str], call: ServiceCall
+) -> None:
+    """Who was refused for a phone that is none cannot register with the same e-mail any more."""
+    email = text(call.body, "email")
+    if email in refused:
+        raise service.refusals.plain(409, "E-mail exists already", "DUPLICATE", email)
+    try:
+        original(call)
+    except RefusalError:
+        if text(call.body, "phone").isalpha() or "-" in text(call.body, "phone"):
+            refused.add(email)
+        raise
 
 
 @injected(breaks="B2C-REG-01")

@@ -25,6 +25,8 @@ from reference.faults.registry import (
 )
 from reference.organizations.employees import EMPLOYEE_ROLES
 from reference.organizations.organization import Director, Organization
+from reference.platform.exchange import RefusalError, ServiceCall
+from reference.platform.validation import text
 from reference.serving.service import Service
 
 _OTHER: Final = "00000000-0000-4000-8000-000000000000"
@@ -58,6 +60,21 @@ BODY = (
     ),
     *_BODY.any_value({"person.dateOfBirth": "B2B-EMP-12", "person.email": "B2B-EMP-23"}),
 )
+
+
+@fault(rule="employees.check_body", breaks="ENV-18", memory=set)
+def employee_refused_is_known(
+    service: Service, original: Rule, refused: set[str], call: ServiceCall
+) -> None:
+    """Whoever was refused as an employee is refused as known from then on."""
+    email = text(call.body, "person.email")
+    if email in refused:
+        raise service.refusals.plain(409, "E-mail exists already", "DUPLICATE", email)
+    try:
+        original(call)
+    except RefusalError:
+        refused.add(email)
+        raise
 
 
 def _stricter(service: Service, member: str, check: Callable[[Any], bool]) -> None:

@@ -89,6 +89,12 @@ def amount_without_currency_unscaled(
     return original(amount if "currency" in amount else {**amount, "scale": 0})
 
 
+@fault(rule="amounts.read", breaks="PAY-MON-10")
+def amount_in_binary_fractions(_service: Service, original: Rule, amount: JsonObject) -> object:
+    """A hundred times the amount is calculated in binary fractions, and what is below is cut."""
+    return Decimal(int(float(original(amount)) * 100)).scaleb(-2)
+
+
 @injected(breaks="PAY-AMT-10")
 def amount_currency_any_value(service: Service) -> None:
     """The currency of an amount is not looked at."""

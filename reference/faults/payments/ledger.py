@@ -131,6 +131,22 @@ def money_fee_debited_unsaid(_service: Service, original: Rule, order: Order) ->
     return [*due, Posting(order.account_id, Decimal(-1)), Posting(FEES, Decimal(1))]
 
 
+@injected(breaks="PAY-MON-13")
+def money_fee_larger_than_told(service: Service) -> None:
+    """A transfer tells a fee of ten cents in its total, and debits fifty."""
+
+    @replaces(service, "fees.of")
+    def fee(_original: Rule, *_payment: object) -> Decimal:
+        return Decimal("0.10")
+
+    @replaces(service, "orders.postings")
+    def postings(original: Rule, order: Order) -> object:
+        due: list[Posting] = original(order)
+        more = Decimal("0.40")
+        untold = [Posting(order.account_id, -more), Posting(FEES, more)]
+        return [*due, *untold] if order.transfer else due
+
+
 def _refused_but_debited(service: Service, original: Rule, account: object, order: Order) -> None:
     try:
         original(account, order)
