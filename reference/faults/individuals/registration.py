@@ -115,18 +115,17 @@ def registration_email_by_its_at_sign(service: Service) -> None:
 
 
 @fault(rule="registration.check_body", breaks="ENV-18", memory=set)
-def registration_refused_for_its_phone_is_known(
+def registration_refused_for_its_body_is_known(
     service: Service, original: Rule, refused: set[str], call: ServiceCall
 ) -> None:
-    """Who was refused for a phone that is none cannot register with the same e-mail any more."""
+    """Who was refused for the body cannot register with the same e-mail any more."""
     email = text(call.body, "email")
     if email in refused:
         raise service.refusals.plain(409, "E-mail exists already", "DUPLICATE", email)
     try:
         original(call)
     except RefusalError:
-        if text(call.body, "phone").isalpha() or "-" in text(call.body, "phone"):
-            refused.add(email)
+        refused.add(email)
         raise
 
 

@@ -135,12 +135,12 @@ ACTS_EARLY = family(
         for name, header, breaks in (
             ("individual_registration", "platform", "ENV-18"),
             ("individual_consent", "deviceId", "ENV-18"),
-            ("individual_activation", "platform", "ENV-18"),
-            ("organization_registration", "deviceId", "ENV-18"),
+            ("individual_activation", "X-Forwarded-From", "ENV-18"),
+            ("organization_registration", "platform", "ENV-18"),
             ("director", "X-Forwarded-From", "B2B-PRE-15"),
-            ("organization_document", "X-Forwarded-For", "B2B-PRE-15"),
-            ("beneficiary", "X-Forwarded-For", "ENV-18"),
-            ("execute", "platform", "ENV-18"),
+            ("organization_document", "X-Forwarded-From", "B2B-PRE-15"),
+            ("beneficiary", "platform", "ENV-18"),
+            ("execute", "X-Forwarded-From", "ENV-18"),
         )
     ),
 )

@@ -14,7 +14,7 @@ UNFILTERED = {"a token", "a token that was issued", "its tenant"}
 @pytest.mark.parametrize(
     ("operation", "parameter", "lacking", "header"),
     [
-        ("balance", "accountId", {*UNFILTERED, "a header"}, "x-forwarded-for"),
+        ("balance", "accountId", {*UNFILTERED, "a header"}, "deviceid"),
         ("order", "accountId orderId", {*UNFILTERED, "a header"}, "x-forwarded-from"),
         ("verification_approval", "verificationId", UNFILTERED, ""),
     ],
