@@ -2,13 +2,10 @@
 
 import pytest
 
-from fixtures.checks.answers import accepted, refused, refused_as
+from fixtures.checks.answers import refused, refused_as
 from fixtures.checks.organizations import refused_or_warned
 from fixtures.client.answer import Answer
-from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
-from fixtures.journeys.organizations.journey import OrganizationJourney
-from fixtures.journeys.organizations.organization import Organization
 from fixtures.states.organizations.attempt import ForbiddenAttempt
 
 
@@ -180,17 +177,3 @@ def test_reading_and_asking_again_review_nothing(
 ) -> None:
     """What is refused for the lack of a review is refused again: nobody has reviewed it."""
     expect(activation_after_a_look, refused(400, 401, 403, 404, 422))
-
-
-@pytest.mark.requirement("ENV-18")
-@pytest.mark.profile("b2b")
-def test_refused_employee_can_still_be_added(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    employed_organization: Organization,
-    expect: Expectation,
-) -> None:
-    """Who was refused for want of a department is not known yet."""
-    call = organization_journey.employee(employed_organization)
-    client.send(call.without_field("department"))
-    expect(client.send(call), accepted())

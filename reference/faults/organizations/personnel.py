@@ -62,7 +62,7 @@ BODY = (
 )
 
 
-@fault(rule="employees.check_body", breaks="ENV-18", memory=set)
+@fault(rule="employees.check_body", breaks="B2B-EMP-15", memory=set)
 def employee_refused_is_known(
     service: Service, original: Rule, refused: set[str], call: ServiceCall
 ) -> None:
