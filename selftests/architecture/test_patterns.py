@@ -2,7 +2,7 @@
 
 A text of 60 kB that is made for it costs a pattern that goes back minutes. All patterns of the
 suite are collected, those that are compiled and those that stand in a call, and each is shown
-texts made of what such patterns repeat.
+texts made of what such patterns repeat, and of the words that stand in itself.
 """
 
 import ast
@@ -20,6 +20,8 @@ from selftests.architecture.sources import files, tree
 
 LENGTHS: Final = (300, 6_000)
 """The first one ends soon, even where the time grows with the third power of the length."""
+LONGER: Final = (300, 30_000)
+"""Of texts that are made of a pattern's own words, which are few."""
 LONGEST_S: Final = 0.05
 """Of processor time, for one pattern and one text; a linear one takes a tenth of it."""
 MOST_BYTES: Final = 100_000
@@ -40,8 +42,26 @@ PIECES: Final = (
         "T1:",
         "2026-01-",
     ),
-    *("a@", "@", "a.a@", '"a', '\\"', "['", ".a", "[0]", "00000000-0000-", "+1", "%0", "{a}", "{{"),
+    *(
+        "AB12" + "A" * 40 + " ",
+        "a@",
+        "@",
+        "a.a@",
+        '"a',
+        '\\"',
+        "['",
+        ".a",
+        "[0]",
+        "00000000-0000-",
+        "+1",
+        "%0",
+        "{a}",
+        "{{",
+    ),
 )
+BESIDE: Final = ("", "-", ".", "=")
+BEFORE: Final = "!?\"'$["
+"""What a pattern may ask for before it repeats anything."""
 WAYS: Final = {
     **dict.fromkeys(("search", "sub", "split", "findall", "finditer"), "anywhere"),
     "match": "at its beginning",
@@ -93,6 +113,18 @@ def _literal(call: ast.Call) -> Iterator[str]:
         yield value
 
 
+def _texts(pattern: str) -> Iterator[str]:
+    """Yield texts made of the usual pieces, and of the words that stand in the pattern itself."""
+    for length, piece in product(LENGTHS, PIECES):
+        text = piece * (length // len(piece))
+        yield from (text, f"{text}!", f"!{text}\n")
+    bare = re.sub(r"\\.|\(\?[A-Za-z]+\)", " ", pattern.replace("[yw]", "y"))
+    words = dict.fromkeys(re.findall(r"[A-Za-z]{2,}", bare))
+    for length, word, sign in product(LONGER, words, BESIDE):
+        text = f"{word}{sign}" * (length // len(f"{word}{sign}"))
+        yield from (f"{before}{text}\n" for before in ("", *BEFORE))
+
+
 PATTERNS: Final = tuple(dict.fromkeys(_patterns()))
 
 
@@ -110,11 +142,10 @@ def test_pattern_is_linear(pattern: str, way: str) -> None:
         "at its beginning": compiled.match,
         "as a whole": compiled.fullmatch,
     }
-    for length, piece in product(LENGTHS, PIECES):
-        text = piece * (length // len(piece))
-        for reported in (text, f"{text}!", f"!{text}\n"):
-            # Whatever else the machine does may fall into one try, but hardly into three.
-            assert any(_took(looks[way], reported) < LONGEST_S for _ in range(3)), (pattern, piece)
+    for reported in _texts(pattern):
+        # Whatever else the machine does may fall into one try, but hardly into three.
+        quickly = any(_took(looks[way], reported) < LONGEST_S for _ in range(3))
+        assert quickly, (pattern, reported[:80])
 
 
 @pytest.mark.parametrize(("pattern", "way"), PATTERNS, ids=range(len(PATTERNS)))

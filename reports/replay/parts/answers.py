@@ -70,4 +70,5 @@ def say(text: str) -> None:
     for known in sorted(SECRETS, key=len, reverse=True):
         for form in (known, quote(known, safe="")):
             text = text.replace(form, MASK)
-    print(re.sub(r"\be[yw][\w-]+\.e[yw][\w-]*\.[\w-]*", "[masked token]", text), flush=True)  # noqa: T201
+    token = r"(?<![\w-])((?>(?!\be[yw])[\w-])*+)e[yw][\w-]++\.e[yw][\w-]*+\.[\w-]*"
+    print(re.sub(token, r"\1[masked token]", text), flush=True)  # noqa: T201

@@ -45,3 +45,24 @@ def test_what_nearly_is_a_secret_is_read_once() -> None:
     nearly = ("a" * 39 + "! ") * 500
 
     assert redactor.text(f"{'A' * 40} {nearly}") == f"[masked] {nearly}"
+
+
+@pytest.mark.parametrize("levels", [600, 100_000])
+def test_what_nests_deeper_than_any_json_is_no_token(levels: int) -> None:
+    """Header or claims of more levels than can be walked: all is masked, and nothing breaks."""
+    plain, deep = (
+        base64.urlsafe_b64encode(part.encode()).decode().rstrip("=")
+        for part in ('{"alg":"x"}', f'{{"a":{"[" * levels}{"]" * levels}}}')
+    )
+    redactor = Redactor()
+
+    assert redactor.text(f"got {plain}.{deep}.c2ln") == "got [masked]"
+    assert redactor.text(f"got x-{deep}.{plain}.c2ln") == "got x-[masked]"
+    assert redactor.json({"token": f"{plain}.{deep}.c2ln"}) == {"token": "[masked]"}
+
+
+def test_beginning_of_a_secret_is_not_shown_for_a_token_in_it() -> None:
+    """Under the name of a secret all is masked, but for what is a token from its first sign."""
+    assert Redactor().json({"secretKey": "hidden-eyJhIjoxfQ.eyJhIjoxfQ.c2ln"}) == {
+        "secretKey": "[masked]"
+    }
