@@ -178,7 +178,8 @@ def test_target_that_needs_no_proxy_is_not_sent_to_it(service: dict[str, str]) -
 
 
 @pytest.mark.parametrize(
-    "proxy", ["http://127.0.0.1:9", "http://[oops", "socks5://127.0.0.1:9", "http://"]
+    "proxy",
+    ["http://127.0.0.1:9", "http://[oops", "socks5://127.0.0.1:9", "http://", "http://a..b"],
 )
 def test_proxy_that_leads_nowhere_ends_the_run(service: dict[str, str], proxy: str) -> None:
     """Also where it is not an address at all."""

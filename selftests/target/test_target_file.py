@@ -20,6 +20,13 @@ def test_name_that_no_file_can_have(tmp_path: Path) -> None:
     assert message_of(file) == f"{file}: the target file cannot be read: File name too long"
 
 
+def test_extended_file_whose_name_has_a_nul(target_file: Path) -> None:
+    """No system takes such a name, and Python tells it otherwise than a system does."""
+    target_file.write_text('extends = "a\\u0000b"', encoding="utf-8")
+    named = target_file.parent / "a\0b"
+    assert message_of(target_file) == f"{named}: the target file cannot be read: Invalid argument"
+
+
 def test_directory(tmp_path: Path) -> None:
     """It says that a directory was found."""
     assert message_of(tmp_path) == f"{tmp_path}: expected a TOML file, found a directory"

@@ -52,6 +52,10 @@ def test_empty_session_token_means_that_customers_have_none(load: Loader) -> Non
             'dialect.responses.order_id: expected a JMESPath expression, found "data.[": ',
         ),
         (
+            f'order_id = "{"(" * 2_000}"',
+            f'dialect.responses.order_id: expected a JMESPath expression, found "{"(" * 80}…": ',
+        ),
+        (
             'order_id = "data.ref || data[?lenght(@) > `1`]"',
             (
                 'dialect.responses.order_id: expected a JMESPath expression, found "data.ref ||'

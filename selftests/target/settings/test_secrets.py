@@ -69,6 +69,16 @@ def test_unset_variable(problems: Callable[..., list[str]]) -> None:
     ]
 
 
+@pytest.mark.parametrize("reference", ["env:NOT_SET", "file:nothing", "file:a\\u0000b"])
+def test_reference_in_the_place_of_a_table(
+    problems: Callable[..., list[str]], reference: str
+) -> None:
+    """What it would stand for is not needed to tell that it is no table."""
+    assert problems(f'[customers]\nactive_individual = "{reference}"') == [
+        "customers.active_individual: expected a table with at least customer_id, found a text"
+    ]
+
+
 def test_empty_variable(problems: Callable[..., list[str]]) -> None:
     """A variable that is set to nothing is not a password."""
     table = ADMIN.format(email="a", password="env:EMPTY")

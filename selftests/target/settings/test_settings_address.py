@@ -57,7 +57,12 @@ def test_plain_http_is_refused(target_file: Path, host: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["staging.example.com", "ftp://example.com", "https://", "https://[::1", "https://a:b"]
+    "url",
+    [
+        *("staging.example.com", "ftp://example.com", "https://", "https://[::1", "https://a:b"),
+        *("https://staging..example.com", "https://.example.com", f"https://{'a' * 64}.example"),
+        *("https://192.0.2.300", "https://xn--a", "https://☂.example", "https://a:99999"),
+    ],
 )
 def test_what_is_no_url_is_refused(target_file: Path, url: str) -> None:
     """The message shows what was found."""
