@@ -31,6 +31,7 @@ from allure_commons.model2 import (
 from allure_commons.types import AttachmentType, LabelType
 
 from conformance.codecs import typed
+from conformance.json_values import printable
 from conformance.log import status_of
 from conformance.outcomes import Blocked, ConfigurationError, ViolationFound
 from reports.export.allure_labels import describe, describe_requirement
@@ -283,7 +284,8 @@ class AllureResults:
         file = ATTACHMENT_PATTERN.format(prefix=uuid4(), ext=AttachmentType.JSON.extension)
         # An exchange a line: the report indents it where people look, which costs the run nothing.
         exchanges = (
-            json.dumps(exchange, ensure_ascii=False, default=str) for exchange in scene.evidence
+            printable(json.dumps(exchange, ensure_ascii=False, default=str))
+            for exchange in scene.evidence
         )
         self._files.report_attached_data("[\n" + ",\n".join(exchanges) + "\n]\n", file)
         scene.shown.attachments.append(
@@ -349,8 +351,9 @@ class AllureResults:
         """Write, or note what is lost: it costs the file, not the verdict."""
         try:
             write()
-        except OSError as error:
-            lost = f"{error.filename or self._folder}: {error.strerror or error}"
+        except (OSError, ValueError) as error:  # no room; a text that cannot be written
+            file, why = getattr(error, "filename", None), getattr(error, "strerror", None)
+            lost = f"{file or self._folder}: {why or error}"
             self._run.log.lost_export = lost
             self._run.tally.lost_evidence[lost] = None
 

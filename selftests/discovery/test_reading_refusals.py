@@ -1,10 +1,12 @@
 """What a refusal says of a body, and the places of values: pure, whatever the service answers."""
 
+import json
 import tomllib
 from typing import Any
 
 import pytest
 
+from conformance.json_values import printable
 from fixtures.client.evidence.token_parts import claims_of
 from fixtures.discovery.draft import Proposal, Question
 from fixtures.discovery.places import place_of, places_of
@@ -121,7 +123,11 @@ def test_any_answer_can_be_read(answer: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "reported", ["", "a" * 300, "two\nlines\x00\x7f", 'with "quotes" \\ and ü', "words " * 60]
+    "reported",
+    [
+        *("", "a" * 300, "two\nlines\x00\x7f", 'with "quotes" \\ and ü', "words " * 60),
+        "half \ud800 a pair",
+    ],
 )
 def test_any_text_is_written_as_toml(reported: str) -> None:
     """Whatever was found and told, the file can be read, and says what was found."""
@@ -137,8 +143,9 @@ def test_any_text_is_written_as_toml(reported: str) -> None:
         [Supply("hooks.fund", "money", 3)],
     )
 
-    tables = tomllib.loads(text)
-    assert tables["dialect"]["requests"]["consent_acceptance"] == body
+    tables = tomllib.loads(text.encode().decode())
+    shown = json.loads(printable(json.dumps(body, ensure_ascii=False)))
+    assert tables["dialect"]["requests"]["consent_acceptance"] == shown
     assert tables["capabilities"] == {"top_ups": False}
     assert tables["identities"] == {"service": {"email": "env:A"}}
     assert "hooks.fund (about 3): money" in text

@@ -99,6 +99,22 @@ def test_folder_that_is_lost_costs_no_verdict(
     assert len(ran.evidence) == 2
 
 
+def test_answer_that_no_file_can_hold_is_written_all_the_same(
+    suite: ExportingSuite, allure: Allure
+) -> None:
+    """JSON can escape half a surrogate pair, and no encoding of a file has it."""
+    suite.require("DEM-A-01 must")
+    suite.test(
+        """
+        @pytest.mark.requirement("DEM-A-01")
+        def test_it(send): send("GET /wallets", body={"message": "half \\ud800 a pair"})
+        """
+    )
+
+    assert suite.run("--alluredir=results").verdict == "conformant"
+    assert "half ? a pair" in allure.text
+
+
 def test_test_that_takes_its_worker_down_is_broken(suite: ExportingSuite, allure: Allure) -> None:
     """It can't write its result any more: the controller does."""
     suite.require("DEM-A-01 must", "DEM-A-02 must")
