@@ -1,6 +1,7 @@
 """The hooks of the process that gives the verdict: the controller, or a serial run."""
 
 import os
+import sys
 from collections.abc import Generator
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +21,7 @@ from reports.session.reporting import about, conclude, joined, reason_of, record
 from reports.session.resuming import Resumed
 from reports.session.run import WORKER_INPUT, Run
 from reports.session.sharding import Shard
-from reports.session.termination import undisturbed
+from reports.session.termination import ignore_signals
 from reports.verdict import waivers
 from reports.verdict.attribution import Phase
 from reports.verdict.enumerations import RunVerdict, TestVerdict
@@ -29,6 +30,8 @@ from reports.verdict.tally import Collected
 
 SUMMARIZED = frozenset({0, 1, 2, 4, 5, 6})
 """The exit codes after which pytest asks for summaries."""
+_BEFORE_ITS_START = -1
+"""In place of an exit code: of a session that has not started, pytest asks for nothing."""
 
 
 class Concluding:
@@ -44,7 +47,7 @@ class Concluding:
         """What holds the folder of the report; see :func:`reports.record.folder.claim`."""
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
-    def pytest_sessionstart(self) -> Generator[None]:
+    def pytest_sessionstart(self, session: pytest.Session) -> Generator[None]:
         """Refuse what can't lead to a verdict, before the first request."""
         try:
             self._begin()
@@ -57,6 +60,10 @@ class Concluding:
             raise pytest.UsageError(str(error)) from None
         except ConfigurationError as error:
             raise pytest.UsageError(str(error)) from None
+        except KeyboardInterrupt:
+            if self._held is not None:
+                self._finish(session, _BEFORE_ITS_START)
+            raise
 
     def _begin(self) -> None:
         run = self._run
@@ -217,10 +224,13 @@ class Concluding:
             self._run.tally.lost_evidence[reason_of(error)] = None
             # The plugins after it were not called, the one that closes the evidence among them.
             self._run.log.close()
-        with undisturbed():
-            self._finish(session, exitstatus)
+        self._finish(session, exitstatus)
 
     def _finish(self, session: pytest.Session, exitstatus: int) -> None:
+        ignore_signals()
+        ended_by = sys.exc_info()[1]
+        if isinstance(ended_by, KeyboardInterrupt):  # nobody may have heard of the last one
+            self._interrupted(ended_by)
         if exitstatus == pytest.ExitCode.USAGE_ERROR:
             return
         if self._config.option.collectonly and not self._run.findings:

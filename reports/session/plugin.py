@@ -188,7 +188,10 @@ def pytest_cmdline_main(
     By the time that the run has ended nothing is captured any more.
     """
     try:
-        return (yield)
+        code = yield
+        return code if code != pytest.ExitCode.INTERRUPTED else _code_of_interrupted(config)
+    except KeyboardInterrupt:  # while it began, or once more while it ended
+        return _code_of_interrupted(config)
     except pytest.UsageError as error:
         run = config.stash.get(RUN, None)
         if run is None or not run.active or run.worker:
@@ -210,6 +213,17 @@ def pytest_cmdline_main(
     finally:
         if config.stash.get(RUN, None) is not None:
             closed_output.let_go()
+
+
+def _code_of_interrupted(config: pytest.Config) -> int | pytest.ExitCode:
+    """Return the exit code of a run that was interrupted, with a report or before there is one."""
+    run = config.stash.get(RUN, None)
+    if run is None or not run.active or run.worker:
+        return pytest.ExitCode.INTERRUPTED
+    if run.result is not None:
+        return run.result.verdict.exit_code
+    closed_output.say("ERROR: interrupted before the first test\n")
+    return RunVerdict.INCOMPLETE.exit_code
 
 
 def pytest_report_teststatus(

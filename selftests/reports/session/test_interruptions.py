@@ -110,6 +110,44 @@ def test_what_other_plugins_raise_at_the_end_costs_no_report(
     assert "Traceback" not in ran.text
 
 
+def test_a_run_that_is_interrupted_while_it_begins_is_incomplete(suite: FakeSuite) -> None:
+    """As in waiting for the target, or for workers; the report says so."""
+    suite.with_tests()
+    suite.claim(
+        more="""
+        @pytest.hookimpl(trylast=True)
+        def pytest_sessionstart(session):
+            raise KeyboardInterrupt
+        """
+    )
+
+    ran = suite.run(apart=True)
+
+    assert (ran.verdict, ran.code) == ("incomplete", 6)
+    assert ran.verdicts == {"DEM-A-01": "blocked"}
+    assert "Traceback" not in ran.text
+
+
+@pytest.mark.parametrize("hook", ["pytest_keyboard_interrupt", "pytest_unconfigure"])
+def test_a_second_interruption_costs_nothing(suite: FakeSuite, hook: str) -> None:
+    """Whether nobody has heard of the first one yet, or the report is written."""
+    suite.require(*ALL)
+    suite.test(HOLDS + INTERRUPTS + AFTER)
+    suite.claim(
+        more=f"""
+        import os, signal
+        @pytest.hookimpl(tryfirst=True)
+        def {hook}():
+            os.kill(os.getpid(), signal.SIGINT)
+        """
+    )
+
+    ran = suite.run(apart=True)
+
+    assert (ran.verdict, ran.code) == ("incomplete", 6)
+    assert "Traceback" not in ran.text
+
+
 def test_pytest_exit_is_an_interruption(suite: FakeSuite) -> None:
     """A fixture that calls ``pytest.exit`` can't choose the exit code of the run."""
     suite.require("DEM-A-01 must")
