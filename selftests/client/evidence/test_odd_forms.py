@@ -1,4 +1,4 @@
-"""Secrets of the target file are known however a service gives them back, but in parts."""
+"""Secrets are known however a service gives them back, but in parts."""
 
 import base64
 import json
@@ -31,10 +31,11 @@ SIGNS = "Sup3r-Secret+Canary/4711"
         ),
     ],
 )
-def test_secret_of_the_target_file_is_known_in_odd_forms(written: str) -> None:
+@pytest.mark.parametrize("lasting", [True, False])
+def test_secret_is_known_in_odd_forms(written: str, *, lasting: bool) -> None:
     """Every sign escaped, in other case, backwards, within base64 of a longer text."""
     redactor = Redactor()
-    redactor.learn(SIGNS, lasting=True)
+    redactor.learn(SIGNS, lasting=lasting)
     core = written[3:-4]
 
     assert core not in redactor.text(f"It was {written} that came.")
