@@ -87,6 +87,11 @@ def merge(
     return judged
 
 
+def examine_part(place: Path, catalogue: Catalogue, commit: str | None) -> None:
+    """Refuse the folder of a run that could not be merged, whatever with."""
+    _examine_alone(_Piece(place, recorded.recording_with_evidence(place)), catalogue, commit)
+
+
 def _examine_alone(piece: _Piece, catalogue: Catalogue, commit: str | None) -> None:
     """Refuse what this checkout does not understand, or finds changed."""
     run, recording = piece.place, piece.recording

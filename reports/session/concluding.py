@@ -53,7 +53,7 @@ class Concluding:
             self._begin()
             yield
             if self._resumed is not None:
-                self._resumed.examine(about(self._run))
+                self._resumed.examine(about(self._run), self._run.catalogue)
             self._begin_journal()
         except HarnessError as error:
             self._run.findings = [str(error)]

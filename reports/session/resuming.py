@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from conformance.outcomes import ConfigurationError
-from reports.attest.merging import difference, merge
+from reports.attest.merging import difference, examine_part, merge
 from reports.record import folder, recorded
 from reports.record.recording import Judged, RunRecord
 from reports.verdict.catalogue import Catalogue
@@ -24,16 +24,18 @@ class Resumed:
         """Return the tests that it was to run, and did not."""
         return self.recording.tally.missing
 
-    def examine(self, about: Mapping[str, Mapping[str, Any]]) -> None:
-        """Refuse to go on with another suite, or on another target.
+    def examine(self, about: Mapping[str, Mapping[str, Any]], catalogue: Catalogue) -> None:
+        """Refuse to go on with another suite, on another target, or with what was damaged since.
 
         Raises:
-            ConfigurationError: names the first difference.
+            ConfigurationError: names the first difference, or the damage.
         """
         unlike = difference(self.recording.about, about)
         if unlike:
             msg = f"--resume {self.place}: {unlike} now: only the same run can be gone on with"
             raise ConfigurationError(msg)
+        # Found by then, it would cost all that is run from now on.
+        examine_part(self.place, catalogue, self.recording.about["suite"]["commit"])
 
     def joined(self, part: Path, catalogue: Catalogue) -> Judged:
         """Write the report of both, into the folder that ``part`` lies in, and return it."""

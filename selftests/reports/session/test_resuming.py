@@ -1,5 +1,6 @@
 """An interrupted run is gone on with: what is missing is run, and one report tells of all."""
 
+import shutil
 from collections.abc import Sequence
 
 import pytest
@@ -112,3 +113,18 @@ def test_there_is_something_to_go_on_with(
 
     assert ran.code == 4
     assert reported in ran.text
+
+
+@pytest.mark.parametrize("name", ["exchanges.ndjson", "conformance.json", "outcomes.ndjson"])
+def test_damaged_run_is_refused_before_anything_is_run(interrupted: FakeSuite, name: str) -> None:
+    """It could not be joined with what is missing; the operator is told, and at once."""
+    damaged = interrupted.root / "damaged"
+    shutil.copytree(interrupted.root / LATEST, damaged)
+    lines = (damaged / name).read_bytes().splitlines(keepends=True)
+    (damaged / name).write_bytes(b"".join(lines[:-1]) + lines[-1][:-9])
+
+    ran = interrupted.run("--resume", "damaged", apart=True)
+
+    assert ran.code == 4
+    assert name in ran.text
+    assert "1 passed" not in ran.text
