@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NoReturn
 
+from conformance.json_values import visible
 from conformance.outcomes import ConfigurationError, HarnessError
 
 CHECKOUT: Final = Path(__file__).resolve().parents[2]
@@ -61,7 +62,7 @@ def main(
 
 def _refused(why: object, code: int) -> int:
     line = " ".join(str(why).split())
-    sys.stderr.write(f"ERROR: {line}\n")
+    sys.stderr.write(f"ERROR: {visible(line)}\n")
     return code
 
 
@@ -69,7 +70,7 @@ def say(lines: Iterable[str]) -> None:
     """Write lines to standard output; what the terminal can't show is escaped."""
     for line in lines:
         # The name of a file or the answer of a target may hold anything.
-        plain = line.encode("ascii", "backslashreplace").decode("ascii")
+        plain = visible(line).encode("ascii", "backslashreplace").decode("ascii")
         sys.stdout.write(f"{plain}\n")
 
 

@@ -149,17 +149,17 @@ def test_a_command_is_easily_added(capsys: pytest.CaptureFixture[str]) -> None:
 
     def act(given: Namespace) -> int:
         if given.word == "fault":
-            msg = "ours\nalone"
+            msg = "ours\nalone\x1b[2J"
             raise HarnessError(msg)
-        commands.say((f"{given.word} in {given.root.name}: \u00e4\u202e",))
+        commands.say((f"{given.word} in {given.root.name}: \u00e4\u202e\x1b[2J",))
         return 0
 
     further = Command("count", "show it", arguments, act)
 
     assert commands.main((*COMMANDS, further), ["count", "it"], CHECKOUT) == 0
-    assert capsys.readouterr().out == f"it in {CHECKOUT.name}: \\xe4\\u202e\n"
+    assert capsys.readouterr().out == f"it in {CHECKOUT.name}: \\xe4\\u202e\\u001b[2J\n"
     assert commands.main((further,), ["count", "fault"]) == 3
-    assert capsys.readouterr().err == "ERROR: ours alone\n"
+    assert capsys.readouterr().err == "ERROR: ours alone\\u001b[2J\n"
 
 
 def test_it_runs_as_a_module(signed: Signed) -> None:
