@@ -29,6 +29,8 @@ LONG_HEADERS: Final = does.rewritten(
     bytes, content_type="application/json;" + "e30." * 7_000, x_long="AB12 3456 " * 6_000
 )
 
+_DEEP_TOKEN: Final = puts.token_of(b'{"a":' + b"[" * 600 + b"]" * 600 + b"}")
+
 
 def _refusing(share: float) -> Callable[[], bool]:
     chance = random.Random(2)
@@ -145,6 +147,18 @@ LARGE: Final = (
         "text-200-kb",
         "one message has 200 kB, made for backtracking",
         lambda: does.once(does.tampered(puts.with_member("message", "AB12 3456 " * 20_000))),
+        CONFORMANT,
+    ),
+    Case(
+        "text-of-tokens",
+        "one message has 1 MB, each sign of which may begin a token or be escaped",
+        lambda: does.once(does.tampered(puts.with_member("message", "=?tokeney-%65" * 80_000))),
+        CONFORMANT,
+    ),
+    Case(
+        "token-in-message",
+        "every message holds a token whose claims nest 600 levels",
+        lambda: does.tampered(puts.with_member("message", f"got {_DEEP_TOKEN}")),
         CONFORMANT,
     ),
     Case(
