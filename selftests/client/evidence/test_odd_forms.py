@@ -101,6 +101,19 @@ def test_secret_of_a_megabyte_is_sought_by_its_beginning() -> None:
     assert time.process_time() - began < LONGEST_S
 
 
+@pytest.mark.parametrize("digits", ["0" * 19_999, "a" * 19_999])
+def test_secret_of_thousands_of_equal_digits_takes_no_longer(digits: str) -> None:
+    """It begins anywhere in a text of such digits, and is there once."""
+    redactor = Redactor()
+    redactor.learn(f"{digits}1")
+    began = time.process_time()
+
+    assert redactor.json({"message": f"{digits * 50}{digits.upper()}1"}) == {
+        "message": f"{digits * 50}[masked]"
+    }
+    assert time.process_time() - began < LONGEST_S
+
+
 @pytest.mark.parametrize("secret", ["1234567890", "abcdef0123"])
 def test_digits_stay_within_identifiers_unless_they_are_escaped(secret: str) -> None:
     """An escaped sign tells that it is no part of an identifier."""

@@ -52,6 +52,8 @@ def test_hook_that_hangs_is_given_up_once(load: Loader, tmp_path: Path) -> None:
         ("sys.exit(0)", "raised SystemExit: 0"),
         ("raise KeyboardInterrupt", "raised KeyboardInterrupt"),
         ("raise ValueError('no')", "raised ValueError: no"),
+        ("raise ValueError(chr(0xD800))", r"raised ValueError: \? "),
+        ("return chr(0xD800)", "returned str, expected a text"),
         ("raise ValueError('x' * 10**6)", "raised ValueError: x{1000} "),
         ("raise type('Odd', (Exception,), {'__str__': None})", "raised Odd "),
     ],
