@@ -159,3 +159,10 @@ def test_wrong_value_names_the_variable(
     assert problems(environment={f"CONFORMANCE_{variable}": value}) == [
         f"{key} (set by CONFORMANCE_{variable}): expected {expected}, found {found}"
     ]
+
+
+def test_bytes_of_another_encoding_are_refused(problems: Callable[..., list[str]]) -> None:
+    """As Python holds them; no report could tell the name of such a target."""
+    assert problems(environment={"CONFORMANCE_NAME": "caf\udce9"}) == [
+        "name (set by CONFORMANCE_NAME): expected a text in UTF-8, found other bytes"
+    ]
