@@ -1,5 +1,6 @@
 """Limits per transaction, day and month (sections 2.4, 7 and 8)."""
 
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -18,7 +19,15 @@ Table = Mapping[str, Mapping[str, Decimal]]
 PER_TRANSACTION: Final = "perTxn"
 DAILY: Final = "daily"
 MONTHLY: Final = "monthly"
-_NAMES: Final = {PER_TRANSACTION: "PER_TRANSACTION", DAILY: "DAILY", MONTHLY: "MONTHLY"}
+NUMBER: Final = "number"
+_NAMES: Final = {
+    PER_TRANSACTION: "PER_TRANSACTION",
+    DAILY: "DAILY",
+    MONTHLY: "MONTHLY",
+    NUMBER: "NUMBER",
+}
+_PERIODS: Final = (PER_TRANSACTION, DAILY, MONTHLY)
+_PAYMENTS_A_DAY: Final = Decimal(4)
 _LIMITS: Final[Table] = {
     PER_TRANSACTION: {"EUR": Decimal(1000), "USD": Decimal(1100)},
     DAILY: {"EUR": Decimal(2500), "USD": Decimal(2800)},
@@ -29,6 +38,8 @@ _OF_A_MONTH: Final = {"daily": Decimal(1), "monthly": Decimal("0.4")}
 _WORTH: Final = {"usual": Decimal(1), "low": Decimal("0.01")}
 _ROLLING: Final = {DAILY: timedelta(hours=24), MONTHLY: timedelta(days=30)}
 _LOWER: Final = Decimal("0.75")
+_BOUNDLESS: Final = {"minus-one": -1, "largest-number": sys.float_info.max}
+"""What the snapshot tells in the place of no limit."""
 
 
 @dataclass(eq=False, repr=False)
@@ -59,8 +70,9 @@ class Limits(Area):
     def data(self, account: PaymentAccount) -> JsonObject:
         """Return `limits` of the snapshot (section 2.4)."""
         number = self._amounts.number
-        if self._policy.amounts.limit_maps == "minus-one" and account.kind == CONSUMER:
-            return {kind: {account.currency: -1} for kind in _NAMES}
+        boundless = _BOUNDLESS.get(self._policy.amounts.limit_maps)
+        if boundless is not None and account.kind == CONSUMER:
+            return {kind: {account.currency: boundless} for kind in _PERIODS}
         return {
             kind: {currency: number(limit) for currency, limit in by_currency.items()}
             for kind, by_currency in self.table(account).items()
@@ -95,6 +107,17 @@ class Limits(Area):
                 used = self.usage(account, kind, order.id)
             if self.exceeds(used + requested, limit):
                 raise self.refusal(kind, limit, used, requested, order.currency)
+        if self._policy.amounts.payments_a_day == "four":
+            self.check_number(account, order)
+
+    def check_number(self, account: PaymentAccount, order: Order) -> None:
+        """Raise the 400 of an order that is one more than an account pays in a day."""
+        others = [one for one in self._orders.of_account(account.id) if one.id != order.id]
+        made = Decimal(
+            sum(one.executed_at is not None and self.counts(one, DAILY) for one in others)
+        )
+        if made >= _PAYMENTS_A_DAY:
+            raise self.refusal(NUMBER, _PAYMENTS_A_DAY, made, order.amount, order.currency)
 
     def day_begins(self) -> bool:
         """Let a day and a month begin, once, as one may at any moment, by policy."""

@@ -33,9 +33,10 @@ class AmountChoices:
         "C1. Amounts as JSON numbers: with their own digits, or as binary arithmetic leaves them "
         "(10.500000000000002).",
     )
-    limit_maps: Literal["present", "empty", "minus-one"] = choice(
+    limit_maps: Literal["present", "empty", "minus-one", "largest-number"] = choice(
         "present",
-        "G9. Whether individuals have limits; without them the maps are empty, or tell -1.",
+        "G9. Whether individuals have limits; without them the maps are empty, or tell -1, or the "
+        "largest number that there is.",
     )
     limit_amounts: Literal["usual", "low"] = choice(
         "usual", "G14, 8. Limits of 1,000 for a payment and 2,500 a day, or of 10 and 25."
@@ -64,6 +65,9 @@ class AmountChoices:
     )
     limit_fees: Literal["excluded", "included"] = choice(
         "excluded", "G14. Whether fees count towards limits."
+    )
+    payments_a_day: Literal["any", "four"] = choice(
+        "any", "G9, G14. How many payments a wallet makes in a day, which no snapshot tells."
     )
     limit_type_names: Literal["upper", "members"] = choice(
         "upper", "G14. limitType: PER_TRANSACTION, DAILY, MONTHLY, or the members of `limits`."

@@ -1,5 +1,6 @@
 """How much is paid follows from limits, currency and the smallest order of a target."""
 
+import sys
 from decimal import Decimal
 from unittest.mock import Mock
 
@@ -136,11 +137,12 @@ def test_no_amount_is_below_the_smallest_order(smallest: Decimal) -> None:
 
 
 def test_limits_are_those_of_the_currency() -> None:
-    """The lowest that may be meant, -1 or 0 for none."""
+    """The lowest that may be meant, -1, 0 or the largest number of its type for none."""
     found = limits_in(LOW, "EUR")
 
     assert (found.single, found.of_a_day, found.of_operations) == ((Decimal(8),), Decimal(30), True)
-    assert not limits_in({"operations": [{"perTxnLimit": 0}]}, "EUR").single
+    for none in (-1, 0, 2**63 - 1, sys.float_info.max):
+        assert not limits_in({"operations": [{"perTxnLimit": none}]}, "EUR").single
     assert limits_in({"operations": [{"currencies": None}], "limits": []}, "EUR") == Limits(
         of_operations=True
     )

@@ -1,15 +1,16 @@
-"""As many orders and consents as a wallet may have at once are learnt from a refusal."""
+"""As many orders and consents as a wallet may have, or payments, are learnt from a refusal."""
 
 from dataclasses import replace
 
 import pytest
 
-from conformance.outcomes import Uncertain
+from conformance.outcomes import NotApplicable, Uncertain
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.interface.operations import OPERATIONS
+from fixtures.journeys.payments.limits import limits_in
 from fixtures.journeys.payments.orders_at_once import OrdersAtOnce
-from selftests.client.exchanges import envelope
+from selftests.client.exchanges import answered, envelope
 from selftests.client.service import FakeService, answer, refusal
 
 PATH = {"accountId": "w-1", "operationType": "transfer"}
@@ -25,6 +26,10 @@ KINDS = pytest.mark.parametrize(
         CONSENT,
     ],
 )
+
+
+SNAPSHOT = {"limits": {"perTxn": {"EUR": 3}}}
+NUMBERS = pytest.mark.parametrize("told", [3, "3.00", {"value": "30", "scale": 1}, 2])
 
 
 @pytest.fixture
@@ -137,3 +142,54 @@ def test_identifier_of_any_kind_is_heard(
     _send(client, ORDER, "w-1")
 
     assert not orders.standing_back
+
+
+def _row(limit: object) -> dict[str, object]:
+    return {"limitType": "NUMBER", "limit": limit, "currentUsage": 3, "requestedAmount": 8}
+
+
+@pytest.fixture
+def paid(client: Client, service: FakeService, orders: OrdersAtOnce) -> OrdersAtOnce:
+    """What is known of a wallet that has paid three times."""
+    for order in "abc":
+        service.script = [answer(envelope(201, {"preparedOrderId": order}))]
+        client.send(ORDER)
+        client.send(Call(OPERATIONS["execute"], path=PATH, body={"preparedOrderId": order}))
+    return orders
+
+
+@NUMBERS
+def test_refusal_for_the_number_of_payments_says_nothing_of_its_call(
+    client: Client, service: FakeService, paid: OrdersAtOnce, told: object
+) -> None:
+    """The test starts again, and another wallet goes on; a second refusal is one."""
+    assert not paid.nearly_standing_back
+    service.script = [answer(envelope(400, _row(told)))] * 2
+    with pytest.raises(Uncertain, match=r"no more than [23] payments"):
+        client.send(ORDER)
+
+    assert client.send(ORDER).exchange.code == 400
+    assert paid.standing_back == paid.nearly_standing_back == {"w-1"}
+
+
+@pytest.mark.parametrize("told", [4, 2.5, 0, -1, None, "three"])
+def test_refusal_for_amounts_is_one(
+    client: Client, service: FakeService, paid: OrdersAtOnce, told: object
+) -> None:
+    """So many payments there were not, nor a number at all."""
+    service.script = [answer(envelope(400, _row(told)))]
+
+    assert client.send(ORDER).exchange.code == 400
+    assert not paid.standing_back
+
+
+@NUMBERS
+def test_limit_of_the_number_of_payments_is_none_of_amounts(told: object) -> None:
+    """Unless the snapshot tells it, or fewer payments were made."""
+    refusal = answered(400, _row(told))
+    with pytest.raises(NotApplicable, match="beside 3 others"):
+        limits_in({}, "EUR").require_uncounted(refusal, 3)
+
+    assert limits_in(SNAPSHOT, "EUR").counted(refusal, 3) is (told == 2)
+    limits_in({}, "EUR").require_uncounted(refusal, 1)
+    limits_in({}, "EUR").require_uncounted(answered(200, _row(told)), 3)

@@ -100,8 +100,11 @@ def _sessions(one: Payer) -> Iterator[Response]:
 
 
 def crowded_wallets(driver: Driver) -> Iterator[Response]:
-    """More payment consents than may be open, and more orders than may be READY, at once."""
-    one, two = payer(driver), payer(driver)
+    """More consents open than may be, at once, or orders READY, and more payments in a day."""
+    one, two, often = payer(driver), payer(driver), payer(driver)
+    orders = [often.ordered(value) for value in ("1000", "1001", "1002", "1003", "1004")]
+    for order, code in orders:
+        yield often.execute(order, code)
     for _ in range(4):
         yield one.ask_consent()
     reference = {"consentReference": two.consent().reference}
