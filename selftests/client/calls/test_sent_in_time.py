@@ -210,3 +210,19 @@ def test_what_one_operation_waits_for_keeps_no_other_one_waiting(
     client.send(REGISTRATION)
     client.must(LISTING_OF_IT)
     assert waited(CONSENT) > 1.0
+
+
+@pytest.mark.parametrize(("first", "waits"), [(WALLETS, False), (VERIFICATION, True)])
+def test_wallets_that_come_later_let_nobody_wait_for_whom_they_are_of(
+    client: Client, service: Late, clock: FakeClock, first: Call, *, waits: bool
+) -> None:
+    """Only what is found late shows that others may be."""
+    service.late_s = 1.2
+    client.send(REGISTRATION)
+    assert client.send(first).exchange.accepted
+
+    slept = len(clock.sleeps)
+    client.send(REGISTRATION)
+    service.late_s = 0.0
+    client.send(CONSENT.deviating("nothing in it"))
+    assert (len(clock.sleeps) > slept) is waits
