@@ -74,6 +74,11 @@ class Amounts(Area):
             raise self._platform.refusals.plain(
                 400, f"Orders begin with {smallest}", "AMOUNT_TOO_SMALL", "amount.value"
             )
+        step = self._policy.amounts.amount_step
+        if step != "0.01" and quantity % Decimal(step):
+            raise self._platform.refusals.plain(
+                422, f"Amounts are multiples of {step}", "AMOUNT_STEP", "amount.value"
+            )
         return quantity
 
     def scaled(self, value: int, scale: int) -> Decimal:

@@ -44,6 +44,10 @@ class AmountChoices:
     smallest_order: Literal["none", "5.00", "6.00"] = choice(
         "none", "C3, 7. The least that an order pays or tops up; what is below is refused with 400."
     )
+    amount_step: Literal["0.01", "0.05", "1.00"] = choice(
+        "0.01",
+        "C3, 7. What an order pays or tops up is a multiple of; others are refused with 422.",
+    )
     first_limit: Literal["daily", "monthly"] = choice(
         "daily", "G14. Which limit a day's payments reach first."
     )

@@ -15,6 +15,7 @@ from fixtures.client.caller import OPERATOR
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.amounts import (
     KnownAmounts,
+    Told,
     amounts_within,
     scaled,
     smallest_amount,
@@ -126,10 +127,25 @@ def test_what_was_found_to_do_exceeds_no_limit(single: Decimal, enough: Decimal)
     assert found.smallest == enough or found.smallest <= single * 7 / 10
 
 
+@given(_AMOUNT, st.sampled_from(["0.05", "0.25", "1.00", "5"]))
+def test_every_amount_is_a_multiple_of_the_step(smallest: Decimal, step: str) -> None:
+    """And what is paid next, or where the notation matters."""
+    found = amounts_within(
+        Limits((Decimal(500),), Decimal(900)), "EUR", Told(smallest, Decimal(step))
+    )
+    known = KnownAmounts(Mock(), Told(Decimal(0), Decimal(step)))
+    several = [known.another_fractional(found, "EUR") for _ in range(9)]
+
+    paid = (found.smallest, found.payment, found.fractional, found.price, found.largest, *several)
+    assert not any(each % Decimal(step) for each in paid)
+    assert min(paid) > 0
+    assert known.unit(WALLET) == Decimal(step)
+
+
 @given(_AMOUNT)
 def test_no_amount_is_below_the_smallest_order(smallest: Decimal) -> None:
     """And payments that are compared are of another amount than others."""
-    found = amounts_within(Limits(), "EUR", smallest)
+    found = amounts_within(Limits(), "EUR", Told(smallest))
 
     assert min(found.payment, found.fractional, found.price, found.smallest) >= smallest
     assert found.price > found.payment
@@ -184,7 +200,7 @@ def test_no_fractional_amount_is_that_of_the_time_before(
     known: KnownAmounts, limits: Limits, smallest: str, found: list[str]
 ) -> None:
     """Where limits allow several; none is below what is usually paid, if the first is not."""
-    amounts = amounts_within(limits, "EUR", Decimal(smallest))
+    amounts = amounts_within(limits, "EUR", Told(Decimal(smallest)))
     told = [known.another_fractional(amounts, "EUR") for _ in range(30)]
 
     assert [str(each) for each in told[: len(found)]] == found

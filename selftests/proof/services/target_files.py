@@ -235,8 +235,10 @@ def _behaviour(policy: Mapping[str, str]) -> Iterator[Tables]:
         yield {"capabilities": {"order_completion": False}}
     if policy.get("smallest_order") == "5.00":  # another one is found
         yield {"behaviour": {"smallest_order": policy["smallest_order"]}}
-    if policy.get("most_balance", "any") != "any":
-        yield {"behaviour": {"most_balance": policy["most_balance"]}}
+    told = {"amount_step": "0.01", "most_balance": "any"}
+    yield {
+        "behaviour": {key: policy[key] for key in told if policy.get(key, told[key]) != told[key]}
+    }
     words = {"settled": ["SETTLED"], "mixed-case": ["booked"]}
     if policy.get("order_words") in words:
         yield {"behaviour": {"order_completed": words[policy["order_words"]]}}

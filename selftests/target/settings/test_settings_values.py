@@ -63,6 +63,7 @@ verification_document_upload = "multipart"
 auto_approval = true
 session_header = "snapshot"
 smallest_order = "2.50"
+amount_step = "0.05"
 most_balance = "250"
 order_completed = ["SETTLED", "BOOKED"]
 order_failed = []
@@ -195,6 +196,7 @@ def test_defaults_are_the_documented_ones(load: Loader, target_file: Path) -> No
             "auto_approval": False,
             "session_header": "any",
             "smallest_order": "0",
+            "amount_step": "0",
             "most_balance": "0",
             "order_completed": ("COMPLETED",),
             "order_failed": ("FAILED", "REJECTED", "CANCELLED"),
