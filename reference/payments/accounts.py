@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from reference.access.customers import Access, Customer, Customers
-from reference.payments.ledger import Ledger, PaymentAccount
+from reference.payments.ledger import Ledger, PaymentAccount, Posting
 from reference.platform.exchange import RefusalError, ServiceCall
 from reference.platform.platform import Area
 
@@ -96,6 +96,17 @@ class PaymentAccounts(Area):
             if account.tenant_id == tenant_id and account.iban == wanted and wanted:
                 return account
         return None
+
+    def save_rest(self, account_id: str) -> None:
+        """Move what is on a wallet below a whole unit to another one of its customer, by policy."""
+        account, rest = self._ledger.find(account_id), self._ledger.balance(account_id) % 1
+        if self._policy.payments.savings == "none" or account is None or not rest:
+            return
+        for other in self._ledger.accounts():
+            same = (other.owner_id, other.currency) == (account.owner_id, account.currency)
+            if same and other is not account:
+                self._ledger.book([Posting(account_id, -rest), Posting(other.id, rest)])
+                return
 
     def holder(self, account: PaymentAccount) -> str:
         """Return the name of an account's holder."""

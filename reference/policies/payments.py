@@ -184,6 +184,11 @@ class PaymentChoices:
         "booked",
         "G26, F6. What the balance endpoint tells: all that is booked, or what no order reserves.",
     )
+    savings: Literal["none", "after-payments"] = choice(
+        "none",
+        "G27. What the target moves between the wallets of a customer: nothing, or what a payment "
+        "leaves below a whole unit.",
+    )
     most_balance: Literal["any", "1500"] = choice(
         "any",
         "G28. What a wallet holds at most: any amount, or so much; a deposit or top-up that goes "

@@ -271,6 +271,7 @@ class Orders(Area):
             if order.transfer:
                 self._fees.count(order.account_id)
                 self.plan_fee(order)
+                self._payment_accounts.save_rest(order.account_id)
 
     def plan_fee(self, order: Order) -> None:
         """Debit a fee that is charged after its order, as a transaction of its own."""

@@ -50,12 +50,14 @@ class Bank(FakeService):
         self.top_ups: list[str] = []
         self.refused_topup: dict[str, object] = {}
         self.refused = 0
+        self.listed: list[object] = []
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Answer a request of the money journey, and all else as any service."""
         path = request.url.path.split("/")
         if "fintrans" not in path:
-            return super().__call__(request)
+            listed = answer(envelope(200, self.listed))
+            return listed if "wallets" in path else super().__call__(request)
         wallet, last = path[path.index("fintrans") + 1], path[-1]
         if last == "balance":
             reported = str(self.balances[wallet]) if self.shown is None else self.shown

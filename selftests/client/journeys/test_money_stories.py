@@ -1,5 +1,6 @@
 """What is not known of money blocks: it never counts as paid once."""
 
+from contextlib import nullcontext
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any
@@ -34,6 +35,17 @@ def stories(clients: Clients, service: Bank) -> MoneyStories:
 def test_price_is_what_one_execution_takes(stories: MoneyStories) -> None:
     """A fee is seen, wherever it is reported."""
     assert stories.control().debit == PRICE + FEE
+
+
+@pytest.mark.parametrize(("currency", "saved"), [("EUR", "0.00"), ("CHF", "1.00"), ("EUR", "1.00")])
+def test_what_a_target_moves_between_the_wallets_of_a_customer_is_no_debit(
+    stories: MoneyStories, service: Bank, currency: str, saved: str
+) -> None:
+    """They are looked at where an order costs another amount than it pays."""
+    service.listed = [{"walletId": "other", "currency": currency, "balance": saved}]
+    apart = currency != "EUR" or saved == "0.00"
+    with nullcontext() if apart else pytest.raises(NotApplicable, match=r"hold 1\.00, and held 0"):
+        assert stories.control().debit == PRICE + FEE
 
 
 def test_refused_repetition_costs_what_one_execution_costs(stories: MoneyStories) -> None:

@@ -105,6 +105,7 @@ def crowded_wallets(driver: Driver) -> Iterator[Response]:
     orders = [often.ordered(value) for value in ("1000", "1001", "1002", "1003", "1004")]
     for order, code in orders:
         yield often.execute(order, code)
+    yield often.get("balance")
     for _ in range(4):
         yield one.ask_consent()
     reference = {"consentReference": two.consent().reference}
