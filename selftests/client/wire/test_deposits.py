@@ -180,6 +180,18 @@ def test_list_that_is_told_late_is_read_until_it_agrees(
     assert "100" == reach(listed.body, "$.data[0].balance") == reach(balance.body, "$.data.balance")
 
 
+def test_list_and_balance_that_are_told_late_are_read_until_they_tell_what_is_known(
+    steps: PaymentSteps, payments: Payments, service: Bank
+) -> None:
+    """Both may tell what was true a moment ago, and agree."""
+    steps.fund(FIRST, HUNDRED)
+    service.listed_late_s = service.late_s = LATE_S
+    steps.fund(FIRST, HUNDRED)
+    listing, known = payments.wallets(FIRST), 2 * HUNDRED
+    listed, balance = steps.settlement.beside_the_list(FIRST, listing, before=known)
+    assert "200" == reach(listed.body, "$.data[0].balance") == reach(balance.body, "$.data.balance")
+
+
 def test_list_that_never_agrees_is_read_for_a_while(
     steps: PaymentSteps, payments: Payments, service: Bank, clock: FakeClock
 ) -> None:
