@@ -185,7 +185,7 @@ def test_list_and_balance_that_are_told_late_are_read_until_they_tell_what_is_kn
 ) -> None:
     """Both may tell what was true a moment ago, and agree."""
     steps.fund(FIRST, HUNDRED)
-    service.listed_late_s = service.late_s = LATE_S
+    service.late_s = LATE_S
     steps.fund(FIRST, HUNDRED)
     listing, known = payments.wallets(FIRST), 2 * HUNDRED
     listed, balance = steps.settlement.beside_the_list(FIRST, listing, before=known)
