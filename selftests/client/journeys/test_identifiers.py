@@ -12,6 +12,7 @@ from fixtures.client.client import required
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.limits import of_account
 from fixtures.journeys.payments.orders import ExecutedOrder, PaymentConsent, PreparedOrder
 from fixtures.journeys.payments.parties import Wallet
 from selftests.client.conftest import Clients
@@ -87,3 +88,19 @@ def test_identifier_of_an_order_is_found_though_its_wallet_is_new(
     call = payments.monitoring(ExecutedOrder(order, executed))
 
     assert (call.path["orderId"], service.readings) == ("prepared", TOLD_AFTER + 1)
+
+
+def test_operations_of_other_accounts_limit_nothing() -> None:
+    """A snapshot may tell of all that a customer has; it is left alone where nobody can tell."""
+    accounts = [{"id": "ONE"}, {"id": "another"}]
+    own = {"fromAccountId": "one", "perTxnLimit": 8}
+    others = [{**own, "fromAccountId": "another"}, {**own, "toRefId": "another"}]
+    snapshot = {"accounts": accounts, "operations": [*others, own]}
+
+    assert of_account(snapshot, "one") == {"accounts": accounts, "operations": [own]}
+    assert of_account(snapshot, "a third") is snapshot
+    assert of_account(snapshot, "a third", "NO1") is snapshot
+    accounts[0]["iban"] = "NO 1"
+    assert of_account(snapshot, "a wallet", "no1") == of_account(snapshot, "one")
+    for plain in ({**snapshot, "accounts": None}, {**snapshot, "operations": None}, {}):
+        assert of_account(plain, "one") is plain
