@@ -26,6 +26,22 @@ def test_schema_is_one() -> None:
     Draft202012Validator.check_schema(schema())
 
 
+def test_schema_tells_what_holds_without_a_dialect() -> None:
+    """With the placeholders that a body may have; a file that says just that is accepted."""
+    told = schema()["$defs"]["Dialect"]["properties"]
+    assert "amount_value" in told["requests"]["properties"]["prepare"]["description"]
+    assert told["requests"]["properties"]["payment_consent"]["default"]["title"] == "{description}"
+
+    dialect = {
+        table: {name: each["default"] for name, each in told[table]["properties"].items()}
+        for table in ("requests", "paths", "responses")
+    }
+    assert not list(VALIDATOR.iter_errors({"dialect": dialect}))
+    assert {table: set(names) for table, names in dialect.items()} == {
+        table: set(told[table]["propertyNames"]["enum"]) for table in dialect
+    }
+
+
 @pytest.mark.parametrize("name", ["reference/target.toml", "selftests/runs/other_names.toml"])
 def test_files_of_this_checkout_are_accepted(name: str) -> None:
     """They are loaded by other tests."""
