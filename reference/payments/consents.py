@@ -139,6 +139,8 @@ class PaymentConsents(Area):
 
     def new_answer(self) -> str:
         """Return a code of six digits that starts with none that a number would lose."""
+        if self._policy.payments.consent_codes == "one":
+            return "123456"
         return str(100_000 + secrets.randbelow(900_000))
 
     def lifetime_minutes(self) -> int:

@@ -122,6 +122,9 @@ class PaymentChoices:
         "400", "G18. Code for a wrong authenticationCode."
     )
     answer_type: Literal["text", "number"] = choice("text", "G19. JSON type of the answer claim.")
+    consent_codes: Literal["random", "one"] = choice(
+        "random", "K9. The codes of payment consents: at random, or one for all, as in a sandbox."
+    )
     magic_link_signature: Literal["signed", "unsigned"] = choice(
         "signed", "G19. Whether the magicLinkToken is signed."
     )

@@ -12,7 +12,7 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.orders import ExecutedOrder, PaymentConsent, PreparedOrder
+from fixtures.journeys.payments.orders import ExecutedOrder, PreparedOrder
 from fixtures.journeys.payments.settlement import Settled, Settlement
 from fixtures.states.payments.stories import ControlPayment, Race
 
@@ -125,13 +125,13 @@ def test_code_is_no_number(
 def test_code_of_another_consent_is_refused(
     client: Client,
     payments: Payments,
-    payment_consent: PaymentConsent,
     new_prepared_order: PreparedOrder,
+    code_of_another_consent: str,
     expect: Expectation,
 ) -> None:
     """A code executes the order of its own payment consent."""
     call = payments.execute(new_prepared_order)
-    call = call.with_field("authenticationCode", payment_consent.code)
+    call = call.with_field("authenticationCode", code_of_another_consent)
     expect(client.send(call), refused(400, 401, 403, 422))
 
 
