@@ -81,11 +81,11 @@ def test_no_director_is_listed_twice(
 def test_new_organization_has_no_director(
     client: Client,
     organization_journey: OrganizationJourney,
-    new_employed_organization: Organization,
+    organization_without_director: Organization,
     expect: Expectation,
 ) -> None:
     """Before one is added there is none; an employee is no director."""
-    answer = client.send(organization_journey.directors(new_employed_organization))
+    answer = client.send(organization_journey.directors(organization_without_director))
     expect(answer, lists_no_director(client.dialect))
 
 
@@ -93,11 +93,11 @@ def test_new_organization_has_no_director(
 def test_directors_of_others_are_not_listed(
     organization_journey: OrganizationJourney,
     directed_organization: Organization,
-    new_directed_organization: Organization,
+    another_directed_organization: Organization,
     expect: Expectation,
 ) -> None:
     """The list holds nobody who directs another organization."""
-    answer = organization_journey.await_directors(new_directed_organization)
+    answer = organization_journey.await_directors(another_directed_organization)
     dialect = organization_journey.client.dialect
     expect(answer, accepted(), lists_none_of(dialect, *directed_organization.directors))
 

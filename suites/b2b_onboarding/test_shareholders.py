@@ -9,7 +9,6 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
-from fixtures.journeys.organizations.steps import OWNERS
 
 
 @pytest.mark.requirement("B2B-SHA-01")
@@ -19,31 +18,19 @@ def test_sole_owner_is_accepted(sole_owner_answer: Answer, expect: Expectation) 
 
 
 @pytest.mark.requirement("B2B-SHA-02")
-@pytest.mark.parametrize(
-    "shares", [(60, 40), (33.33, 33.33, 33.34), OWNERS], ids=["two", "thirds", "decimals"]
-)
 def test_several_owners_of_exactly_all_are_accepted(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    new_directed_organization: Organization,
-    shares: tuple[float, ...],
-    expect: Expectation,
+    submission_of_several_owners: Answer, expect: Expectation
 ) -> None:
     """Shares that total exactly 100 as decimals are accepted."""
-    call = organization_journey.shareholders(new_directed_organization, shares)
-    expect(client.send(call), accepted())
+    expect(submission_of_several_owners, accepted())
 
 
 @pytest.mark.requirement("B2B-SHA-03")
 def test_several_owners_of_exactly_all_are_enough(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    new_ready_organization_of_several_owners: Organization,
-    expect: Expectation,
+    activation_of_several_owners: Answer, expect: Expectation
 ) -> None:
     """Activation finds nothing wrong with decimal shares that total exactly 100."""
-    call = organization_journey.activation(new_ready_organization_of_several_owners)
-    expect(client.send(call), warns_of_nothing("ownership"))
+    expect(activation_of_several_owners, warns_of_nothing("ownership"))
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from fixtures.interface.headers import Header
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import ExecutedOrder, Payment, PreparedOrder
 from fixtures.journeys.payments.parties import Wallet
+from fixtures.journeys.payments.steps import DecidedPayment
 from fixtures.target.settings import Target
 
 
@@ -122,9 +123,9 @@ def test_beneficiary_of_another_wallet_is_refused(
 
 
 @pytest.mark.requirement("PAY-PRE-11")
-def test_balance_too_low_is_refused(attempted_overdraft: Answer, expect: Expectation) -> None:
+def test_balance_too_low_is_refused(decided_overdraft: DecidedPayment, expect: Expectation) -> None:
     """More than the balance: code 400 with the data of the row, at prepare or at execute."""
-    expect(attempted_overdraft, refused_as("insufficient_balance"))
+    expect(decided_overdraft.answer, refused_as("insufficient_balance"))
 
 
 @pytest.mark.requirement("PAY-PRE-11")
@@ -137,12 +138,12 @@ def test_balance_too_low_for_the_largest_payment_is_refused(
 
 @pytest.mark.requirement("PAY-PRE-12")
 def test_refusal_tells_balance_and_request(
-    attempted_overdraft: Answer, overdraft: Payment, expect: Expectation
+    decided_overdraft: DecidedPayment, expect: Expectation
 ) -> None:
     """What is available is below what was requested, in the currency of the wallet."""
-    expect(
-        attempted_overdraft, requested_beyond_available(overdraft.amount, overdraft.wallet.currency)
-    )
+    asked = decided_overdraft.payment
+    told = requested_beyond_available(asked.amount, asked.wallet.currency)
+    expect(decided_overdraft.answer, told)
 
 
 @pytest.mark.requirement("PAY-PRE-13")

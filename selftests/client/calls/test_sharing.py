@@ -75,6 +75,14 @@ def test_thing_that_was_handed_over_is_gone_on_with(states: SharedStates[Thing])
     assert [states.new("built").number for _ in range(2)] == [7, 1]
 
 
+def test_thing_that_is_only_read_is_handed_over(states: SharedStates[Thing]) -> None:
+    """One that is shared for what is tried with it stays where it is."""
+    states.shared("built")
+
+    assert states.read_only("built").number == 2
+    assert states.new("built").number == 2
+
+
 def test_thing_is_built_on_one_that_was_handed_over(client: Client) -> None:
     """A later state begins where it was left."""
     things: SharedStates[Thing]
