@@ -6,6 +6,7 @@ from fixtures.checks.answers import accepted, equal, holds, refused, refused_as
 from fixtures.checks.onboarding import have_distinct_ids
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
+from fixtures.client.shared_answers import SharedAnswers
 from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import IndividualJourney
 from fixtures.target.settings import Target
@@ -13,27 +14,30 @@ from fixtures.target.settings import Target
 
 @pytest.mark.requirement("B2C-CAT-01")
 def test_categorization_is_answered(
-    client: Client, individual_journey: IndividualJourney, expect: Expectation
+    answers: SharedAnswers, individual_journey: IndividualJourney, expect: Expectation
 ) -> None:
     """tenantId and a map of categories come back."""
-    expect(client.send(individual_journey.categorization()), accepted())
+    expect(answers.to(individual_journey.categorization()), accepted())
 
 
 @pytest.mark.requirement("B2C-CAT-02")
 def test_categorization_tells_its_tenant(
-    client: Client, individual_journey: IndividualJourney, target: Target, expect: Expectation
+    answers: SharedAnswers,
+    individual_journey: IndividualJourney,
+    target: Target,
+    expect: Expectation,
 ) -> None:
     """The tenant of the answer is the tenant of the path."""
-    answer = client.send(individual_journey.categorization())
+    answer = answers.to(individual_journey.categorization())
     expect(answer, equal("$.data.tenantId", target.tenant_id))
 
 
 @pytest.mark.requirement("B2C-CAT-03")
 def test_categories_are_distinct(
-    client: Client, individual_journey: IndividualJourney, expect: Expectation
+    answers: SharedAnswers, individual_journey: IndividualJourney, expect: Expectation
 ) -> None:
     """Every category has a database id of its own."""
-    answer = client.send(individual_journey.categorization())
+    answer = answers.to(individual_journey.categorization())
     expect(answer, holds("$.data.categories", "distinct databaseIds", have_distinct_ids))
 
 

@@ -10,6 +10,7 @@ from fixtures.client.call import Call
 from fixtures.client.caller import Identity
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.client.shared_answers import SharedAnswers
 from fixtures.client.tokens.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.interface.headers import FILTER_HEADERS, Header
 
@@ -34,10 +35,10 @@ def test_information_of_existing_card_is_answered(
 
 @pytest.mark.requirement("CARD-INFO-02", "CARD-ENV-07", "CARD-ENV-12")
 def test_unknown_card_is_a_business_error(
-    client: Client, information_about_nobodys_card: Call, expect: Expectation
+    answers: SharedAnswers, information_about_nobodys_card: Call, expect: Expectation
 ) -> None:
     """A number that no card has: success false and code -1, whatever the HTTP status."""
-    expect(client.send(information_about_nobodys_card), is_business_error)
+    expect(answers.to(information_about_nobodys_card), is_business_error)
 
 
 @pytest.mark.requirement("CARD-INFO-02")
@@ -50,10 +51,10 @@ def test_card_is_known_by_its_whole_number(
 
 @pytest.mark.requirement("CARD-INFO-03")
 def test_request_without_card_number_fails(
-    client: Client, checked_card_information: Call, expect: Expectation
+    answers: SharedAnswers, checked_card_information: Call, expect: Expectation
 ) -> None:
     """cardNo is what the operation asks for."""
-    answer = client.send(checked_card_information.without_field("cardNo"))
+    answer = answers.to(checked_card_information.without_field("cardNo"))
     expect(answer, is_refusal_of_the_body)
 
 
@@ -69,26 +70,26 @@ def test_card_number_that_is_an_object_fails(
 @pytest.mark.requirement("CARD-HDR-01", "CARD-HDR-02", "CARD-ENV-10", "CARD-ENV-11")
 @pytest.mark.parametrize("header", FILTER_HEADERS)
 def test_missing_header_has_http_status_400(
-    client: Client, checked_card_information: Call, header: Header, expect: Expectation
+    answers: SharedAnswers, checked_card_information: Call, header: Header, expect: Expectation
 ) -> None:
     """The missing-header error has HTTP status 400 here, and code 500."""
-    answer = client.send(checked_card_information.without_header(header))
+    answer = answers.to(checked_card_information.without_header(header))
     expect(answer, refused_as("missing_headers"), is_bad_request)
 
 
 @pytest.mark.requirement("CARD-AUT-01", "CARD-ENV-09", "CARD-ENV-10", "CARD-ENV-11")
 def test_request_without_token_is_refused(
-    client: Client, checked_card_information: Call, expect: Expectation
+    answers: SharedAnswers, checked_card_information: Call, expect: Expectation
 ) -> None:
     """Without Authorization: code 401, and no success."""
     call = checked_card_information.with_authorization(None, "header Authorization absent")
-    expect(client.send(call), refused(401))
+    expect(answers.to(call), refused(401))
 
 
 @pytest.mark.requirement("CARD-AUT-01", "CARD-ENV-09", "CARD-ENV-10", "CARD-ENV-11")
 @pytest.mark.parametrize("broken", [garbage, broken_signature, altered_claims, unsigned])
 def test_broken_token_is_refused(
-    client: Client,
+    answers: SharedAnswers,
     checked_card_information: Call,
     broken: Callable[[str], str],
     operator_token: str,
@@ -98,7 +99,7 @@ def test_broken_token_is_refused(
     because = f"token with {broken.__name__.replace('_', ' ')}"
     token = f"Bearer {broken(operator_token)}"
     call = checked_card_information.with_authorization(token, because)
-    expect(client.send(call), refused(401))
+    expect(answers.to(call), refused(401))
 
 
 @pytest.mark.requirement("AUT-07")
@@ -113,20 +114,26 @@ def test_expired_token_is_refused(
 
 @pytest.mark.requirement("CARD-AUT-02")
 def test_token_of_another_tenant_is_refused(
-    client: Client, checked_card_information: Call, other_tenant_token: str, expect: Expectation
+    answers: SharedAnswers,
+    checked_card_information: Call,
+    other_tenant_token: str,
+    expect: Expectation,
 ) -> None:
     """A valid token of another tenant opens nothing here."""
     because = "token of another tenant"
     call = checked_card_information.with_authorization(f"Bearer {other_tenant_token}", because)
-    expect(client.send(call), refused(401, 403, 404))
+    expect(answers.to(call), refused(401, 403, 404))
 
 
 @pytest.mark.requirement("CARD-AUT-02")
 def test_foreign_tenant_header_is_refused(
-    client: Client, checked_card_information: Call, other_tenant_id: str, expect: Expectation
+    answers: SharedAnswers,
+    checked_card_information: Call,
+    other_tenant_id: str,
+    expect: Expectation,
 ) -> None:
     """A token is good for its own tenant only, whatever X-Tenant-ID says."""
-    answer = client.send(checked_card_information.for_tenant(other_tenant_id))
+    answer = answers.to(checked_card_information.for_tenant(other_tenant_id))
     expect(answer, refused(400, 401, 403, 404))
 
 
@@ -145,26 +152,26 @@ def test_card_is_not_shown_to_another_tenant(
 
 @pytest.mark.requirement("CARD-OPEN-01")
 def test_http_status_of_a_business_error(
-    client: Client, information_about_nobodys_card: Call, observe: Observer
+    answers: SharedAnswers, information_about_nobodys_card: Call, observe: Observer
 ) -> None:
     """A business error can have HTTP status 200."""
-    answer = client.send(information_about_nobodys_card)
+    answer = answers.to(information_about_nobodys_card)
     observe("CARD-OPEN-01", answer, str(answer.exchange.status))
 
 
 @pytest.mark.requirement("CARD-OPEN-02")
 def test_http_status_of_a_refused_token(
-    client: Client, checked_card_information: Call, observe: Observer
+    answers: SharedAnswers, checked_card_information: Call, observe: Observer
 ) -> None:
     """The code of a missing token is reported, its HTTP status is not."""
     call = checked_card_information.with_authorization(None, "header Authorization absent")
-    answer = client.send(call)
+    answer = answers.to(call)
     observe("CARD-OPEN-02", answer, str(answer.exchange.status))
 
 
 @pytest.mark.requirement("CARD-OPEN-03")
 def test_code_of_a_missing_card_number(
-    client: Client, checked_card_information: Call, observe: Observer
+    answers: SharedAnswers, checked_card_information: Call, observe: Observer
 ) -> None:
     """Whether a missing field is a business error or a fault is not said."""
-    observe("CARD-OPEN-03", client.send(checked_card_information.without_field("cardNo")))
+    observe("CARD-OPEN-03", answers.to(checked_card_information.without_field("cardNo")))

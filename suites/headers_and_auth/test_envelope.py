@@ -8,6 +8,7 @@ from fixtures.checks.answers import accepted, no_server_fault, refused, refused_
 from fixtures.client.call import Call, RawBody
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.client.shared_answers import SharedAnswers
 from fixtures.journeys.identifiers import lookalike
 from fixtures.states.controls.controls import identified, operations
 
@@ -49,17 +50,17 @@ ENVELOPE = pytest.mark.requirement(
 
 @ENVELOPE
 @pytest.mark.parametrize("control", READS, indirect=True)
-def test_success_is_wrapped(client: Client, control: Call, expect: Expectation) -> None:
+def test_success_is_wrapped(answers: SharedAnswers, control: Call, expect: Expectation) -> None:
     """A success is an envelope with a whole code and a readable message."""
-    expect(client.send(control), accepted())
+    expect(answers.to(control), accepted())
 
 
 @ENVELOPE
 @pytest.mark.requirement("ENV-07", "ENV-09")
 @pytest.mark.parametrize("control", READS, indirect=True)
-def test_refusal_is_wrapped(client: Client, control: Call, expect: Expectation) -> None:
+def test_refusal_is_wrapped(answers: SharedAnswers, control: Call, expect: Expectation) -> None:
     """A refusal is an envelope as well, with the HTTP status that its code names."""
-    answer = client.send(control.with_authorization(None, "header Authorization absent"))
+    answer = answers.to(control.with_authorization(None, "header Authorization absent"))
     expect(answer, refused(401))
 
 
@@ -125,10 +126,10 @@ def test_empty_body_is_refused(client: Client, control: Call, expect: Expectatio
 @pytest.mark.requirement("ENV-13")
 @pytest.mark.parametrize(("control", "identifier"), IDENTIFIERS, indirect=["control"])
 def test_malformed_identifier_is_no_server_fault(
-    client: Client, control: Call, identifier: str, expect: Expectation
+    answers: SharedAnswers, control: Call, identifier: str, expect: Expectation
 ) -> None:
     """An identifier in the path that is not a UUID never has code 500."""
-    answer = client.send(control.with_path(**{identifier: "not-a-uuid"}))
+    answer = answers.to(control.with_path(**{identifier: "not-a-uuid"}))
     expect(answer, no_server_fault)
 
 
@@ -137,10 +138,10 @@ def test_malformed_identifier_is_no_server_fault(
     "control", operations("wallets", "individual_activation", "organization_wallets"), indirect=True
 )
 def test_malformed_identifier_is_refused(
-    client: Client, control: Call, expect: Expectation
+    answers: SharedAnswers, control: Call, expect: Expectation
 ) -> None:
     """A customer identifier that is not a UUID is refused."""
-    answer = client.send(control.with_path(customerId="not-a-uuid"))
+    answer = answers.to(control.with_path(customerId="not-a-uuid"))
     expect(answer, refused(400, 403, 404, 422))
 
 

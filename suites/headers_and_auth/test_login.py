@@ -7,33 +7,34 @@ from fixtures.checks.login import is_one_hour, lasts_an_hour
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.client.shared_answers import SharedAnswers
 from fixtures.interface.headers import Header
 from fixtures.states.controls.controls import operations
 
 
 @pytest.mark.requirement("LOG-01")
-def test_right_credentials_log_in(client: Client, login: Call, expect: Expectation) -> None:
+def test_right_credentials_log_in(answers: SharedAnswers, login: Call, expect: Expectation) -> None:
     """The right e-mail, password and tenant are accepted."""
-    expect(client.send(login), accepted())
+    expect(answers.to(login), accepted())
 
 
 @pytest.mark.requirement("LOG-02")
-def test_login_answer_is_flat(client: Client, login: Call, expect: Expectation) -> None:
+def test_login_answer_is_flat(answers: SharedAnswers, login: Call, expect: Expectation) -> None:
     """accessToken, tokenType and expiresIn stand at the top level."""
-    answer = client.send(login)
+    answer = answers.to(login)
     expect(answer, accepted(), holds("$.accessToken", "JWT text", is_not_empty))
 
 
 @pytest.mark.requirement("LOG-03")
-def test_token_lasts_one_hour(client: Client, login: Call, expect: Expectation) -> None:
+def test_token_lasts_one_hour(answers: SharedAnswers, login: Call, expect: Expectation) -> None:
     """expiresIn is an hour in seconds; a second may be lost to rounding."""
-    expect(client.send(login), holds("$.expiresIn", "3600 seconds", is_one_hour))
+    expect(answers.to(login), holds("$.expiresIn", "3600 seconds", is_one_hour))
 
 
 @pytest.mark.requirement("LOG-04")
-def test_token_lifetime_is_exact(client: Client, login: Call, expect: Expectation) -> None:
+def test_token_lifetime_is_exact(answers: SharedAnswers, login: Call, expect: Expectation) -> None:
     """expiresIn is the number 3600."""
-    expect(client.send(login), equal("$.expiresIn", 3600))
+    expect(answers.to(login), equal("$.expiresIn", 3600))
 
 
 @pytest.mark.requirement("LOG-05")
@@ -48,9 +49,9 @@ def test_second_login_gives_a_usable_token(
 
 
 @pytest.mark.requirement("LOG-20")
-def test_token_tells_no_other_end(client: Client, login: Call, expect: Expectation) -> None:
+def test_token_tells_no_other_end(answers: SharedAnswers, login: Call, expect: Expectation) -> None:
     """The claims of a token, where they tell its life, tell an hour as well."""
-    expect(client.send(login), lasts_an_hour)
+    expect(answers.to(login), lasts_an_hour)
 
 
 @pytest.mark.requirement("LOG-20")

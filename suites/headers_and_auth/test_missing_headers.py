@@ -6,6 +6,7 @@ from fixtures.checks.answers import lists_device_names, names_missing, refused, 
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.client.shared_answers import SharedAnswers
 from fixtures.interface.headers import FILTER_HEADERS, Header, Strength
 from fixtures.states.controls.controls import operations, operations_where
 
@@ -26,10 +27,10 @@ ORGANIZATION_OPERATIONS = (
 @pytest.mark.requirement("HDR-01")
 @pytest.mark.parametrize("control", operations_where(Header.FORWARDED_FOR, ENFORCED), indirect=True)
 def test_request_without_x_forwarded_for_is_refused(
-    client: Client, control: Call, expect: Expectation
+    answers: SharedAnswers, control: Call, expect: Expectation
 ) -> None:
     """Without X-Forwarded-For: body code 500, and missingHeaders names that header alone."""
-    answer = client.send(control.without_header(Header.FORWARDED_FOR))
+    answer = answers.to(control.without_header(Header.FORWARDED_FOR))
     expect(answer, refused_as("missing_headers"), names_missing(Header.FORWARDED_FOR))
 
 
@@ -38,30 +39,30 @@ def test_request_without_x_forwarded_for_is_refused(
     "control", operations_where(Header.FORWARDED_FROM, ENFORCED), indirect=True
 )
 def test_request_without_x_forwarded_from_is_refused(
-    client: Client, control: Call, expect: Expectation
+    answers: SharedAnswers, control: Call, expect: Expectation
 ) -> None:
     """Without X-Forwarded-From: body code 500, and missingHeaders names that header alone."""
-    answer = client.send(control.without_header(Header.FORWARDED_FROM))
+    answer = answers.to(control.without_header(Header.FORWARDED_FROM))
     expect(answer, refused_as("missing_headers"), names_missing(Header.FORWARDED_FROM))
 
 
 @pytest.mark.requirement("HDR-03")
 @pytest.mark.parametrize("control", operations_where(Header.PLATFORM, ENFORCED), indirect=True)
 def test_request_without_platform_is_refused(
-    client: Client, control: Call, expect: Expectation
+    answers: SharedAnswers, control: Call, expect: Expectation
 ) -> None:
     """Without platform: body code 500, and missingHeaders names that header alone."""
-    answer = client.send(control.without_header(Header.PLATFORM))
+    answer = answers.to(control.without_header(Header.PLATFORM))
     expect(answer, refused_as("missing_headers"), names_missing(Header.PLATFORM))
 
 
 @pytest.mark.requirement("HDR-04", "HDR-06")
 @pytest.mark.parametrize("control", operations_where(Header.DEVICE, ENFORCED), indirect=True)
 def test_request_without_device_header_is_refused(
-    client: Client, control: Call, expect: Expectation
+    answers: SharedAnswers, control: Call, expect: Expectation
 ) -> None:
     """Without any device header: body code 500; it alone is missing, and its names are told."""
-    answer = client.send(control.without_header(Header.DEVICE))
+    answer = answers.to(control.without_header(Header.DEVICE))
     expect(
         answer,
         refused_as("missing_headers"),
@@ -81,20 +82,20 @@ def test_every_missing_header_is_named(client: Client, control: Call, expect: Ex
 @pytest.mark.requirement("HDR-07")
 @pytest.mark.parametrize("control", operations("categorization"), indirect=True)
 def test_device_names_are_told_for_any_missing_header(
-    client: Client, control: Call, expect: Expectation
+    answers: SharedAnswers, control: Call, expect: Expectation
 ) -> None:
     """Where only platform is absent, deviceId_accepted is present as well."""
-    answer = client.send(control.without_header(Header.PLATFORM))
+    answer = answers.to(control.without_header(Header.PLATFORM))
     expect(answer, lists_device_names())
 
 
 @pytest.mark.requirement("HDR-OPEN-01")
 @pytest.mark.parametrize("control", operations("categorization"), indirect=True)
 def test_http_status_of_missing_header_error(
-    client: Client, control: Call, observe: Observer
+    answers: SharedAnswers, control: Call, observe: Observer
 ) -> None:
     """The document gives the body code of the missing-header error, not its HTTP status."""
-    answer = client.send(control.without_header(Header.PLATFORM))
+    answer = answers.to(control.without_header(Header.PLATFORM))
     observe("HDR-OPEN-01", answer, str(answer.exchange.status))
 
 

@@ -9,6 +9,7 @@ from fixtures.checks.login import expired_as, expired_before
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.client.shared_answers import SharedAnswers
 from fixtures.client.tokens.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.interface.headers import Header, Strength
 from fixtures.journeys.identifiers import lookalike
@@ -20,10 +21,10 @@ NEEDING_A_TOKEN = operations_where(Header.AUTHORIZATION, Strength.ENFORCED)
 @pytest.mark.requirement("AUT-01")
 @pytest.mark.parametrize("control", NEEDING_A_TOKEN, indirect=True)
 def test_request_without_token_is_refused(
-    client: Client, control: Call, expect: Expectation
+    answers: SharedAnswers, control: Call, expect: Expectation
 ) -> None:
     """Without Authorization the code is 401."""
-    answer = client.send(control.with_authorization(None, "header Authorization absent"))
+    answer = answers.to(control.with_authorization(None, "header Authorization absent"))
     expect(answer, refused(401))
 
 
@@ -49,12 +50,16 @@ def test_empty_token_is_refused(
 )
 @pytest.mark.parametrize("control", NEEDING_A_TOKEN, indirect=True)
 def test_broken_token_is_refused(
-    client: Client, control: Call, broken: Callable[[str], str], expect: Expectation
+    client: Client,
+    answers: SharedAnswers,
+    control: Call,
+    broken: Callable[[str], str],
+    expect: Expectation,
 ) -> None:
     """A token that is none, was altered or is unsigned has code 401, a login's or a session's."""
     because = f"token with {broken.__name__.replace('_', ' ')}"
     token = broken(client.token(control.caller).value)
-    expect(client.send(control.with_authorization(f"Bearer {token}", because)), refused(401))
+    expect(answers.to(control.with_authorization(f"Bearer {token}", because)), refused(401))
 
 
 @pytest.mark.requirement("AUT-06")
@@ -93,20 +98,20 @@ def test_expiry_of_a_token_is_one_moment(
 @pytest.mark.requirement("AUT-08")
 @pytest.mark.parametrize("control", NEEDING_A_TOKEN, indirect=True)
 def test_token_of_another_tenant_is_refused(
-    client: Client, control: Call, other_tenant_token: str, expect: Expectation
+    answers: SharedAnswers, control: Call, other_tenant_token: str, expect: Expectation
 ) -> None:
     """A valid token of another tenant opens nothing here."""
     call = control.with_authorization(f"Bearer {other_tenant_token}", "token of another tenant")
-    expect(client.send(call), refused(401, 403, 404))
+    expect(answers.to(call), refused(401, 403, 404))
 
 
 @pytest.mark.requirement("AUT-09")
 @pytest.mark.parametrize("control", NEEDING_A_TOKEN, indirect=True)
 def test_foreign_tenant_header_is_refused(
-    client: Client, control: Call, other_tenant_id: str, expect: Expectation
+    answers: SharedAnswers, control: Call, other_tenant_id: str, expect: Expectation
 ) -> None:
     """A token is good for its own tenant only, whatever X-Tenant-ID says."""
-    answer = client.send(control.for_tenant(other_tenant_id))
+    answer = answers.to(control.for_tenant(other_tenant_id))
     expect(answer, refused(400, 401, 403, 404))
 
 
@@ -124,22 +129,22 @@ def test_customer_of_a_foreign_tenant_is_refused(
 @pytest.mark.requirement("AUT-10")
 @pytest.mark.parametrize("control", operations("categorization"), indirect=True)
 def test_refused_tenant_is_told(
-    client: Client, control: Call, other_tenant_id: str, expect: Expectation
+    answers: SharedAnswers, control: Call, other_tenant_id: str, expect: Expectation
 ) -> None:
     """Header and path name another tenant than the token: code 403 with error and tenantId."""
     call = control.for_tenant(other_tenant_id).with_path(tenantId=other_tenant_id)
-    expect(client.send(call), refused_as("tenant_denied"))
+    expect(answers.to(call), refused_as("tenant_denied"))
 
 
 @pytest.mark.requirement("AUT-21")
 @pytest.mark.parametrize("control", operations("categorization"), indirect=True)
 def test_refusal_tells_one_of_the_two_tenants(
-    client: Client, control: Call, other_tenant_id: str, expect: Expectation
+    client: Client, answers: SharedAnswers, control: Call, other_tenant_id: str, expect: Expectation
 ) -> None:
     """tenantId is the tenant that was asked for, or the caller's own."""
     call = control.for_tenant(other_tenant_id).with_path(tenantId=other_tenant_id)
     either_tenant = one_of("$.data.tenantId", other_tenant_id, client.target.tenant_id)
-    expect(client.send(call), refused(403), either_tenant)
+    expect(answers.to(call), refused(403), either_tenant)
 
 
 @pytest.mark.requirement("AUT-13")
@@ -155,10 +160,10 @@ def test_unknown_tenant_header_is_refused(
 @pytest.mark.requirement("AUT-12")
 @pytest.mark.parametrize("unproven_control", operations("categorization"), indirect=True)
 def test_bearer_token_is_accepted(
-    client: Client, unproven_control: Call, expect: Expectation
+    answers: SharedAnswers, unproven_control: Call, expect: Expectation
 ) -> None:
     """The login's token is accepted under the scheme Bearer."""
-    expect(client.send(unproven_control), accepted())
+    expect(answers.to(unproven_control), accepted())
 
 
 @pytest.mark.requirement("AUT-OPEN-01")

@@ -1,6 +1,6 @@
 """States that tests share: built once, and anew once somebody changed them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 
 import httpx
@@ -8,11 +8,14 @@ import pytest
 
 from fixtures.client.call import Call
 from fixtures.client.client import Client
+from fixtures.client.shared_answers import SharedAnswers
 from fixtures.interface.operations import OPERATIONS
 from fixtures.states.sharing import SharedStates
 from selftests.client.service import FakeService, answer, refusal
 
 CHANGE = Call(OPERATIONS["director"], path={"organizationId": "o-1"}, body={}).deviating("late")
+
+PATH = "/api/v2.1/customer/organization/o-1/director"
 
 
 @dataclass(frozen=True)
@@ -92,3 +95,29 @@ def test_thing_is_built_on_one_that_was_handed_over(client: Client) -> None:
     things.hand_over("begun", Thing(7))
 
     assert things.new("ended").number == 70
+
+
+def test_answer_to_the_same_request_is_shared(client: Client, service: FakeService) -> None:
+    """It is sent once, though calls are made anew."""
+    answers = SharedAnswers(client)
+    control = replace(CHANGE, deviations=())
+    service.script = [answer(), refusal(401)]
+
+    assert answers.to(control).exchange.accepted
+    told = [answers.to(control.with_authorization(None, "no token")) for _ in range(2)]
+    assert [each.exchange.code for each in told] == [401, 401]
+    assert answers.to(control).exchange.accepted
+    assert [request.url.path for request in service.requests].count(PATH) == 2
+
+
+def test_answer_is_shared_by_nobody_who_says_otherwise(
+    client: Client, service: FakeService
+) -> None:
+    """A request that differs, or that is to differ in another thing, is sent."""
+    answers = SharedAnswers(client)
+    control = replace(CHANGE, deviations=())
+    calls = control, CHANGE, replace(control, body={"x": 1}), replace(control, headers={"x": "1"})
+    for call in calls:
+        answers.to(call)
+
+    assert [request.url.path for request in service.requests].count(PATH) == len(calls)
