@@ -10,6 +10,7 @@ from fixtures.checks.organizations import (
     lists_no_director,
     lists_none_of,
 )
+from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.organizations.journey import OrganizationJourney
@@ -79,14 +80,10 @@ def test_no_director_is_listed_twice(
 
 @pytest.mark.requirement("B2B-DIR-04")
 def test_new_organization_has_no_director(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    organization_without_director: Organization,
-    expect: Expectation,
+    client: Client, directors_of_a_new_organization: Answer, expect: Expectation
 ) -> None:
     """Before one is added there is none; an employee is no director."""
-    answer = client.send(organization_journey.directors(organization_without_director))
-    expect(answer, lists_no_director(client.dialect))
+    expect(directors_of_a_new_organization, lists_no_director(client.dialect))
 
 
 @pytest.mark.requirement("B2B-DIR-05")

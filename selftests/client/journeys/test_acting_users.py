@@ -84,7 +84,7 @@ def test_acting_user_of_the_target_file_goes_before_the_claims(
 
 def _attempts(codes: list[int], *claimed: str) -> ActorAttempts:
     """Return attempts at a target that answers so in turn; its one login has those roles."""
-    envelopes = (envelope(code) for code in codes)
+    envelopes = (envelope(code, {"verificationId": "v-1"}) for code in codes)
     call = Call(OPERATIONS["organization_verification"], path={"organizationId": "o-1"})
     journey: Any = MagicMock()
     journey.verification = Mock(return_value=call)
@@ -178,12 +178,17 @@ def test_employee_acts_with_the_roles_that_it_was_added_with(
 
 
 @pytest.mark.parametrize(("roles", "handed_over"), [(ALL_ROLES, 1), (("ADMIN_USER",), 0)])
+@pytest.mark.parametrize(("code", "verified"), [(200, 1), (403, 0)])
 def test_organization_whose_employee_has_fewer_roles_is_not_handed_over(
-    roles: tuple[str, ...], handed_over: int
+    roles: tuple[str, ...], handed_over: int, code: int, verified: int
 ) -> None:
-    """Nobody else activates with those: what is refused of it then would have no control."""
-    journey: Any = _attempts([200]).journey
+    """Nobody else activates with those: what is refused of it then would have no control.
+
+    It is the one whose verification the employee has started, if that was accepted.
+    """
+    journey: Any = _attempts([code, 200]).journey
     organizations = MagicMock()
+    organizations.verified = Mock(side_effect=lambda organization: organization)
     refusal = _attempts([403]).with_roles(VERIFICATION, "ADMIN_USER")
     known: Once[ForbiddenAttempt] = Once()
     known.note((ACTIVATION, "role"), ForbiddenAttempt((), refusal, refused(), "employee"))
@@ -195,3 +200,4 @@ def test_organization_whose_employee_has_fewer_roles_is_not_handed_over(
     ActorAttempts(journey, organizations, known).with_roles(ACTIVATION, "ADMIN_USER")
 
     assert organizations.hand_over.call_count == handed_over
+    assert organizations.verified.call_count == verified
