@@ -19,6 +19,7 @@ from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.organizations.journey import WITHOUT_ADMIN_USER, OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
 from fixtures.journeys.people import Person
+from fixtures.states.organizations.answers import FurtherEmployee
 
 
 @pytest.mark.requirement("B2B-EMP-01")
@@ -28,53 +29,33 @@ def test_first_employee_is_added(first_employee_answer: Answer, expect: Expectat
 
 
 @pytest.mark.requirement("B2B-EMP-02")
-def test_employee_has_a_user(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    employed_organization: Organization,
-    expect: Expectation,
-) -> None:
+def test_employee_has_a_user(further_employee: FurtherEmployee, expect: Expectation) -> None:
     """The answer tells user and e-mail address; the judging of responses checks each."""
-    answer = client.send(organization_journey.employee(employed_organization))
-    expect(answer, holds("$.data.individual.userId", "UUID text", is_filled))
+    expect(further_employee.answer, holds("$.data.individual.userId", "UUID text", is_filled))
 
 
 @pytest.mark.requirement("B2B-EMP-03")
-def test_employee_keeps_the_email(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    employed_organization: Organization,
-    colleague: Person,
-    expect: Expectation,
-) -> None:
+def test_employee_keeps_the_email(further_employee: FurtherEmployee, expect: Expectation) -> None:
     """The answer tells the e-mail address that was sent."""
-    answer = client.send(organization_journey.employee(employed_organization, person=colleague))
-    expect(answer, equal("$.data.individual.email", colleague.email))
+    sent = further_employee.person.email
+    expect(further_employee.answer, equal("$.data.individual.email", sent))
 
 
 @pytest.mark.requirement("B2B-EMP-04")
 def test_every_employee_has_an_own_user(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    employed_organization: Organization,
-    expect: Expectation,
+    further_employee: FurtherEmployee, expect: Expectation
 ) -> None:
     """Another employee is another user."""
-    answer = client.send(organization_journey.employee(employed_organization))
-    first = employed_organization.employees[0]
-    expect(answer, other_than("$.data.individual.userId", first, f"not {first}"))
+    first = further_employee.organization.employees[0]
+    expect(further_employee.answer, other_than("$.data.individual.userId", first, f"not {first}"))
 
 
 @pytest.mark.requirement("B2B-EMP-05")
 def test_addition_tells_the_role_validation(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    employed_organization: Organization,
-    expect: Expectation,
+    further_employee: FurtherEmployee, expect: Expectation
 ) -> None:
     """The message tells that an employee was added."""
-    answer = client.send(organization_journey.employee(employed_organization))
-    expect(answer, tells_of("employee", "role"))
+    expect(further_employee.answer, tells_of("employee", "role"))
 
 
 @pytest.mark.parametrize(
