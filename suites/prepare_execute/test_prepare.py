@@ -99,19 +99,19 @@ def test_every_preparation_is_an_order(
 
 @pytest.mark.requirement("PAY-PRE-09", "PAY-PRE-16")
 def test_unknown_beneficiary_is_refused(
-    attempted_payment_to_a_stranger: Answer, expect: Expectation
+    decided_payment_to_a_stranger: DecidedPayment, expect: Expectation
 ) -> None:
     """Nobody's assetId, and an IBAN of no beneficiary: code 404 with the data of the row."""
-    expect(attempted_payment_to_a_stranger, unknown_beneficiary_refused)
+    expect(decided_payment_to_a_stranger.answer, unknown_beneficiary_refused)
 
 
 @pytest.mark.requirement("PAY-PRE-17")
 def test_refusal_tells_the_iban_that_was_asked_for(
-    attempted_payment_to_a_stranger: Answer, payment_to_a_stranger: Payment, expect: Expectation
+    decided_payment_to_a_stranger: DecidedPayment, expect: Expectation
 ) -> None:
     """iban of an unknown beneficiary is nobody else's."""
-    iban = payment_to_a_stranger.beneficiary.payee.iban
-    expect(attempted_payment_to_a_stranger, tells_no_other_iban(iban))
+    iban = decided_payment_to_a_stranger.payment.beneficiary.payee.iban
+    expect(decided_payment_to_a_stranger.answer, tells_no_other_iban(iban))
 
 
 @pytest.mark.requirement("PAY-PRE-10")
