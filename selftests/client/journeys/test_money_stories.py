@@ -168,3 +168,21 @@ def test_booked_transfer_alone_shows_that_orders_complete(
     states.steps.settlement.settle(order.wallet, AMOUNTS.funds, [executed])
 
     assert [each.capability for each in log.drain().meetings] == ["order_completion"] * shown
+
+
+@pytest.mark.parametrize(("listed", "shown"), [("500", False), ("479", True)])
+def test_reserved_money_shows_not_that_orders_complete(
+    clients: Clients, service: Bank, log: TestLog, listed: str, *, shown: bool
+) -> None:
+    """A balance may be told without what an order reserves, which the list of wallets has still."""
+    without = {"order_completion": False}
+    client = clients(allow_money_movement=True, profiles=["payments"], capabilities=without)
+    payments = Payments(client)
+    states = BankStates(service, payments)
+    order, service.status = states.shared("prepared"), "EXECUTING"
+    executed = ExecutedOrder(order, payments.client.send(payments.execute(order)))
+    service.listed = [{"walletId": order.wallet.wallet_id, "balance": listed}]
+
+    states.steps.settlement.settle(order.wallet, AMOUNTS.funds, [executed])
+
+    assert [each.capability for each in log.drain().meetings] == ["order_completion"] * shown

@@ -95,6 +95,22 @@ def test_what_is_sent_once_comes_after_a_deposit_counts(
             assert steps.settlement.balance(wallet) == number * HUNDRED
 
 
+@pytest.mark.parametrize(("ordered", "found"), [(False, 3 * HUNDRED / 2), (True, HUNDRED / 2)])
+def test_all_that_a_wallet_was_given_is_waited_for(
+    steps: PaymentSteps, payments: Payments, service: Bank, *, ordered: bool, found: Decimal
+) -> None:
+    """One that begins with money is above nothing at once; what it may have paid is not missed."""
+    steps.fund(SECOND, HUNDRED)  # where it is not late
+    service.fund("", wallet_id=FIRST.wallet_id, amount=HUNDRED / 2)
+    service.late_s = LATE_S
+    steps.fund(FIRST, HUNDRED)
+    if ordered:
+        path = {"accountId": FIRST.wallet_id, "operationType": "transfer"}
+        payments.client.send(Call(OPERATIONS["prepare"], path=path, body={}))
+
+    assert steps.settlement.funded(FIRST) == found
+
+
 @pytest.fixture
 def holding_a_hundred(clients: Clients, service: Bank) -> PaymentSteps:
     """The same, where no wallet holds more than a hundred."""
@@ -111,8 +127,11 @@ def test_wallet_is_given_what_it_may_hold(holding_a_hundred: PaymentSteps) -> No
 
     still = MagicMock(after=Decimal(20))  # what a payment has lowered may be told later
     steps.settlement = MagicMock(room=lambda _: 4 * HUNDRED / 5, still=lambda *_: still)
+    executed = MagicMock(order=MagicMock(wallet=FIRST))
     with patch.object(steps, "fund") as fund:
+        deposits.paid(MagicMock(executed=executed))
         deposits.replenish(FIRST, Decimal(10))
+        steps.settlement.finish.assert_called_once_with(FIRST, Decimal(0), [executed])
         fund.assert_not_called()
         deposits.replenish(FIRST, Decimal(50))
         fund.assert_called_once_with(FIRST, Decimal(35))
