@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
-from reference.faults.registry import Fault, Requirements, injections
-from reference.platform.validation import Check, FieldRule
+from reference.faults.registry import Fault, Requirements, Rule, injections
+from reference.platform.exchange import RefusalError, ServiceCall
+from reference.platform.validation import Check, FieldRule, text
 from reference.serving.service import Service
 
 Breaks = Mapping[str, Requirements]
@@ -84,3 +85,17 @@ class Body:
 
     def _name(self, member: str, end: str) -> str:
         return f"{self.prefix}-{member.lower().replace('.', '-').replace('_', '-')}-{end}"
+
+
+def known_once_refused(
+    service: Service, original: Rule, refused: set[str], call: ServiceCall, member: str
+) -> None:
+    """Check a body by the original rule; whose e-mail, in ``member``, was refused stays refused."""
+    email = text(call.body, member)
+    if email in refused:
+        raise service.refusals.plain(409, "E-mail exists already", "DUPLICATE", email)
+    try:
+        original(call)
+    except RefusalError:
+        refused.add(email)
+        raise

@@ -1,10 +1,9 @@
 """The summary at the end of a run, in people's words."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,7 +12,7 @@ from reports.record.explored import progress_of
 from reports.session.run import Result, Run
 from reports.verdict import wording
 from reports.verdict.catalogue import PROFILES
-from reports.verdict.causes import causes
+from reports.verdict.causes import BlockingCause, causes
 from reports.verdict.verdicts import JudgedRequirement
 
 _GRAVE = {"non_conformant", "harness_fault", "configuration"}
@@ -114,7 +113,8 @@ def _to_repeat(run: Run, entry: JudgedRequirement) -> Iterator[str]:
 
 def _blocked(result: Result) -> Iterator[str]:
     blocked = (entry for entry in result.document["requirements"] if entry["verdict"] == "blocked")
-    yield from _by_cause("blocked", blocked)
+    for cause in causes(blocked):
+        yield from _cause("blocked", cause, cause.help)
 
 
 def _not_applicable(result: Result) -> Iterator[str]:
@@ -125,20 +125,20 @@ def _not_applicable(result: Result) -> Iterator[str]:
         for entry in result.document["requirements"]
         if entry["verdict"] == "not_applicable" and entry["profile"] in claimed
     )
-    yield from _by_cause("not applicable", entries)
-
-
-def _by_cause(what: str, entries: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     for cause in causes(entries):
-        shown = f" [exchange {cause.exchanges[0]}]" if cause.exchanges else ""
-        yield f"{len(cause.requirements)} {what}: {wording.shortened(cause.text)}{shown}"
-        if cause.help:
-            yield f"  {cause.help}"
-        for start in range(0, len(cause.requirements), _IDS_A_LINE)[:_LINES_OF_IDS]:
-            yield f"  {' '.join(cause.requirements[start : start + _IDS_A_LINE])}"
-        if (more := len(cause.requirements) - _IDS_A_LINE * _LINES_OF_IDS) > 0:
-            yield f"  … and {more} more in the report"
-        yield ""
+        yield from _cause("not applicable", cause)
+
+
+def _cause(what: str, cause: BlockingCause, would_help: str = "") -> Iterator[str]:
+    shown = f" [exchange {cause.exchanges[0]}]" if cause.exchanges else ""
+    yield f"{len(cause.requirements)} {what}: {wording.shortened(cause.text)}{shown}"
+    if would_help:
+        yield f"  {would_help}"
+    for start in range(0, len(cause.requirements), _IDS_A_LINE)[:_LINES_OF_IDS]:
+        yield f"  {' '.join(cause.requirements[start : start + _IDS_A_LINE])}"
+    if (more := len(cause.requirements) - _IDS_A_LINE * _LINES_OF_IDS) > 0:
+        yield f"  … and {more} more in the report"
+    yield ""
 
 
 def _waived(result: Result) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from reference.access.customers import REGISTRATION_COMPLETED, Customer
-from reference.faults.fields import Body, with_field
+from reference.faults.fields import Body, known_once_refused, with_field
 from reference.faults.registry import (
     Rule,
     answered,
@@ -28,8 +28,8 @@ from reference.faults.registry import (
     skipped,
     turned,
 )
-from reference.platform.exchange import JsonObject, RefusalError, ServiceCall
-from reference.platform.validation import Violation, member, text
+from reference.platform.exchange import JsonObject, ServiceCall
+from reference.platform.validation import Violation, member
 from reference.serving.service import Service
 
 _BODY = Body("registration", "registration.fields")
@@ -119,14 +119,7 @@ def registration_refused_for_its_body_is_known(
     service: Service, original: Rule, refused: set[str], call: ServiceCall
 ) -> None:
     """Who was refused for the body cannot register with the same e-mail any more."""
-    email = text(call.body, "email")
-    if email in refused:
-        raise service.refusals.plain(409, "E-mail exists already", "DUPLICATE", email)
-    try:
-        original(call)
-    except RefusalError:
-        refused.add(email)
-        raise
+    known_once_refused(service, original, refused, call, "email")
 
 
 @injected(breaks="B2C-REG-01")

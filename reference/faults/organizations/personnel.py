@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import Any, Final
 
 from reference.faults.answers import not_served
-from reference.faults.fields import Body, with_field
+from reference.faults.fields import Body, known_once_refused, with_field
 from reference.faults.registry import (
     Rule,
     answered,
@@ -25,8 +25,7 @@ from reference.faults.registry import (
 )
 from reference.organizations.employees import EMPLOYEE_ROLES
 from reference.organizations.organization import Director, Organization
-from reference.platform.exchange import RefusalError, ServiceCall
-from reference.platform.validation import text
+from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
 
 _OTHER: Final = "00000000-0000-4000-8000-000000000000"
@@ -67,14 +66,7 @@ def employee_refused_is_known(
     service: Service, original: Rule, refused: set[str], call: ServiceCall
 ) -> None:
     """Whoever was refused as an employee is refused as known from then on."""
-    email = text(call.body, "person.email")
-    if email in refused:
-        raise service.refusals.plain(409, "E-mail exists already", "DUPLICATE", email)
-    try:
-        original(call)
-    except RefusalError:
-        refused.add(email)
-        raise
+    known_once_refused(service, original, refused, call, "person.email")
 
 
 def _stricter(service: Service, member: str, check: Callable[[Any], bool]) -> None:

@@ -10,7 +10,7 @@ import pytest
 from conformance.log import TestLog
 from conformance.outcomes import Blocked, NotApplicable
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.orders import ExecutedOrder
+from fixtures.journeys.payments.orders import ExecutedOrder, PreparedOrder
 from fixtures.states.payments.competing import CompetingOrders
 from fixtures.states.payments.stories import MoneyStories
 from selftests.client.conftest import Clients
@@ -152,37 +152,39 @@ def test_order_that_comes_besides_is_looked_at_with_the_first(stories: MoneyStor
     assert race.settled.debit == race.amount + 2 * FEE
 
 
-@pytest.mark.parametrize(("operation_type", "shown"), [("transfer", True), ("topup", False)])
-def test_booked_transfer_alone_shows_that_orders_complete(
-    clients: Clients, service: Bank, log: TestLog, operation_type: str, *, shown: bool
-) -> None:
-    """Where transfers wait for somebody else, a top-up need not."""
+@pytest.fixture
+def without_completion(clients: Clients, service: Bank) -> BankStates:
+    """Wallets of a target that declares that its orders are never completed."""
     without = {"order_completion": False}
     client = clients(allow_money_movement=True, profiles=["payments"], capabilities=without)
-    payments = Payments(client)
-    states = BankStates(service, payments)
-    order = states.shared("prepared")
+    return BankStates(service, Payments(client))
+
+
+def _settled(states: BankStates, order: PreparedOrder, operation_type: str = "transfer") -> None:
+    payments = states.steps.payments
     answer = payments.client.send(payments.execute(order))
     executed = ExecutedOrder(replace(order, operation_type=operation_type), answer)
-
     states.steps.settlement.settle(order.wallet, AMOUNTS.funds, [executed])
+
+
+@pytest.mark.parametrize(("operation_type", "shown"), [("transfer", True), ("topup", False)])
+def test_booked_transfer_alone_shows_that_orders_complete(
+    without_completion: BankStates, log: TestLog, operation_type: str, *, shown: bool
+) -> None:
+    """Where transfers wait for somebody else, a top-up need not."""
+    _settled(without_completion, without_completion.shared("prepared"), operation_type)
 
     assert [each.capability for each in log.drain().meetings] == ["order_completion"] * shown
 
 
 @pytest.mark.parametrize(("listed", "shown"), [("500", False), ("479", True)])
 def test_reserved_money_shows_not_that_orders_complete(
-    clients: Clients, service: Bank, log: TestLog, listed: str, *, shown: bool
+    without_completion: BankStates, service: Bank, log: TestLog, listed: str, *, shown: bool
 ) -> None:
     """A balance may be told without what an order reserves, which the list of wallets has still."""
-    without = {"order_completion": False}
-    client = clients(allow_money_movement=True, profiles=["payments"], capabilities=without)
-    payments = Payments(client)
-    states = BankStates(service, payments)
-    order, service.status = states.shared("prepared"), "EXECUTING"
-    executed = ExecutedOrder(order, payments.client.send(payments.execute(order)))
+    order, service.status = without_completion.shared("prepared"), "EXECUTING"
     service.listed = [{"walletId": order.wallet.wallet_id, "balance": listed}]
 
-    states.steps.settlement.settle(order.wallet, AMOUNTS.funds, [executed])
+    _settled(without_completion, order)
 
     assert [each.capability for each in log.drain().meetings] == ["order_completion"] * shown

@@ -97,3 +97,13 @@ def test_terminal_tells_one_cause_once(suite: FakeSuite) -> None:
         "  The login lacks the right to this step" in ran.text
     )
     assert "\n  DEM-A-01 DEM-A-02\n\n1 blocked: needs other_tenant_id" in ran.text
+
+
+def test_nothing_would_help_where_nothing_applies(suite: FakeSuite) -> None:
+    """What a target need not have is no trouble, whatever its refusal says."""
+    outcomes, reason = "import conformance.outcomes as o", "POST /a was refused with code 403"
+    suite.with_tests({"DEM-A-01 must": f'{outcomes}; raise o.NotApplicable("{reason}")'})
+
+    ran = suite.run()
+
+    assert "1 not applicable: POST /a was refused with code 403\n  DEM-A-01\n" in ran.text
