@@ -1,0 +1,104 @@
+"""How long approved payment consents take to count is found out, whatever else is new is late."""
+
+import math
+
+import httpx
+import pytest
+
+from fixtures.client.polling import MARGIN
+from fixtures.journeys.payments.journey import Payments
+from fixtures.states.payments.consent_delay import pay_as_each_kind
+from selftests.client.conftest import Clients
+from selftests.client.exchanges import envelope
+from selftests.client.journeys.bank import TOKEN, Bank, BankStates
+from selftests.client.service import FakeClock, answer, refusal
+
+BATCH_S = 2.0
+"""So often approvals come into force together."""
+
+
+class InBatches(Bank):
+    """Lets approvals count from the next batch on, and refuses payments to who is new."""
+
+    def __init__(self, clock: FakeClock) -> None:
+        """Approve nothing yet."""
+        super().__init__()
+        self.clock = clock
+        self.old_at = 0.0
+        self.approved_at = math.inf
+        self.most_payments = math.inf
+        self.looks_at_consents = True
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        """Answer consents and their approvals, refuse what comes too early, be a bank else."""
+        path = request.url.path
+        if "payment-consents" in path or path.endswith("/allowed-operations"):
+            told = {"magicLinkToken": TOKEN, "consentId": "consent", "status": "PENDING"}
+            return answer(envelope(200, {**told, "beneficiaries": [{"assetId": "asset"}]}))
+        if path.endswith("/approve"):
+            self.approved_at = self.clock.now
+            return answer(envelope(200, {}))
+        if path.endswith("/prepare") and self.clock.now < self.old_at:
+            return refusal(422)
+        if path.endswith("/prepare") and len(self.executed) >= self.most_payments:
+            return refusal(400)
+        if path.endswith("/execute") and self.looks_at_consents and self._is_early():
+            return refusal(409)
+        return super().__call__(request)
+
+    def _is_early(self) -> bool:
+        return self.approved_at >= self.clock.now - self.clock.now % BATCH_S
+
+
+@pytest.fixture
+def service(clock: FakeClock) -> InBatches:
+    """The bank."""
+    return InBatches(clock)
+
+
+@pytest.fixture
+def states(clients: Clients, service: InBatches) -> BankStates:
+    """Wallets of that bank."""
+    client = clients(allow_money_movement=True, capabilities={"top_ups": False})
+    return BankStates(service, Payments(client))
+
+
+def _find_out(states: BankStates) -> float:
+    """Return after how long what was approved is taken to count."""
+    payments = states.steps.payments
+    delay = payments.consents.delay
+    with delay.shown():
+        pay_as_each_kind(payments, states.own_wallet, (), states.beneficiary_of)
+    return payments.client.patience.longest_s(delay.kind)
+
+
+@pytest.mark.parametrize("young_s", [0.0, 1.0, 1.9, 2.5])
+@pytest.mark.parametrize("offset_s", [0.0, 0.1, 1.0, 1.5])
+def test_whole_batch_is_seen_whatever_the_beneficiary_took(
+    service: InBatches, clock: FakeClock, states: BankStates, young_s: float, offset_s: float
+) -> None:
+    """A beneficiary who may be paid only after most of a batch hides the wait for the rest."""
+    clock.now += offset_s
+    service.old_at = clock.now + young_s
+    seen_s = _find_out(states)
+
+    assert seen_s * MARGIN >= BATCH_S
+
+
+def test_where_nothing_is_late_one_payment_shows_it(service: InBatches, states: BankStates) -> None:
+    """Nobody pays twice for nothing."""
+    service.looks_at_consents = False
+
+    assert _find_out(states) == 0.0
+    assert len(service.executed) == 1
+
+
+def test_second_payment_may_be_refused(
+    service: InBatches, clock: FakeClock, states: BankStates
+) -> None:
+    """Some wallets make one payment a day: what the first one took is known."""
+    service.most_payments = 1
+    clock.now += 1.0
+
+    assert 0.9 <= _find_out(states) <= BATCH_S
+    assert len(service.executed) == 1
