@@ -32,14 +32,14 @@ class VerdictCell:
 
     verdict: str
     change: str
-    link: str
 
 
 @dataclass(frozen=True, slots=True)
 class RequirementRow:
-    """One requirement through all runs of a target."""
+    """One requirement through all runs of a target; ``anchor`` is where their pages tell of it."""
 
     id: str
+    anchor: str
     section: str
     statement: str
     flaky: bool
@@ -66,9 +66,8 @@ def write(runs: Runs, output: Path) -> None:
         "targets": [
             {
                 "name": name,
-                "runs": [(run, _link(run, base)) for run in reversed(found)],
-                "columns": [(run, _link(run, base)) for run in found],
-                "rows": rows(found, base),
+                "runs": [(run, _link(run, base)) for run in found],
+                "rows": rows(found),
                 "known": len(statements(found)),
                 "curves": curves(found),
             }
@@ -92,16 +91,16 @@ def statements(runs: Sequence[Past]) -> dict[str, tuple[str, str]]:
     return {name: statement for run in runs for name, statement in run.statements.items()}
 
 
-def rows(runs: Sequence[Past], base: Path) -> list[RequirementRow]:
+def rows(runs: Sequence[Past]) -> list[RequirementRow]:
     """Return the requirements that changed, or are not well, in ``runs`` of one target."""
     found: list[RequirementRow] = []
     for name, (section, statement) in sorted(statements(runs).items()):
         verdicts = [run.requirements.get(name, "") for run in runs]
         seen = set(verdicts) - {""}
         if len(seen) > 1 or seen & {"failed", "blocked", "warned"}:
-            links = (f"{_link(run, base)}#{quote(name, errors='replace')}" for run in runs)
-            cells = tuple(map(VerdictCell, verdicts, changes(verdicts), links))
-            found.append(RequirementRow(name, section, statement, is_flaky(runs, name), cells))
+            cells = tuple(map(VerdictCell, verdicts, changes(verdicts)))
+            anchor, flaky = quote(name, errors="replace"), is_flaky(runs, name)
+            found.append(RequirementRow(name, anchor, section, statement, flaky, cells))
     return found
 
 
