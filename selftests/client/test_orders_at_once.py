@@ -8,7 +8,7 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from fixtures.client.polling import Patience
+from fixtures.client.polling import MARGIN, Patience
 from fixtures.client.waits import Waits
 from fixtures.journeys.payments.deposits import Deposits
 from fixtures.journeys.payments.journey import Payments
@@ -19,7 +19,7 @@ from fixtures.states.payments.orders_at_once import find_out
 from fixtures.states.payments.stories import MoneyStories
 from selftests.client.conftest import Clients
 from selftests.client.journeys.bank import AMOUNTS, Bank, BankStates
-from selftests.client.service import refusal
+from selftests.client.service import FakeClock, refusal
 
 SEVERAL: Final = "several"
 LATEST: Final = "the latest alone"
@@ -37,13 +37,16 @@ class Particular(Bank):
         """Allow several."""
         super().__init__()
         self.allows = SEVERAL
-        self.preparations = 0
+        self.preparations = self.young = 0
         self._open: dict[str, str] = {}
         """The order of each wallet that is READY."""
         self._under_way: dict[str, int] = {}
 
     def _prepared(self, body: Any) -> httpx.Response:
         self.preparations += 1
+        if self.young:
+            self.young -= 1
+            return refusal(422)
         wallet = body["sourceAccount"]["walletId"]
         if self._under_way.get(wallet):
             self._under_way[wallet] -= 1
@@ -221,3 +224,26 @@ def test_payment_beyond_a_limit_is_of_a_wallet_with_room(
 
     assert (wallet == first.wallet) is (allows == SEVERAL)
     assert wallet == first.wallet or service.balances[wallet.wallet_id] == Decimal(200)
+
+
+def test_where_no_order_is_spent_the_next_one_shows_whether_another_came_late_for_its_age(
+    clock: FakeClock, states: BankStates, service: Particular
+) -> None:
+    """It is asked for until it is accepted; then others wait for as long, and no longer."""
+    payments, wallet = states.steps.payments, states.own_wallet()
+    payments.orders.one_at_a_time = True
+    payable, payment = payments.payable, _payment(states, wallet)
+    payable.created(payment.beneficiary, wallet.wallet_id)
+    clock.now += 60
+    payable.came_late(payments.prepare(payment), payment.beneficiary)
+    took = []
+    for young in (2, 0):
+        began, payment = clock.now, _payment(states, newcomers := states.own_wallet())
+        payable.created(payment.beneficiary, newcomers.wallet_id)
+        service.young = young
+        answer = payable.send(payments.prepare(payment), payment.beneficiary)
+        assert answer.exchange.accepted
+        took.append(clock.now - began)
+
+    assert service.preparations == 4
+    assert 0 < took[0] <= took[1] <= MARGIN * took[0]
