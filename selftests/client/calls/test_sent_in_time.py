@@ -37,6 +37,15 @@ def test_call_that_is_sent_once_comes_when_what_was_done_counts(
     assert clock.sleeps == [pytest.approx(3.0)]
 
 
+def test_what_was_seen_to_count_is_not_waited_for(client: Client, clock: FakeClock) -> None:
+    """However long others had to wait."""
+    client.fresh.counts_from([CUSTOMER, "another"], clock.now + 3.0)
+    client.fresh.counts([CUSTOMER])
+    client.send(VERIFICATION)
+
+    assert clock.sleeps == []
+
+
 def test_calls_at_once_come_when_what_was_done_counts(client: Client, clock: FakeClock) -> None:
     """As each of them alone would."""
     client.fresh.counts_from([CUSTOMER], clock.now + 3.0)
