@@ -22,18 +22,21 @@ class Approving(Bank):
         super().__init__()
         self.looks_at = ""
         self.approves = True
+        self.status = "APPROVED"
         self.approved = False
-        self.refused = 0
+        self.attempts = self.refused = 0
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Answer consents, approvals and what they are looked at for, and all else as a bank."""
         path = request.url.path
         if path.endswith("/approve"):
+            self.attempts += 1
             self.approved = self.approves
             return answer(envelope(200, {})) if self.approves else refusal(403)
         if "payment-consents" in path:
             self.approved = False
-            return answer(envelope(200, {"magicLinkToken": TOKEN, "consentId": "consent"}))
+            told = {"magicLinkToken": TOKEN, "consentId": "consent", "status": self.status}
+            return answer(envelope(200, told))
         if self.looks_at and path.endswith(self.looks_at) and not self.approved:
             self.refused += 1
             return refusal(403)
@@ -98,3 +101,15 @@ def test_refusal_for_another_reason_stays_one(states: BankStates, service: Appro
             _pay(states)
 
     assert service.refused == 4
+
+
+@pytest.mark.parametrize(("payments", "attempts"), [(1, 2), (3, 6), (20, 6)])
+def test_where_nobody_may_approve_few_are_tried(
+    states: BankStates, service: Approving, payments: int, attempts: int
+) -> None:
+    """Whoever acts for the wallet, and an administrator; then consents count by themselves."""
+    service.approves, service.status = False, "PENDING"
+    for _ in range(payments):
+        states.steps.payments.consents.give(states.own_wallet())
+
+    assert service.attempts == attempts
