@@ -198,3 +198,18 @@ def test_what_no_consent_covers_blocks(service: Careful, states: BankStates) -> 
 def _first_payment(states: BankStates) -> Payment:
     wallet = states.own_wallet()
     return states.steps.payments.payment(wallet, states.beneficiary_of(wallet))
+
+
+def test_payments_differ_where_the_smallest_is_all_that_limits_leave(
+    service: Careful, states: BankStates
+) -> None:
+    """Of equal ones the second may be taken for the first."""
+    service.limits = {"perTxn": {"EUR": 10}, "daily": {"EUR": 20}}
+    wallet, payments = states.own_wallet(), states.steps.payments
+    payments.amounts.begin_with(Decimal(20), wallet)
+    beneficiary = states.beneficiary_of(wallet)
+    paid = [payments.payment(wallet, beneficiary).amount for _ in range(5)]
+
+    assert payments.amounts.of(wallet).payment == payments.amounts.of(wallet).price == 6
+    assert len(set(paid)) == len(paid)
+    assert Decimal(6) <= min(paid) <= max(paid) < Decimal("6.1")
