@@ -217,6 +217,26 @@ def test_transfer_is_judged_by_balance_and_limits(
     assert row_for(payments.TRANSFERS, "transfer", order).requirement == requirement
 
 
+@pytest.mark.parametrize(
+    ("wallet", "codes"),
+    [
+        (LIMITED(), {400, 422}),
+        (LIMITED(pending=Decimal(1)), {400, 422}),
+        (LIMITED(one_at_a_time=True), {400, 422}),
+        (LIMITED(pending=Decimal(1), one_at_a_time=True), {400, 409, 422}),
+    ],
+)
+@pytest.mark.parametrize("amount", ["100.01", "1000000"])
+def test_transfer_may_be_refused_for_another_order_first(
+    wallet: payments.KnownWallet, amount: str, codes: set[int]
+) -> None:
+    """In which order a target looks at them, nothing says (4.6); it is refused all the same."""
+    row = row_for(payments.TRANSFERS, "transfer", payments.Order(wallet, Decimal(amount)))
+
+    assert row.due is Due.REFUSED
+    assert row.codes == codes
+
+
 def test_account_is_locked_after_five_failures_in_a_row() -> None:
     """Four leave it open; what a success between them does is open (5 item 2, 8)."""
     account = logins.KnownAccount()

@@ -49,9 +49,11 @@ def _wallets() -> Iterator[payments.KnownWallet]:
     for funded, paid, consent in product((0, 60, 1000), (0, 100), BOOLEANS):
         money = payments.KnownWallet(Decimal(funded), Decimal(paid), consent=consent)
         yield money
-        yield replace(money, pending=Decimal(1), one_at_a_time=True)
+        limited = replace(money, limits=limits)
+        for wallet in (money, limited):
+            yield replace(wallet, pending=Decimal(1), one_at_a_time=True)
         yield replace(money, beneficiaries=3)
-        yield payments.KnownWallet(Decimal(funded), Decimal(paid), limits=limits, consent=consent)
+        yield limited
 
 
 def _orders() -> Iterator[payments.Order]:
