@@ -49,30 +49,32 @@ def test_snapshot_has_the_documented_members(snapshot: Answer, expect: Expectati
 
 @pytest.mark.requirement("ALO-SNAP-10")
 @pytest.mark.parametrize("records", ["accounts", "beneficiaries", "operations"])
-def test_records_are_complete(snapshot: Answer, records: str, expect: Expectation) -> None:
+def test_records_are_complete(snapshot_of_kind: Answer, records: str, expect: Expectation) -> None:
     """Each record has the members of its table that always say something."""
-    expect(snapshot, names_members(records))
+    expect(snapshot_of_kind, names_members(records))
 
 
 @pytest.mark.requirement("ALO-SNAP-11")
-def test_snapshot_names_the_tenant(snapshot: Answer, target: Target, expect: Expectation) -> None:
+def test_snapshot_names_the_tenant(
+    snapshot_of_kind: Answer, target: Target, expect: Expectation
+) -> None:
     """tenantId is the tenant of X-Tenant-ID."""
-    expect(snapshot, names_tenant(target.tenant_id))
+    expect(snapshot_of_kind, names_tenant(target.tenant_id))
 
 
 @pytest.mark.requirement("ALO-SNAP-16")
-def test_snapshot_tells_when_it_was_taken(snapshot: Answer, expect: Expectation) -> None:
+def test_snapshot_tells_when_it_was_taken(snapshot_of_kind: Answer, expect: Expectation) -> None:
     """Time is the moment of the snapshot."""
-    expect(snapshot, tells_its_moment("$.data.time"))
+    expect(snapshot_of_kind, tells_its_moment("$.data.time"))
 
 
 @pytest.mark.requirement("ALO-SNAP-12")
 def test_account_is_among_the_accounts(
-    snapshot: Answer, active_wallet: Wallet, expect: Expectation
+    snapshot_of_kind: Answer, wallet_of_kind: Wallet, expect: Expectation
 ) -> None:
     """The account of the path is listed, with the currency and the IBAN of its wallet."""
-    wallet = active_wallet
-    expect(snapshot, includes_account(wallet.wallet_id, wallet.iban, wallet.currency))
+    wallet = wallet_of_kind
+    expect(snapshot_of_kind, includes_account(wallet.wallet_id, wallet.iban, wallet.currency))
 
 
 @pytest.mark.requirement("ALO-SNAP-13")
@@ -116,23 +118,25 @@ def test_snapshot_needs_no_session_header(
         *["consentModel.requireConsent", "consentModel.expiryMinutes", "consentModel.scope"],
     ],
 )
-def test_fees_and_consents_are_complete(snapshot: Answer, member: str, expect: Expectation) -> None:
+def test_fees_and_consents_are_complete(
+    snapshot_of_kind: Answer, member: str, expect: Expectation
+) -> None:
     """The fee model and the consent model have their three members each."""
-    expect(snapshot, has_member(f"$.data.{member}"))
+    expect(snapshot_of_kind, has_member(f"$.data.{member}"))
 
 
 @pytest.mark.requirement("ALO-BEN-01")
 def test_new_beneficiary_is_shown(
-    snapshot: Answer, known_beneficiary: Beneficiary, expect: Expectation
+    snapshot_of_kind: Answer, beneficiary_of_kind: Beneficiary, expect: Expectation
 ) -> None:
     """A beneficiary that was created is found by its assetId or id, within the time limit."""
-    expect(snapshot, shows(known_beneficiary))
+    expect(snapshot_of_kind, shows(beneficiary_of_kind))
 
 
 @pytest.mark.requirement("ALO-BEN-02")
-def test_counts_agree_with_the_list(snapshot: Answer, expect: Expectation) -> None:
+def test_counts_agree_with_the_list(snapshot_of_kind: Answer, expect: Expectation) -> None:
     """beneficiaryCount is the length of the list, hasBeneficiaries tells that it is not empty."""
-    expect(snapshot, counts_beneficiaries)
+    expect(snapshot_of_kind, counts_beneficiaries)
 
 
 @pytest.mark.requirement("ALO-BEN-03")
@@ -185,13 +189,13 @@ def test_counts_agree_with_a_long_list(snapshot_of_many: Answer, expect: Expecta
 
 @pytest.mark.requirement("ALO-BEN-06")
 def test_beneficiary_is_told_as_it_was_created(
-    snapshot: Answer,
-    known_beneficiary: Beneficiary,
-    known_members: dict[str, str],
+    snapshot_of_kind: Answer,
+    beneficiary_of_kind: Beneficiary,
+    members_of_kind: dict[str, str],
     expect: Expectation,
 ) -> None:
     """What the snapshot tells of a beneficiary is what was submitted and answered."""
-    expect(snapshot, tells(known_beneficiary, known_members))
+    expect(snapshot_of_kind, tells(beneficiary_of_kind, members_of_kind))
 
 
 @pytest.mark.requirement("ALO-LIM-01", "ALO-LIM-02")

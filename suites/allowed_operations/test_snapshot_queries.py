@@ -13,66 +13,67 @@ from fixtures.checks.payments.snapshots import (
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.client.shared_answers import SharedAnswers
 from fixtures.journeys.payments.parties import Beneficiary
 
 
 @pytest.mark.requirement("ALO-QRY-01")
 @pytest.mark.parametrize("included", ["true", None], ids=["asked-for", "by-default"])
 def test_beneficiaries_are_included(
-    client: Client,
-    checked_snapshot_call: Call,
+    answers: SharedAnswers,
+    snapshot_call_of_kind: Call,
     included: str | None,
-    known_beneficiary: Beneficiary,
+    beneficiary_of_kind: Beneficiary,
     expect: Expectation,
 ) -> None:
     """includeBeneficiaries is true, also where it is left out."""
-    call = checked_snapshot_call.with_query(includeBeneficiaries=included).or_unchanged()
-    expect(client.send(call), shows(known_beneficiary))
+    call = snapshot_call_of_kind.with_query(includeBeneficiaries=included).or_unchanged()
+    expect(answers.to(call), shows(beneficiary_of_kind))
 
 
 @pytest.mark.requirement("ALO-QRY-02")
 def test_beneficiaries_are_left_out(
-    client: Client, checked_snapshot_call: Call, expect: Expectation
+    answers: SharedAnswers, snapshot_call_of_kind: Call, expect: Expectation
 ) -> None:
     """With includeBeneficiaries false the snapshot shows none."""
-    answer = client.send(checked_snapshot_call.with_query(includeBeneficiaries="false"))
+    answer = answers.to(snapshot_call_of_kind.with_query(includeBeneficiaries="false"))
     expect(answer, leaves_out_beneficiaries)
 
 
 @pytest.mark.requirement("ALO-QRY-03")
 @pytest.mark.parametrize("included", ["true", None], ids=["asked-for", "by-default"])
 def test_consents_are_included(
-    client: Client, checked_snapshot_call: Call, included: str | None, expect: Expectation
+    answers: SharedAnswers, snapshot_call_of_kind: Call, included: str | None, expect: Expectation
 ) -> None:
     """includeConsents is true, also where it is left out."""
-    call = checked_snapshot_call.with_query(includeConsents=included).or_unchanged()
-    expect(client.send(call), holds(CONSENT_MODEL, "object", is_object))
+    call = snapshot_call_of_kind.with_query(includeConsents=included).or_unchanged()
+    expect(answers.to(call), holds(CONSENT_MODEL, "object", is_object))
 
 
 @pytest.mark.requirement("ALO-QRY-04")
 def test_consents_need_not_be_included(
-    client: Client, checked_snapshot_call: Call, expect: Expectation
+    answers: SharedAnswers, snapshot_call_of_kind: Call, expect: Expectation
 ) -> None:
     """includeConsents may be false."""
-    answer = client.send(checked_snapshot_call.with_query(includeConsents="false"))
+    answer = answers.to(snapshot_call_of_kind.with_query(includeConsents="false"))
     expect(answer, accepted())
 
 
 @pytest.mark.requirement("ALO-QRY-05")
 def test_consents_are_left_out(
-    client: Client, checked_snapshot_call: Call, expect: Expectation
+    answers: SharedAnswers, snapshot_call_of_kind: Call, expect: Expectation
 ) -> None:
     """With includeConsents false the consent model is left out."""
-    answer = client.send(checked_snapshot_call.with_query(includeConsents="false"))
+    answer = answers.to(snapshot_call_of_kind.with_query(includeConsents="false"))
     expect(answer, leaves_out_consents)
 
 
 @pytest.mark.requirement("ALO-OPEN-01")
 def test_count_of_beneficiaries_left_out(
-    client: Client, checked_snapshot_call: Call, observe: Observer
+    answers: SharedAnswers, checked_snapshot_call: Call, observe: Observer
 ) -> None:
     """Whether what is left out is counted is not said."""
-    answer = client.send(checked_snapshot_call.with_query(includeBeneficiaries="false"))
+    answer = answers.to(checked_snapshot_call.with_query(includeBeneficiaries="false"))
     observe("ALO-OPEN-01", answer, count_without_list(answer.exchange))
 
 

@@ -13,14 +13,13 @@ from fixtures.checks.payments.money import (
     paid_at_most_once,
 )
 from fixtures.checks.payments.orders import completed_at_most, executed, unknown_beneficiary_refused
-from fixtures.checks.payments.snapshots import shows
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.caller import CustomerUser
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.parties import Beneficiary, Wallet
+from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.settlement import Settlement
 from fixtures.states.payments.further_payers import PaymentOfAKind
 from fixtures.states.payments.stories import Race
@@ -134,19 +133,6 @@ def test_repeated_execution_takes_nothing_more(
         known.repeated.balance,
         costs_its_amount(known.paid.before, known.amount, known.fees, settlement.balance_in),
     )
-
-
-@pytest.mark.requirement("ALO-BEN-01")
-def test_beneficiary_of_an_organization_is_shown(
-    payments: Payments,
-    organization_that_pays: Wallet,
-    beneficiary_of_an_organization: Beneficiary,
-    expect: Expectation,
-) -> None:
-    """The snapshot of an organization has its beneficiaries, as that of an individual does."""
-    snapshot = payments.allowed_operations(organization_that_pays)
-    answer = payments.payable.await_snapshot(snapshot, beneficiary_of_an_organization)
-    expect(answer, shows(beneficiary_of_an_organization))
 
 
 @pytest.mark.requirement("PAY-MON-16")

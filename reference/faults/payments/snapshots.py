@@ -6,6 +6,7 @@ from reference.faults.registry import (
     Rule,
     answered,
     changed,
+    family,
     fault,
     fixed,
     injected,
@@ -235,10 +236,39 @@ OTHERS = (
 )
 
 
-@fault(rule="snapshots.data", breaks="ALO-BEN-01")
-def snapshot_of_an_organization_without_beneficiaries(
-    service: Service, original: Rule, call: object, account: PaymentAccount
+def _of_an_organization(
+    service: Service, original: Rule, change: Rule, call: object, account: PaymentAccount
 ) -> object:
-    """The snapshot of an organization has no beneficiaries."""
     data = original(call, account)
-    return service.snapshots.without_beneficiaries(data) if account.kind == BUSINESS else data
+    return change(service, data) if account.kind == BUSINESS else data
+
+
+OF_ORGANIZATIONS = family(
+    "snapshots.data",
+    _of_an_organization,
+    (
+        "snapshot-of-an-organization-without-beneficiaries",
+        "ALO-BEN-01",
+        lambda service, data: service.snapshots.without_beneficiaries(data),
+    ),
+    (
+        "snapshot-of-an-organization-tenant-other",
+        "ALO-SNAP-11",
+        lambda _, data: {**data, "tenantId": data["snapshotId"]},
+    ),
+    (
+        "snapshot-of-an-organization-consent-expires-at-once",
+        "ALO-CON-01",
+        lambda _, data: {**data, "consentModel": {**data["consentModel"], "expiryMinutes": 0}},
+    ),
+)
+
+
+@fault(rule="snapshots.flag", breaks="ALO-QRY-02")
+def snapshot_flag_beneficiaries_ignored_for_organizations(
+    service: Service, original: Rule, call: ServiceCall, name: str
+) -> object:
+    """The snapshot of an organization shows its beneficiaries, whatever is asked for."""
+    asked = original(call, name)
+    shown = name == "includeBeneficiaries"
+    return asked or (shown and service.payment_accounts.of_path(call).kind == BUSINESS)
