@@ -14,6 +14,7 @@ from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
+from fixtures.interface.schemas.payments.orders import REQUIRED_TO_PREPARE
 from fixtures.journeys.payments.orders import Payment
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.settlement import Settlement
@@ -122,6 +123,15 @@ def test_other_path_refuses_a_decimal_point(
     """An amount is a whole number, as text, whichever path asks."""
     call = new_transfer_prepare_call.with_field("amount.value", "1.05")
     expect(client.send(call), invalid())
+
+
+@pytest.mark.requirement("PAY-ALT-31")
+@pytest.mark.parametrize("member", REQUIRED_TO_PREPARE)
+def test_other_path_needs_every_required_member(
+    client: Client, transfer_prepare_call: Call, member: str, expect: Expectation
+) -> None:
+    """What prepare requires is required, whichever path asks."""
+    expect(client.send(transfer_prepare_call.without_field(member)), invalid())
 
 
 @pytest.mark.requirement("PAY-ALT-16")

@@ -6,6 +6,7 @@ from fixtures.checks.answers import invalid
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.interface.schemas.payments.orders import REQUIRED_TO_PREPARE
 
 
 @pytest.mark.parametrize(
@@ -29,6 +30,15 @@ def test_order_without_required_member_is_refused(
 ) -> None:
     """Each of these members is required."""
     expect(client.send(shared_prepare_call.without_field(member)), invalid())
+
+
+@pytest.mark.requirement("PAY-FLD-20")
+@pytest.mark.parametrize("member", REQUIRED_TO_PREPARE)
+def test_each_kind_of_customer_needs_every_required_member(
+    client: Client, prepare_call_of_a_further_kind: Call, member: str, expect: Expectation
+) -> None:
+    """Whoever pays: what one kind of customer has to send, each has."""
+    expect(client.send(prepare_call_of_a_further_kind.without_field(member)), invalid())
 
 
 @pytest.mark.requirement("PAY-FLD-12")

@@ -9,6 +9,7 @@ from reference.faults.fields import Body, no_check, with_field
 from reference.faults.registry import (
     Rule,
     changed,
+    family,
     fault,
     fixed,
     injected,
@@ -22,6 +23,7 @@ from reference.faults.registry import (
     skipped,
     turned,
 )
+from reference.payments.accounts import BUSINESS
 from reference.payments.ledger import PaymentAccount
 from reference.platform.exchange import JsonObject, ServiceCall
 from reference.platform.validation import text
@@ -69,6 +71,31 @@ def _defaults(service: Service, name: str) -> None:
 
 
 NOT_REQUIRED = _BODY.not_required(REQUIRED, _defaults)
+
+
+def _not_required_of_some(
+    service: Service, original: Rule, some: Rule, name: str, call: ServiceCall
+) -> None:
+    spared = replace(call, body={name: "X", **call.body})
+    original(spared if some(service, call) else call)
+
+
+NOT_REQUIRED_OF_SOME = family(
+    "preparation.check_body",
+    _not_required_of_some,
+    (
+        "prepare-companyname-not-required-of-organizations",
+        "PAY-FLD-20",
+        lambda service, call: service.payment_accounts.of_path(call).kind == BUSINESS,
+        "companyName",
+    ),
+    (
+        "prepare-description-not-required-elsewhere",
+        "PAY-ALT-31",
+        lambda _, call: "operationType" not in call.parameters,
+        "description",
+    ),
+)
 
 
 def _any_type(service: Service, name: str) -> None:
