@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.checks.answers import refused, refused_as
+from fixtures.checks.answers import accepted, refused, refused_as
 from fixtures.checks.organizations import refused_or_warned
 from fixtures.client.answer import Answer
 from fixtures.client.judging.expectations import Expectation
@@ -177,3 +177,22 @@ def test_reading_and_asking_again_review_nothing(
 ) -> None:
     """What is refused for the lack of a review is refused again: nobody has reviewed it."""
     expect(activation_after_a_look, refused(400, 401, 403, 404, 422))
+
+
+@pytest.mark.requirement("B2B-PRE-24")
+@pytest.mark.parametrize(
+    "activation_once_complete",
+    [
+        "director",
+        "ownership",
+        pytest.param("document", marks=pytest.mark.capability("corporate_documents")),
+        pytest.param("approval", marks=pytest.mark.capability("organization_approval")),
+        "data-processing",
+    ],
+    indirect=True,
+)
+def test_refused_activation_takes_nothing_away(
+    activation_once_complete: Answer, expect: Expectation
+) -> None:
+    """Who was refused for one lack has everything once that is there, and is activated."""
+    expect(activation_once_complete, accepted())

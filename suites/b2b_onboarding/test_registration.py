@@ -65,6 +65,14 @@ def test_second_registration_of_an_organization_is_refused(
     expect(answer, refused_as("duplicate_organization"))
 
 
+@pytest.mark.requirement("B2B-REG-04")
+def test_every_further_registration_is_refused(
+    another_duplicate: Answer, expect: Expectation
+) -> None:
+    """However often it is sent, also once another organization was registered."""
+    expect(another_duplicate, refused_as("duplicate_organization"))
+
+
 @pytest.mark.requirement("B2B-REG-05")
 def test_refusal_names_the_existing_organization(
     refused_duplicate: Answer, organization_before_another: Organization, expect: Expectation

@@ -33,6 +33,15 @@ def test_several_owners_of_exactly_all_are_enough(
     expect(activation_of_several_owners, warns_of_nothing("ownership"))
 
 
+@pytest.mark.requirement("ENV-18")
+@pytest.mark.profile("b2b")
+def test_refused_total_leaves_the_owners(
+    activation_after_refused_owners: Answer, expect: Expectation
+) -> None:
+    """Shares that are refused for their total take the place of none that were accepted."""
+    expect(activation_after_refused_owners, accepted(), warns_of_nothing("ownership"))
+
+
 @pytest.mark.parametrize(
     "activation_without",
     [

@@ -1,12 +1,13 @@
-"""Faults in what becomes of a customer who is activated once more (sections 2.3 and 3)."""
+"""Faults in what becomes of a customer after a refusal, or another activation (2.3 and 3)."""
 
 from collections import Counter
 from dataclasses import replace
 
+from reference.consents.consents import KINDS
 from reference.faults.registry import Rule, fault
 from reference.organizations.organization import Organization
 from reference.payments.ledger import CLEARING, Posting
-from reference.platform.exchange import ServiceCall
+from reference.platform.exchange import RefusalError, ServiceCall
 from reference.serving.service import Service
 
 
@@ -48,6 +49,62 @@ def organization_activation_again_anothers(
         first = next(iter(activation._activated.values()))  # noqa: SLF001  (whose it is not)
         return activation.success(first, organization)
     return original(call)
+
+
+@fault(rule="organization_activation.activate", breaks="B2B-PRE-24")
+def organization_activation_refused_takes_consents_away(
+    service: Service, original: Rule, call: ServiceCall
+) -> object:
+    """Whoever is refused for its owners has accepted nothing any more."""
+    try:
+        return original(call)
+    except RefusalError:
+        organization = service.customers.get(call.parameters["organizationId"])
+        if isinstance(organization, Organization) and not organization.shareholders:
+            for kind in KINDS:
+                if consent := service.consents.find(organization.id, kind):
+                    service.consents.record(replace(consent, accepted=False))
+        raise
+
+
+@fault(rule="organization_activation.activate", breaks="B2B-PRE-24", memory=set)
+def organization_activation_refused_is_final(
+    service: Service, original: Rule, refused: set[str], call: ServiceCall
+) -> object:
+    """Whoever was refused, as one that is not verified, is refused from then on."""
+    organization_id = call.parameters["organizationId"]
+    if organization_id in refused:
+        raise service.refusals.plain(409, "Activation was refused", "REFUSED_BEFORE")
+    try:
+        return original(call)
+    except RefusalError as refusal:
+        if "verification" in refusal.answer.message:
+            refused.add(organization_id)
+        raise
+
+
+@fault(rule="shareholders.submit", breaks="ENV-18")
+def shareholders_refused_take_owners_away(
+    service: Service, original: Rule, call: ServiceCall
+) -> object:
+    """Shares that are refused take the place of those that were accepted."""
+    try:
+        return original(call)
+    except RefusalError:
+        organization = service.customers.get(call.parameters["organizationId"])
+        if isinstance(organization, Organization):
+            service.shareholders.save(organization, ())
+        raise
+
+
+@fault(rule="organization_registration.existing", breaks="B2B-REG-04", memory=Counter)
+def organization_registered_again_after_a_refusal(
+    _service: Service, original: Rule, sent: Counter[str], tenant_id: str, number: str, name: str
+) -> object:
+    """A duplicate is refused once, and accepted when it is sent again."""
+    existing = original(tenant_id, number, name)
+    sent[number] += existing is not None
+    return existing if sent[number] == 1 else None
 
 
 @fault(rule="organization_activation.activate", breaks="WAL-ORG-11")
