@@ -1,5 +1,7 @@
 """Faults in beneficiaries (sections 2.4, 3, 4.5, 4.6 and 7)."""
 
+from dataclasses import replace
+
 from reference.faults.answers import recodings
 from reference.faults.fields import Body, with_field
 from reference.faults.registry import (
@@ -20,7 +22,7 @@ from reference.faults.registry import (
 from reference.payments.accounts import compact
 from reference.payments.beneficiaries import PARTY_TYPES, Beneficiary
 from reference.payments.ledger import PaymentAccount
-from reference.platform.exchange import ServiceCall
+from reference.platform.exchange import RefusalError, ServiceCall
 from reference.platform.validation import text_type
 from reference.serving.service import Service
 
@@ -114,6 +116,20 @@ def beneficiary_iban_object_500(_service: Service, original: Rule, call: Service
     if call.body.get("iban") is not None:
         compact(call.body["iban"])
     original(call)
+
+
+@fault(rule="beneficiaries.check_body", breaks="ENV-18")
+def beneficiary_refused_for_an_object_is_kept(
+    service: Service, original: Rule, call: ServiceCall
+) -> None:
+    """A beneficiary that is refused for an object is kept without that."""
+    try:
+        original(call)
+    except RefusalError:
+        rest = {name: value for name, value in call.body.items() if not isinstance(value, dict)}
+        if len(rest) < len(call.body):
+            service.beneficiaries.create(replace(call, body=rest))
+        raise
 
 
 @fault(rule="beneficiaries.keep", breaks="ALO-BEN-05")
