@@ -28,7 +28,7 @@ pytest_plugins = [
     "fixtures.states.payments.money",
     "fixtures.states.payments.paths.topups",
     "fixtures.states.payments.paths.transfers",
-    "fixtures.states.payments.further_payers",
+    "fixtures.states.payments.further.payers",
     "fixtures.states.controls.controls",
     "fixtures.states.controls.variations",
     "fixtures.states.reported",

@@ -7,6 +7,7 @@ import pytest
 from fixtures.checks.answers import accepted, invalid, refused
 from fixtures.checks.payments.money import (
     amounts_to,
+    booked,
     costs_its_amount,
     refused_or_told,
     total_covers_amount,
@@ -54,6 +55,27 @@ def test_scale_counts_on_the_balance(
 ) -> None:
     """Executed, an order takes the same money, with a fee where there are fees, and no more."""
     settled, order = order_executed_in_mills.settled, order_executed_in_mills
+    expect(
+        settled.balance,
+        costs_its_amount(settled.before, order.amount, order.fees, settlement.balance_in),
+    )
+
+
+@pytest.mark.requirement("PAY-MON-07")
+def test_order_below_one_unit_is_booked(
+    settlement: Settlement, completed_order_below_one_unit: Race, expect: Expectation
+) -> None:
+    """A COMPLETED order is on the balance, however small it is."""
+    settled = completed_order_below_one_unit.settled
+    expect(settled.balance, booked(settled.before, settlement.balance_in))
+
+
+@pytest.mark.requirement("PAY-MON-02", "PAY-MON-13")
+def test_order_below_one_unit_takes_its_amount(
+    settlement: Settlement, booked_order_below_one_unit: Race, expect: Expectation
+) -> None:
+    """The balance falls by less than one unit, with a fee where there are fees, and by no more."""
+    settled, order = booked_order_below_one_unit.settled, booked_order_below_one_unit
     expect(
         settled.balance,
         costs_its_amount(settled.before, order.amount, order.fees, settlement.balance_in),

@@ -8,6 +8,7 @@ from fixtures.checks.answers import refused, refused_as
 from fixtures.checks.payments.costs import costs_at_most_its_total, takes_nothing_more
 from fixtures.checks.payments.money import (
     costs_its_amount,
+    credited_at_most,
     limit_exceeded,
     not_overdrawn,
     paid_at_most_once,
@@ -20,8 +21,8 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Wallet
-from fixtures.journeys.payments.settlement import Settlement
-from fixtures.states.payments.further_payers import PaymentOfAKind
+from fixtures.journeys.payments.settlement import Settled, Settlement
+from fixtures.states.payments.further.payers import PaymentOfAKind
 from fixtures.states.payments.stories import Race
 
 
@@ -133,6 +134,18 @@ def test_repeated_execution_takes_nothing_more(
         known.repeated.balance,
         costs_its_amount(known.paid.before, known.amount, known.fees, settlement.balance_in),
     )
+
+
+@pytest.mark.requirement("PAY-MON-17")
+def test_payee_gets_no_more_than_is_paid(
+    settlement: Settlement,
+    payment_of_a_further_kind: PaymentOfAKind,
+    wallet_paid_by_a_further_kind: Settled,
+    expect: Expectation,
+) -> None:
+    """Whoever is paid has what was spent at most, of a large payment and a further one, too."""
+    paid, spent = wallet_paid_by_a_further_kind, payment_of_a_further_kind.spent
+    expect(paid.balance, credited_at_most(paid.before, spent, settlement.balance_in))
 
 
 @pytest.mark.requirement("PAY-MON-16")

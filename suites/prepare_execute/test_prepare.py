@@ -136,6 +136,15 @@ def test_balance_too_low_for_the_largest_payment_is_refused(
     expect(attempted_overdraft_of_the_largest, refused_as("insufficient_balance"))
 
 
+@pytest.mark.requirement("PAY-PRE-26")
+@pytest.mark.capability("order_completion")
+def test_balance_that_is_used_up_is_too_low(
+    execution_beyond_the_balance: Answer, expect: Expectation
+) -> None:
+    """An order that the balance does not cover any more has code 400 when it is executed."""
+    expect(execution_beyond_the_balance, refused_as("insufficient_balance"))
+
+
 @pytest.mark.requirement("PAY-PRE-12")
 def test_refusal_tells_balance_and_request(
     decided_overdraft: DecidedPayment, expect: Expectation

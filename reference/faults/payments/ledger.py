@@ -1,6 +1,7 @@
 """Faults in how money moves (sections 2.4, 3, 4.6 and 8)."""
 
 import time
+from collections import Counter
 from contextlib import nullcontext
 from dataclasses import replace
 from decimal import ROUND_DOWN, ROUND_UP, Decimal
@@ -9,6 +10,7 @@ from typing import Final
 
 from starlette.concurrency import run_in_threadpool
 
+from reference.faults.answers import refused_with
 from reference.faults.registry import (
     Rule,
     answered,
@@ -24,12 +26,14 @@ from reference.faults.registry import (
     skipped,
     turned,
 )
+from reference.payments.accounts import BUSINESS
 from reference.payments.ledger import CLEARING, FEES, PaymentAccount, Posting
 from reference.payments.orders.orders import Order
 from reference.platform.exchange import RefusalError
 from reference.serving.service import Service
 
 CENT: Final = Decimal("0.01")
+LARGE: Final = Decimal(100)
 THINKING_TIME_S: Final = 0.05
 
 
@@ -240,10 +244,17 @@ REFUSED_CURRENCY = fixed("insufficient-other-currency", "PAY-PRE-12", "currency"
 )
 
 
-def _payee_has_more(service: Service, original: Rule, times: int, order: Order) -> list[Posting]:
+def _pays_an_organization(service: Service, order: Order) -> bool:
+    account = service.ledger.find(service.orders.payee(order))
+    return account is not None and account.kind == BUSINESS
+
+
+def _payee_has_more(
+    service: Service, original: Rule, times: int, some: Rule, order: Order
+) -> list[Posting]:
     """Give whom an order pays its amount so often more, and take that from nobody."""
     due: list[Posting] = original(order)
-    if not order.transfer:
+    if not order.transfer or not some(service, order):
         return due
     more = order.amount * times
     return [*due, Posting(service.orders.payee(order), more), Posting(CLEARING, -more)]
@@ -252,6 +263,38 @@ def _payee_has_more(service: Service, original: Rule, times: int, order: Order) 
 PAYEE = family(
     "orders.postings",
     _payee_has_more,
-    ("money-credited-twice", "PAY-MON-17", 1),
-    ("money-debited-from-both", "PAY-MON-17", -2),
+    ("money-credited-twice", "PAY-MON-17", 1, lambda *_: True),
+    ("money-debited-from-both", "PAY-MON-17", -2, lambda *_: True),
+    ("large-payment-credited-twice", "PAY-MON-17", 1, lambda _, order: order.amount >= LARGE),
+    ("organization-credited-twice", "PAY-MON-17", 1, _pays_an_organization),
 )
+
+
+@fault(rule="orders.postings", breaks="PAY-MON-17", memory=Counter)
+def money_credited_twice_the_second_time(
+    service: Service, original: Rule, paid: Counter[str], order: Order
+) -> list[Posting]:
+    """Who was paid before has the amount of a payment twice."""
+    payee = service.orders.payee(order)
+    paid[payee] += order.transfer
+    return _payee_has_more(service, original, 1, lambda *_: paid[payee] > 1, order)
+
+
+@fault(rule="orders.postings", breaks="PAY-MON-07")
+def payment_below_one_unit_is_free(
+    _service: Service, original: Rule, order: Order
+) -> list[Posting]:
+    """Nothing is booked of payments of less than 1.00."""
+    due: list[Posting] = original(order)
+    return [] if order.transfer and order.amount < 1 else due
+
+
+@fault(rule="execution.check_funds", breaks="PAY-PRE-26")
+def execution_of_an_uncovered_order_404(
+    _service: Service, original: Rule, account: PaymentAccount, order: Order
+) -> None:
+    """An order that the balance does not cover any more is not found when it is executed."""
+    try:
+        original(account, order)
+    except RefusalError as refusal:
+        raise refused_with(refusal, 404) from refusal

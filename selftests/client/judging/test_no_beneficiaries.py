@@ -13,7 +13,12 @@ from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
 from fixtures.journeys.payments.steps import PaymentSteps
 from fixtures.journeys.people import Person
-from fixtures.states.payments.further_payers import STRANGER, WRONG_CODE, Refusals, RefusedPayments
+from fixtures.states.payments.further.refusals import (
+    STRANGER,
+    WRONG_CODE,
+    Refusals,
+    RefusedPayments,
+)
 from fixtures.states.payments.payees import attempt_to_no_beneficiary
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
