@@ -36,6 +36,17 @@ def test_tenant_admin_does_not_approve_a_high_risk_organization(
     expect(client.send(high_risk_approval_by_tenant_admin), refused(403))
 
 
+@pytest.mark.requirement("B2B-APP-03")
+@pytest.mark.capability("high_risk_organizations")
+@pytest.mark.usefixtures("approved_organization")
+def test_tenant_admin_is_refused_it_again(
+    client: Client, high_risk_approval_by_tenant_admin: Call, expect: Expectation
+) -> None:
+    """However often it is asked for."""
+    client.send(high_risk_approval_by_tenant_admin)
+    expect(client.send(high_risk_approval_by_tenant_admin), refused(403))
+
+
 @pytest.mark.requirement("B2B-APP-04")
 @pytest.mark.capability("separate_approvers", probe=True)
 @pytest.mark.usefixtures("approved_organization")

@@ -87,6 +87,21 @@ def test_expired_token_is_refused(
     expect(client.send(call.deviating("token past its expiry")), refused(410))
 
 
+@pytest.mark.requirement("CON-VER-03")
+def test_expired_token_stays_refused(
+    client: Client,
+    consent_messages: ConsentMessages,
+    consent: Consent,
+    expired_consent_token: str,
+    expect: Expectation,
+) -> None:
+    """Nor does it verify anything at a second attempt, as an expired or an unknown one."""
+    call = consent_messages.verification(consent, expired_consent_token)
+    call = call.deviating("token past its expiry")
+    client.send(call)
+    expect(client.send(call), refused(400, 404, 409, 410))
+
+
 @pytest.mark.requirement("CON-VER-04")
 def test_verification_without_tenant_is_refused(
     client: Client, unused_verification: Call, expect: Expectation

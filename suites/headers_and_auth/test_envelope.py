@@ -73,7 +73,9 @@ def test_refusal_tells_its_condition(client: Client, control: Call, expect: Expe
 
 
 @pytest.mark.requirement("ENV-11")
-@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+@pytest.mark.parametrize(
+    "control", operations("categorization", "individual_registration"), indirect=True
+)
 def test_unknown_route_is_refused(client: Client, control: Call, expect: Expectation) -> None:
     """With token and headers in order, an unknown route has code 404 and a text error."""
     answer = client.send(control.with_route(f"/api/v2.1/{uuid4()}"))

@@ -114,6 +114,14 @@ def test_execution_takes_the_amount_and_its_fee(
     )
 
 
+@pytest.mark.requirement("PAY-EXE-01")
+def test_execution_tells_its_success(
+    payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
+) -> None:
+    """A large payment that is executed is a success as a small one is."""
+    expect(payment_of_a_further_kind.executed, executed)
+
+
 @pytest.mark.requirement("PAY-MON-13")
 def test_execution_takes_no_more_than_its_total(
     settlement: Settlement, payment_of_a_further_kind: PaymentOfAKind, expect: Expectation

@@ -199,3 +199,14 @@ def consent_identifier_taken_for_a_token(
     if consent is None:
         return original(token)  # type: ignore[no-any-return]
     return service.consent_messages.last(consent.customer_id, consent.id)
+
+
+@fault(rule=f"{_PART}.expired", breaks="CON-VER-03", memory=set)
+def consent_token_expires_once(
+    _service: Service, original: Rule, refused: set[str], message: Message
+) -> bool:
+    """An expired token is refused once, and verifies a consent when it is sent again."""
+    expired: bool = original(message) and message.token not in refused
+    if expired:
+        refused.add(message.token)
+    return expired

@@ -326,3 +326,14 @@ def organization_approval_counts_though_its_role_is_refused(
             service.verifications.save(replace(verification, status=APPROVED))
             service.organization_approval.approved(organization.id)
         raise
+
+
+@fault(rule="organization_approval.approving_roles", breaks="B2B-APP-03", memory=Counter)
+def organization_high_risk_by_anybody_at_last(
+    service: Service, original: Rule, asked: Counter[str], organization: Organization
+) -> Sequence[str]:
+    """A second approval of a high-risk organization is anybody's who approves others."""
+    asked[organization.id] += 1
+    late = organization.high_risk and asked[organization.id] > 1
+    roles: Sequence[str] = original(organization)
+    return service.organization_approval.ordinary_roles() if late else roles

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from reference.faults.answers import answered_with, recoded
+from reference.faults.answers import answered_with, recoded, refused_with
 from reference.faults.registry import (
     Change,
     Rule,
@@ -107,6 +107,15 @@ REFUSALS = (
         "refusals.unknown_route"
     ),
 )
+
+
+@fault(rule="refusals.unknown_route", breaks="ENV-11")
+def unknown_route_of_a_post_500(
+    _service: Service, original: Rule, method: str, path: str
+) -> object:
+    """A POST to an unknown route is a server fault."""
+    refusal = original(method, path)
+    return refused_with(refusal, 500) if method == "POST" else refusal
 
 
 @fault(rule="admission.parsed", breaks="ENV-12")

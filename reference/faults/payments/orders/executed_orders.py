@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from reference.faults.payments.ledger import LARGE
 from reference.faults.registry import (
     Rule,
     changed,
@@ -88,3 +89,9 @@ def executed_topup_of_another_order(_service: Service, original: Rule, order: Or
     """The execution of a top-up names another prepared order."""
     data = original(order)
     return data if order.transfer else {**data, "preparedOrderId": order.execution_id}
+
+
+@fault(rule="execution.long_data", breaks="PAY-EXE-01")
+def executed_large_no_success(_service: Service, original: Rule, order: Order) -> object:
+    """An order of 100 and more is executed, and told as a failure."""
+    return {**original(order), "success": order.amount < LARGE}
