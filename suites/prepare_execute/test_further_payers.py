@@ -7,6 +7,7 @@ import pytest
 from fixtures.checks.answers import refused, refused_as
 from fixtures.checks.payments.costs import costs_at_most_its_total, takes_nothing_more
 from fixtures.checks.payments.money import (
+    balance_is,
     costs_its_amount,
     credited_at_most,
     limit_exceeded,
@@ -62,6 +63,15 @@ def test_payment_beyond_the_limit_is_refused(
 ) -> None:
     """One smallest unit above the limit: code 400 with the row's data, at prepare or execute."""
     expect(limited_payment_of_a_further_kind, limit_exceeded)
+
+
+@pytest.mark.requirement("PAY-MON-08")
+def test_payment_refused_for_a_limit_moves_no_money(
+    settlement: Settlement, wallet_after_a_limited_payment: Settled, expect: Expectation
+) -> None:
+    """A payment of more than the limit leaves the balance as it was."""
+    settled = wallet_after_a_limited_payment
+    expect(settled.balance, balance_is(settled.before, settlement.balance_in))
 
 
 @pytest.mark.requirement("PAY-LIM-12")

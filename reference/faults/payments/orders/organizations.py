@@ -63,6 +63,11 @@ CHARGED = tuple(
 )
 
 
+CHARGED_FOR_A_LIMIT = family(
+    "preparation.check_limits", _charged, ("organization-charged-for-a-limit", "PAY-MON-08")
+)
+
+
 @fault(rule="payment_consents.code_fits", breaks="PAY-EXE-09")
 def organization_pays_with_any_code(
     service: Service, original: Rule, order: Order, code: str
