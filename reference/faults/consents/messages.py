@@ -1,5 +1,6 @@
 """Faults in consent verification messages and the approval of consents (sections 4.4 and 8)."""
 
+import uuid
 from dataclasses import replace
 from typing import Final
 
@@ -251,3 +252,10 @@ def magic_link_of_other_customer(service: Service, original: Rule, call: Service
     if consent is None or not call.path.endswith("/send-magic-link"):
         return original(call)
     return original(replace(call, body={**call.body, "customerId": consent.customer_id}))
+
+
+@fault(rule=f"{_PART}.find", breaks="ENV-13")
+def message_of_malformed_consent_500(_service: Service, original: Rule, consent_id: str) -> object:
+    """A consent identifier that is no UUID is a server fault, in a body and in a path."""
+    uuid.UUID(consent_id)
+    return original(consent_id)

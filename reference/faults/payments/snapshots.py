@@ -229,6 +229,11 @@ OTHERS = (
         "snapshots.without_beneficiaries"
     ),
     changed(
+        "snapshot-has-only-of-several",
+        "ALO-BEN-02",
+        lambda data: {**data, "hasBeneficiaries": data["beneficiaryCount"] > 1},
+    ).of("snapshots.data"),
+    changed(
         "snapshot-flag-consents-drops-limits",
         "ALO-SNAP-06",
         lambda result: {k: v for k, v in result.items() if k != "limits"},
