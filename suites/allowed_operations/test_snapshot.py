@@ -198,6 +198,16 @@ def test_beneficiary_is_told_as_it_was_created(
     expect(snapshot_of_kind, tells(beneficiary_of_kind, members_of_kind))
 
 
+@pytest.mark.requirement("ALO-BEN-06")
+def test_company_is_told_as_one(
+    snapshot_of_many: Answer, many_beneficiaries: tuple[Beneficiary, ...], expect: Expectation
+) -> None:
+    """Nor is a company told as a person, beside many people."""
+    company, *_ = many_beneficiaries
+    told = {"iban": company.payee.iban, "partyType": company.payee.party_type}
+    expect(snapshot_of_many, tells(company, told))
+
+
 @pytest.mark.requirement("ALO-LIM-01", "ALO-LIM-02")
 def test_limits_are_told(
     client: Client, payments: Payments, wallet_of_kind: Wallet, expect: Expectation

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.checks.answers import accepted, holds, is_object
+from fixtures.checks.answers import accepted, has_member, holds, is_object
 from fixtures.checks.payments.snapshots import (
     CONSENT_MODEL,
     count_without_list,
@@ -66,6 +66,27 @@ def test_consents_are_left_out(
     """With includeConsents false the consent model is left out."""
     answer = answers.to(snapshot_call_of_kind.with_query(includeConsents="false"))
     expect(answer, leaves_out_consents)
+
+
+@pytest.mark.requirement("ALO-SNAP-15")
+@pytest.mark.parametrize(
+    ("left_out", "member"),
+    [
+        ("includeConsents", "fees.model"),
+        ("includeBeneficiaries", "fees.model"),
+        ("includeBeneficiaries", "consentModel.scope"),
+    ],
+)
+def test_nothing_else_is_left_out(
+    answers: SharedAnswers,
+    snapshot_call_of_kind: Call,
+    left_out: str,
+    member: str,
+    expect: Expectation,
+) -> None:
+    """Where beneficiaries or consents are left out, fees, and what is not asked about, are told."""
+    answer = answers.to(snapshot_call_of_kind.with_query(**{left_out: "false"}))
+    expect(answer, has_member(f"$.data.{member}"))
 
 
 @pytest.mark.requirement("ALO-OPEN-01")

@@ -234,6 +234,21 @@ OTHERS = (
         lambda data: {**data, "hasBeneficiaries": data["beneficiaryCount"] > 1},
     ).of("snapshots.data"),
     changed(
+        "snapshot-flag-consents-drops-fees",
+        "ALO-SNAP-15",
+        lambda result: {k: v for k, v in result.items() if k != "fees"},
+    ).of("snapshots.without_consents"),
+    changed(
+        "snapshot-flag-beneficiaries-drops-consents",
+        "ALO-SNAP-15",
+        lambda result: {k: v for k, v in result.items() if k != "consentModel"},
+    ).of("snapshots.without_beneficiaries"),
+    changed(
+        "snapshot-beneficiary-party-type-always-individual",
+        "ALO-BEN-06",
+        lambda item: {**item, "partyType": "INDIVIDUAL_CUSTOMER"},
+    ).of("snapshots.beneficiary"),
+    changed(
         "snapshot-flag-consents-drops-limits",
         "ALO-SNAP-06",
         lambda result: {k: v for k, v in result.items() if k != "limits"},
