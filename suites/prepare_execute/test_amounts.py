@@ -70,11 +70,11 @@ def test_order_below_one_unit_is_booked(
     expect(settled.balance, booked(settled.before, settlement.balance_in))
 
 
-@pytest.mark.requirement("PAY-MON-02", "PAY-MON-13")
+@pytest.mark.requirement("PAY-MON-02")
 def test_order_below_one_unit_takes_its_amount(
     settlement: Settlement, booked_order_below_one_unit: Race, expect: Expectation
 ) -> None:
-    """The balance falls by less than one unit, with a fee where there are fees, and by no more."""
+    """Where there are no fees, the balance falls by less than one unit, and by no more."""
     settled, order = booked_order_below_one_unit.settled, booked_order_below_one_unit
     expect(
         settled.balance,
