@@ -7,6 +7,7 @@ from fixtures.checks import wallets as checks
 from selftests.client.exchanges import SERVER_FAULT, answered, case, exchange
 
 IBAN, OTHER_IBAN = "DE89370400440532013000", "GB29NWBK60161331926819"
+SOMEBODY = "0b2a1a9c-6d0e-4f53-9c83-2f6d7c1f5a01"
 ACTIVE = checks.each_wallet("status", "ACTIVE", lambda wallet: wallet["status"] == "ACTIVE")
 MINE = checks.each_wallet_tells("customerId", "c-1")
 COVERED = checks.each_wallet("availableBalance", "at most", checks.covers_available)
@@ -244,6 +245,11 @@ LISTS = (
         checks.opens_none_beside(REFERENCE),
         "again the wallet that was opened first",
         answered(200, {"wallet": {"walletId": "a"}}),
+    ),
+    case(
+        checks.opens_none_beside(_list({"walletId": SOMEBODY.upper()})),
+        "the same in another notation",
+        answered(200, {"wallet": {"walletId": SOMEBODY}}),
     ),
     case(
         checks.opens_none_beside(REFERENCE),
