@@ -86,6 +86,11 @@ class PaymentChoices:
         "included, the latest alone, in whose place none is executed, or one, until it is no "
         "longer READY, or EXECUTING either.",
     )
+    executions_at_once: Literal["several", "one"] = choice(
+        "several",
+        "K5. Transfers of a wallet that may be EXECUTING: several, or one, until which is over "
+        "none is executed.",
+    )
     consents_at_once: Literal["several", "three"] = choice(
         "several",
         "K5. Payment consents of a wallet that may be open: several, or three for which nothing is "

@@ -8,7 +8,7 @@ from reference.payments.consents import PaymentConsents
 from reference.payments.ledger import Ledger, PaymentAccount
 from reference.payments.limits import Limits
 from reference.payments.operation_types import OperationTypes
-from reference.payments.orders.orders import COMPLETED, READY, Order, Orders
+from reference.payments.orders.orders import COMPLETED, EXECUTING, READY, Order, Orders
 from reference.payments.orders.preparation import Preparation
 from reference.payments.session_header import SessionHeader
 from reference.platform.exchange import (
@@ -132,6 +132,7 @@ class Execution(Area):
         self.check_consent(order)
         self.check_code(call, order)
         if order.transfer:
+            self.check_turn(account)
             self.check_funds(account, order)
             self.check_limits(account, order)
 
@@ -162,6 +163,18 @@ class Execution(Area):
             raise self._platform.refusals.plain(
                 int(choice), "Consent not confirmed", "CONSENT_NOT_CONFIRMED"
             )
+
+    def check_turn(self, account: PaymentAccount) -> None:
+        """Refuse an order while another one of its account is EXECUTING, by policy."""
+        if self._policy.payments.executions_at_once == "several":
+            return
+        for order in self._orders.of_account(account.id):
+            self._orders.poll(order)
+        for latest in self._orders.of_account(account.id):
+            if latest.transfer and latest.status == EXECUTING:
+                raise self._platform.refusals.plain(
+                    409, "Another order is under way", "ORDER_UNDER_WAY", latest.id
+                )
 
     def check_funds(self, account: PaymentAccount, order: Order) -> None:
         """Raise the 400 unless the account covers the order now (section 7)."""

@@ -10,9 +10,9 @@ import pytest
 from conformance.outcomes import Blocked
 from fixtures.client.caller import OPERATOR
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.orders import ExecutedOrder, PaymentConsent, PreparedOrder
+from fixtures.journeys.payments.orders import FINAL, ExecutedOrder, PaymentConsent, PreparedOrder
 from fixtures.journeys.payments.parties import Wallet
-from fixtures.journeys.payments.settlement import FINAL, Settled, Settlement
+from fixtures.journeys.payments.settlement import Settled, Settlement
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeClock, FakeService, answer

@@ -25,6 +25,7 @@ COMPANIONS = {
     **dict.fromkeys((one for one in MONEY if one.startswith("fee_notation")), FEE),
     "debit_moment=completion": ("execution_polls=2",),
     "waiting_orders=transfers": ("execution_polls=2",),
+    "executions_at_once=one": ("execution_polls=2",),
     "told_balance=available": ("reservation=preparation",),
 }
 """Settings that differ from the default only beside others."""

@@ -1,0 +1,1 @@
+"""Orders that are under way at once, and those that wait for others."""

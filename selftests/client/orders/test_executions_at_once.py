@@ -1,0 +1,163 @@
+"""Orders that are executed one after the other keep out of each other's way."""
+
+from typing import Any, Final
+
+import httpx
+import pytest
+
+from fixtures.client.answer import Answer
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import FINAL, PreparedOrder
+from fixtures.journeys.payments.payable import NEXT
+from selftests.client.conftest import Clients
+from selftests.client.journeys.bank import AMOUNTS, Bank, BankStates
+from selftests.client.service import refusal
+
+TAKES: Final = 3
+"""So many executions are refused while another order of the wallet is EXECUTING."""
+
+
+class OneExecution(Bank):
+    """Executes one order of a wallet at a time, refusing others with ``code``, or for good."""
+
+    def __init__(self) -> None:
+        """Leave orders EXECUTING."""
+        super().__init__()
+        self.status, self.code, self.for_good = "EXECUTING", 409, False
+        self.executions = 0
+        self._under_way: dict[str, int] = {}
+
+    def _executed(self, wallet: str, order: str) -> httpx.Response:
+        self.executions += 1
+        if self._under_way.get(wallet):
+            self._under_way[wallet] -= 0 if self.for_good else 1
+            return refusal(self.code)
+        self._under_way[wallet] = TAKES
+        return super()._executed(wallet, order)
+
+
+@pytest.fixture
+def service() -> OneExecution:
+    """The bank."""
+    return OneExecution()
+
+
+@pytest.fixture
+def states(clients: Clients, service: OneExecution) -> Any:
+    """Wallets of that bank."""
+    return BankStates(service, Payments(clients(allow_money_movement=True)))
+
+
+def _executed_first(states: BankStates) -> tuple[Payments, PreparedOrder]:
+    """Execute one of two orders of a wallet, and return the other."""
+    payments, wallet = states.steps.payments, states.own_wallet()
+    beneficiary = states.beneficiary_of(wallet)
+    orders = [payments.prepared(payments.payment(wallet, beneficiary)) for _ in range(2)]
+    payments.executed(orders[0])
+    return payments, orders[1]
+
+
+def _paid(states: BankStates, payments: Payments, order: PreparedOrder) -> Answer:
+    wallet = order.wallet
+    payment = payments.payment(wallet, states.beneficiary_of(wallet), AMOUNTS.price)
+    return states.steps.pay(payment).answer
+
+
+@pytest.mark.parametrize("code", [400, 409, 422])
+def test_order_is_executed_once_another_one_is_over(
+    states: BankStates, service: OneExecution, code: int
+) -> None:
+    """Whatever code refuses it until then; how long that takes is remembered."""
+    service.code = code
+    payments, other = _executed_first(states)
+
+    assert payments.execution(other).exchange.accepted
+    assert service.executions == 1 + TAKES + 1
+    assert payments.client.patience.longest_s(NEXT) > 0
+
+
+@pytest.mark.parametrize("kind", [NEXT, FINAL])
+def test_order_that_is_executed_once_waits_for_another_one(
+    states: BankStates, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """As long as that may take, as far as is known; the same order again does not."""
+    payments, other = _executed_first(states)
+    patience, pauses = payments.client.patience, list[float]()
+    monkeypatch.setattr(patience, "pause", pauses.append)
+    payments.execute(other)
+    patience.took(NEXT, 0.1)
+    patience.took(kind, 2.0)
+    payments.execute(other)
+    payments.executed(other)
+    payments.execute(other)
+
+    assert [2 < each <= 3 for each in pauses if each > 0] == [True]
+
+
+@pytest.mark.parametrize("status", ["COMPLETED", "completed"])
+def test_nobody_waits_for_an_order_that_is_completed(
+    states: BankStates, service: OneExecution, status: str
+) -> None:
+    """Another one is refused for something else."""
+    service.status, service.for_good = status, True
+    payments, other = _executed_first(states)
+    payments.payable.in_turn(payments.client.send(payments.execute(other)))
+
+    assert service.executions == 2
+
+
+def test_nobody_waits_for_an_order_of_another_wallet(
+    states: BankStates, service: OneExecution
+) -> None:
+    """It is in nobody's way."""
+    _executed_first(states)
+    service.refuses_every_execution = True
+    payments, wallet = states.steps.payments, states.own_wallet()
+    payment = payments.payment(wallet, states.beneficiary_of(wallet))
+    payments.payable.in_turn(payments.client.send(payments.execute(payments.prepared(payment))))
+
+    assert service.executions == 2
+
+
+def test_nobody_waits_where_a_beneficiary_may_be_too_young(
+    states: BankStates, service: OneExecution
+) -> None:
+    """One that was created after the order was executed."""
+    payments, other = _executed_first(states)
+    payments.payable.created(states.beneficiary_of(other.wallet), other.wallet.wallet_id)
+    payments.payable.in_turn(payments.client.send(payments.execute(other)))
+
+    assert service.executions == 2
+
+
+@pytest.mark.parametrize(("known", "accepted"), [(False, False), (True, True)])
+def test_payment_that_may_be_refused_waits_where_others_had_to(
+    states: BankStates, service: OneExecution, *, known: bool, accepted: bool
+) -> None:
+    """Else the refusal is the answer, which is what was asked for."""
+    payments, other = _executed_first(states)
+    if known:
+        payments.client.patience.took(NEXT, 0.01)
+    answer = _paid(states, payments, other)
+
+    assert (answer.exchange.accepted, service.executions) == (accepted, 5 if accepted else 2)
+
+
+def test_payment_that_is_refused_for_good_is_refused_soon(
+    states: BankStates, service: OneExecution, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a second, or twice as long as an order was under way."""
+    bounds = list[float]()
+    payments, other = _executed_first(states)
+    service.for_good, patience = True, payments.client.patience
+    patience.took(NEXT, 2.0)
+
+    def until(*_: object, at_most_s: float, **__: object) -> Any:
+        bounds.append(at_most_s)
+        return answer
+
+    answer = payments.client.send(payments.execute(other))
+    monkeypatch.setattr(patience, "until", until)
+    payments.payable.in_turn(answer, may_be_refused=True)
+
+    assert bounds == [4.0]
