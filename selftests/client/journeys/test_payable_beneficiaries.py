@@ -1,61 +1,15 @@
 """Beneficiaries that can be paid only some time after their creation are waited for."""
 
 from dataclasses import replace
-from decimal import Decimal
-from typing import Any
 
-import httpx
 import pytest
 
 from fixtures.client.answer import Answer
-from fixtures.client.call import Call
-from fixtures.client.caller import OPERATOR
 from fixtures.client.wire.fresh import FOUND
-from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.orders import PaymentConsent, PreparedOrder
-from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
-from fixtures.journeys.payments.payable import EXECUTABLE, OLD_ENOUGH
-from fixtures.journeys.people import Person
+from fixtures.journeys.payments.payable import OLD_ENOUGH
 from selftests.client.conftest import Clients
-from selftests.client.exchanges import envelope
-from selftests.client.journeys.bank import TOKEN
-from selftests.client.service import FakeService, answer, refusal
-
-WALLET = Wallet("customer", "wallet", "EUR", OPERATOR)
-PERSON = Person("Ada", "Lovelace", "ada@example.com", "+4915112345678", "1990-01-31")
-
-
-class Late(FakeService):
-    """Knows a beneficiary after so many preparations; refuses what it knows with ``code``.
-
-    So it does while the beneficiary is ``young``, for so many preparations.
-    """
-
-    def __init__(self) -> None:
-        """Know it at once, and accept."""
-        super().__init__()
-        self.unknown = 0
-        self.young = 0
-        self.code = 200
-        self.preparations = 0
-        self.executions = 0
-
-    def __call__(self, request: httpx.Request) -> httpx.Response:
-        """Answer preparations and consents, and all else as any service."""
-        if request.url.path.endswith("/prepare"):
-            self.preparations += 1
-            if self.preparations <= self.unknown:
-                return refusal(404)
-            if self.preparations <= self.young:
-                return refusal(422)
-            return refusal(self.code) if self.code != 200 else answer(envelope(201, {}))
-        if request.url.path.endswith("/execute"):
-            self.executions += 1
-            return refusal(422) if self.executions <= self.young else answer(envelope(200, {}))
-        if "payment-consents" in request.url.path:
-            return answer(envelope(200, {"magicLinkToken": TOKEN}))
-        return super().__call__(request)
+from selftests.client.orders.newcomers import WALLET, Late, beneficiary
 
 
 @pytest.fixture
@@ -70,19 +24,14 @@ def payments(clients: Clients) -> Payments:
     return Payments(clients(allow_money_movement=True))
 
 
-def _beneficiary(name: str) -> Beneficiary:
-    created: Any = None
-    return Beneficiary(name, "id", Payee(PERSON, "DE02", "BIC", "Bank"), created)
-
-
 def _pay(payments: Payments, name: str) -> Answer:
     """Prepare an order for a beneficiary of this name."""
-    payee = payments.payable.created(_beneficiary(name), WALLET.wallet_id)
+    payee = payments.payable.created(beneficiary(name), WALLET.wallet_id)
     return payments.payable.send(payments.prepare(payments.payment(WALLET, payee)), payee)
 
 
 def _wait(payments: Payments, name: str) -> None:
-    payee = payments.payable.created(_beneficiary(name), WALLET.wallet_id)
+    payee = payments.payable.created(beneficiary(name), WALLET.wallet_id)
     order = payments.prepare(payments.payment(WALLET, payee))
     payments.payable.wait(lambda: order, payee, WALLET.wallet_id)
 
@@ -133,7 +82,7 @@ def test_nobody_waits_for_a_beneficiary_that_was_never_created(
 ) -> None:
     """An order for a stranger is refused, or for somebody whom another wallet pays."""
     service.unknown = 3
-    stranger = payments.payable.created(_beneficiary("stranger"), "another wallet")
+    stranger = payments.payable.created(beneficiary("stranger"), "another wallet")
     call = payments.prepare(payments.payment(WALLET, stranger))
 
     assert payments.payable.send(call, stranger).exchange.code == 404
@@ -147,7 +96,7 @@ def test_beneficiary_of_another_wallet_may_have_the_same_identifier(
     _pay(payments, "first")
     service.unknown = service.preparations + 3
     other = replace(WALLET, wallet_id="another wallet")
-    payee = payments.payable.created(_beneficiary("first"), other.wallet_id)
+    payee = payments.payable.created(beneficiary("first"), other.wallet_id)
     answer = payments.payable.send(payments.prepare(payments.payment(other, payee)), payee)
 
     assert (answer.exchange.code, service.preparations) == (201, 5)
@@ -166,7 +115,7 @@ def test_other_refusals_leave_the_question_open(payments: Payments, service: Lat
 def suspected(payments: Payments, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The pauses that follow, after a first order came two seconds late."""
     patience, pauses = payments.client.patience, list[float]()
-    soon, old = patience.now() + 2, payments.payable.created(_beneficiary("old"), WALLET.wallet_id)
+    soon, old = patience.now() + 2, payments.payable.created(beneficiary("old"), WALLET.wallet_id)
     order = payments.prepare(payments.payment(WALLET, old))
     with monkeypatch.context() as later:
         later.setattr(patience, "now", lambda: soon)
@@ -181,7 +130,7 @@ def test_where_a_first_order_came_late_no_beneficiary_is_paid_sooner(
     """A refusal of another order may be due to the age of its beneficiary, too."""
     _pay(payments, "first")
     _pay(payments, "first")
-    stranger = _beneficiary("stranger")
+    stranger = beneficiary("stranger")
     payments.payable.send(payments.prepare(payments.payment(WALLET, stranger)), stranger)
 
     assert [round(each) for each in suspected if each > 1] == [3]
@@ -209,41 +158,3 @@ def test_newcomer_shows_how_old_others_have_to_be(
 
     assert service.preparations == 5
     assert [round(each) for each in suspected if each > 1] == [6]
-
-
-EXECUTION = Call(
-    OPERATIONS["execute"], path={"accountId": "wallet", "operationType": "transfer"}, body={}
-)
-
-
-def _execute(payments: Payments) -> Answer:
-    return payments.payable.executed(payments.client.send(EXECUTION))
-
-
-def test_order_for_a_newcomer_is_executed_later(
-    payments: Payments, service: Late, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Others wait before they are executed, of wallets whose beneficiary is as new."""
-    service.young = 3
-    payments.payable.created(_beneficiary("young"), WALLET.wallet_id)
-    late, pauses, none = _execute(payments), list[float](), PaymentConsent.none_of(WALLET)
-    monkeypatch.setattr(payments.client.patience, "pause", pauses.append)
-    payments.client.patience.took(EXECUTABLE, 2.0)
-    payments.execute(PreparedOrder(WALLET, "transfer", "order", none, Decimal(1), late))
-
-    assert (late.exchange.accepted, service.executions) == (True, 4)
-    assert [0 < each <= 3 for each in pauses] == [True]
-
-
-@pytest.mark.parametrize("one_at_a_time", [False, True])
-def test_order_for_nobody_new_is_executed_once(
-    payments: Payments, service: Late, *, one_at_a_time: bool
-) -> None:
-    """Nor is one asked for again that may wait for another order: that is waited for elsewhere."""
-    service.young = 3
-    if one_at_a_time:
-        payments.payable.created(_beneficiary("young"), WALLET.wallet_id)
-        payments.orders.one_at_a_time = True
-
-    assert not _execute(payments).exchange.accepted
-    assert service.executions == 1

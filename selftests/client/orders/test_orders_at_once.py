@@ -8,18 +8,19 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from fixtures.client.polling import MARGIN, Patience
+from fixtures.client.polling import Patience
 from fixtures.client.waits import Waits
 from fixtures.journeys.payments.deposits import Deposits
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import Payment, PreparedOrder
 from fixtures.journeys.payments.parties import Wallet
+from fixtures.journeys.payments.payable import EXECUTABLE
 from fixtures.states.payments.limits import PER_TRANSACTION, LimitAttempts
 from fixtures.states.payments.orders_at_once import find_out
 from fixtures.states.payments.stories import MoneyStories
 from selftests.client.conftest import Clients
 from selftests.client.journeys.bank import AMOUNTS, Bank, BankStates
-from selftests.client.service import FakeClock, refusal
+from selftests.client.service import refusal
 
 SEVERAL: Final = "several"
 LATEST: Final = "the latest alone"
@@ -37,16 +38,15 @@ class Particular(Bank):
         """Allow several."""
         super().__init__()
         self.allows = SEVERAL
-        self.preparations = self.young = 0
+        self.preparations = 0
+        self.young = 0
+        """So many executions are refused for the age of their beneficiary."""
         self._open: dict[str, str] = {}
         """The order of each wallet that is READY."""
         self._under_way: dict[str, int] = {}
 
     def _prepared(self, body: Any) -> httpx.Response:
         self.preparations += 1
-        if self.young:
-            self.young -= 1
-            return refusal(422)
         wallet = body["sourceAccount"]["walletId"]
         if self._under_way.get(wallet):
             self._under_way[wallet] -= 1
@@ -62,6 +62,9 @@ class Particular(Bank):
             return refusal(403)
         if self.allows == LATEST and order != self._open.get(wallet):
             return refusal(422)
+        self.young -= 1
+        if self.young >= 0:
+            return refusal(400)
         self._open.pop(wallet, None)
         self._under_way[wallet] = TAKES if self.allows == EXECUTING else 0
         return super()._executed(wallet, order)
@@ -101,6 +104,25 @@ def test_habit_is_seen(states: BankStates, service: Particular, allows: str, *, 
 
     assert payments.orders.one_at_a_time is one
     assert payments.orders.standing_back == ({first.wallet.wallet_id} if one else frozenset())
+
+
+@pytest.mark.parametrize("allows", [SEVERAL, LATEST, READY, EXECUTING])
+def test_habit_and_age_of_a_beneficiary_are_seen(
+    clients: Clients, service: Particular, allows: str
+) -> None:
+    """The one is not taken for the other: an order that may be executed shows the age."""
+    service.allows, service.young = allows, 3
+    client = clients(allow_money_movement=True, capabilities={"payment_consents": False})
+    payments = Payments(client)
+    states = BankStates(service, payments)
+    wallet = states.own_wallet()
+    payments.payable.created(states.beneficiary_of(wallet), wallet.wallet_id)
+    find_out(
+        payments, payments.prepared(_payment(states, wallet)), lambda: _payment(states, wallet)
+    )
+
+    assert client.patience.longest_s(EXECUTABLE) > 0
+    assert payments.orders.one_at_a_time is (allows != SEVERAL)
 
 
 def test_habit_is_seen_on_another_wallet_for_want_of_room(
@@ -224,26 +246,3 @@ def test_payment_beyond_a_limit_is_of_a_wallet_with_room(
 
     assert (wallet == first.wallet) is (allows == SEVERAL)
     assert wallet == first.wallet or service.balances[wallet.wallet_id] == Decimal(200)
-
-
-def test_where_no_order_is_spent_the_next_one_shows_whether_another_came_late_for_its_age(
-    clock: FakeClock, states: BankStates, service: Particular
-) -> None:
-    """It is asked for until it is accepted; then others wait for as long, and no longer."""
-    payments, wallet = states.steps.payments, states.own_wallet()
-    payments.orders.one_at_a_time = True
-    payable, payment = payments.payable, _payment(states, wallet)
-    payable.created(payment.beneficiary, wallet.wallet_id)
-    clock.now += 60
-    payable.came_late(payments.prepare(payment), payment.beneficiary)
-    took = []
-    for young in (2, 0):
-        began, payment = clock.now, _payment(states, newcomers := states.own_wallet())
-        payable.created(payment.beneficiary, newcomers.wallet_id)
-        service.young = young
-        answer = payable.send(payments.prepare(payment), payment.beneficiary)
-        assert answer.exchange.accepted
-        took.append(clock.now - began)
-
-    assert service.preparations == 4
-    assert 0 < took[0] <= took[1] <= MARGIN * took[0]

@@ -13,7 +13,7 @@ from fixtures.journeys.payments.payable import OLD_ENOUGH
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
 from selftests.client.journeys.bank import TOKEN
-from selftests.client.journeys.test_payable_beneficiaries import PERSON, WALLET
+from selftests.client.orders.newcomers import PERSON, WALLET
 from selftests.client.service import FakeClock, FakeService, answer, body_of, refusal
 
 
@@ -135,3 +135,21 @@ def test_order_with_another_consent_waits_for_its_beneficiary(
     payments.payable.let_be_payable(second, WALLET.wallet_id)
 
     assert service.clock.now - service.created["second"] == pytest.approx(MARGIN * 2.0)
+
+
+def test_where_no_order_is_spent_the_next_one_shows_whether_another_came_late_for_its_age(
+    payments: Payments, service: Wary
+) -> None:
+    """It is asked for until it is accepted; then others wait for as long, and no longer."""
+    service.age_s = 1.0
+    payments.orders.one_at_a_time = True
+    payee = _added(payments, service, "first")
+    service.clock.now += 60
+    payments.payable.came_late(payments.prepare(payments.payment(WALLET, payee)), payee)
+    for name in ("second", "third"):
+        began = service.clock.now
+        assert _pay(payments, service, name, 0.0).exchange.accepted
+        assert service.clock.now - began <= MARGIN * 1.2
+
+    assert service.asked.count("second") > 1
+    assert service.asked.count("third") == 1

@@ -1,0 +1,92 @@
+"""Orders for new beneficiaries that can be executed only some time after their creation."""
+
+from decimal import Decimal
+
+import pytest
+
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.interface.operations import OPERATIONS
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import PaymentConsent, PreparedOrder
+from fixtures.journeys.payments.payable import EXECUTABLE
+from selftests.client.conftest import Clients
+from selftests.client.orders.newcomers import WALLET, Late, beneficiary
+
+EXECUTION = Call(
+    OPERATIONS["execute"], path={"accountId": "wallet", "operationType": "transfer"}, body={}
+)
+ONE = Decimal(1)
+
+
+@pytest.fixture
+def service() -> Late:
+    """The service."""
+    return Late()
+
+
+@pytest.fixture
+def payments(clients: Clients) -> Payments:
+    """The money journey on that service."""
+    return Payments(clients(allow_money_movement=True))
+
+
+def _execute(payments: Payments) -> Answer:
+    return payments.payable.executed(payments.client.send(EXECUTION))
+
+
+def test_order_for_a_newcomer_is_executed_later(
+    payments: Payments, service: Late, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others wait before they are executed, of wallets whose beneficiary is as new."""
+    service.young = 3
+    payments.payable.created(beneficiary("young"), WALLET.wallet_id)
+    late, pauses, none = _execute(payments), list[float](), PaymentConsent.none_of(WALLET)
+    monkeypatch.setattr(payments.client.patience, "pause", pauses.append)
+    payments.client.patience.took(EXECUTABLE, 2.0)
+    payments.execute(PreparedOrder(WALLET, "transfer", "order", none, ONE, late))
+
+    assert (late.exchange.accepted, service.executions) == (True, 4)
+    assert [0 < each <= 3 for each in pauses] == [True]
+
+
+@pytest.mark.parametrize("one_at_a_time", [False, True])
+def test_order_for_nobody_new_is_executed_once(
+    payments: Payments, service: Late, *, one_at_a_time: bool
+) -> None:
+    """Nor is one asked for again that may wait for another order: that is waited for elsewhere."""
+    service.young = 3
+    if one_at_a_time:
+        payments.payable.created(beneficiary("young"), WALLET.wallet_id)
+        payments.orders.one_at_a_time = True
+
+    assert not _execute(payments).exchange.accepted
+    assert service.executions == 1
+
+
+def test_order_for_who_was_paid_before_is_executed_once(payments: Payments, service: Late) -> None:
+    """Something else is the reason."""
+    payments.payable.created(beneficiary("young"), WALLET.wallet_id)
+    payments.client.patience.pause(1)
+    payments.client.send(EXECUTION)
+    service.young = 3
+
+    assert not _execute(payments).exchange.accepted
+    assert service.executions == 2
+
+
+@pytest.mark.parametrize("consents", [True, False])
+def test_age_is_what_an_order_without_consents_waits_for(
+    clients: Clients, service: Late, *, consents: bool
+) -> None:
+    """With them it may be the consent, too, and shows nothing of the age."""
+    service.young = 3
+    has = {"payment_consents": consents}
+    payments = Payments(clients(allow_money_movement=True, capabilities=has))
+    young, none = beneficiary("young"), PaymentConsent.none_of(WALLET)
+    created = payments.client.send(payments.beneficiary(WALLET, young.payee))
+    payments.payable.created(young, WALLET.wallet_id)
+    executed = payments.execution(PreparedOrder(WALLET, "transfer", "order", none, ONE, created))
+
+    assert executed.exchange.accepted
+    assert (payments.client.patience.longest_s(EXECUTABLE) > 0) is not consents
