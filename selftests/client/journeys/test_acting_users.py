@@ -10,7 +10,7 @@ from conformance.outcomes import NotApplicable
 from fixtures.checks.answers import refused
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
-from fixtures.client.caller import OPERATOR
+from fixtures.client.caller import OPERATOR, TENANT_ADMIN, Identity
 from fixtures.client.client import Client
 from fixtures.client.once import Once
 from fixtures.interface.headers import Header
@@ -201,3 +201,20 @@ def test_organization_whose_employee_has_fewer_roles_is_not_handed_over(
 
     assert organizations.hand_over.call_count == handed_over
     assert organizations.verified.call_count == verified
+
+
+def test_readiness_for_who_may_not_activate_differs_from_that_for_who_may() -> None:
+    """That is the control, by another caller: a refusal tells nothing beside none."""
+    somebody = Identity(TENANT_ADMIN)
+    call = Call(OPERATIONS["organization_activation"], path={"organizationId": "o-2"})
+    refusal = Answer(call.sent_by(somebody), exchange(envelope(403)), envelope(403))
+    known: Once[ForbiddenAttempt] = Once()
+    known.note((ACTIVATION, "link"), ForbiddenAttempt((), refusal, refused()))
+    usual = Call(OPERATIONS["activation_readiness"], path={"organizationId": "o-1"})
+    journey: Any = MagicMock()
+    journey.readiness = Mock(return_value=usual)
+    ActorAttempts(journey, MagicMock(), known).readiness_without("link")
+    (asked,) = journey.client.send.call_args.args
+
+    assert (asked.operation, asked.caller, asked.path) == (usual.operation, somebody, call.path)
+    assert (asked.control, asked.deviations) == (usual, ("acting user without link",))
