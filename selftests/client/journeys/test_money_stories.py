@@ -11,6 +11,7 @@ from conformance.log import TestLog
 from conformance.outcomes import Blocked, NotApplicable
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import ExecutedOrder, PreparedOrder
+from fixtures.journeys.payments.settlement import AGREE
 from fixtures.states.payments.competing import CompetingOrders
 from fixtures.states.payments.stories import MoneyStories
 from selftests.client.conftest import Clients
@@ -46,6 +47,31 @@ def test_what_a_target_moves_between_the_wallets_of_a_customer_is_no_debit(
     apart = currency != "EUR" or saved == "0.00"
     with nullcontext() if apart else pytest.raises(NotApplicable, match=r"hold 1\.00, and held 0"):
         assert stories.control().debit == PRICE + FEE
+
+
+@pytest.mark.parametrize(
+    ("status", "reserves", "agrees"),
+    [("COMPLETED", True, False), ("InProgress", True, True), ("InProgress", False, False)],
+)
+def test_list_is_awaited_unless_an_order_under_way_explains_the_balance(
+    stories: MoneyStories,
+    service: Bank,
+    monkeypatch: pytest.MonkeyPatch,
+    status: str,
+    *,
+    reserves: bool,
+    agrees: bool,
+) -> None:
+    """The balance may be told without what such an order reserves, as what is available is."""
+    wallet = stories.states.own_wallet()
+    monkeypatch.setattr(stories.states, "own_wallet", lambda: wallet)
+    held = service.balances[wallet.wallet_id]
+    left = held - PRICE - FEE if reserves else held
+    listed = {"walletId": wallet.wallet_id, "currency": "EUR", "balance": str(held)}
+    service.status, service.listed = status, [{**listed, "availableBalance": str(left)}]
+    stories.undisturbed()
+
+    assert (not stories.client.patience.reported(AGREE)) is agrees
 
 
 def test_refused_repetition_costs_what_one_execution_costs(stories: MoneyStories) -> None:
