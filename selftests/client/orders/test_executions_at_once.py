@@ -9,6 +9,7 @@ from fixtures.client.answer import Answer
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import FINAL, PreparedOrder
 from fixtures.journeys.payments.payable import NEXT
+from fixtures.states.payments.orders_at_once import find_out
 from selftests.client.conftest import Clients
 from selftests.client.journeys.bank import AMOUNTS, Bank, BankStates
 from selftests.client.service import refusal
@@ -24,8 +25,16 @@ class OneExecution(Bank):
         """Leave orders EXECUTING."""
         super().__init__()
         self.status, self.code, self.for_good = "EXECUTING", 409, False
-        self.executions = 0
+        self.executions, self.one_ready = 0, False
+        self._ready: set[str] = set()
         self._under_way: dict[str, int] = {}
+
+    def _prepared(self, body: Any) -> httpx.Response:
+        wallet = body["sourceAccount"]["walletId"]
+        if self.one_ready and wallet in self._ready:
+            return refusal(409)
+        self._ready.add(wallet)
+        return super()._prepared(body)
 
     def _executed(self, wallet: str, order: str) -> httpx.Response:
         self.executions += 1
@@ -33,6 +42,7 @@ class OneExecution(Bank):
             self._under_way[wallet] -= 0 if self.for_good else 1
             return refusal(self.code)
         self._under_way[wallet] = TAKES
+        self._ready.discard(wallet)
         return super()._executed(wallet, order)
 
 
@@ -74,6 +84,19 @@ def test_order_is_executed_once_another_one_is_over(
     assert payments.execution(other).exchange.accepted
     assert service.executions == 1 + TAKES + 1
     assert payments.client.patience.longest_s(NEXT) > 0
+
+
+@pytest.mark.parametrize("one_ready", [False, True])
+def test_habit_is_found_out(states: BankStates, service: OneExecution, *, one_ready: bool) -> None:
+    """Beside another one: a wallet may have one order READY, too."""
+    service.one_ready = one_ready
+    payments, wallet = states.steps.payments, states.own_wallet()
+    beneficiary = states.beneficiary_of(wallet)
+    first = payments.prepared(payments.payment(wallet, beneficiary))
+    find_out(payments, first, lambda: payments.payment(wallet, beneficiary))
+
+    assert payments.client.patience.longest_s(NEXT) > 0
+    assert payments.orders.one_at_a_time is one_ready
 
 
 @pytest.mark.parametrize("kind", [NEXT, FINAL])
