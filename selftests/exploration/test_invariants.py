@@ -1,5 +1,6 @@
 """Each invariant of an exploration: an answer that keeps it, and one that breaks it."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 from unittest.mock import Mock
@@ -102,6 +103,35 @@ def test_identifier_may_be_reported_again(belongings: Belongings) -> None:
     assert broken_by(lambda: belongings.reported("wallet", "wallet-1", "bruno", answer())) == UNIQUE
 
 
+Payer = Member[KnownWallet, Purse]
+
+
+def _adding(
+    notebook: Notebook,
+) -> tuple[Payer, Payer, Callable[[Payer, str, str, Payer | None], None]]:
+    """Return two wallets, and what adds a beneficiary of that assetId and account to one."""
+    cast, till = Mock(notebook=notebook), Mock()
+    made_up = Payees(People("run", "gw0", Redactor()))
+    till.payees.person, till.payees.holder_of = made_up.person, made_up.holder_of
+    anna, bruno = (
+        Member(name, KnownWallet(), Purse(Wallet(name, name, "EUR", OPERATOR, iban=f"of {name}")))
+        for name in ("anna", "bruno")
+    )
+
+    def judge(member: Member[Any, Any], _: object, told: Answer) -> bool:
+        notebook.belongings.check(member.name, told)
+        return True
+
+    cast.judge = judge
+
+    def add(payer: Payer, named: str, paid: str, other: Payer | None) -> None:
+        till.somebody.return_value = replace(made_up.person(), iban=paid)
+        cast.client.send.return_value = answer({"assetId": named})
+        Beneficiaries(cast, till, Mock()).add(payer, other)
+
+    return anna, bruno, add
+
+
 @pytest.mark.parametrize(
     ("account", "asset", "broken"),
     [
@@ -115,29 +145,32 @@ def test_bank_account_may_have_one_asset_for_all_who_pay_it(
     account: str, asset: str, broken: str
 ) -> None:
     """An assetId need not be the payer's: nobody else's is that of an account made up for anna."""
-    cast, till = Mock(notebook=Notebook()), Mock()
-    made_up = Payees(People("run", "gw0", Redactor()))
-    till.payees.person = made_up.person
-    anna, bruno = (
-        Member(name, KnownWallet(), Purse(Wallet(name, name, "EUR", OPERATOR)))
-        for name in ("anna", "bruno")
-    )
+    anna, bruno, add = _adding(Notebook())
+    add(anna, "asset-of-within", "within", None)
+    add(anna, "asset-of-annas", "", None)
 
-    def judge(member: Member[Any, Any], _: object, told: Answer) -> bool:
-        cast.notebook.belongings.check(member.name, told)
-        return True
+    assert broken_by(lambda: add(bruno, asset, account, None)) == broken
 
-    cast.judge = judge
 
-    def add(member: Member[Any, Any], named: str, paid: str) -> None:
-        till.somebody.return_value = replace(made_up.person(), iban=paid)
-        cast.client.send.return_value = answer({"assetId": named})
-        Beneficiaries(cast, till, Mock()).add(member, None)
+@pytest.mark.parametrize(
+    ("member", "told", "broken"),
+    [
+        ("anna", "asset-of-annas", ""),
+        ("bruno", "anna's own", ""),
+        ("bruno", "asset-of-annas", ISOLATION),
+    ],
+)
+def test_who_is_paid_does_not_know_whom_else_the_wallet_pays(
+    member: str, told: str, broken: str
+) -> None:
+    """Both know each other's account, and nobody but anna knows her other beneficiaries."""
+    known = Notebook()
+    anna, bruno, add = _adding(known)
+    known.belongings.belong("anna", "anna's own")
+    add(anna, "asset-of-bruno", "", bruno)
+    add(anna, "asset-of-annas", "", None)
 
-    add(anna, "asset-of-within", "within")
-    add(anna, "asset-of-annas", "")
-
-    assert broken_by(lambda: add(bruno, asset, account)) == broken
+    assert broken_by(lambda: known.belongings.check(member, answer(told))) == broken
 
 
 # --- Reads are repeatable -------------------------------------------------------------------
