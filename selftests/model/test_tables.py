@@ -40,7 +40,7 @@ def _organizations() -> Iterator[organizations.KnownOrganization]:
         BOOLEANS,
     ):
         yield organizations.KnownOrganization(
-            reached, given, active, by_itself, *staff, documented, uncertain, asks
+            reached, given, active, by_itself, frozenset(), *staff, documented, uncertain, asks
         )
 
 
