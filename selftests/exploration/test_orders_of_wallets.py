@@ -1,0 +1,82 @@
+"""Orders of a wallet: what others of it explain, and how their statuses are read."""
+
+from decimal import Decimal
+from types import SimpleNamespace
+from unittest.mock import MagicMock, Mock
+
+import pytest
+
+from fixtures.client.caller import OPERATOR
+from fixtures.exploration.customers.casts import Member, Notebook
+from fixtures.exploration.money.amounts import SMALL
+from fixtures.exploration.money.payments import Transfers
+from fixtures.exploration.money.purses import Prepared, Purse
+from fixtures.journeys.payments.orders import Payment
+from fixtures.journeys.payments.parties import Wallet
+from fixtures.model.payments import KnownWallet
+from selftests.exploration.answers import answer, broken_by
+
+
+def _payer(name: str, *, consent: bool = False) -> Member[KnownWallet, Purse]:
+    purse = Purse(Wallet(name, name, "EUR", OPERATOR), beneficiaries=(Mock(),))
+    return Member(name, KnownWallet(Decimal(500), consent=consent), purse)
+
+
+@pytest.fixture
+def till() -> Mock:
+    """Calls that nobody answers, and no balances."""
+    return MagicMock(counts=False)
+
+
+@pytest.mark.parametrize(
+    ("full", "code", "broken"),
+    [("anna", 409, ""), ("anna", 400, "EXP-PAY-01"), ("bruno", 409, "EXP-PAY-01")],
+)
+def test_wallet_that_has_as_many_orders_as_may_be_is_refused_another(
+    till: Mock, full: str, code: int, broken: str
+) -> None:
+    """How many there may be at once is not said (3); of another wallet that says nothing."""
+    anna = _payer("anna")
+    till.payments.orders.standing_back = frozenset({full})
+    till.payments.payment.return_value = Payment(anna.thing.account, Mock(), Decimal(1), Mock())
+    till.payments.payable.send.return_value = answer({}, code, "prepare")
+
+    assert broken_by(lambda: Transfers(till, Notebook()).prepare(anna, SMALL)) == broken
+
+
+@pytest.mark.parametrize(("later", "broken"), [("COMPLETED", ""), ("EXECUTING", "EXP-ORD-01")])
+def test_statuses_of_all_orders_of_a_wallet_are_read(till: Mock, later: str, broken: str) -> None:
+    """The first of two goes back, which nobody has asked for by itself."""
+    anna, bruno = _payer("anna"), _payer("bruno")
+    transfers = Transfers(till, Notebook())
+    orders = [Prepared(each, Mock(), 0, executed=Mock()) for each in (anna, bruno, anna)]
+    transfers.orders += [*orders, Prepared(anna, Mock(), 0)]
+    words = ["COMPLETED", "COMPLETED", later, "COMPLETED"]
+    settlement = till.steps.settlement
+    settlement.status_in.side_effect = words
+    settlement.outcome_in.side_effect = [
+        "completed" if word == "COMPLETED" else "under way" for word in words
+    ]
+    till.payments.client.send.return_value = answer({}, 200, "order")
+
+    transfers.read_statuses(anna)
+
+    assert [len(each.reported) for each in orders] == [1, 0, 1]
+    assert broken_by(lambda: transfers.read_statuses(anna)) == broken
+
+
+@pytest.mark.parametrize(
+    ("needed", "code", "broken"), [(True, 400, ""), (True, 200, "PAY-CON-05"), (False, 200, "")]
+)
+def test_consent_is_asked_for_as_long_as_the_snapshot_says_so(
+    till: Mock, needed: bool, code: int, broken: str
+) -> None:
+    """At the end, of whoever has paid; a service may spare those it knows, and tell so."""
+    anna = _payer("anna", consent=True)
+    till.steps.requires_no_consent.return_value = not needed
+    till.payments.orders.standing_back = frozenset()
+    till.payments.payment.return_value = Payment(anna.thing.account, Mock(), Decimal(1), Mock())
+    till.steps.pay.return_value = SimpleNamespace(answer=answer({}, code, "execute"), executed=None)
+    transfers = Transfers(till, Notebook())
+
+    assert broken_by(lambda: transfers.transfer_without_consent(anna)) == broken
