@@ -102,6 +102,19 @@ def test_name_may_be_put_together(name: str, requirement: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "requirement"),
+    [("X", ""), ("x (O'Neill)", ""), ("O&#x27;Neill", "BEN-06"), ("O'Neill", "")],
+)
+def test_short_name_that_stands_by_chance_within_another_makes_none(
+    name: str, requirement: str
+) -> None:
+    """A name that is put together begins or ends with one of its parts."""
+    body: dict[str, object] = {"name": "O'Neill", "companyName": "x"}
+
+    assert _charged("beneficiary", body, {"name": name}) == requirement
+
+
+@pytest.mark.parametrize(
     ("body", "requirement"),
     [({"companyName": " "}, ""), ({"firstName": "", "lastName": " "}, ""), ({}, "BEN-06")],
 )
@@ -122,12 +135,16 @@ def test_blank_name_may_be_put_together_of_blanks(
         ("105000000000", 10, 105000.0, "PAY-AMT-02"),
         ("9007199254740993", 0, 9007199254740992, ""),
         ("10.50", 2, 1.0, ""),
+        ("141", 18, 0, ""),
+        ("1057", 3, 1.06, ""),
+        ("1057", 3, 10.57, "PAY-AMT-02"),
+        ("1057", 4, 0.12, "PAY-AMT-02"),
     ],
 )
 def test_amount_is_reported_as_it_was_sent(
     value: str, scale: int, amount: float, requirement: str
 ) -> None:
-    """As far as numbers of JSON tell amounts apart; what is not a whole number is not compared."""
+    """As far as numbers of JSON tell amounts apart, or cents; only a whole number is compared."""
     body: dict[str, object] = {"amount": {"value": value, "scale": scale}}
 
     assert _charged("prepare", body, {"summary": {"amount": amount}}) == requirement
