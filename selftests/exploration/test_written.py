@@ -3,14 +3,17 @@
 import json
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 from unittest.mock import Mock
 
 import pytest
+from hypothesis import strategies as st
 
 from conformance.outcomes import Violation
+from fixtures.exploration.budget import Budget, Part
 from fixtures.exploration.exploration import Exploration
 from fixtures.exploration.findings import Found
+from fixtures.exploration.search import ValueSearch
 
 
 def test_half_a_surrogate_pair_is_written_down(tmp_path: Path) -> None:
@@ -43,3 +46,21 @@ def test_what_the_clock_may_break_once_is_not_charged(
     Exploration({}, log, None).explore_cases("races", part, 1, case)
 
     assert [call.args[0].clause for call in log.violated.call_args_list] == charged
+
+
+def test_each_part_tells_what_it_has_tried_itself(tmp_path: Path) -> None:
+    """Reports add the parts up, of which a worker explores several."""
+    exploration = Exploration({}, cast("Any", SimpleNamespace(mask=str)), tmp_path)
+    search = ValueSearch(st.just(0), lambda _: None, lambda _: [1, 2, 3, 4])
+    for number in (1, 2):
+        part = Part(number, 2, 1, Budget())
+        exploration.explore_cases("races", part, 6, lambda *_: None)
+        exploration.explore_values("values", part, 4, search)
+
+    written = {file.stem: json.loads(file.read_text()) for file in tmp_path.iterdir()}
+    assert {name: content["sequences"] for name, content in written.items()} == {
+        "races-1": 3,
+        "races-2": 3,
+        "values-1": 2,
+        "values-2": 2,
+    }
