@@ -15,6 +15,12 @@ def answer(data: object = None, code: int = 200, operation: str = "wallets") -> 
     return Answer(Call(OPERATIONS[operation]), exchange(body), body)
 
 
+def answer_to(operation: str, data: Mapping[str, object], code: int = 200) -> Answer:
+    """Return an answer of that code and payload, with that status line."""
+    body = {"code": code, "message": "made up", "data": dict(data)}
+    return Answer(Call(OPERATIONS[operation]), exchange(body, status=code), body)
+
+
 def wallets(*listed: Mapping[str, object]) -> Answer:
     """Return a list of wallets, each in euros."""
     return answer([{"currency": "EUR", "customerId": "customer-1", **each} for each in listed])

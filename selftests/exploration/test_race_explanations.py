@@ -11,12 +11,12 @@ from fixtures.client.client import Client
 from fixtures.exploration.findings import Found
 from fixtures.exploration.races.race import Races, in_data
 from fixtures.model.registers import Attempt, once_each
-from selftests.exploration.made_answers import answer
+from selftests.exploration.answers import answer_to
 
-ONE = answer("individual_registration", {"id": "1"})
-REFUSED = answer("individual_registration", {}, 409)
-FAULT = answer("individual_registration", {}, 500)
-LIMITED = answer("individual_registration", {}, 429)
+ONE = answer_to("individual_registration", {"id": "1"})
+REFUSED = answer_to("individual_registration", {}, 409)
+FAULT = answer_to("individual_registration", {}, 500)
+LIMITED = answer_to("individual_registration", {}, 429)
 VIOLATION = Violation("$.code", "one thing", "another")
 BROKEN = "A-1"
 NOBODY = frozenset[tuple[str, str]]()
@@ -63,7 +63,8 @@ def test_same_uuid_in_other_letters_is_no_second_result() -> None:
     """Both answers may tell of one activation."""
     uuid = "098b669f-c831-4091-b1de-2204c5b564e2"
     told = [
-        answer("organization_activation", {"wallet": {"id": each}}) for each in (uuid, uuid.upper())
+        answer_to("organization_activation", {"wallet": {"id": each}})
+        for each in (uuid, uuid.upper())
     ]
 
     assert {in_data(each, "wallet", "id") for each in told} == {uuid}
@@ -115,7 +116,7 @@ class Several(Races):
 
     def third(self) -> None:
         """Find something."""
-        raise Found(BROKEN, answer("login", {}).exchange.located(VIOLATION, ONE.call.operation))
+        raise Found(BROKEN, answer_to("login", {}).exchange.located(VIOLATION, ONE.call.operation))
 
 
 def test_race_that_cannot_be_begun_gives_way_to_the_next() -> None:
@@ -163,5 +164,5 @@ def test_every_race_is_run_before_any_is_run_again() -> None:
 
 def test_text_in_data_is_found() -> None:
     """At a path of names, and empty where there is none."""
-    assert in_data(answer("login", {"wallet": {"id": "w"}}), "wallet", "id") == "w"
-    assert in_data(answer("login", {"wallet": 1}), "wallet", "id") == ""
+    assert in_data(answer_to("login", {"wallet": {"id": "w"}}), "wallet", "id") == "w"
+    assert in_data(answer_to("login", {"wallet": 1}), "wallet", "id") == ""

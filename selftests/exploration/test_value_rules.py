@@ -11,7 +11,7 @@ from fixtures.exploration.values.credentials import similar_passwords
 from fixtures.exploration.values.fields import Kind, fields_of
 from fixtures.exploration.values.probes import Probe, ValueChange, probe_line
 from fixtures.interface.operations import OPERATIONS
-from selftests.exploration.made_answers import answer
+from selftests.exploration.answers import answer_to
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_accepted_value_is_held_against_the_rule_that_forbids_it(
     probe = Probe(operation, (ValueChange(member, value),))
     charged = ""
     try:
-        require_allowed(probe, answer(operation, {}))
+        require_allowed(probe, answer_to(operation, {}))
     except Found as found:
         charged = found.requirement
 
@@ -53,7 +53,7 @@ def test_accepted_value_is_held_against_the_rule_that_forbids_it(
 
 def _charged(operation: str, body: dict[str, object], data: dict[str, object]) -> str:
     try:
-        require_reported(Probe(operation, ()), body, answer(operation, data))
+        require_reported(Probe(operation, ()), body, answer_to(operation, data))
     except Found as found:
         return found.requirement
     return ""
@@ -85,9 +85,11 @@ def test_beneficiary_with_an_odd_account_may_be_another() -> None:
     probe = Probe("beneficiary", (ValueChange("iban", "odd"),))
     body = {"name": "Anna", "iban": "odd"}
 
-    require_reported(probe, body, answer("beneficiary", {"name": "Berta"}))
+    require_reported(probe, body, answer_to("beneficiary", {"name": "Berta"}))
     with pytest.raises(Found):
-        require_reported(Probe("beneficiary", ()), body, answer("beneficiary", {"name": "Berta"}))
+        require_reported(
+            Probe("beneficiary", ()), body, answer_to("beneficiary", {"name": "Berta"})
+        )
 
 
 @pytest.mark.parametrize(

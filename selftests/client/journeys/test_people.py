@@ -19,7 +19,7 @@ from fixtures.journeys.payments.parties import Payees
 from fixtures.journeys.people import People, Person, written
 from fixtures.target.sections import NewCustomerSettings
 from selftests.client.exchanges import UUID
-from selftests.exploration.made_answers import answer
+from selftests.exploration.answers import answer_to
 
 RUN = "20261120T150401Z-0c9239"
 _RUNS = {(1, 1), (-1, -1)}
@@ -216,7 +216,7 @@ def test_category_of_the_target_file_is_taken_first(wanted: str, names: str) -> 
 def test_category_that_tenants_share_is_not_foreign(letters: Callable[[str], str]) -> None:
     """In whatever letters the other one's categorization prints its UUID."""
     told = {"databaseId": letters(UUID), "categoryName": "B2B"}
-    theirs = answer("categorization", {"categories": {"o": told}})
+    theirs = answer_to("categorization", {"categories": {"o": told}})
     own = Category(UUID, "B2B")
 
     with pytest.raises(NotApplicable, match="no such category of its own"):
