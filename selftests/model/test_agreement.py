@@ -11,7 +11,7 @@ import pytest
 
 from fixtures.interface.errors import CONDITIONS
 from fixtures.model import individuals, logins, messages, organizations, payments
-from fixtures.model.onboarding import CONSENT_KINDS, NOT_GIVEN, Verification
+from fixtures.model.onboarding import CONSENT_KINDS, Verification
 from fixtures.model.transitions import Due, row_for
 from selftests.architecture.sources import files, tree
 
@@ -178,7 +178,6 @@ COMPLETE = organizations.KnownOrganization(
         ({"documented": False, "asks_for_documents": False}, Due.REFUSED),
         ({"directors": 0, "consents": frozenset(CONSENT_KINDS)}, Due.OPEN),
         ({"uncertain": True}, Due.OPEN),
-        ({"consents": frozenset(CONSENT_KINDS), "doubtful": frozenset({"terms"})}, Due.OPEN),
     ],
 )
 def test_activation_of_an_organization(changed: dict[str, Any], due: Due) -> None:
@@ -186,24 +185,6 @@ def test_activation_of_an_organization(changed: dict[str, Any], due: Due) -> Non
     state = replace(COMPLETE, **changed)
 
     assert row_for(organizations.TABLE, "organization_activation", state).due is due
-
-
-@pytest.mark.parametrize(
-    ("table", "operation", "state"),
-    [
-        (individuals.TABLE, "individual_consent", individuals.KnownIndividual()),
-        (organizations.TABLE, "organization_consent", organizations.KnownOrganization()),
-    ],
-)
-def test_consent_that_was_denied_again_need_not_count_for_the_next(
-    table: Any, operation: str, state: Any
-) -> None:
-    """Whether a consent can be withdrawn is not said, nor whether there is an order (4.4)."""
-    given = replace(state, verification=Verification.APPROVED, consents=frozenset({"terms"}))
-    denied = row_for(table, f"{operation} terms", given, NOT_GIVEN).then(given)
-
-    assert row_for(table, f"{operation} privacy", given).due is Due.ACCEPTED
-    assert row_for(table, f"{operation} privacy", denied).due is Due.OPEN
 
 
 LIMITED = partial(
