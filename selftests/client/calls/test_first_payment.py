@@ -24,7 +24,7 @@ class Careful(Bank):
         super().__init__()
         self.consents: list[Decimal] = []
         self.looks_at_consents = False
-        self.takes_none = False
+        self.takes_none = self.gives_none = False
         self.most_consents = 0
         self.approved: set[str] = set()
 
@@ -34,7 +34,8 @@ class Careful(Bank):
         if path[-1] == "approve":
             self.approved.add(path[-2])
         if "payment-consents" in path:
-            if self.most_consents and len(self.consents) == self.most_consents:
+            full = self.most_consents and len(self.consents) == self.most_consents
+            if full or self.gives_none:
                 return refusal(422)
             self.consents.append(_amount(body_of(request)["maxAmount"]))
             number = str(len(self.consents))
@@ -213,3 +214,18 @@ def test_payments_differ_where_the_smallest_is_all_that_limits_leave(
     assert payments.amounts.of(wallet).payment == payments.amounts.of(wallet).price == 6
     assert len(set(paid)) == len(paid)
     assert Decimal(6) <= min(paid) <= max(paid) < Decimal("6.1")
+
+
+def test_top_up_needs_no_consent_where_none_is_given_for_it(
+    service: Careful, states: BankStates
+) -> None:
+    """What consents are given for is not said; one that is refused for others begins anew."""
+    wallet, payments = states.own_wallet(), states.steps.payments
+    service.gives_none = True
+    assert payments.topup_prepared(wallet).consent.reference == ""
+
+    service.gives_none, service.most_consents = False, 2
+    assert payments.topup_prepared(wallet).consent.reference == "1"
+    assert payments.topup_prepared(wallet).consent.reference == "2"
+    with pytest.raises(Uncertain, match="no more than 2 payment consents"):
+        payments.topup_prepared(wallet)
