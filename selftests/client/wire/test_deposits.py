@@ -1,6 +1,7 @@
 """Money that comes by a hook may be told late, and is not missed by what is sent once."""
 
 from collections import defaultdict
+from contextlib import ExitStack
 from decimal import Decimal
 from types import SimpleNamespace
 from typing import Any
@@ -10,7 +11,7 @@ import httpx
 import pytest
 
 from conformance.json_paths import reach
-from conformance.outcomes import NotApplicable
+from conformance.outcomes import Blocked, NotApplicable, Unanswered
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.client.wire.fresh import LONGEST_S
@@ -137,6 +138,28 @@ def test_wallet_is_given_what_it_may_hold(holding_a_hundred: PaymentSteps) -> No
         fund.assert_called_once_with(FIRST, Decimal(35))
     with pytest.raises(NotApplicable, match="most_balance"):
         deposits.replenish(FIRST, 2 * HUNDRED)
+
+
+@pytest.mark.parametrize(
+    ("has", "lost", "raised"),
+    [
+        (20, Blocked("refused"), NotApplicable),
+        (20, Unanswered("lost"), Unanswered),
+        (50, Blocked("refused"), None),
+    ],
+)
+def test_wallet_that_may_hold_nothing_beside_its_orders_is_not_paid_from(
+    holding_a_hundred: PaymentSteps, has: int, lost: Blocked, raised: type[Blocked] | None
+) -> None:
+    """Its payment would be refused for its balance; unless that is enough for it alone."""
+    steps, deposits = holding_a_hundred, Deposits(holding_a_hundred)
+    deposits.give(FIRST, 3 * HUNDRED)
+    still = MagicMock(after=Decimal(has))
+    steps.settlement = MagicMock(room=lambda _: HUNDRED, still=lambda *_: still)
+    with patch.object(steps, "fund", side_effect=lost), ExitStack() as stack:
+        if raised is not None:
+            stack.enter_context(pytest.raises(raised, match=str(lost)))
+        deposits.replenish(FIRST, Decimal(50))
 
 
 def test_no_wallet_is_given_more_than_it_may_hold(holding_a_hundred: PaymentSteps) -> None:
