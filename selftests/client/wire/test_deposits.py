@@ -1,25 +1,19 @@
 """Money that comes by a hook may be told late, and is not missed by what is sent once."""
 
 from collections import defaultdict
-from contextlib import ExitStack
 from decimal import Decimal
 from types import SimpleNamespace
 from typing import Any
-from unittest.mock import MagicMock, patch
 
 import httpx
 import pytest
 
 from conformance.json_paths import reach
-from conformance.outcomes import Blocked, NotApplicable, Unanswered
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.client.wire.fresh import LONGEST_S
 from fixtures.interface.operations import OPERATIONS
-from fixtures.journeys.payments.amounts import amounts_within
-from fixtures.journeys.payments.deposits import Deposits
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.limits import Limits
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.steps import PaymentSteps
 from selftests.client.conftest import Clients
@@ -112,94 +106,12 @@ def test_all_that_a_wallet_was_given_is_waited_for(
     assert steps.settlement.funded(FIRST) == found
 
 
-@pytest.fixture
-def holding_a_hundred(clients: Clients, service: Bank) -> PaymentSteps:
-    """The same, where no wallet holds more than a hundred."""
-    hooks: Any = SimpleNamespace(has=lambda _: True, call=service.fund)
-    return PaymentSteps(Payments(clients(behaviour={"most_balance": "100"})), hooks)
-
-
-def test_wallet_is_given_what_it_may_hold(holding_a_hundred: PaymentSteps) -> None:
-    """The rest as payments need it, and no payment needs more than that."""
-    steps, deposits = holding_a_hundred, Deposits(holding_a_hundred)
-    deposits.give(FIRST, 3 * HUNDRED)
-    assert steps.settlement.balance(FIRST) == HUNDRED
-    assert deposits.follow(FIRST)
-
-    still = MagicMock(after=Decimal(20))  # what a payment has lowered may be told later
-    steps.settlement = MagicMock(room=lambda _: 4 * HUNDRED / 5, still=lambda *_: still)
-    executed = MagicMock(order=MagicMock(wallet=FIRST))
-    with patch.object(steps, "fund") as fund:
-        deposits.paid(MagicMock(executed=executed))
-        deposits.replenish(FIRST, Decimal(10))
-        steps.settlement.finish.assert_called_once_with(FIRST, Decimal(0), [executed])
-        fund.assert_not_called()
-        deposits.replenish(FIRST, Decimal(50))
-        fund.assert_called_once_with(FIRST, Decimal(35))
-    with pytest.raises(NotApplicable, match="most_balance"):
-        deposits.replenish(FIRST, 2 * HUNDRED)
-
-
-@pytest.mark.parametrize(
-    ("has", "lost", "raised"),
-    [
-        (20, Blocked("refused"), NotApplicable),
-        (20, Unanswered("lost"), Unanswered),
-        (50, Blocked("refused"), None),
-    ],
-)
-def test_wallet_that_may_hold_nothing_beside_its_orders_is_not_paid_from(
-    holding_a_hundred: PaymentSteps, has: int, lost: Blocked, raised: type[Blocked] | None
-) -> None:
-    """Its payment would be refused for its balance; unless that is enough for it alone."""
-    steps, deposits = holding_a_hundred, Deposits(holding_a_hundred)
-    deposits.give(FIRST, 3 * HUNDRED)
-    still = MagicMock(after=Decimal(has))
-    steps.settlement = MagicMock(room=lambda _: HUNDRED, still=lambda *_: still)
-    with patch.object(steps, "fund", side_effect=lost), ExitStack() as stack:
-        if raised is not None:
-            stack.enter_context(pytest.raises(raised, match=str(lost)))
-        deposits.replenish(FIRST, Decimal(50))
-
-
-def test_no_wallet_is_given_more_than_it_may_hold(holding_a_hundred: PaymentSteps) -> None:
-    """What is missing to that is given, and what nobody may hold does not arise."""
-    steps = holding_a_hundred
-    steps.fund(FIRST, Decimal(70))
-    steps.fund(FIRST, Decimal(70))
-    steps.fund(FIRST, Decimal(70))
-    assert steps.settlement.balance(FIRST) == HUNDRED
-    with pytest.raises(NotApplicable, match="most_balance"):
-        steps.fund(SECOND, 2 * HUNDRED)
-
-
-def test_what_orders_reserve_is_held(holding_a_hundred: PaymentSteps, service: Bank) -> None:
-    """And may be missing of the balance, until they are executed; other wallets keep their room."""
-    steps, client = holding_a_hundred, holding_a_hundred.payments.client
-    path = {"accountId": FIRST.wallet_id, "operationType": "transfer"}
-    ordered = {"preparedOrderId": "order", "summary": {"amount": 30, "totalAmount": 40}}
-    service.script = [answer(envelope(201, ordered))]
-    client.send(Call(OPERATIONS["prepare"], path=path, body={}))
-    assert [steps.settlement.room(each) for each in (FIRST, SECOND)] == [Decimal(55), HUNDRED]
-    steps.fund(FIRST, HUNDRED)
-    assert steps.settlement.balance(FIRST) == Decimal(55)
-
-    client.send(Call(OPERATIONS["execute"], path=path, body={"preparedOrderId": "order"}))
-    assert steps.settlement.room(FIRST) == Decimal(45)
-
-
 def test_wallets_that_may_hold_anything_have_room_without_a_reading(
     steps: PaymentSteps, service: Bank
 ) -> None:
     """Where the target file does not say how much."""
     assert steps.settlement.room(FIRST) == Decimal("Infinity")
     assert not service.calls
-
-
-def test_funds_are_what_a_wallet_may_hold() -> None:
-    """And what is paid is less than that."""
-    found = amounts_within(Limits(), "EUR").at_most(HUNDRED)
-    assert [found.funds, found.of_a_day, found.large] == [Decimal(90), Decimal(72), Decimal(22)]
 
 
 def test_nobody_waits_for_deposits_that_count_at_once(
