@@ -26,12 +26,16 @@ class InBatches(Bank):
         self.clock = clock
         self.old_at = 0.0
         self.approved_at = math.inf
-        self.most_payments = math.inf
+        self.most_payments = self.most_consents = math.inf
+        self.consents = 0
         self.looks_at_consents = True
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Answer consents and their approvals, refuse what comes too early, be a bank else."""
         path = request.url.path
+        self.consents += "payment-consents" in path
+        if self.consents > self.most_consents:
+            return refusal(422)
         if "payment-consents" in path or path.endswith("/allowed-operations"):
             told = {"magicLinkToken": TOKEN, "consentId": "consent", "status": "PENDING"}
             return answer(envelope(200, {**told, "beneficiaries": [{"assetId": "asset"}]}))
@@ -83,6 +87,15 @@ def test_whole_batch_is_seen_whatever_the_beneficiary_took(
     seen_s = _find_out(states)
 
     assert seen_s * MARGIN >= BATCH_S
+
+
+def test_few_consents_show_it(service: InBatches, clock: FakeClock, states: BankStates) -> None:
+    """A wallet may have no more than three: two for the first payment, and one for the second."""
+    service.most_consents = 3
+    clock.now += 1.5
+
+    assert _find_out(states) * MARGIN >= BATCH_S
+    assert service.consents == service.most_consents
 
 
 def test_where_nothing_is_late_one_payment_shows_it(service: InBatches, states: BankStates) -> None:
