@@ -42,10 +42,9 @@ class InBatches(Bank):
         if path.endswith("/approve"):
             self.approved_at = self.clock.now
             return answer(envelope(200, {}))
-        if path.endswith("/prepare") and self.clock.now < self.old_at:
+        full = len(self.executed) >= self.most_payments
+        if path.endswith("/prepare") and (full or self.clock.now < self.old_at):
             return refusal(422)
-        if path.endswith("/prepare") and len(self.executed) >= self.most_payments:
-            return refusal(400)
         if path.endswith("/execute") and self.looks_at_consents and self._is_early():
             return refusal(409)
         return super().__call__(request)
