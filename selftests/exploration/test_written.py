@@ -57,7 +57,9 @@ def test_each_part_tells_what_it_has_tried_itself(tmp_path: Path) -> None:
         exploration.explore_cases("races", part, 6, lambda *_: None)
         exploration.explore_values("values", part, 4, search)
 
-    written = {file.stem: json.loads(file.read_text()) for file in tmp_path.iterdir()}
+    written = {
+        file.stem: json.loads(file.read_text(encoding="utf-8")) for file in tmp_path.iterdir()
+    }
     assert {name: content["sequences"] for name, content in written.items()} == {
         "races-1": 3,
         "races-2": 3,
