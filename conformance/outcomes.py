@@ -1,13 +1,13 @@
 """What a run finds out, as plain values that know nothing of HTTP or of pytest.
 
-Four kinds of trouble, told apart by type because four different people act on them::
+Five kinds of trouble, told apart by type because different people act on them::
 
     Exception
     ├── ViolationFound      the target's: a clause of the specification is broken
     ├── Blocked             the run's: a check could not be made, and why
-    │   ├── NotApplicable   nobody's: the target itself says that the matter does not arise
-    │   └── Unanswered      the network's: no answer came
-    │       └── Uncertain   whether the request was carried out is not known either
+    │   └── NotApplicable   nobody's: the target itself says that the matter does not arise
+    ├── Unanswered          the network's: no answer came
+    │   └── Uncertain       whether the request was carried out is not known either
     ├── HarnessError        ours: the suite itself is wrong
     └── ConfigurationError  the operator's: target file, network, credentials
 
@@ -83,22 +83,12 @@ class Blocked(Exception):
     """A check could not be made: a hook, an identity or an earlier step is missing or failed."""
 
 
-class Unanswered(Blocked):
-    """No answer came, which says nothing of the next attempt: what needs one is tried again."""
-
-
 class NotApplicable(Blocked):
     """What a check is about does not arise on this target, as it says itself: the message says so.
 
     A kind of :class:`Blocked`, since whatever is built on it cannot be built either; but it needs
     nobody's help, and the run can be conformant without it.
     """
-
-
-def joined(reasons: Collection[Blocked]) -> Blocked:
-    """Return what several attempts come to: not applicable where each of them was."""
-    kind = NotApplicable if all(isinstance(each, NotApplicable) for each in reasons) else Blocked
-    return kind("; ".join(dict.fromkeys(map(str, reasons))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +103,25 @@ class Meeting:
     exchange: str = ""
 
 
+class Unanswered(Exception):
+    """No answer came, which says nothing of the next attempt: what needs one is tried again.
+
+    No kind of :class:`Blocked`: whoever takes that for a refusal, or does without, would take what
+    the network lost for what the target does.
+    """
+
+
 class Uncertain(Unanswered):
     """The connection failed under a request: it may have been carried out, or not.
 
     What builds on it is not to be relied upon, and a test that met it starts again from new.
     """
+
+
+def joined(reasons: Collection[Blocked | Unanswered]) -> Blocked:
+    """Return what several attempts come to: not applicable where each of them was."""
+    kind = NotApplicable if all(isinstance(each, NotApplicable) for each in reasons) else Blocked
+    return kind("; ".join(dict.fromkeys(map(str, reasons))))
 
 
 class HarnessError(Exception):

@@ -33,7 +33,7 @@ from allure_commons.types import AttachmentType, LabelType
 from conformance.codecs import typed
 from conformance.json_values import printable
 from conformance.log import status_of
-from conformance.outcomes import Blocked, ConfigurationError, ViolationFound
+from conformance.outcomes import Blocked, ConfigurationError, Unanswered, ViolationFound
 from reports.export.allure_labels import describe, describe_requirement
 from reports.export.found_elsewhere import found_elsewhere
 from reports.session.judging import MARKED, PHASE
@@ -380,7 +380,7 @@ def _step_name(operation: str, evidence: Mapping[str, object]) -> str:
 def _status_after(error: BaseException) -> str:
     if isinstance(error, ViolationFound):
         return str(Status.FAILED)
-    set_aside = isinstance(error, Blocked | ConfigurationError | pytest.skip.Exception)
+    set_aside = isinstance(error, Blocked | Unanswered | ConfigurationError | pytest.skip.Exception)
     return str(Status.SKIPPED if set_aside else Status.BROKEN)
 
 

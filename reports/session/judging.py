@@ -10,7 +10,7 @@ import pytest
 from conformance.capabilities import can_be_met, why_absent
 from conformance.codecs import brief, plain
 from conformance.log import Entries, merged
-from conformance.outcomes import Blocked, Meeting, Uncertain, ViolationFound
+from conformance.outcomes import Blocked, Meeting, Unanswered, Uncertain, ViolationFound
 from reports.session import collection
 from reports.session.collection import SUITES, Arguments, Marked
 from reports.session.run import Run
@@ -30,7 +30,7 @@ _ATTEMPT = pytest.StashKey[list[Entries]]()
 VERDICT = pytest.StashKey[TestVerdict]()
 """The most severe kind of a test's phases so far."""
 _PENDING = pytest.StashKey["tuple[Attribution, ...]"]()
-_WORDED = (Blocked, ViolationFound)
+_WORDED = (Blocked, Unanswered, ViolationFound)
 """What a test raises that is reported in words of the report's own."""
 _OWN_NAMES = frozenset(
     {"when", "kind", "requirement", "clause", "operation", "exchange", "exchanges", "stopped_by"}

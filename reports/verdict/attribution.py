@@ -17,6 +17,7 @@ from conformance.outcomes import (
     Meeting,
     NotApplicable,
     Observation,
+    Unanswered,
     Violation,
     ViolationFound,
 )
@@ -189,7 +190,7 @@ def _ending(
         return found(raised.violations, attribution), False
     if set_aside or raised is None:
         return set_aside, False
-    if isinstance(raised, Blocked):
+    if isinstance(raised, Blocked | Unanswered):
         return str(raised) or "no reason given", False
     if isinstance(raised, ConfigurationError):
         return f"configuration: {raised}", False
