@@ -23,6 +23,7 @@ pytest_plugins = [
     "fixtures.states.payments.states",
     "fixtures.states.payments.before_activation",
     "fixtures.states.payments.attempts",
+    "fixtures.states.payments.overdrafts",
     "fixtures.states.payments.amounts",
     "fixtures.states.payments.limits",
     "fixtures.states.payments.money",
