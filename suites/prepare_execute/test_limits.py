@@ -104,5 +104,5 @@ def test_orders_at_once_stay_within_a_day(
     expect(
         race.settled.balance,
         completed_at_most(1, race.settled.completed, "both are more than the day allows"),
-        paid_at_most_once(race.settled.before, race.amount, settlement.balance_in),
+        paid_at_most_once(race.settled.before, race.amount, settlement.balance_in, race.reserved),
     )

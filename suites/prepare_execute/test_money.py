@@ -191,7 +191,7 @@ def test_orders_at_once_beyond_the_balance_are_paid_at_most_once(
     expect(
         race.settled.balance,
         completed_at_most(1, race.settled.completed, TOGETHER),
-        paid_at_most_once(race.settled.before, race.amount, settlement.balance_in),
+        paid_at_most_once(race.settled.before, race.amount, settlement.balance_in, race.reserved),
         not_overdrawn(settlement.balance_in),
     )
 

@@ -159,6 +159,13 @@ CASES = (
         balance(8),
         ("balance", "above 8.00, up to 10.00", "8"),
     ),
+    case(checks.paid_at_most_once(TEN, ONE, read, ONE), "another one reserved", balance("7.98")),
+    case(
+        checks.paid_at_most_once(TEN, ONE, read, ONE),
+        "twice, and another one reserved",
+        balance(7),
+        ("balance", "above 7.00, up to 10.00", "7"),
+    ),
     case(
         checks.paid_at_most_once(TEN, ONE, read),
         "refunded what was not paid",
