@@ -84,6 +84,8 @@ def test_page_stays_well_formed() -> None:
         ("", [200, 400], ["json", "json"]),
         ("", [415, 200, 200], ["json", "multipart", "multipart"]),
         ("", [400, 400, 200], ["json", "multipart", "json"]),
+        ("", [400, 409, 200], ["json", "multipart", "multipart"]),
+        ("", [422, 422, 200], ["json", "multipart", "json"]),
         ("", [403, 200], ["json", "json"]),
         ("json", [415, 200], ["json", "json"]),
         ("multipart", [415, 200], ["multipart", "multipart"]),
