@@ -153,17 +153,33 @@ def test_nobody_waits_where_a_beneficiary_may_be_too_young(
     assert service.executions == 2
 
 
-@pytest.mark.parametrize(("known", "accepted"), [(False, False), (True, True)])
+@pytest.mark.parametrize(
+    ("code", "known", "accepted"), [(422, False, False), (422, True, True), (409, False, True)]
+)
 def test_payment_that_may_be_refused_waits_where_others_had_to(
-    states: BankStates, service: OneExecution, *, known: bool, accepted: bool
+    states: BankStates, service: OneExecution, code: int, *, known: bool, accepted: bool
 ) -> None:
-    """Else the refusal is the answer, which is what was asked for."""
+    """Or where it is a conflict; else the refusal is the answer, which is what was asked for."""
+    service.code = code
     payments, other = _executed_first(states)
     if known:
         payments.client.patience.took(NEXT, 0.01)
     answer = _paid(states, payments, other)
 
     assert (answer.exchange.accepted, service.executions) == (accepted, 5 if accepted else 2)
+
+
+def test_conflict_with_something_else_is_not_waited_for_again(
+    states: BankStates, service: OneExecution
+) -> None:
+    """Once in vain is enough."""
+    service.for_good = True
+    payments, other = _executed_first(states)
+    _paid(states, payments, other)
+    asked = service.executions
+    _paid(states, payments, other)
+
+    assert service.executions == asked + 1
 
 
 def test_payment_that_is_refused_for_good_is_refused_soon(
