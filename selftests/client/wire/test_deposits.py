@@ -124,6 +124,20 @@ def test_nobody_waits_for_deposits_that_count_at_once(
     assert not clock.sleeps
 
 
+def test_room_is_what_is_left_of_it_however_late_a_deposit_is(
+    clients: Clients, service: Bank
+) -> None:
+    """Each is looked for where a wallet may hold so much, though the first was there at once."""
+    hooks: Any = SimpleNamespace(has=lambda _: True, call=service.fund)
+    client = clients(behaviour={"most_balance": str(3 * HUNDRED)})
+    steps = PaymentSteps(Payments(client), hooks)
+    steps.fund(SECOND, HUNDRED)
+    service.late_s = LATE_S
+    steps.fund(FIRST, HUNDRED)
+
+    assert steps.settlement.room(FIRST) == 2 * HUNDRED
+
+
 def test_list_that_is_told_late_is_read_until_it_agrees(
     steps: PaymentSteps, payments: Payments, service: Bank
 ) -> None:
