@@ -18,7 +18,8 @@ PERSON = Person("Ada", "Lovelace", "ada@example.com", "+4915112345678", "1990-01
 class Late(FakeService):
     """Knows a beneficiary after so many preparations; refuses what it knows with ``code``.
 
-    So it does while the beneficiary is ``young``, for so many preparations.
+    So it does while the beneficiary is ``young``, for so many preparations or executions, of which
+    it ``tells`` so much.
     """
 
     def __init__(self) -> None:
@@ -29,6 +30,7 @@ class Late(FakeService):
         self.code = 200
         self.preparations = 0
         self.executions = 0
+        self.tells: dict[str, str] = {}
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Answer preparations and consents, and all else as any service."""
@@ -41,7 +43,8 @@ class Late(FakeService):
             return refusal(self.code) if self.code != 200 else answer(envelope(201, {}))
         if request.url.path.endswith("/execute"):
             self.executions += 1
-            return refusal(422) if self.executions <= self.young else answer(envelope(200, {}))
+            young = self.executions <= self.young
+            return answer(envelope(422, self.tells), 422) if young else answer(envelope(200, {}))
         if "payment-consents" in request.url.path:
             return answer(envelope(200, {"magicLinkToken": TOKEN}))
         return super().__call__(request)

@@ -90,3 +90,30 @@ def test_age_is_what_an_order_without_consents_waits_for(
 
     assert executed.exchange.accepted
     assert (payments.client.patience.longest_s(EXECUTABLE) > 0) is not consents
+
+
+@pytest.mark.parametrize(
+    ("tells", "executions"), [({}, 4), ({"limitType": "DAILY"}, 1), ({"availableBalance": "1"}, 1)]
+)
+def test_order_that_may_be_refused_waits_where_nothing_says_what_for(
+    payments: Payments, service: Late, tells: dict[str, str], executions: int
+) -> None:
+    """What it is refused for is judged, and may be the age of its beneficiary."""
+    service.young, service.tells = 3, tells
+    payments.payable.created(beneficiary("young"), WALLET.wallet_id)
+    answer = payments.payable.perhaps_executed(payments.client.send(EXECUTION))
+
+    assert (answer.exchange.accepted, service.executions) == (executions > 1, executions)
+
+
+def test_order_that_is_refused_for_something_else_is_waited_for_once(
+    payments: Payments, service: Late
+) -> None:
+    """Others are refused at once."""
+    service.young = 1000
+    payments.payable.created(beneficiary("young"), WALLET.wallet_id)
+    payments.payable.perhaps_executed(payments.client.send(EXECUTION))
+    asked = service.executions
+    payments.payable.perhaps_executed(payments.client.send(EXECUTION))
+
+    assert service.executions == asked + 1
