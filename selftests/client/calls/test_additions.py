@@ -40,7 +40,7 @@ def orders(client: Client) -> OrdersAtOnce:
 def wallets(additions: Additions, orders: OrdersAtOnce) -> RoomyWallets:
     """Wallets that are numbered, from the first on."""
     numbers = count(2)
-    return RoomyWallets(additions, orders, lambda: _wallet(1), lambda: _wallet(next(numbers)))
+    return RoomyWallets(additions, orders, lambda: _wallet(1), lambda: _wallet(next(numbers)), str)
 
 
 def _wallet(number: int, *, shared_with_others: bool = False) -> Wallet:
@@ -137,11 +137,22 @@ def test_wallet_of_the_target_file_is_added_to_always(
 ) -> None:
     """There is no other one."""
     first = _wallet(1, shared_with_others=True)
-    wallets = RoomyWallets(additions, orders, lambda: first, pytest.fail)
+    wallets = RoomyWallets(additions, orders, lambda: first, pytest.fail, str)
     for _ in range(4):
         client.send(ADDITION)
 
     assert wallets.roomy().wallet_id == "w-1"
+
+
+def test_first_wallet_has_its_own_beneficiary_before_others(
+    additions: Additions, orders: OrdersAtOnce
+) -> None:
+    """It may have few, and what is added to it is everybody's."""
+    added = list[Wallet]()
+    wallets = RoomyWallets(additions, orders, lambda: _wallet(1), pytest.fail, added.append)
+    wallets.roomy()
+
+    assert added == [wallets.roomy()]
 
 
 @pytest.fixture
