@@ -81,7 +81,10 @@ class Employees(Area):
         """Require roles that an employee may have (section 2.3, default role set)."""
         sent = value if isinstance(value, list) else []
         unknown = [role for role in sent if role not in EMPLOYEE_ROLES]
-        return f"unknown roles {', '.join(map(str, unknown))}" if unknown else None
+        if unknown:
+            return f"unknown roles {', '.join(map(str, unknown))}"
+        everyone = self._policy.organizations.employee_roles == "with-employee"
+        return "EMPLOYEE is missing" if everyone and "EMPLOYEE" not in sent else None
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""

@@ -56,8 +56,10 @@ class OrganizationChoices:
     duplicate_employee: Literal["409", "400", "422", "accepted"] = choice(
         "409", "E4. A second employee of an organization with the same e-mail address."
     )
-    employee_roles: Literal["listed", "any"] = choice(
-        "listed", "E4. Roles that are not among the four of an employee."
+    employee_roles: Literal["listed", "any", "with-employee"] = choice(
+        "listed",
+        "E4. Roles that an employee may have: of the four, any, or of the four with EMPLOYEE among "
+        "them.",
     )
     second_admin_user: Literal["accepted", "409", "422"] = choice(
         "accepted", "E4, 8. A second employee with ADMIN_USER, of whom at least one is needed."

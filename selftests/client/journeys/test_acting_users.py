@@ -84,7 +84,8 @@ def test_acting_user_of_the_target_file_goes_before_the_claims(
 
 def _attempts(codes: list[int], *claimed: str) -> ActorAttempts:
     """Return attempts at a target that answers so in turn; its one login has those roles."""
-    envelopes = (envelope(code, {"verificationId": "v-1"}) for code in codes)
+    data = {"verificationId": "v-1", "individual": {"userId": "u-1"}}
+    envelopes = (envelope(code, data) for code in codes)
     call = Call(OPERATIONS["organization_verification"], path={"organizationId": "o-1"})
     journey: Any = MagicMock()
     journey.verification = Mock(return_value=call)
@@ -186,14 +187,13 @@ def test_organization_whose_employee_has_fewer_roles_is_not_handed_over(
 
     It is the one whose verification the employee has started, if that was accepted.
     """
-    journey: Any = _attempts([code, 200]).journey
+    journey: Any = _attempts([201, code, 201, 200]).journey
     organizations = MagicMock()
     organizations.verified = Mock(side_effect=lambda organization: organization)
     refusal = _attempts([403]).with_roles(VERIFICATION, "ADMIN_USER")
     known: Once[ForbiddenAttempt] = Once()
     known.note((ACTIVATION, "role"), ForbiddenAttempt((), refusal, refused(), "employee"))
     organization = Organization(Mock(), "o-1", employees=("u-1",), employee_roles=roles)
-    journey.client.must.return_value.text.return_value = "u-1"
     organizations.changed = lambda _, employ, __: employ(organization)
     journey.employing = Mock(return_value=organization)
     journey.activation.return_value = refusal.call
@@ -201,6 +201,26 @@ def test_organization_whose_employee_has_fewer_roles_is_not_handed_over(
 
     assert organizations.hand_over.call_count == handed_over
     assert organizations.verified.call_count == verified
+
+
+@pytest.mark.parametrize(
+    ("codes", "added"),
+    [([201, 403], ("ADMIN_USER",)), ([400, 201, 403], ("ADMIN_USER", "EMPLOYEE"))],
+)
+def test_employee_is_an_employee_as_well_where_a_role_alone_is_refused(
+    codes: list[int], added: tuple[str, ...]
+) -> None:
+    """Whether everyone has to be one is not said (2.3): no right comes with it."""
+    journey: Any = _attempts(codes, "ADMIN_USER").journey
+    organizations = MagicMock()
+    organizations.changed = lambda _, employ, __: employ(Mock())
+    known: Once[ForbiddenAttempt] = Once()
+    refusal = Answer(journey.verification(), exchange(envelope(403)), envelope(403))
+    known.note((VERIFICATION, "role"), ForbiddenAttempt((), refusal, refused(), "employee"))
+    ActorAttempts(journey, organizations, known).with_roles(VERIFICATION, "ADMIN_USER")
+
+    assert journey.employee.call_args.args[1] == added
+    assert journey.verification.call_args.args[1] == Actor("u-1", added)
 
 
 def test_readiness_for_who_may_not_activate_differs_from_that_for_who_may() -> None:
