@@ -99,3 +99,20 @@ def test_mistake_is_named(
     assert ended.exit_code == 6
     assert ended.requirement(requirement)["verdict"] == "blocked"
     assert reason in ended.requirement(requirement)["reason"]
+
+
+def test_code_that_organizations_may_not_receive_is_missed_by_its_own_test_alone(
+    conformance_run: Callable[..., Finished], service: dict[str, str], tmp_path: Path
+) -> None:
+    """Whatever else an activation shows is shown without it (2.3, optional metadata)."""
+    tables = tomllib.loads(TARGET_FILE.read_text(encoding="utf-8"))
+    source = UNRELIABLE.format(root=str(ROOT), names={"activation_code"}, raises="True")
+    (tmp_path / "people.py").write_text(source, encoding="utf-8")
+    tables["hooks"]["module"] = "people.py:Hooks"
+    file = tmp_path / "target.toml"
+    file.write_text(tomli_w.dumps(tables), encoding="utf-8")
+    names = ("--requirement", "B2B-ACT-13", "--requirement", "B2B-EMP-15")
+    ended = conformance_run(*names, **{**service, "CONFORMANCE_TARGET": str(file)})
+
+    assert ended.requirement("B2B-ACT-13")["verdict"] == "blocked"
+    assert ended.requirement("B2B-EMP-15")["verdict"] == "passed"

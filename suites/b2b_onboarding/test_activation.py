@@ -144,10 +144,10 @@ def test_additional_information_is_accepted(
 
 @pytest.mark.requirement("B2B-EMP-15")
 def test_one_admin_among_several_employees_is_enough(
-    activation_with_code: Answer, expect: Expectation
+    activation_of_several: Answer, expect: Expectation
 ) -> None:
     """Once somebody is ADMIN_USER, activation misses nobody, whoever was added after."""
-    expect(activation_with_code, warns_of_nothing("admin_user", "employee"))
+    expect(activation_of_several, warns_of_nothing("admin_user", "employee"))
 
 
 @pytest.mark.parametrize(

@@ -149,10 +149,10 @@ def test_refused_duplicate_leaves_the_directors(
 @pytest.mark.requirement("ENV-18")
 @pytest.mark.profile("b2b")
 def test_refused_duplicate_leaves_what_activation_asks_for(
-    activation_with_code: Answer, expect: Expectation
+    activation_of_several: Answer, expect: Expectation
 ) -> None:
     """Nor has it lost employees, owners or anything else without which it is not activated."""
-    expect(activation_with_code, accepted())
+    expect(activation_of_several, accepted())
 
 
 @pytest.mark.requirement("ENV-18")
