@@ -125,8 +125,8 @@ def test_code_is_no_number(
 def test_code_of_another_consent_is_refused(
     client: Client,
     payments: Payments,
-    new_prepared_order: PreparedOrder,
     code_of_another_consent: str,
+    new_prepared_order: PreparedOrder,
     expect: Expectation,
 ) -> None:
     """A code executes the order of its own payment consent."""
