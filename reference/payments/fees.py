@@ -13,6 +13,7 @@ _FEE_RATE: Final = Decimal("0.01")
 _LEAST_FEE: Final = Decimal("0.35")
 _HIGH_FEE: Final = Decimal("2.50")
 _STEEP_FEE: Final = Decimal("30.00")
+_STEP: Final = Decimal("0.15")
 _FREE: Final = 2
 _CENT: Final = Decimal("0.01")
 _CURRENCY: Final = "EUR"
@@ -39,6 +40,7 @@ class Fees:
             "after-free": Decimal(0) if free else _FIXED_FEE,
             "high": _HIGH_FEE,
             "steep": _STEEP_FEE,
+            "varying": _FIXED_FEE + _STEP * (self._transfers.total() % _FREE),
         }[self._policy.amounts.fee]
 
     def count(self, account_id: str) -> None:
@@ -64,7 +66,7 @@ class Fees:
 
     def total(self, amount: Decimal, fee: Decimal) -> Decimal:
         """Return totalAmount of the summary of an order (section 2.2)."""
-        reported = self._reported_in("total") or self._policy.amounts.fee == "steep"
+        reported = self._reported_in("total") or self._policy.amounts.fee in {"steep", "varying"}
         return amount + fee if reported else amount
 
     def transactions(self, fee: Decimal, currency: str) -> list[JsonObject]:
@@ -101,6 +103,7 @@ class Fees:
             "after-free": {"freePerMonth": _FREE, "fixed": fixed},
             "high": {"fixed": self._written(_HIGH_FEE)},
             "steep": {"fixed": self._written(_STEEP_FEE)},
+            "varying": {"from": fixed},
         }
         return rules[self._policy.amounts.fee]
 

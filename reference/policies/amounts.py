@@ -76,10 +76,13 @@ class AmountChoices:
     limit_type_names: Literal["upper", "members"] = choice(
         "upper", "G14. limitType: PER_TRANSACTION, DAILY, MONTHLY, or the members of `limits`."
     )
-    fee: Literal["none", "fixed", "percentage", "minimum", "after-free", "high", "steep"] = choice(
+    fee: Literal[
+        "none", "fixed", "percentage", "minimum", "after-free", "high", "steep", "varying"
+    ] = choice(
         "none",
         "G27, G32. Fee of a transfer: none, 0.50, one percent, that but 0.35 at least, 0.50 from "
-        "an account's third transfer on, 2.50, or 30.00, which the total of an order always tells.",
+        "an account's third transfer on, 2.50, 30.00, or 0.50 and 0.65 by turns: these two are "
+        "always told in the total of an order.",
     )
     fee_debit: Literal["total", "separate", "later", "amount-only", "payee"] = choice(
         "total",

@@ -81,6 +81,19 @@ def test_refused_repetition_costs_what_one_execution_costs(stories: MoneyStories
     assert race.settled.debit == race.cost == PRICE + FEE
 
 
+@pytest.mark.parametrize(("fee", "cost"), [(FEE, PRICE + FEE + 1), (Decimal(0), None)])
+def test_price_follows_the_total_that_an_order_tells(
+    stories: MoneyStories, service: Bank, fee: Decimal, cost: Decimal | None
+) -> None:
+    """A fee may be another by then (2.4). A total that is not debited tells nothing of it."""
+    service.told_fee = fee
+    stories.undisturbed()
+    service.told_fee += 1
+
+    with nullcontext() if cost else pytest.raises(NotApplicable, match=r"took 21\.25"):
+        assert stories.repetition().cost == cost
+
+
 def test_further_debits_are_reported_beside_the_price(stories: MoneyStories, service: Bank) -> None:
     """For the check to compare."""
     service.debits_twice = True
