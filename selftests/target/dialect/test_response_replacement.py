@@ -24,6 +24,17 @@ def test_replaced_expression(load: Loader) -> None:
     assert not dialect.declares("verification_id")
 
 
+@pytest.mark.parametrize("literal", ['`"OPEN"`', "`OPEN`", "'OPEN'"])
+def test_literal_text_is_read_in_each_notation(load: Loader, literal: str) -> None:
+    """That without quotes, too, of which the library warns."""
+    expression = f"length(data[?state == {literal}]) == `0`"
+    entry = f'readiness_ready = """{expression}"""'
+    dialect = load(f"[dialect.responses]\n{entry}").dialect
+
+    assert dialect.read("readiness_ready", {"data": [{"state": "OPEN"}]}) is False
+    assert dialect.read("readiness_ready", {"data": [{"state": "MET"}]}) is True
+
+
 def test_empty_text_is_not_a_value(load: Loader) -> None:
     """What is there but empty counts as not found."""
     dialect = load('[dialect.responses]\norder_id = "data.ref"').dialect
