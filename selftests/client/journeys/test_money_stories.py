@@ -12,7 +12,7 @@ from conformance.outcomes import Blocked, NotApplicable
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import ExecutedOrder, PreparedOrder
 from fixtures.journeys.payments.settlement import AGREE
-from fixtures.states.payments.competing import CompetingOrders
+from fixtures.states.payments.competing import CompetingOrders, require_none_failed
 from fixtures.states.payments.stories import MoneyStories
 from selftests.client.conftest import Clients
 from selftests.client.journeys.bank import AMOUNTS, FEE, Bank, BankStates
@@ -227,3 +227,15 @@ def test_reserved_money_shows_not_that_orders_complete(
     _settled(without_completion, order)
 
     assert [each.capability for each in log.drain().meetings] == ["order_completion"] * shown
+
+
+@pytest.mark.parametrize(("status", "failed"), [("COMPLETED", False), ("REJECTED", True)])
+def test_order_that_has_failed_uses_up_no_limit(
+    stories: MoneyStories, service: Bank, status: str, *, failed: bool
+) -> None:
+    """What seems to go beyond the limit is within it then (3, gaps: failure states)."""
+    service.status = status
+    paid = stories.payments.executed(stories.states.shared("prepared"))
+
+    with pytest.raises(Blocked, match="has failed") if failed else nullcontext():
+        require_none_failed(stories.steps, [paid])
