@@ -182,7 +182,6 @@ def test_verification_of_unknown_organization_is_refused(
 
 
 @pytest.mark.requirement("B2B-VER-03")
-@pytest.mark.usefixtures("started_organization")
 def test_verification_of_several_directors_is_pending(
     start_beside_directors: OrganizationAttempt, expect: Expectation
 ) -> None:
@@ -206,6 +205,7 @@ def test_second_start(further_start_of_organization: Answer, observe: Observer) 
 
 
 @pytest.mark.requirement("B2B-VER-OPEN-02")
+@pytest.mark.usefixtures("started_organization")
 def test_verification_before_documents(
     client: Client,
     organization_journey: OrganizationJourney,
