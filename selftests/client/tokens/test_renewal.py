@@ -69,6 +69,23 @@ def test_activation_may_end_a_new_session(
     assert sum(call.url.path.endswith("/sessions") for call in service.calls) == 2
 
 
+@pytest.mark.parametrize(
+    ("customer", "deviations", "outcome"),
+    [("c-1", (), "accepted"), ("c-1", ("another account",), "403"), ("c-2", (), "403")],
+)
+def test_session_from_before_the_activation_may_be_forbidden(
+    client: Client, service: FakeService, customer: str, deviations: tuple[str, ...], outcome: str
+) -> None:
+    """Its claims may tell of somebody who may not pay yet; any other refusal is the answer."""
+    balance, session = replace(BALANCE, caller=USER), answer(envelope(201, {"token": JWT}))
+    service.script = [session]
+    client.send(balance)
+    client.send(Call(OPERATIONS["individual_activation"], body={}, path={"customerId": customer}))
+    service.script = [refusal(403), session, answer()]
+
+    assert client.send(replace(balance, deviations=deviations)).outcome == outcome
+
+
 @pytest.mark.parametrize(("refusals", "outcome"), [(1, "accepted"), (4, "accepted"), (40, "401")])
 def test_new_token_may_be_known_late(
     client: Client, service: FakeService, clock: FakeClock, refusals: int, outcome: str
