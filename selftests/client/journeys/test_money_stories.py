@@ -229,6 +229,14 @@ def test_reserved_money_shows_not_that_orders_complete(
     assert [each.capability for each in log.drain().meetings] == ["order_completion"] * shown
 
 
+def test_day_is_not_reached_with_what_has_failed(stories: MoneyStories, service: Bank) -> None:
+    """It may have used up nothing of the limit."""
+    service.limits, service.status = {"daily": {"EUR": 10}}, "REJECTED"
+
+    with pytest.raises(Blocked, match="has failed"):
+        CompetingOrders(stories).beyond_a_day()
+
+
 @pytest.mark.parametrize(("status", "failed"), [("COMPLETED", False), ("REJECTED", True)])
 def test_order_that_has_failed_uses_up_no_limit(
     stories: MoneyStories, service: Bank, status: str, *, failed: bool
