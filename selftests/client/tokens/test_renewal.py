@@ -18,6 +18,7 @@ from selftests.client.service import SESSIONS, FakeClock, FakeService, answer, j
 
 USER = CustomerUser("c-1", "u-1", "ada@example.com", "customer-password")
 ANOTHER = CustomerUser("c-2", "u-2", "bob@example.com", "another-password")
+WALLETS = Call(OPERATIONS["wallets"], path={"customerId": "c-1"})
 BALANCE = Call(OPERATIONS["balance"], path={"accountId": "a-1"})
 
 
@@ -70,20 +71,20 @@ def test_activation_may_end_a_new_session(
 
 
 @pytest.mark.parametrize(
-    ("customer", "deviations", "outcome"),
-    [("c-1", (), "accepted"), ("c-1", ("another account",), "403"), ("c-2", (), "403")],
+    ("customer", "opened", "outcome"),
+    [("c-1", WALLETS, "accepted"), ("c-1", BALANCE, "403"), ("c-2", WALLETS, "403")],
 )
 def test_session_from_before_the_activation_may_be_forbidden(
-    client: Client, service: FakeService, customer: str, deviations: tuple[str, ...], outcome: str
+    client: Client, service: FakeService, customer: str, opened: Call, outcome: str
 ) -> None:
     """Its claims may tell of somebody who may not pay yet; any other refusal is the answer."""
-    balance, session = replace(BALANCE, caller=USER), answer(envelope(201, {"token": JWT}))
+    session = answer(envelope(201, {"token": JWT}))
     service.script = [session]
-    client.send(balance)
+    client.send(replace(opened, caller=USER))
     client.send(Call(OPERATIONS["individual_activation"], body={}, path={"customerId": customer}))
     service.script = [refusal(403), session, answer()]
 
-    assert client.send(replace(balance, deviations=deviations)).outcome == outcome
+    assert client.send(replace(BALANCE, caller=USER)).outcome == outcome
 
 
 @pytest.mark.parametrize(("refusals", "outcome"), [(1, "accepted"), (4, "accepted"), (40, "401")])
