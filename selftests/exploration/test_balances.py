@@ -129,6 +129,17 @@ def test_balance_may_be_told_without_what_prepared_orders_reserve(
     assert broken_by(lambda: balances.look(payer, Cause.REFUSED)) == broken
 
 
+@pytest.mark.parametrize(("completed", "broken"), [(False, ""), (True, "PAY-MON-02")])
+def test_order_under_way_is_in_the_list_beside_what_is_reserved(
+    broken: str, *, completed: bool
+) -> None:
+    """It has not taken its money yet, which is not available any more."""
+    balances = _balances(_Settlement("60", completed=completed), available="60")
+    payer = _payer(pending=Decimal(20), **ONE)
+
+    assert broken_by(lambda: balances.look(payer, Cause.EXECUTED)) == broken
+
+
 @pytest.mark.parametrize(("balance", "broken"), [("59", ""), ("20.01", ""), ("20", "PAY-MON-02")])
 def test_fees_are_below_the_amounts_that_they_are_for(balance: str, broken: str) -> None:
     """Where fees may count, nobody says how much they are."""
