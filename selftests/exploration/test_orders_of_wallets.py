@@ -76,7 +76,7 @@ def test_consent_is_asked_for_as_long_as_the_snapshot_says_so(
     till.steps.requires_no_consent.return_value = not needed
     till.payments.orders.standing_back = frozenset()
     till.payments.payment.return_value = Payment(anna.thing.account, Mock(), Decimal(1), Mock())
-    till.steps.pay.return_value = SimpleNamespace(answer=answer({}, code, "execute"), executed=None)
+    till.pay.return_value = SimpleNamespace(answer=answer({}, code, "execute"), executed=None)
     transfers = Transfers(till, Notebook())
 
     assert broken_by(lambda: transfers.transfer_without_consent(anna)) == broken

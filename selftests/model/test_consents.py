@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from fixtures.model import individuals, organizations
+from fixtures.model.messages import OF_ANOTHER, TABLE, UNLISTED, Consented
 from fixtures.model.onboarding import CONSENT_KINDS, NOT_GIVEN, Verification
 from fixtures.model.transitions import Due, row_for
 
@@ -42,3 +43,18 @@ def test_organization_whose_consent_is_doubtful_may_be_activated_or_not() -> Non
 
     assert row_for(organizations.TABLE, "organization_activation", complete).due is Due.ACCEPTED
     assert row_for(organizations.TABLE, "organization_activation", doubtful).due is Due.OPEN
+
+
+@pytest.mark.parametrize(
+    ("operation", "deviation"), [("consent_resend", OF_ANOTHER), ("consent_magic_link", UNLISTED)]
+)
+def test_message_that_is_wrong_may_be_refused_for_its_consent(
+    operation: str, deviation: str
+) -> None:
+    """One that was verified may have no more messages, whatever else is wrong with this one (7)."""
+    pending = row_for(TABLE, operation, Consented(), deviation)
+    settled = row_for(TABLE, operation, Consented(settled=True), deviation)
+
+    assert not pending.allows(409, accepted=False)
+    assert settled.allows(409, accepted=False)
+    assert not settled.allows(200, accepted=True)
