@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+from hypothesis import strategies as st
+
+from conformance.outcomes import Blocked, Violation
+from fixtures.exploration.findings import Found
+from fixtures.exploration.search import ValueSearch
 from fixtures.exploration.values.attempts import halved
 from fixtures.exploration.values.dealing import deck
 from fixtures.exploration.values.fields import Field, Kind, fields_of
@@ -11,6 +17,7 @@ from fixtures.exploration.values.oddities import DATES, FRAGMENTS, NUMBERS, WORD
 from fixtures.exploration.values.probes import Probe, ValueChange, simpler
 from fixtures.exploration.values.rules import forbidden
 from fixtures.interface.operations import OPERATIONS
+from selftests.exploration.casts import FIRST
 
 OPERATION_NAMES = ("beneficiary", "individual_registration", "prepare", "webhook_subscription")
 FIELDS = {name: fields_of(OPERATIONS[name].request) for name in OPERATION_NAMES}
@@ -93,3 +100,22 @@ def test_simpler_probes_have_one_change_or_half_of_a_text() -> None:
     ]
     assert [probe.changes[0].value for probe in simpler(Probe("beneficiary", (one,)))] == ["a", "b"]
     assert not list(simpler(Probe("beneficiary", (other,))))
+
+
+@pytest.mark.parametrize(("blocked", "counts"), [((1, 2), True), ((1,), False)])
+def test_value_that_cannot_be_tried_again_counts_as_it_was_seen(
+    blocked: tuple[int, ...], *, counts: bool
+) -> None:
+    """Not so one that is refused once it can be."""
+    times: list[int] = []
+
+    def attempt(_: int) -> None:
+        times.append(len(times) + 1)
+        if times[-1] in blocked:
+            message = "there are as many subscriptions as there may be"
+            raise Blocked(message)
+
+    seen = Found(FIRST, Violation("$.code", "refused", "accepted", FIRST))
+    again = ValueSearch(st.integers(), attempt).again(1, seen)
+
+    assert again is (seen if counts else None)

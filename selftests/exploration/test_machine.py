@@ -1,11 +1,14 @@
-"""Which steps are drawn: by a number alone, among those that can be taken."""
+"""Steps: which are drawn, by a number alone, among those that can be taken, and what they count."""
 
 from random import Random
 
-from fixtures.exploration.customers.casts import Notebook
+import pytest
+
+from fixtures.exploration.customers.casts import Notebook, mistakes_in
 from fixtures.exploration.findings import Step
 from fixtures.exploration.machine import chosen_step, some_of
 from fixtures.exploration.sequences import Sequence
+from selftests.exploration.answers import answer
 from selftests.exploration.casts import Counters
 
 
@@ -43,3 +46,9 @@ def test_every_choice_is_drawn() -> None:
         for amount in range(2)
         for times in range(2)
     }
+
+
+@pytest.mark.parametrize(("code", "mistakes"), [(400, 1), (403, 1), (401, 2)])
+def test_wrong_code_that_is_refused_as_a_token_is_may_count_twice(code: int, mistakes: int) -> None:
+    """It was sent again with another token."""
+    assert mistakes_in(answer({}, code)) == mistakes

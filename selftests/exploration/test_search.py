@@ -199,7 +199,7 @@ def test_value_is_made_as_simple_as_it_can_be() -> None:
 
     assert best is not None
     assert best[0] == 42
-    assert search.again(best[0]) is not None
+    assert search.again(*best) is not None
     assert search.run(1, 100, LONG_ENOUGH_S, {FIRST}) is None
 
 
