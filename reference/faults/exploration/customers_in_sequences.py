@@ -7,9 +7,10 @@ from typing import Final
 from reference.access.customers import Customer
 from reference.consents.consents import Consent
 from reference.consents.messages import Message
-from reference.faults.exploration.occasions import after, happenings, later
+from reference.faults.exploration.occasions import after, happenings, later, payer_of
 from reference.faults.registry import Rule, fault, injected, replaces
 from reference.individuals.verification import APPROVED, Verification
+from reference.payments.wallets import Wallet
 from reference.platform.exchange import JsonObject, ServiceCall
 from reference.serving.service import Service
 
@@ -244,3 +245,46 @@ def namesakes_of_one_birthday_merged(
     known = vars(service.customers)["_customers"].values()
     first = next(one for one in known if getattr(one, "person", None) == customer.person)
     return original(replace(customer, id=first.id, user_id=first.user_id))
+
+
+@after(
+    rule="sessions.password_matches",
+    breaks="B2C-SES-03",
+    of=lambda account, _password: account.user_id,
+    event="sessions.data",
+    event_of=lambda account: account.user_id,
+    times=2,
+)
+def password_not_compared_after_two_sessions(
+    _service: Service, _original: Rule, _account: object, _password: str
+) -> bool:
+    """Who has signed in twice may sign in with any password."""
+    return True
+
+
+@injected(breaks="EXP-IND-01")
+def wrong_codes_void_that_of_another(service: Service) -> None:
+    """Two wrong activation codes of a customer void the right one of the next to be activated."""
+    refused = happenings(service, "activation.check_code", _customer, refused=True)
+    void: set[str] = set()
+
+    @replaces(service, "activation.check_code")
+    def check(original: Rule, customer: Customer, body: JsonObject) -> None:
+        if customer.id not in void:
+            original(customer, body)
+        others = [each for each, times in refused.items() if times > 1 and each != customer.id]
+        for other in others:
+            del refused[other]
+            void.add(customer.id)
+        if customer.id in void:
+            original(customer, {**body, "code": "void"})
+
+
+@injected(breaks=("EXP-REP-01", "WAL-IND-08"))
+def iban_lost_after_three_transfers(service: Service) -> None:
+    """A wallet that has paid three times is listed without its IBAN."""
+    paid = happenings(service, "orders.postings", payer_of)
+
+    @replaces(service, "wallets.item")
+    def item(original: Rule, wallet: Wallet, *, iban_hidden: bool) -> object:
+        return original(wallet, iban_hidden=iban_hidden or paid[wallet.id] > 2)

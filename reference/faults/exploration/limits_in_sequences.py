@@ -1,6 +1,6 @@
 """Faults in limits and checks that depend on what was paid, or refused, before."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -73,6 +73,22 @@ def limit_reset_by_topup(service: Service) -> None:
     def usage(original: Rule, account: PaymentAccount, kind: str, but: str) -> object:
         used: Decimal = original(account, kind, but)
         return max(used - topped_up[account.id], Decimal(0))
+
+
+@injected(breaks="PAY-LIM-02")
+def limit_reset_by_received_payment(service: Service) -> None:
+    """What another wallet has paid gives back what the wallet has used of its limits."""
+    received: defaultdict[str, Decimal] = defaultdict(Decimal)
+
+    @replaces(service, "orders.postings")
+    def postings(original: Rule, order: Order) -> object:
+        received[service.orders.payee(order)] += order.amount
+        return original(order)
+
+    @replaces(service, "limits.usage")
+    def usage(original: Rule, account: PaymentAccount, kind: str, but: str) -> object:
+        used: Decimal = original(account, kind, but)
+        return max(used - received[account.id], Decimal(0))
 
 
 @injected(breaks=("PAY-LIM-05", "EXP-PAY-01"))

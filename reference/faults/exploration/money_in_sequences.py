@@ -17,7 +17,7 @@ from reference.faults.registry import Rule, fault, injected, replaces, turning
 from reference.payments.ledger import CLEARING, PaymentAccount, Posting
 from reference.payments.orders.orders import COMPLETED, EXECUTING, READY, Order
 from reference.payments.wallets import Wallet
-from reference.platform.exchange import JsonObject
+from reference.platform.exchange import JsonObject, RefusalError, ServiceCall
 from reference.serving.service import Service
 
 CENT: Final = Decimal("0.01")
@@ -261,3 +261,91 @@ def payee_credited_at_the_cost_of_its_first_payer(service: Service) -> None:
             replace(one, account_id=payer) if one.account_id == order.account_id else one
             for one in due
         ]
+
+
+@injected(breaks=("PAY-MON-03", "PAY-MON-02"))
+def execution_forgotten_once_its_status_was_read(service: Service) -> None:
+    """An order whose status was read twice after it was executed may be executed again."""
+    read: Counter[str] = Counter()
+
+    @replaces(service, "orders.data")
+    def data(original: Rule, order: Order) -> object:
+        read[order.id] += order.status == COMPLETED
+        return original(order)
+
+    @replaces(service, "execution.was_executed")
+    def was_executed(original: Rule, order: Order) -> object:
+        return read[order.id] < 2 and original(order)
+
+
+@injected(breaks=("PAY-MON-05", "PAY-PRE-11"))
+def topup_may_be_spent_twice(service: Service) -> None:
+    """What a top-up brings counts twice where a balance has to cover a transfer."""
+    _counted_twice(service, "orders.topup_postings")
+
+
+@injected(breaks=("PAY-MON-05", "PAY-PRE-11"))
+def received_payment_may_be_spent_twice(service: Service) -> None:
+    """What another wallet has paid counts twice where a balance has to cover a transfer."""
+    _counted_twice(service, "orders.postings")
+
+
+def _counted_twice(service: Service, rule: str) -> None:
+    credited: defaultdict[str, Decimal] = defaultdict(Decimal)
+
+    @replaces(service, rule)
+    def postings(original: Rule, order: Order) -> object:
+        due: list[Posting] = original(order)
+        for one in due:
+            credited[one.account_id] += max(one.amount, Decimal(0))
+        return due
+
+    @replaces(service, "ledger.covers")
+    def covers(original: Rule, account_id: str, amount: Decimal) -> object:
+        return original(account_id, amount - credited[account_id])
+
+
+@later(
+    rule="execution.check_code",
+    breaks=("PAY-MON-09", "PAY-MON-10"),
+    of=order_of_call,
+    times=1,
+    refused=True,
+)
+def second_wrong_code_gives_the_amount_back(
+    service: Service, original: Rule, call: ServiceCall, order: Order
+) -> None:
+    """From the second wrong code of an order on, each credits the wallet with its amount."""
+    try:
+        original(call, order)
+    except RefusalError:
+        credit = Posting(order.account_id, order.amount), Posting(CLEARING, -order.amount)
+        service.ledger.book(credit)
+        raise
+
+
+@fault(rule="orders.reported", breaks="PAY-ORD-01")
+def order_unknown_after_three_later_ones(service: Service, original: Rule, order: Order) -> object:
+    """An order is unknown once its wallet has executed three others after it."""
+    began = order.executed_at
+    others = service.orders.of_account(order.account_id)
+    later_ones = [one for one in others if began and one.executed_at and one.executed_at > began]
+    return len(later_ones) < 3 and original(order)
+
+
+@injected(breaks=("EXP-PAY-01", "PAY-EXE-09"))
+def order_lost_by_attempts_of_another_tenant(service: Service) -> None:
+    """An order that another tenant has tried to execute twice is unknown to its own."""
+    tried: Counter[str] = Counter()
+
+    @replaces(service, "payment_accounts.of_path")
+    def of_path(original: Rule, call: ServiceCall, *, acting: bool = False) -> object:
+        try:
+            return original(call, acting=acting)
+        except RefusalError:
+            tried[str((call.body or {}).get("preparedOrderId"))] += 1
+            raise
+
+    @replaces(service, "execution.belongs")
+    def belongs(original: Rule, order: Order, *given: object) -> object:
+        return tried[order.id] < 2 and original(order, *given)

@@ -122,3 +122,13 @@ def employee_ids_start_again(service: Service, original: Rule, employee: Employe
 def _tenant(service: Service, employee: Employee) -> str:
     account = service.accounts.get(employee.user_id)
     return account.tenant_id if account else ""
+
+
+@fault(rule="prerequisites.consented", breaks=("CON-ORG-04", "B2B-RDY-08"))
+def consents_of_an_active_organization_count_for_the_next(
+    service: Service, original: Rule, organization: Organization, kind: str
+) -> object:
+    """Whoever was registered after an organization that is active now needs no consents."""
+    known = {one.id: one for one in service.customers.organizations(organization.tenant_id)}
+    earlier = list(known)[: list(known).index(organization.id)]
+    return (bool(earlier) and known[earlier[-1]].active) or original(organization, kind)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from reference.access.accounts import LockoutKey
+from reference.consents.consents import Consent
 from reference.faults.exploration.turns import (
     drawn_twice,
     overlapping,
@@ -116,6 +117,12 @@ MIXED_UP: Final = (
 
 DOUBLES: Final = (
     drawn_twice(
+        "verification-ids-equal-at-once",
+        "EXP-UNI-01",
+        "Two verifications that are started at once have the same identifier.",
+        "verifications.identifier",
+    ),
+    drawn_twice(
         "customer-ids-equal-at-once",
         ("B2C-REG-09", "EXP-UNI-01"),
         "Two customers who are registered at once have the same identifier.",
@@ -156,6 +163,22 @@ def individual_activated_twice_at_once(service: Service) -> None:
     def keep(_original: Rule, customer_id: str, wallets: list[Wallet]) -> None:
         known: dict[str, list[Wallet]] = vars(service.wallets)["_wallets"]
         known[customer_id] = [*known.get(customer_id, []), *wallets]
+
+
+@injected(breaks="EXP-RAC-01")
+def consent_lost_by_another_at_once(service: Service) -> None:
+    """Of the consents that a customer gives at once all but one are lost."""
+    turns = overlapping(service)
+    known: dict[tuple[str, str], Consent] = vars(service.consents)["_consents"]
+
+    @replaces(service, "consents.record")
+    def record(original: Rule, consent: Consent) -> None:
+        before = {key: each for key, each in known.items() if key[0] == consent.customer_id}
+        turns.think()
+        for key in [key for key in known if key[0] == consent.customer_id]:
+            del known[key]
+        known.update(before)
+        original(consent)
 
 
 @injected(breaks="EXP-RAC-01")
