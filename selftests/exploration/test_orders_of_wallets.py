@@ -1,5 +1,6 @@
 """Orders of a wallet: what others of it explain, and how their statuses are read."""
 
+from dataclasses import replace
 from decimal import Decimal
 from types import SimpleNamespace
 from unittest.mock import MagicMock, Mock
@@ -13,7 +14,7 @@ from fixtures.exploration.money.payments import Transfers
 from fixtures.exploration.money.purses import Prepared, Purse
 from fixtures.journeys.payments.orders import Payment
 from fixtures.journeys.payments.parties import Wallet
-from fixtures.model.payments import KnownWallet
+from fixtures.model.payments import KnownLimits, KnownWallet
 from selftests.exploration.answers import answer, broken_by
 
 
@@ -80,3 +81,39 @@ def test_consent_is_asked_for_as_long_as_the_snapshot_says_so(
     transfers = Transfers(till, Notebook())
 
     assert broken_by(lambda: transfers.transfer_without_consent(anna)) == broken
+
+
+@pytest.fixture
+def wallets(till: Mock) -> Transfers:
+    """Anna may pay no more than her balance, Bruno hardly anything for his limit."""
+    till.payments.orders.one_at_a_time = False
+    till.payments.orders.without_consents = frozenset()
+    till.payments.amounts.unit.return_value = Decimal("0.01")
+    till.amounts.return_value = SimpleNamespace(price=Decimal(20), smallest=Decimal(1))
+    anna, bruno = _payer("anna"), _payer("bruno")
+    bruno.state = replace(bruno.state, limits=KnownLimits((Decimal(30),)))
+    transfers = Transfers(till, Notebook())
+    transfers.payers += [anna, bruno]
+    transfers.orders += [Prepared(each, Mock(amount=Decimal(20)), 0) for each in (anna, bruno)]
+    return transfers
+
+
+def test_only_what_surely_can_be_executed_is_due(wallets: Transfers) -> None:
+    """A limit that is near may refuse it."""
+    assert [order.payer.name for order in wallets.due()] == ["anna"]
+    assert [payer.name for payer in wallets.preparing()] == ["anna"]
+
+
+def test_more_than_the_balance_is_paid_where_no_limit_forbids_it(wallets: Transfers) -> None:
+    """What is refused for a limit says nothing of the balance."""
+    assert [payer.name for payer in wallets.limited_by_balance()] == ["anna"]
+
+
+def test_wallet_with_as_many_consents_as_may_be_pays_no_more(
+    till: Mock, wallets: Transfers
+) -> None:
+    """Another one takes its place."""
+    till.payments.orders.without_consents = frozenset({"anna"})
+
+    assert [payer.name for payer in wallets.moving()] == ["bruno"]
+    assert [payer.name for payer in wallets.preparing()] == ["bruno"]

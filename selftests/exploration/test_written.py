@@ -48,6 +48,28 @@ def test_what_the_clock_may_break_once_is_not_charged(
     assert [call.args[0].clause for call in log.violated.call_args_list] == charged
 
 
+@pytest.mark.parametrize(
+    ("flaky", "charged"),
+    [(1, ["EXP-FLK-01", "ENV-18"]), (3, ["EXP-FLK-01"] * 3), (9, ["EXP-FLK-01"] * 3)],
+)
+def test_what_does_not_repeat_hides_what_does_for_some_times_only(
+    flaky: int, charged: list[str]
+) -> None:
+    """A case may break by what an earlier one left behind."""
+    part: Any = SimpleNamespace(number=1, of=1, seed=1, batches=lambda _: [9])
+    log, seen, requirement = Mock(), set[int](), "ENV-18"
+
+    def case(_: int, number: int) -> None:
+        again = number in seen
+        seen.add(number)
+        if number >= flaky or not again:
+            raise Found(requirement, Violation("$.code", "refused", "accepted", requirement))
+
+    Exploration({}, log, None).explore_cases("races", part, 1, case)
+
+    assert [call.args[0].clause for call in log.violated.call_args_list] == charged
+
+
 def test_each_part_tells_what_it_has_tried_itself(tmp_path: Path) -> None:
     """Reports add the parts up, of which a worker explores several."""
     exploration = Exploration({}, cast("Any", SimpleNamespace(mask=str)), tmp_path)
