@@ -98,10 +98,23 @@ def wallets(till: Mock) -> Transfers:
     return transfers
 
 
-def test_only_what_surely_can_be_executed_is_due(wallets: Transfers) -> None:
+def test_orders_are_prepared_where_they_surely_can_be_executed(wallets: Transfers) -> None:
     """A limit that is near may refuse it."""
-    assert [order.payer.name for order in wallets.due()] == ["anna"]
+    assert [order.state.was_ready for order in wallets.ready()] == [True, False]
     assert [payer.name for payer in wallets.preparing()] == ["anna"]
+
+
+@pytest.mark.parametrize(("in_time", "broken"), [(True, "EXP-PAY-01"), (False, "")])
+def test_order_has_to_be_executed_in_its_time(
+    till: Mock, wallets: Transfers, broken: str, *, in_time: bool
+) -> None:
+    """One that is past its time, or whose consent is, may be refused (2.4)."""
+    till.payments.is_fresh.return_value = in_time
+    till.payments.orders.standing_back = frozenset()
+    for attempt in (till.pay, till.execute):
+        attempt.return_value = answer({}, 403, "execute")
+
+    assert broken_by(lambda: wallets.execute(wallets.orders[0])) == broken
 
 
 def test_more_than_the_balance_is_paid_where_no_limit_forbids_it(wallets: Transfers) -> None:
