@@ -9,7 +9,7 @@ import pytest
 
 from fixtures.client.caller import OPERATOR
 from fixtures.exploration.customers.casts import Member, Notebook
-from fixtures.exploration.money.amounts import SMALL
+from fixtures.exploration.money.amounts import ALONE, SMALL
 from fixtures.exploration.money.payments import Transfers
 from fixtures.exploration.money.purses import Prepared, Purse
 from fixtures.journeys.payments.orders import Payment
@@ -81,6 +81,21 @@ def test_consent_is_asked_for_as_long_as_the_snapshot_says_so(
     transfers = Transfers(till, Notebook())
 
     assert broken_by(lambda: transfers.transfer_without_consent(anna)) == broken
+
+
+@pytest.mark.parametrize(("amount", "known"), [(ALONE, 50), (SMALL, 25)])
+def test_limit_of_one_payment_is_read_again_before_it_is_exceeded(
+    till: Mock, amount: str, known: int
+) -> None:
+    """It may have been lower for a beneficiary who was never paid (2.4, per operation)."""
+    anna = _payer("anna")
+    anna.state = replace(anna.state, limits=KnownLimits(single=(Decimal(25),)))
+    till.limits.return_value = KnownLimits(single=(Decimal(50),))
+    till.payments.amounts.unit.return_value = Decimal("0.01")
+    till.amounts.return_value = SimpleNamespace(price=Decimal(20), smallest=Decimal(1))
+    Transfers(till, Notebook()).amount(anna, amount)
+
+    assert anna.state.limits.single == (Decimal(known),)
 
 
 @pytest.fixture
