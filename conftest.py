@@ -12,6 +12,7 @@ pytest_plugins = [
     "fixtures.states.organizations.attempts",
     "fixtures.states.organizations.forbidden",
     "fixtures.states.organizations.approvals",
+    "fixtures.states.organizations.refused_steps",
     "fixtures.states.tenants",
     "fixtures.states.consents",
     "fixtures.states.wallets",

@@ -19,15 +19,6 @@ def test_every_registration_tells_its_own_email(
     expect(answer, equal("$.data.user.email", person.email))
 
 
-@pytest.mark.requirement("B2C-REG-03")
-def test_every_registered_customer_has_completed_registration(
-    later_registration: tuple[Person, Answer], expect: Expectation
-) -> None:
-    """The status after registration is the same as that of the first."""
-    _, answer = later_registration
-    expect(answer, equal("$.data.customerStatus", "CS_REGISTRATION_COMPLETED"))
-
-
 @pytest.mark.requirement("B2C-REG-09")
 def test_customers_are_distinct(
     later_registration: tuple[Person, Answer],

@@ -15,6 +15,7 @@ from fixtures.checks.payments.money import (
     paid_at_most_once,
 )
 from fixtures.checks.payments.orders import completed_at_most, executed, unknown_beneficiary_refused
+from fixtures.checks.payments.snapshots import tells_balance_of
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.caller import CustomerUser
@@ -110,6 +111,18 @@ def test_individual_does_not_consent_for_an_organization(
     """Nor does an individual's own token consent to a payment of an organization."""
     call = consent_of_an_organization.sent_by(another_customer, "token of another customer")
     expect(client.send(call), refused(400, 401, 403, 404, 422))
+
+
+@pytest.mark.requirement("EXP-BAL-01")
+@pytest.mark.profile("payments")
+def test_snapshot_tells_the_balance(
+    settlement: Settlement, payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
+) -> None:
+    """The account of a wallet has its balance, in units of its currency, whosever it is."""
+    wallet_id = payment_of_a_further_kind.wallet.wallet_id
+    listed, balance, snapshot = payment_of_a_further_kind.told
+    told = balance.exchange, listed.exchange
+    expect(snapshot, tells_balance_of(wallet_id, *told, settlement.balance_in))
 
 
 @pytest.mark.requirement("PAY-MON-02", "PAY-MON-13")

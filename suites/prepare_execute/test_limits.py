@@ -1,10 +1,13 @@
 """Limits per transaction, day and month (sections 2.4, 4.6 rule 3, 7 and 8)."""
 
+from decimal import Decimal
+
 import pytest
 
 from fixtures.checks.payments.money import (
     allowed_at_limit,
     costs_its_amount,
+    credited_at_most,
     limit_exceeded,
     paid_at_most_once,
     tells_asked_and_used,
@@ -13,7 +16,7 @@ from fixtures.checks.payments.money import (
 from fixtures.checks.payments.orders import completed_at_most
 from fixtures.client.answer import Answer
 from fixtures.client.judging.expectations import Expectation
-from fixtures.journeys.payments.settlement import Settlement
+from fixtures.journeys.payments.settlement import Settled, Settlement
 from fixtures.states.payments.limits import (
     CUMULATIVE,
     DAILY,
@@ -68,6 +71,16 @@ def test_largest_payment_takes_its_amount(
         settled.balance,
         costs_its_amount(settled.before, amount, largest_payment.fees, settlement.balance_in),
     )
+
+
+@pytest.mark.requirement("PAY-MON-17")
+@pytest.mark.capability("order_completion")
+def test_payee_of_the_largest_payment_gets_no_more(
+    settlement: Settlement, wallet_paid_the_largest: tuple[Settled, Decimal], expect: Expectation
+) -> None:
+    """Whoever is paid what equals the limit has that at most, however much it is."""
+    paid, amount = wallet_paid_the_largest
+    expect(paid.balance, credited_at_most(paid.before, amount, settlement.balance_in))
 
 
 @pytest.mark.parametrize(

@@ -364,3 +364,12 @@ def registration_takes_a_known_customer_back(
         if isinstance(customer, Customer):
             service.customers.save(replace(customer, status=REGISTRATION_COMPLETED))
     return original(call)
+
+
+@fault(rule="registration.status", breaks="B2C-REG-03", memory=Counter)
+def registration_status_of_the_seventh(
+    _service: Service, original: Rule, told: Counter[str], customer: Customer
+) -> object:
+    """Every seventh customer is told to be active."""
+    told["all"] += 1
+    return original(customer) if told["all"] % 7 else "CS_ACTIVE"

@@ -32,6 +32,7 @@ def _total(
 
 
 _TOLERANCE = Decimal("0.01")
+FEW = 2
 TOTAL = family(
     "shareholders.complete",
     _total,
@@ -63,6 +64,11 @@ TOTAL = family(
         "shareholders-one-of-all-is-enough",
         "B2B-SHA-05",
         lambda shares: WHOLE in shares or sum(shares) == WHOLE,
+    ),
+    (
+        "shareholders-total-of-few-only",
+        "B2B-SHA-04",
+        lambda shares: sum(shares) == WHOLE or len(shares) > FEW,
     ),
     (
         "shareholders-total-not-far-above",

@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import replace
 
 from reference.consents.consents import KINDS
-from reference.faults.registry import Rule, fault
-from reference.organizations.organization import Organization
+from reference.faults.registry import Rule, family, fault
+from reference.organizations.organization import VERIFIED, CorporateDocument, Director, Organization
 from reference.payments.ledger import CLEARING, Posting
 from reference.platform.exchange import RefusalError, ServiceCall
 from reference.serving.service import Service
@@ -81,6 +81,45 @@ def organization_activation_refused_is_final(
         if "verification" in refusal.answer.message:
             refused.add(organization_id)
         raise
+
+
+def _kept_though_refused(service: Service, original: Rule, keep: Rule, call: ServiceCall) -> None:
+    """Keep a step of an organization that is refused for its body."""
+    try:
+        original(call)
+    except RefusalError:
+        organization = service.customers.get(call.parameters["organizationId"])
+        if isinstance(organization, Organization):
+            keep(service, organization)
+        raise
+
+
+def _keep_document(service: Service, organization: Organization) -> None:
+    """Take a document of any type for one of each that is due."""
+    for name in service.corporate_documents.required_types():
+        document = CorporateDocument("refused", name, service.platform.clock.now(), VERIFIED)
+        organization = service.corporate_documents.with_document(organization, document)
+    service.customers.save(organization)
+
+
+REFUSED_FOR_A_BODY = (
+    *family(
+        "directors.check_body",
+        _kept_though_refused,
+        (
+            "director-refused-for-its-body-counts",
+            "B2B-PRE-15",
+            lambda service, organization: service.directors.save(
+                organization, Director("refused", {}, verified=True)
+            ),
+        ),
+    ),
+    *family(
+        "corporate_documents.check_body",
+        _kept_though_refused,
+        ("document-refused-for-its-body-counts", "B2B-PRE-15", _keep_document),
+    ),
+)
 
 
 @fault(rule="shareholders.submit", breaks="ENV-18")

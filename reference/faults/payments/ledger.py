@@ -34,6 +34,7 @@ from reference.serving.service import Service
 
 CENT: Final = Decimal("0.01")
 LARGE: Final = Decimal(100)
+VERY_LARGE: Final = Decimal(500)
 THINKING_TIME_S: Final = 0.05
 
 
@@ -266,6 +267,7 @@ PAYEE = family(
     ("money-credited-twice", "PAY-MON-17", 1, lambda *_: True),
     ("money-debited-from-both", "PAY-MON-17", -2, lambda *_: True),
     ("large-payment-credited-twice", "PAY-MON-17", 1, lambda _, order: order.amount >= LARGE),
+    ("very-large-credited-twice", "PAY-MON-17", 1, lambda _, order: order.amount >= VERY_LARGE),
     ("organization-credited-twice", "PAY-MON-17", 1, _pays_an_organization),
 )
 

@@ -272,6 +272,14 @@ OF_ORGANIZATIONS = family(
         lambda service, data: service.snapshots.without_beneficiaries(data),
     ),
     (
+        "snapshot-of-an-organization-minor-units",
+        "EXP-BAL-01",
+        lambda _, data: {
+            **data,
+            "accounts": [{**one, "balance": one["balance"] * 100} for one in data["accounts"]],
+        },
+    ),
+    (
         "snapshot-of-an-organization-tenant-other",
         "ALO-SNAP-11",
         lambda _, data: {**data, "tenantId": data["snapshotId"]},
