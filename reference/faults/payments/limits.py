@@ -7,13 +7,16 @@ from typing import Any, Final
 from reference.faults.answers import recoded
 from reference.faults.registry import (
     Rule,
+    change_result,
     changed,
     family,
     fault,
     fixed,
+    injected,
     instead,
     missing,
     of_rule,
+    replace_rule,
     skipped,
     turned,
     without,
@@ -145,6 +148,13 @@ REPORTED = of_rule(
         lambda data: {kind: {c: n * 100 for c, n in by.items()} for kind, by in data.items()},
     ),
 )
+
+
+@injected(breaks="PAY-LIM-04")
+def limit_equal_refused_beside_a_fee_model(service: Service) -> None:
+    """What equals a limit is refused, and the snapshot has the model of a fee that nobody takes."""
+    replace_rule(service, "limits.exceeds", lambda _: lambda total, limit: total >= limit)
+    change_result(service, "fees.data", lambda told: {**told, "model": "SEPARATE_FEE_TRANSFER"})
 
 
 OTHERS = (
