@@ -83,6 +83,15 @@ def test_similar_role_starts_no_verification(
     expect(verification_with_similar_roles, refused(400, 401, 403, 404, 422))
 
 
+@pytest.mark.requirement("ENV-18")
+@pytest.mark.profile("b2b")
+def test_refusals_start_no_verification(
+    verification_after_refusals: Answer, expect: Expectation
+) -> None:
+    """What was refused for its user's roles has not begun: somebody who may can start it."""
+    expect(verification_after_refusals, accepted())
+
+
 @pytest.mark.requirement("B2B-VER-08")
 def test_required_roles_are_told(role_refusal: ForbiddenAttempt, expect: Expectation) -> None:
     """requiredRoles lists both roles, of which one is needed."""

@@ -8,6 +8,7 @@ from fixtures.checks.answers import refused, refused_as
 from fixtures.checks.payments.costs import costs_at_most_its_total, takes_nothing_more
 from fixtures.checks.payments.money import (
     balance_is,
+    booked,
     costs_its_amount,
     credited_at_most,
     limit_exceeded,
@@ -135,6 +136,15 @@ def test_execution_takes_the_amount_and_its_fee(
         known.paid.balance,
         costs_its_amount(known.paid.before, known.amount, known.fees, settlement.balance_in),
     )
+
+
+@pytest.mark.requirement("PAY-MON-07")
+def test_completed_order_is_booked(
+    settlement: Settlement, first_payment_of_a_further_kind: Settled, expect: Expectation
+) -> None:
+    """A COMPLETED order is on the balance, whoever pays."""
+    settled = first_payment_of_a_further_kind
+    expect(settled.balance, booked(settled.before, settlement.balance_in))
 
 
 @pytest.mark.requirement("PAY-EXE-01")

@@ -12,6 +12,7 @@ from fixtures.checks.wallets import (
     has_wallet_with_iban,
     id_is_wallet_id,
     keeps_balances,
+    lists_nobody_elses_wallet,
     product_wallet_carries_iban,
     shares_no_iban_with,
     shows_no_wallet_of,
@@ -20,6 +21,7 @@ from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.client.shared_answers import SharedAnswers
 from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.journeys.onboarding import SecondActivation
@@ -59,6 +61,20 @@ def test_wallets_name_their_customer(
     """customerId is the customer that was asked for, whoever else has wallets."""
     owner = active_individual.customer_id
     expect(wallet_list_beside_another, each_wallet_tells("customerId", owner))
+
+
+@pytest.mark.requirement("WAL-IND-05")
+@pytest.mark.parametrize("customer_type", ["B2B", None], ids=["B2B", "default"])
+def test_wallets_of_another_type_name_their_customer(
+    answers: SharedAnswers,
+    wallet_list_call: Call,
+    customer_type: str | None,
+    active_individual: Individual,
+    expect: Expectation,
+) -> None:
+    """Asked for as those of an organization, they are nobody else's either."""
+    answer = answers.to(wallet_list_call.with_query(customerType=customer_type))
+    expect(answer, lists_nobody_elses_wallet(active_individual.customer_id))
 
 
 @pytest.mark.requirement("WAL-IND-06")
@@ -139,18 +155,18 @@ def test_wallets_need_no_session_header(
 
 @pytest.mark.requirement("WAL-IND-OPEN-01")
 def test_individual_asked_for_as_organization(
-    client: Client, wallet_list_call: Call, observe: Observer
+    answers: SharedAnswers, wallet_list_call: Call, observe: Observer
 ) -> None:
     """What customerType B2B says of an individual is not said."""
-    observe("WAL-IND-OPEN-01", client.send(wallet_list_call.with_query(customerType="B2B")))
+    observe("WAL-IND-OPEN-01", answers.to(wallet_list_call.with_query(customerType="B2B")))
 
 
 @pytest.mark.requirement("WAL-IND-OPEN-02")
 def test_individual_asked_for_without_customer_type(
-    client: Client, wallet_list_call: Call, observe: Observer
+    answers: SharedAnswers, wallet_list_call: Call, observe: Observer
 ) -> None:
     """Without customerType organizations are meant."""
-    observe("WAL-IND-OPEN-02", client.send(wallet_list_call.with_query(customerType=None)))
+    observe("WAL-IND-OPEN-02", answers.to(wallet_list_call.with_query(customerType=None)))
 
 
 @pytest.mark.requirement("WAL-IND-OPEN-03")

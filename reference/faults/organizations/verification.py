@@ -206,6 +206,50 @@ def organization_verify_server_fault(_service: Service, original: Rule, call: Se
     original(call)
 
 
+@fault(rule="acting_users.check_may_verify", breaks="ENV-18", memory=set)
+def organization_verify_refused_is_final(
+    service: Service,
+    original: Rule,
+    refused: set[str],
+    call: ServiceCall,
+    organization: Organization,
+) -> None:
+    """A verification that was refused for a role is taken for one that has begun."""
+    if service.acting_users.may_verify(call) and organization.id in refused:
+        raise service.refusals.plain(409, "Verification has begun", "VERIFICATION_STARTED")
+    try:
+        original(call, organization)
+    except RefusalError as refusal:
+        if refusal.answer.code == FORBIDDEN:
+            refused.add(organization.id)
+        raise
+
+
+@fault(rule="acting_users.linked_for_activation", breaks="B2B-PRE-14", memory=Counter)
+def organization_activation_by_the_unlinked_who_insist(
+    service: Service,
+    original: Rule,
+    refused: Counter[tuple[str, str]],
+    call: ServiceCall,
+    organization: Organization,
+) -> bool:
+    """Who is not linked may activate at the second attempt."""
+    linked: bool = original(call, organization)
+    who = service.acting_users.of(call).user_id, organization.id
+    refused[who] += not linked
+    return linked or refused[who] > 1
+
+
+@fault(rule="acting_users.may_activate", breaks="B2B-PRE-13", memory=Counter)
+def organization_activation_without_role_at_the_second_attempt(
+    _service: Service, original: Rule, refused: Counter[str], call: ServiceCall
+) -> bool:
+    """Who has no role for it may activate at the second attempt."""
+    may: bool = original(call)
+    refused[call.path] += not may
+    return may or refused[call.path] > 1
+
+
 @fault(rule="acting_users.check_may_verify", breaks="B2B-VER-23")
 def organization_fallback_by_anyone(
     _service: Service, original: Rule, call: ServiceCall, organization: Organization

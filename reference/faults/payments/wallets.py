@@ -4,6 +4,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
+from reference.access.customers import Customer
 from reference.faults.registry import (
     Rule,
     answered,
@@ -21,6 +22,7 @@ from reference.faults.registry import (
 )
 from reference.payments.session_header import SESSION
 from reference.payments.wallets import Wallet
+from reference.platform.exchange import ServiceAnswer, ServiceCall
 from reference.serving.service import Service
 
 ITEM = of_rule(
@@ -137,6 +139,19 @@ def wallets_forgotten(_service: Service, original: Rule, customer_id: str) -> li
     shown = list(wallets)
     wallets.clear()
     return shown
+
+
+@fault(rule="wallets.list_wallets", breaks="WAL-IND-05")
+def wallets_of_an_organization_for_an_individual(
+    service: Service, original: Rule, call: ServiceCall
+) -> object:
+    """Asked for as an organization, an individual is shown the wallets of one."""
+    customer = service.customers.get(call.parameters["customerId"])
+    if isinstance(customer, Customer) and call.query.get("customerType") == "B2B":
+        for one in service.customers.organizations(call.tenant_id):
+            if service.wallets.of_customer(one.id):
+                return ServiceAnswer(200, "Wallets of the customer", service.wallets.data(one))
+    return original(call)
 
 
 @fault(rule="wallets.list_wallets", breaks="WAL-IND-01")

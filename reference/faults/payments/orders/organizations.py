@@ -95,3 +95,9 @@ def organization_pays_half(service: Service, original: Rule, order: Order) -> ob
     if not _pays(service, order):
         return postings
     return [type(each)(each.account_id, each.amount / 2) for each in postings]
+
+
+@fault(rule="orders.postings", breaks="PAY-MON-07")
+def organization_pays_nothing(service: Service, original: Rule, order: Order) -> object:
+    """An order of an organization is completed, and never booked."""
+    return original(order) if not _pays(service, order) or not order.transfer else []

@@ -202,6 +202,15 @@ LISTS = (
         ("$.data[0]", NOT_SHOWN, 'object {"id": 1}'),
         ("$.data[1]", NOT_SHOWN, 'object {"id": 2}'),
     ),
+    case(checks.lists_nobody_elses_wallet("c-1"), "refused", answered(400)),
+    case(checks.lists_nobody_elses_wallet("c-1"), "empty list", _list()),
+    case(checks.lists_nobody_elses_wallet("c-1"), "its own", _list({"customerId": "c-1"})),
+    case(
+        checks.lists_nobody_elses_wallet("c-1"),
+        "one of somebody else",
+        _list({"customerId": "c-1"}, {"customerId": "c-2"}),
+        ("$.data[1].customerId", "c-1", 'text "c-2"'),
+    ),
     case(
         checks.same_wallets_as(REFERENCE),
         "in another order",
