@@ -16,28 +16,41 @@ from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.client.shared_answers import SharedAnswers
 from fixtures.journeys.payments.parties import Beneficiary
 
+WITHOUT_BENEFICIARIES = [
+    {"includeBeneficiaries": "false"},
+    {"includeBeneficiaries": "false", "includeConsents": "false"},
+]
+
 
 @pytest.mark.requirement("ALO-QRY-01")
-@pytest.mark.parametrize("included", ["true", None], ids=["asked-for", "by-default"])
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"includeBeneficiaries": "true"},
+        {"includeBeneficiaries": None},
+        {"includeConsents": "false"},
+    ],
+    ids=["asked-for", "by-default", "without-consents"],
+)
 def test_beneficiaries_are_included(
     answers: SharedAnswers,
     snapshot_call_of_kind: Call,
-    included: str | None,
+    query: dict[str, str | None],
     beneficiary_of_kind: Beneficiary,
     expect: Expectation,
 ) -> None:
-    """includeBeneficiaries is true, also where it is left out."""
-    call = snapshot_call_of_kind.with_query(includeBeneficiaries=included).or_unchanged()
+    """includeBeneficiaries is true, also where it is left out, whatever else is."""
+    call = snapshot_call_of_kind.with_query(**query).or_unchanged()
     expect(answers.to(call), shows(beneficiary_of_kind))
 
 
 @pytest.mark.requirement("ALO-QRY-02")
+@pytest.mark.parametrize("query", WITHOUT_BENEFICIARIES, ids=["alone", "with-consents"])
 def test_beneficiaries_are_left_out(
-    answers: SharedAnswers, snapshot_call_of_kind: Call, expect: Expectation
+    answers: SharedAnswers, snapshot_call_of_kind: Call, query: dict[str, str], expect: Expectation
 ) -> None:
-    """With includeBeneficiaries false the snapshot shows none."""
-    answer = answers.to(snapshot_call_of_kind.with_query(includeBeneficiaries="false"))
-    expect(answer, leaves_out_beneficiaries)
+    """With includeBeneficiaries false the snapshot shows none, whatever else it shows."""
+    expect(answers.to(snapshot_call_of_kind.with_query(**query)), leaves_out_beneficiaries)
 
 
 @pytest.mark.requirement("ALO-QRY-03")

@@ -3,6 +3,7 @@
 import pytest
 
 from fixtures.checks.answers import accepted, refused
+from fixtures.checks.lists import ONE_PAGE, complete_beside
 from fixtures.checks.organizations import (
     is_the_list_of_directors,
     lists_directors,
@@ -56,6 +57,20 @@ def test_list_of_directors_is_complete(
     """More directors than a page of fifty are listed at once."""
     answer = organization_journey.await_directors(organization_of_many_directors)
     expect(answer, lists_directors(client.dialect, *organization_of_many_directors.directors))
+
+
+@pytest.mark.requirement("ENV-19")
+@pytest.mark.profile("b2b")
+def test_list_of_directors_has_no_pages(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    organization_of_many_directors: Organization,
+    expect: Expectation,
+) -> None:
+    """A page of directors that is asked for is refused, or the list is complete all the same."""
+    whole = organization_journey.await_directors(organization_of_many_directors)
+    answer = client.send(whole.call.with_query(**ONE_PAGE))
+    expect(answer, complete_beside(whole.exchange))
 
 
 @pytest.mark.requirement("B2B-DIR-09")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.checks.answers import is_not_paged
+from fixtures.checks.lists import ONE_PAGE, complete_beside, is_not_paged
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
@@ -16,6 +16,13 @@ pytestmark = pytest.mark.requirement("ENV-19")
 def test_wallets_are_not_paged(wallet_list: Answer, expect: Expectation) -> None:
     """The list of wallets tells no page and no cursor."""
     expect(wallet_list, is_not_paged)
+
+
+@pytest.mark.profile("b2c")
+def test_wallets_have_no_pages(client: Client, wallet_list: Answer, expect: Expectation) -> None:
+    """A page that is asked for is refused, or the list is complete all the same."""
+    answer = client.send(wallet_list.call.with_query(**ONE_PAGE))
+    expect(answer, complete_beside(wallet_list.exchange))
 
 
 @pytest.mark.profile("b2b")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.checks.answers import invalid
+from fixtures.checks.answers import invalid, no_server_fault
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
@@ -63,6 +63,16 @@ def test_object_in_place_of_text_is_refused(
 ) -> None:
     """An object is neither a text nor a number."""
     expect(client.send(shared_prepare_call.with_field(member, {"value": "x"})), invalid(404))
+
+
+@pytest.mark.requirement("ENV-13")
+@pytest.mark.profile("payments")
+def test_object_in_place_of_reference_is_no_server_fault(
+    client: Client, shared_prepare_call: Call, expect: Expectation
+) -> None:
+    """Nor is an object a consentReference, whose lack is open: it never has code 500."""
+    call = shared_prepare_call.with_field("consent", {"consentReference": {"value": "x"}})
+    expect(client.send(call), no_server_fault)
 
 
 @pytest.mark.requirement("PAY-FLD-13")

@@ -1,5 +1,6 @@
 """Faults in the allowed-operations snapshot (sections 2.4 and 4.6)."""
 
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from reference.faults.registry import (
@@ -71,6 +72,12 @@ TYPES = (
     *of_rule(
         "snapshots.data",
         fixed("snapshot-time-epoch", "ALO-SNAP-02", "time", 1_900_000_000 * _SECOND),
+        turned(
+            "snapshot-time-of-another-zone",
+            "ALO-SNAP-16",
+            "time",
+            lambda text: f"{datetime.fromisoformat(text) + timedelta(hours=2):%Y-%m-%dT%H:%M:%S}Z",
+        ),
         fixed("snapshot-time-long-ago", "ALO-SNAP-16", "time", "2001-01-31T09:30:00.000Z"),
         fixed(
             "snapshot-tenant-other",
@@ -239,6 +246,11 @@ OTHERS = (
         lambda result: {k: v for k, v in result.items() if k != "fees"},
     ).of("snapshots.without_consents"),
     changed(
+        "snapshot-flag-consents-drops-beneficiaries",
+        "ALO-QRY-01",
+        lambda result: {**result, "beneficiaries": []},
+    ).of("snapshots.without_consents"),
+    changed(
         "snapshot-flag-beneficiaries-drops-consents",
         "ALO-SNAP-15",
         lambda result: {k: v for k, v in result.items() if k != "consentModel"},
@@ -290,6 +302,17 @@ OF_ORGANIZATIONS = family(
         lambda _, data: {**data, "consentModel": {**data["consentModel"], "expiryMinutes": 0}},
     ),
 )
+
+
+@fault(rule="snapshots.flag", breaks="ALO-QRY-02")
+def snapshot_flag_beneficiaries_ignored_beside_consents(
+    _service: Service, original: Rule, call: ServiceCall, name: str
+) -> object:
+    """Where both are to be left out, beneficiaries are shown."""
+    both = all(
+        call.query.get(each) == "false" for each in ("includeBeneficiaries", "includeConsents")
+    )
+    return original(call, name) or (both and name == "includeBeneficiaries")
 
 
 @fault(rule="snapshots.flag", breaks="ALO-QRY-02")

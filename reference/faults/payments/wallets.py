@@ -9,6 +9,7 @@ from reference.faults.registry import (
     Rule,
     answered,
     changed,
+    family,
     fault,
     fixed,
     injected,
@@ -202,6 +203,19 @@ PAGES = tuple(
         ("wallets-cursor", "wallets.list_wallets"),
         ("beneficiaries-cursor", "beneficiaries.list_or_create"),
     )
+)
+
+
+def _page(_service: Service, original: Rule, call: ServiceCall) -> object:
+    """Answer no more entries than a page is to have, where one is asked for."""
+    answer = original(call)
+    size = call.query.get("size")
+    return replace(answer, data=answer.data[: int(size)]) if size else answer
+
+
+BY_PAGES = (
+    *family("wallets.list_wallets", _page, ("wallets-by-pages", "ENV-19")),
+    *family("directors.list_directors", _page, ("directors-by-pages", "ENV-19")),
 )
 
 

@@ -13,7 +13,7 @@ import pytest
 import fixtures.checks
 from conformance.outcomes import Violation
 from fixtures.checks import answers as checks
-from fixtures.checks import consent_messages, login, onboarding, organizations, sessions
+from fixtures.checks import consent_messages, lists, login, onboarding, organizations, sessions
 from fixtures.checks import consents as consent_checks
 from fixtures.checks import wallets as wallet_checks
 from fixtures.checks.payments import costs, money, orders
@@ -61,6 +61,7 @@ MODULES = (
     checks,
     consent_checks,
     consent_messages,
+    lists,
     login,
     onboarding,
     organizations,

@@ -26,7 +26,7 @@ from reference.faults.registry import (
 from reference.payments.accounts import BUSINESS
 from reference.payments.ledger import PaymentAccount
 from reference.platform.exchange import JsonObject, ServiceCall
-from reference.platform.validation import text
+from reference.platform.validation import member, text
 from reference.serving.service import Service
 
 _BODY = Body("prepare", "preparation.fields")
@@ -115,6 +115,11 @@ def _transfer_by_default(call: ServiceCall) -> str:
 
 
 UNKNOWN_FAILS = server_fault("prepare-type-unknown-500", "PAY-PRE-13").of("operation_types.unknown")
+REFERENCE_FAILS = server_fault(
+    "consent-reference-object-500",
+    "ENV-13",
+    lambda call: isinstance(member(call.body, "consent.consentReference"), dict),
+).of("preparation.check_body")
 
 
 @injected(breaks="PAY-MON-11")

@@ -1,6 +1,7 @@
 """Cases of the checks in ``fixtures.checks.answers`` but for refusals by condition."""
 
 from fixtures.checks import answers as checks
+from fixtures.checks import lists
 from fixtures.interface.headers import FILTER_HEADERS, Header
 from fixtures.interface.schemas.formats import CountryCode
 from selftests.client.exchanges import SERVER_FAULT, UUID, Case, answered, case, envelope, exchange
@@ -119,19 +120,36 @@ SILENCES = (
     ),
 )
 
+TWO = answered(data=[{}, {}])
 LISTS = (
-    case(checks.is_not_paged, "a list", answered(data=[{}])),
+    case(lists.is_not_paged, "a list", answered(data=[{}])),
     case(
-        checks.is_not_paged,
+        lists.is_not_paged,
         "a cursor beside the list",
         exchange({**envelope(data=[{}]), "next_cursor": None}),
         ("$.next_cursor", "no page and no cursor", "null"),
     ),
     case(
-        checks.is_not_paged,
+        lists.is_not_paged,
         "a page around the list",
         answered(data={"content": [], "totalPages": 3}),
         ("$.data.totalPages", "no page and no cursor", "number 3"),
+    ),
+    case(lists.complete_beside(TWO), "as many", answered(data=[{}, {}])),
+    case(lists.complete_beside(TWO), "refused", answered(400)),
+    case(lists.complete_beside(answered(data={"items": []})), "in an object", answered(data={})),
+    case(
+        lists.complete_beside(TWO),
+        "a page",
+        answered(data=[{}]),
+        ("$.data", "array of 2 entries, as without a page", "array [{}]"),
+    ),
+    case(
+        lists.complete_beside(TWO),
+        "a page in an object",
+        answered(data={"pageSize": 1}),
+        ("$.data.pageSize", "no page and no cursor", "number 1"),
+        ("$.data", "array of 2 entries, as without a page", 'object {"pageSize": 1}'),
     ),
 )
 

@@ -169,6 +169,12 @@ CASES = (
     case(AT, "not told", _order(status="COMPLETED")),
     case(
         AT,
+        "another zone than it says",
+        _order(executedAt="2026-01-31T11:30:00Z"),
+        ("$.data.executedAt", "about 2026-01-31T09:30:00+00:00", "2026-01-31T11:30:00+00:00"),
+    ),
+    case(
+        AT,
         "years ago",
         _order(executedAt="2001-01-31T09:30:00Z"),
         ("$.data.executedAt", "about 2026-01-31T09:30:00+00:00", "2001-01-31T09:30:00+00:00"),
