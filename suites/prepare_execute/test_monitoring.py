@@ -8,6 +8,7 @@ from fixtures.checks.payments.orders import (
     identified_by_uuids,
     other_execution_than,
     stays_final,
+    tells_no_end,
     tells_of_order,
 )
 from fixtures.checks.payments.snapshots import tells_balance_of
@@ -20,7 +21,7 @@ from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import ExecutedOrder
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.settlement import Settlement
-from fixtures.states.payments.stories import Race
+from fixtures.states.payments.stories import Preparation, Race
 
 
 @pytest.mark.requirement("PAY-BAL-01")
@@ -114,6 +115,16 @@ def test_status_names_no_other_order_of_its_wallet(
     """What is told of the second order of a wallet has no identifier of the first."""
     first, *_, second = order_executed_besides.settled.statuses
     expect(second, other_execution_than(first.exchange))
+
+
+@pytest.mark.requirement("PAY-ORD-11")
+@pytest.mark.capability("order_completion")
+def test_prepared_order_is_not_completed(
+    client: Client, preparation: Preparation, expect: Expectation
+) -> None:
+    """What is told of an order before its execution, if anything, is not its end."""
+    completed = client.target.behaviour.order_completed
+    expect(preparation.status, tells_no_end(client.dialect, completed))
 
 
 @pytest.mark.requirement("PAY-ORD-02")

@@ -94,6 +94,15 @@ def magic_link_maximum_as_text(service: Service, original: Rule, call: ServiceCa
     return asked if longer and str(asked) < str(longest) else original(call)
 
 
+@fault(rule=f"{_PART}.minutes", breaks="CON-MSG-25")
+def magic_link_for_whole_hours_alone(service: Service, original: Rule, call: ServiceCall) -> object:
+    """An expiry that is no number of whole hours is refused as one above the maximum is."""
+    minutes: int = original(call)
+    if minutes > 1 and minutes % 60:
+        raise service.consent_messages.expiry_refusal(400)
+    return minutes
+
+
 DEFAULT_CHANNEL = answered("consent-resend-default-sms", "CON-MSG-03", "SMS").of(
     f"{_PART}.default_channel"
 )

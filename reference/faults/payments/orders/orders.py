@@ -15,7 +15,7 @@ from reference.faults.registry import (
     without,
 )
 from reference.payments.ledger import PaymentAccount
-from reference.payments.orders.orders import READY, Order
+from reference.payments.orders.orders import COMPLETED, READY, Order
 from reference.serving.service import Service
 
 STATUS = (
@@ -38,6 +38,12 @@ STATUS = (
 
 
 UNKNOWN = of_rule("orders.unknown", *recodings("order-unknown", "PAY-ORD-02", (200, 500)))
+
+
+@fault(rule="orders.reported_status", breaks="PAY-ORD-11")
+def order_completed_before_its_execution(_service: Service, original: Rule, order: Order) -> object:
+    """An order that is merely prepared is told as COMPLETED."""
+    return COMPLETED if order.status == READY else original(order)
 
 
 @fault(rule="orders.data", breaks="PAY-ORD-05", memory=dict)
