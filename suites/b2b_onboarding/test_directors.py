@@ -47,6 +47,18 @@ def test_added_director_is_listed(
     expect(answer, lists_directors(client.dialect, *directed_organization.directors))
 
 
+@pytest.mark.requirement("B2B-DIR-02")
+def test_directors_stay_listed(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    active_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """Nor does the activation take any from the list."""
+    answer = organization_journey.await_directors(active_organization)
+    expect(answer, lists_directors(client.dialect, *active_organization.directors))
+
+
 @pytest.mark.requirement("B2B-DIR-03")
 def test_list_of_directors_is_complete(
     client: Client,

@@ -35,6 +35,15 @@ IDENTIFIERS = identified(
     ("topup_execute", "walletId"),
     ("transfer_prepare", "walletId"),
 )
+MEMBERS = identified(
+    ("individual_registration", "customerCategory.id"),
+    ("individual_activation", "userId"),
+    ("organization_verification", "requestedByUserId"),
+    ("webhook_subscription", "customerId"),
+    ("prepare", "beneficiaryId"),
+    ("execute", "preparedOrderId"),
+)
+"""Members of bodies that hold the identifier of something."""
 OF_NOTHING = identified(
     ("verification_document", "verificationId"),
     ("order", "accountId"),
@@ -133,6 +142,15 @@ def test_malformed_identifier_is_no_server_fault(
     """An identifier in the path that is not a UUID never has code 500."""
     answer = answers.to(control.with_path(**{identifier: "not-a-uuid"}))
     expect(answer, no_server_fault)
+
+
+@pytest.mark.requirement("ENV-13")
+@pytest.mark.parametrize(("control", "member"), MEMBERS, indirect=["control"])
+def test_malformed_identifier_in_a_body_is_no_server_fault(
+    client: Client, control: Call, member: str, expect: Expectation
+) -> None:
+    """Nor has one in the body."""
+    expect(client.send(control.with_field(member, "not-a-uuid")), no_server_fault)
 
 
 @pytest.mark.requirement("ENV-14")

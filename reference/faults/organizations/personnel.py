@@ -254,3 +254,11 @@ def director_of_a_known_last_name_dropped(
 def _last_name(director: Director) -> object:
     person = director.record.get("person")
     return (person if isinstance(person, dict) else director.record).get("lastName")
+
+
+@fault(rule="directors.shown", breaks="B2B-DIR-02")
+def directors_gone_once_active(
+    service: Service, original: Rule, organization: Organization
+) -> object:
+    """The directors of an active organization are listed no more."""
+    return () if service.wallets.of_customer(organization.id) else original(organization)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from reference.faults.registry import Rule, family, fault
 from reference.platform.exchange import Caller, Operation, RefusalError, ServiceCall
-from reference.platform.validation import Violation
+from reference.platform.validation import Violation, member
 from reference.serving.service import Service
 
 UNAUTHORIZED, FORBIDDEN = 401, 403
@@ -165,3 +165,35 @@ def validation_errors_without_detail(
 ) -> object:
     """What is wrong with a body is told for unequal passwords alone."""
     return original(violations, errors_due=errors_due) if errors_due else {}
+
+
+def _falls_over(
+    service: Service,
+    original: Rule,
+    place: tuple[str, str],
+    operation: Operation | None,
+    call: ServiceCall,
+) -> object:
+    """Take a text of a body for a UUID, whatever it is."""
+    checked: ServiceCall = original(operation, call)
+    name, path = place
+    if operation is not None and operation.name == name:
+        identifier = member(checked.body, path)
+        if isinstance(identifier, str) and not service.admission.is_uuid(identifier):
+            raise ValueError(identifier)
+    return checked
+
+
+NOT_A_UUID = family(
+    "admission.check_body",
+    _falls_over,
+    *(
+        (f"{name.replace('_', '-')}-of-no-uuid-500", "ENV-13", (name, path))
+        for name, path in (
+            ("individual_activation", "userId"),
+            ("organization_verification", "requestedByUserId"),
+            ("webhook_subscription", "customerId"),
+            ("execute", "preparedOrderId"),
+        )
+    ),
+)
