@@ -59,11 +59,12 @@ def test_request_without_card_number_fails(
 
 
 @pytest.mark.requirement("CARD-INFO-04")
-def test_card_number_that_is_an_object_fails(
-    client: Client, checked_card_information: Call, expect: Expectation
+@pytest.mark.parametrize("number", [{"value": "x"}, "not a number"], ids=["object", "words"])
+def test_card_number_that_is_none_fails(
+    client: Client, checked_card_information: Call, number: object, expect: Expectation
 ) -> None:
-    """An object is not text."""
-    answer = client.send(checked_card_information.with_field("cardNo", {"value": "x"}))
+    """An object is not text, and words are no number of a card."""
+    answer = client.send(checked_card_information.with_field("cardNo", number))
     expect(answer, is_refusal_of_the_body)
 
 

@@ -177,3 +177,10 @@ MISSING_HEADER = family(
     ("card-missing-header-unnamed", "CARD-ENV-11", turning("data", without("missingHeaders"))),
     ("card-missing-header-success", "CARD-ENV-07", having("success", value=True)),
 )
+
+
+@fault(rule="cards.find", breaks="CARD-INFO-04")
+def card_number_of_words_500(_service: Service, original: Rule, tenant: str, number: str) -> object:
+    """A card number that is no number is a server fault."""
+    int(number)
+    return original(tenant, number)
