@@ -196,7 +196,7 @@ def test_padded_amount(
 
 
 @pytest.mark.requirement("PAY-AMT-OPEN-03")
-@pytest.mark.parametrize("scale", [-1, 1.5, 19])
+@pytest.mark.parametrize("scale", [-1, 1.5, 19, 400])
 def test_unusual_scale(
     client: Client, shared_prepare_call: Call, scale: float, observe: Observer
 ) -> None:

@@ -29,6 +29,7 @@ from reference.platform.exchange import JsonObject, ServiceCall
 from reference.platform.validation import member, text
 from reference.serving.service import Service
 
+HUGE: Final = 400
 _BODY = Body("prepare", "preparation.fields")
 REQUIRED: Final = {
     "type": "PAY-FLD-01",
@@ -115,6 +116,11 @@ def _transfer_by_default(call: ServiceCall) -> str:
 
 
 UNKNOWN_FAILS = server_fault("prepare-type-unknown-500", "PAY-PRE-13").of("operation_types.unknown")
+HUGE_SCALE_FAILS = server_fault(
+    "amount-scale-huge-500",
+    "PAY-AMT-OPEN-03",
+    lambda call: member(call.body, "amount.scale") == HUGE,
+).of("preparation.check_body")
 REFERENCE_FAILS = server_fault(
     "consent-reference-object-500",
     "ENV-13",
