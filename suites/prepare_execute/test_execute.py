@@ -125,7 +125,7 @@ def test_code_is_no_number(
 def test_code_of_another_consent_is_refused(
     client: Client,
     payments: Payments,
-    code_of_another_consent: str,
+    code_of_another_consent: str,  # had before the order, which may be the only one then
     new_prepared_order: PreparedOrder,
     expect: Expectation,
 ) -> None:

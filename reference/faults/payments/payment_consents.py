@@ -1,5 +1,6 @@
 """Faults in payment consents and authentication codes (sections 2.4, 3, 4.6, 5 and 8)."""
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 
@@ -22,7 +23,7 @@ from reference.faults.registry import (
 from reference.payments.accounts import BUSINESS
 from reference.payments.consents import PaymentConsent
 from reference.payments.orders.orders import Order
-from reference.platform.exchange import ServiceAnswer, ServiceCall
+from reference.platform.exchange import RefusalError, ServiceAnswer, ServiceCall
 from reference.serving.service import Service
 
 TOKEN = (
@@ -137,6 +138,17 @@ def code_of_other_consent_accepted(service: Service) -> None:
     @replaces(service, "payment_consents.matches")
     def matches(original: Rule, consent: object, code: str) -> object:
         return original(consent, code) or code in {one.answer for one in made}
+
+
+@fault(rule="execution.check_code", breaks="PAY-EXE-10")
+def code_of_another_prepared_order_accepted(
+    service: Service, original: Rule, call: ServiceCall, order: Order
+) -> object:
+    """The code of any order of the wallet is accepted."""
+    for one in service.orders.of_account(order.account_id):
+        with suppress(RefusalError):
+            return original(call, one)
+    return original(call, order)
 
 
 @fault(rule="execution.check_code", breaks="PAY-MON-09")
