@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.checks.answers import accepted, refused
+from fixtures.checks.answers import accepted, no_server_fault, refused
 from fixtures.checks.consent_messages import accepted_or
 from fixtures.checks.organizations import (
     differs_in_readiness_from,
@@ -91,6 +91,18 @@ def test_reading_the_readiness_activates_nothing(
     client.send(organization_journey.readiness(ready_organization))
     answer = client.send(organization_journey.wallets(ready_organization))
     expect(answer, shows_no_wallet_of(ready_organization.organization_id))
+
+
+@pytest.mark.requirement("ENV-13")
+@pytest.mark.profile("b2b")
+def test_readiness_of_an_active_organization_is_no_server_fault(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    active_organization: Organization,
+    expect: Expectation,
+) -> None:
+    """Whatever is told of an organization that needs none any more."""
+    expect(client.send(organization_journey.readiness(active_organization)), no_server_fault)
 
 
 @pytest.mark.requirement("B2B-RDY-07")

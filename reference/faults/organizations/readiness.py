@@ -97,3 +97,13 @@ def organization_readiness_verifies_documents(
         documents = tuple(replace(one, status=VERIFIED) for one in found.documents)
         service.customers.save(replace(found, documents=documents))
     return answer
+
+
+@fault(rule="organization_activation.readiness", breaks="ENV-13")
+def organization_readiness_once_active_500(
+    service: Service, original: Rule, call: ServiceCall
+) -> object:
+    """The readiness of an active organization is a server fault."""
+    if service.wallets.of_customer(call.parameters["organizationId"]):
+        raise RuntimeError(call.path)
+    return original(call)
