@@ -59,6 +59,14 @@ def test_wrong_code_is_refused(wrong_code_of_a_further_kind: Answer, expect: Exp
     expect(wrong_code_of_a_further_kind, refused(400, 401, 403, 422))
 
 
+@pytest.mark.requirement("PAY-EXE-13")
+def test_payment_without_session_is_not_executed(
+    sessionless_payment_of_a_further_kind: Answer, expect: Expectation
+) -> None:
+    """No transfer of whichever payer gets from prepare to its end without X-Session-Id."""
+    expect(sessionless_payment_of_a_further_kind, refused(400, 401, 403, 404, 409, 410, 422, 500))
+
+
 @pytest.mark.requirement("PAY-LIM-01")
 def test_payment_beyond_the_limit_is_refused(
     limited_payment_of_a_further_kind: Answer, expect: Expectation

@@ -4,7 +4,7 @@ from reference.faults.registry import Rule, family, fault
 from reference.payments.accounts import BUSINESS
 from reference.payments.ledger import CLEARING, Posting
 from reference.payments.orders.orders import Order
-from reference.platform.exchange import RefusalError
+from reference.platform.exchange import RefusalError, ServiceCall
 from reference.serving.service import Service
 
 
@@ -101,3 +101,13 @@ def organization_pays_half(service: Service, original: Rule, order: Order) -> ob
 def organization_pays_nothing(service: Service, original: Rule, order: Order) -> object:
     """An order of an organization is completed, and never booked."""
     return original(order) if not _pays(service, order) or not order.transfer else []
+
+
+@fault(rule="session_header.check", breaks="PAY-EXE-13")
+def organization_pays_without_session(
+    service: Service, original: Rule, call: ServiceCall, *rest: object
+) -> object:
+    """X-Session-Id is not asked for where an organization pays."""
+    account = service.ledger.find(call.parameters.get("accountId", ""))
+    organization = account is not None and account.kind == BUSINESS
+    return None if organization else original(call, *rest)
