@@ -1,6 +1,7 @@
 """Faults in the consents of individuals (sections 4.4 and 7)."""
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
@@ -197,3 +198,18 @@ def consent_acceptances_counted(service: Service) -> None:
     @replaces(service, "consents.is_accepted")
     def is_accepted(original: Rule, customer_id: str, kind: str) -> object:
         return sent[customer_id] >= len(KINDS) or original(customer_id, kind)
+
+
+@fault(rule="consents.decide", breaks="ENV-18")
+def consent_refused_to_another_tenant_counts(
+    service: Service, original: Rule, call: ServiceCall
+) -> object:
+    """A consent that is refused to a login of another tenant is recorded."""
+    try:
+        return original(call)
+    except RefusalError:
+        customer = service.customers.get(call.parameters["customerId"])
+        if customer is not None and customer.tenant_id != call.tenant_id:
+            with suppress(RefusalError):
+                service.consents.decided(call, customer)
+        raise
