@@ -7,6 +7,8 @@ from typing import Final
 from reference.access.header_filter import TENANT
 from reference.faults.answers import recodings
 from reference.faults.registry import Rule, answered, family, fault, of_rule, skipped
+from reference.payments.accounts import BUSINESS
+from reference.payments.ledger import PaymentAccount
 from reference.payments.session_header import SESSION
 from reference.platform.exchange import Caller, RefusalError, ServiceCall
 from reference.platform.seeds import FIRST_TENANT, SERVICE_LOGIN, tenant_id
@@ -130,3 +132,12 @@ OTHERS = (
         "session_header.required"
     ),
 )
+
+
+@fault(rule="payment_accounts.check_tenant", breaks="AUT-19")
+def organizations_account_of_other_tenant(
+    _service: Service, original: Rule, call: ServiceCall, account: PaymentAccount
+) -> None:
+    """A login of another tenant reaches the accounts of organizations, not those of individuals."""
+    if account.kind != BUSINESS:
+        original(call, account)
