@@ -66,15 +66,11 @@ def test_wallets_name_their_customer(
 @pytest.mark.requirement("WAL-IND-05")
 @pytest.mark.parametrize("customer_type", ["B2B", None], ids=["B2B", "default"])
 def test_wallets_of_another_type_name_their_customer(
-    answers: SharedAnswers,
-    wallet_list_call: Call,
-    customer_type: str | None,
-    active_individual: Individual,
-    expect: Expectation,
+    answers: SharedAnswers, wallet_list_call: Call, customer_type: str | None, expect: Expectation
 ) -> None:
     """Asked for as those of an organization, they are nobody else's either."""
     answer = answers.to(wallet_list_call.with_query(customerType=customer_type))
-    expect(answer, lists_nobody_elses_wallet(active_individual.customer_id))
+    expect(answer, lists_nobody_elses_wallet(wallet_list_call.path["customerId"]))
 
 
 @pytest.mark.requirement("WAL-IND-06")
