@@ -1,5 +1,6 @@
 """Who acts is reported by the token's claims, or by the target file (section 5 items 3 and 8)."""
 
+from functools import partial
 from typing import Any
 from unittest.mock import MagicMock, Mock
 
@@ -17,7 +18,7 @@ from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.acting import Actor, Actors
 from fixtures.journeys.organizations.companies import Company
-from fixtures.journeys.organizations.journey import ALL_ROLES
+from fixtures.journeys.organizations.journey import ALL_ROLES, OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
 from fixtures.states.organizations.actors import ACTIVATION, VERIFICATION, ActorAttempts
 from fixtures.states.organizations.attempt import ForbiddenAttempt
@@ -89,6 +90,7 @@ def _attempts(codes: list[int], *claimed: str) -> ActorAttempts:
     call = Call(OPERATIONS["organization_verification"], path={"organizationId": "o-1"})
     journey: Any = MagicMock()
     journey.verification = Mock(return_value=call)
+    journey.employed = partial(OrganizationJourney.employed, journey)
     journey.client.in_time = lambda sent: Answer(sent, exchange(body := next(envelopes)), body)
     journey.client.token = Mock(return_value=Mock(claimed_roles=claimed))
     refusal = Answer(call, exchange(envelope(403)), envelope(403))

@@ -93,7 +93,19 @@ def test_newcomer_that_is_paid_at_once_keeps_nobody_waiting(
     assert service.asked == ["first", "second"]
 
 
-@pytest.mark.parametrize(("age_s", "asked"), [(3.0, 1), (4.0, 1), (0.0, 8)])
+def test_newcomer_is_as_old_as_others_whatever_was_waited_for_in_vain(
+    payments: Payments, service: Wary
+) -> None:
+    """That one was refused for something else."""
+    _pay(payments, service, "first", 3.0)
+    service.refused = {"second"}
+    _pay(payments, service, "second", 0.0)
+    service.age_s = 2.5
+
+    assert _pay(payments, service, "third", 0.0).exchange.accepted
+
+
+@pytest.mark.parametrize(("age_s", "asked"), [(3.0, 1), (4.0, 1), (0.0, 9)])
 def test_refusal_for_another_reason_is_asked_for_no_longer(
     payments: Payments, service: Wary, age_s: float, asked: int
 ) -> None:
