@@ -73,6 +73,23 @@ def test_organization_is_not_shown_to_another_tenant(
     expect(answer, lists_none_of(client.dialect, *listed_organization.directors))
 
 
+@pytest.mark.requirement("AUT-15")
+def test_wallets_of_an_organization_are_not_shown_to_another_tenant(
+    client: Client,
+    organization_journey: OrganizationJourney,
+    active_organization: Organization,
+    other_tenant_login: Identity,
+    other_tenant_id: str,
+    expect: Expectation,
+) -> None:
+    """Nor does it see any of the organization's wallets."""
+    call = organization_journey.wallets(active_organization).sent_by(
+        other_tenant_login, "login of another tenant"
+    )
+    answer = client.send(call.for_tenant(other_tenant_id))
+    expect(answer, shows_no_wallet_of(active_organization.organization_id))
+
+
 @pytest.mark.requirement("AUT-23")
 def test_organization_is_not_told_by_its_number(
     client: Client,

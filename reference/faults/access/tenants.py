@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from reference.access.customers import AnyCustomer
 from reference.faults.answers import answered_with, recodings
 from reference.faults.registry import (
     Rule,
@@ -17,6 +18,7 @@ from reference.faults.registry import (
     skipped,
     without,
 )
+from reference.organizations.organization import Organization
 from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
 
@@ -27,6 +29,15 @@ RULES = (
         "admission.tenant_matches"
     ),
 )
+
+
+@fault(rule="access.check_tenant", breaks="AUT-15")
+def organization_wallets_visible(
+    _service: Service, original: Rule, call: ServiceCall, customer: AnyCustomer
+) -> None:
+    """The wallets of an organization, not those of individuals, are listed for every tenant."""
+    if not (isinstance(customer, Organization) and "/wallets/" in call.path):
+        original(call, customer)
 
 
 @fault(rule="admission.with_tenant", breaks="AUT-08")
