@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, cast
 
-from conformance.outcomes import Blocked, Violation
+from conformance.outcomes import Blocked, Uncertain, Violation
 from fixtures.exploration.customers.casts import Cast, Member, Notebook, StepRule
 from fixtures.exploration.findings import Found, Taken
 
@@ -23,7 +23,11 @@ class Counters(Cast):
         self.counters: list[Member[int, str]] = []
 
     def everybody(self) -> Sequence[Member[int, str]]:
-        """Return every counter."""
+        """Return every counter; the vice may keep that from being known."""
+        if self.vice == "no choice" and not self.notebook.named["chosen"]:
+            self.notebook.named["chosen"] += 1
+            message = "no answer came"
+            raise Uncertain(message)
         return self.counters
 
     def places(self) -> Sequence[int]:

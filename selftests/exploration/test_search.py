@@ -139,6 +139,15 @@ def test_what_blocks_is_reported_and_no_finding() -> None:
     assert list(search.blocked) == ["nobody helps"]
 
 
+def test_what_keeps_a_choice_from_being_made_is_reported_and_no_finding() -> None:
+    """Once only: the sequence ends there, and the others go on."""
+    search, notebook = _search("no choice")
+
+    assert search.run(1, 5, 20) is None
+    assert list(search.blocked) == ["no answer came"]
+    assert notebook.walked["counters"].rows
+
+
 def test_without_time_the_first_finding_is_reported_as_it_is() -> None:
     """However long."""
     search, _ = _search("third addition", shrink_s=0.0)
