@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from hypothesis import strategies as st
 
-from conformance.outcomes import Blocked, Violation
+from conformance.outcomes import Blocked, Uncertain, Violation
 from fixtures.exploration.findings import Found
 from fixtures.exploration.search import ValueSearch
 from fixtures.exploration.values.attempts import halved
@@ -102,18 +102,21 @@ def test_simpler_probes_have_one_change_or_half_of_a_text() -> None:
     assert not list(simpler(Probe("beneficiary", (other,))))
 
 
-@pytest.mark.parametrize(("blocked", "counts"), [((1, 2), True), ((1,), False)])
+@pytest.mark.parametrize(
+    ("blocked", "kind", "counts"),
+    [((1, 2), Blocked, True), ((1,), Blocked, False), ((1, 2), Uncertain, False)],
+)
 def test_value_that_cannot_be_tried_again_counts_as_it_was_seen(
-    blocked: tuple[int, ...], *, counts: bool
+    blocked: tuple[int, ...], kind: type[Exception], *, counts: bool
 ) -> None:
-    """Not so one that is refused once it can be."""
+    """Not so one that is refused once it can be, nor one whose answers are lost then."""
     times: list[int] = []
 
     def attempt(_: int) -> None:
         times.append(len(times) + 1)
         if times[-1] in blocked:
             message = "there are as many subscriptions as there may be"
-            raise Blocked(message)
+            raise kind(message)
 
     seen = Found(FIRST, Violation("$.code", "refused", "accepted", FIRST))
     again = ValueSearch(st.integers(), attempt).again(1, seen)
