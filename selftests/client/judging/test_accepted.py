@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from conformance.log import TestLog
-from conformance.outcomes import Blocked, ViolationFound
+from conformance.outcomes import Blocked, Unanswered, ViolationFound
 from fixtures.checks.answers import no_server_fault, refused
 from fixtures.checks.consent_messages import accepted_or
 from fixtures.client.accepted import AcceptedCalls
@@ -82,6 +82,24 @@ def test_proof_that_comes_after_the_first_question_is_asked_all_the_same(client:
     assert not client.control_of(CALL)
     client.proofs[CALL.operation.name] = [lambda call: client.accepted.remember(call, "main-1")]
     assert client.control_of(CALL) == "main-1"
+
+
+def test_proof_whose_answer_is_lost_is_tried_at_the_next_question(client: Client) -> None:
+    """Whoever asked begins anew; what was refused is not asked for again."""
+    failures = [Unanswered("no answer came"), Blocked("refused")]
+    asked: list[Call] = []
+
+    def prove(call: Call) -> None:
+        asked.append(call)
+        raise failures[len(asked) - 1]
+
+    client.proofs[CALL.operation.name] = [prove]
+    with pytest.raises(Unanswered):
+        client.control_of(CALL)
+
+    assert not client.control_of(CALL)
+    assert not client.control_of(CALL)
+    assert len(asked) == 2
 
 
 def test_control_of_the_same_customer_comes_first() -> None:
