@@ -31,15 +31,6 @@ RULES = (
 )
 
 
-@fault(rule="access.check_tenant", breaks="AUT-15")
-def organization_wallets_visible(
-    _service: Service, original: Rule, call: ServiceCall, customer: AnyCustomer
-) -> None:
-    """The wallets of an organization, not those of individuals, are listed for every tenant."""
-    if not (isinstance(customer, Organization) and "/wallets/" in call.path):
-        original(call, customer)
-
-
 @fault(rule="admission.with_tenant", breaks="AUT-08")
 def tenant_header_other_accepted(
     service: Service, original: Rule, operation: object, call: ServiceCall
@@ -138,3 +129,12 @@ def tenant_denied_tells_nobody(
 ) -> object:
     """The refusal of a tenant tells one that neither side named."""
     return original("00000000-0000-4000-8000-000000000000", None, code)
+
+
+@fault(rule="access.check_tenant", breaks="AUT-15")
+def organization_wallets_visible(
+    _service: Service, original: Rule, call: ServiceCall, customer: AnyCustomer
+) -> None:
+    """The wallets of an organization, not those of individuals, are listed for every tenant."""
+    if not (isinstance(customer, Organization) and "/wallets/" in call.path):
+        original(call, customer)
