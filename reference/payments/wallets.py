@@ -88,12 +88,14 @@ class Wallets(Area):
     def open_for(self, customer: Customer) -> None:
         """Open the wallets of a customer that was activated (section 1, item 3)."""
         policy = self._policy
-        product, master = self.product(customer), self.master(customer)
+        product = self.product(customer)
+        master = self.master(customer, product.iban)
         wallets = {
             "product-and-master": [product, master],
             "master-first": [master, product],
             "product-only": [product],
             "all-with-iban": [product, master],
+            "one-iban": [product, master],
         }[policy.wallets.wallet_set]
         self.keep(customer.id, wallets)
         opening = Decimal(policy.wallets.opening_balance)
@@ -112,10 +114,12 @@ class Wallets(Area):
         """Build the product wallet, which carries the IBAN (section 2.4)."""
         return self.new(customer, PRODUCT, self._ibans.issue())
 
-    def master(self, customer: AnyCustomer) -> Wallet:
-        """Build the master wallet, which has an IBAN only by policy."""
-        with_iban = self._policy.wallets.wallet_set == "all-with-iban"
-        return self.new(customer, MASTER, self._ibans.issue() if with_iban else None)
+    def master(self, customer: AnyCustomer, iban: str | None) -> Wallet:
+        """Build the master wallet, which has an IBAN, its own or the customer's, by policy."""
+        wallet_set = self._policy.wallets.wallet_set
+        if wallet_set != "one-iban":
+            iban = self._ibans.issue() if wallet_set == "all-with-iban" else None
+        return self.new(customer, MASTER, iban)
 
     def new(self, customer: AnyCustomer, wallet_type: str, iban: str | None) -> Wallet:
         """Build an empty wallet, and open its account in the ledger."""

@@ -40,8 +40,11 @@ class WalletChoices:
     other_wallet_status: Literal["ACTIVE", "PENDING"] = choice(
         "ACTIVE", "F5. Status of a wallet that carries no IBAN."
     )
-    wallet_set: Literal["product-and-master", "master-first", "product-only", "all-with-iban"] = (
-        choice("product-and-master", "F5. Which wallets an individual has, and in which order.")
+    wallet_set: Literal[
+        "product-and-master", "master-first", "product-only", "all-with-iban", "one-iban"
+    ] = choice(
+        "product-and-master",
+        "F5. Which wallets an individual has, in which order, and which of them carry an IBAN.",
     )
     opening_balance: Literal["0", "250"] = choice(
         "0", "G28. What is on an individual's wallet when it is opened."
