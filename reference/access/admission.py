@@ -121,7 +121,10 @@ class Admission(Area):
         return call
 
     def with_body(self, operation: Operation, call: ServiceCall) -> ServiceCall:
-        """Parse the body as the JSON object that it must be."""
+        """Parse the body as the JSON object that it must be, where one is taken."""
+        unread = self._policy.onboarding.verification_body == "unread"
+        if unread and operation.name == "individual_verification":
+            return dataclasses.replace(call, body={})
         content_type = (call.header("Content-Type") or "").partition(";")[0].strip()
         if operation.multipart and self.is_multipart(content_type, call):
             return dataclasses.replace(call, body={"multipart": True})

@@ -65,7 +65,7 @@ class Verifications(Area):
         self.document_fields = self._document_rules()
 
     def _start_rules(self) -> dict[str, FieldRule]:
-        if self._policy.onboarding.verification_body == "any":
+        if self._policy.onboarding.verification_body != "six-fields":
             return {}
         return {name: FieldRule(name, text_type) for name in REQUESTED_FIELDS}
 

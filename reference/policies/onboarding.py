@@ -54,8 +54,10 @@ class OnboardingChoices:
     duplicate_individual: Literal["409", "400", "422", "accepted"] = choice(
         "409", "D3. A second registration with the same e-mail address."
     )
-    verification_body: Literal["any", "six-fields"] = choice(
-        "any", "D6. Whether the start of a verification needs the six documented texts."
+    verification_body: Literal["any", "six-fields", "unread"] = choice(
+        "any",
+        "D6. Whether the start of a verification needs the six documented texts, or takes no body: "
+        "what is sent as one is not looked at.",
     )
     verification_mismatch: Literal["path", "400", "403"] = choice(
         "path",

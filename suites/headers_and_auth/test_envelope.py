@@ -98,7 +98,6 @@ def test_unknown_route_is_refused(client: Client, control: Call, expect: Expecta
     operations(
         "session",
         "individual_registration",
-        "individual_verification",
         "individual_consent",
         "individual_activation",
         "organization_registration",
@@ -119,7 +118,7 @@ def test_unknown_route_is_refused(client: Client, control: Call, expect: Expecta
 def test_malformed_json_is_refused(
     client: Client, control: Call, content: bytes, expect: Expectation
 ) -> None:
-    """A body that does not parse is the client's mistake, even where its shape is open."""
+    """A body that does not parse is the client's mistake, where the document describes one."""
     answer = client.send(control.with_body(RawBody(content), "body that is not JSON"))
     expect(answer, refused(400, 415, 422))
 
