@@ -78,8 +78,8 @@ def test_other_path_stays_within_the_limit(refused_elsewhere: Answer, expect: Ex
 def test_other_path_knows_no_beneficiary_of_another_wallet(
     refused_elsewhere: Answer, expect: Expectation
 ) -> None:
-    """Whom another wallet pays is a stranger, whichever path asks."""
-    expect(refused_elsewhere, refused(400, 403, 404, 422))
+    """Whom another wallet pays is a stranger, whichever path asks, and in no payment consent."""
+    expect(refused_elsewhere, refused(400, 403, 404, 409, 422))
 
 
 @pytest.mark.usefixtures("consent_is_required")

@@ -118,8 +118,8 @@ def test_refusal_tells_the_iban_that_was_asked_for(
 def test_beneficiary_of_another_wallet_is_refused(
     attempted_payment_to_the_beneficiary_of_another: Answer, expect: Expectation
 ) -> None:
-    """A beneficiary is known to the wallet that it was created for."""
-    expect(attempted_payment_to_the_beneficiary_of_another, refused(400, 403, 404, 422))
+    """A beneficiary is known to its own wallet alone; nor is the payment consent for another's."""
+    expect(attempted_payment_to_the_beneficiary_of_another, refused(400, 403, 404, 409, 422))
 
 
 @pytest.mark.requirement("PAY-PRE-11")
