@@ -61,8 +61,8 @@ def test_snapshot_is_not_shown_to_another_tenant(
     expect: Expectation,
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, finds no such account."""
-    call = checked_snapshot_call.sent_by(other_tenant_login, "login of another tenant")
-    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 422))
+    call = checked_snapshot_call.by_another_tenant(other_tenant_login, other_tenant_id)
+    expect(client.send(call), refused(400, 401, 403, 404, 422))
 
 
 @pytest.mark.requirement("BEN-12")
@@ -92,5 +92,5 @@ def test_beneficiary_is_not_created_by_another_tenant(
     expect: Expectation,
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, finds no such account."""
-    call = checked_beneficiary_call.sent_by(other_tenant_login, "login of another tenant")
-    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 422))
+    call = checked_beneficiary_call.by_another_tenant(other_tenant_login, other_tenant_id)
+    expect(client.send(call), refused(400, 401, 403, 404, 422))

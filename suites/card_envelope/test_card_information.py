@@ -147,8 +147,8 @@ def test_card_is_not_shown_to_another_tenant(
     expect: Expectation,
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, finds no such card."""
-    call = checked_card_information.sent_by(other_tenant_login, "login of another tenant")
-    expect(client.send(call.for_tenant(other_tenant_id)), refused(401, 403, 404))
+    call = checked_card_information.by_another_tenant(other_tenant_login, other_tenant_id)
+    expect(client.send(call), refused(401, 403, 404))
 
 
 @pytest.mark.requirement("CARD-OPEN-01")

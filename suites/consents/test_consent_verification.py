@@ -120,8 +120,8 @@ def test_token_verifies_nothing_for_another_tenant(
     expect: Expectation,
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, has no use for a token of ours."""
-    call = unused_verification.sent_by(other_tenant_login, "login of another tenant")
-    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 410))
+    call = unused_verification.by_another_tenant(other_tenant_login, other_tenant_id)
+    expect(client.send(call), refused(400, 401, 403, 404, 410))
 
 
 @pytest.mark.requirement("CON-VER-05")

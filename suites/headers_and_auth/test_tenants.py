@@ -49,10 +49,10 @@ def test_customer_is_not_shown_to_another_tenant(
     expect: Expectation,
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, sees none of the customer's wallets."""
-    call = individual_journey.wallets(active_individual).sent_by(
-        other_tenant_login, "login of another tenant"
+    call = individual_journey.wallets(active_individual).by_another_tenant(
+        other_tenant_login, other_tenant_id
     )
-    answer = client.send(call.for_tenant(other_tenant_id))
+    answer = client.send(call)
     expect(answer, shows_no_wallet_of(active_individual.customer_id))
 
 
@@ -66,10 +66,10 @@ def test_organization_is_not_shown_to_another_tenant(
     expect: Expectation,
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, sees none of the directors."""
-    call = organization_journey.directors(listed_organization).sent_by(
-        other_tenant_login, "login of another tenant"
+    call = organization_journey.directors(listed_organization).by_another_tenant(
+        other_tenant_login, other_tenant_id
     )
-    answer = client.send(call.for_tenant(other_tenant_id))
+    answer = client.send(call)
     expect(answer, lists_none_of(client.dialect, *listed_organization.directors))
 
 
@@ -83,10 +83,10 @@ def test_wallets_of_an_organization_are_not_shown_to_another_tenant(
     expect: Expectation,
 ) -> None:
     """Nor does it see any of the organization's wallets."""
-    call = organization_journey.wallets(active_organization).sent_by(
-        other_tenant_login, "login of another tenant"
+    call = organization_journey.wallets(active_organization).by_another_tenant(
+        other_tenant_login, other_tenant_id
     )
-    answer = client.send(call.for_tenant(other_tenant_id))
+    answer = client.send(call)
     expect(answer, shows_no_wallet_of(active_organization.organization_id))
 
 
@@ -112,8 +112,8 @@ def test_another_tenant_does_not_act_for_an_organization(
     expect: Expectation,
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, is refused each step."""
-    call = control.sent_by(other_tenant_login, "login of another tenant")
-    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 422))
+    call = control.by_another_tenant(other_tenant_login, other_tenant_id)
+    expect(client.send(call), refused(400, 401, 403, 404, 422))
 
 
 @pytest.mark.requirement("AUT-19")
@@ -126,8 +126,8 @@ def test_another_tenant_does_not_act_for_a_customer(
     expect: Expectation,
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, is refused each step."""
-    call = control.sent_by(other_tenant_login, "login of another tenant")
-    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 422))
+    call = control.by_another_tenant(other_tenant_login, other_tenant_id)
+    expect(client.send(call), refused(400, 401, 403, 404, 422))
 
 
 @pytest.mark.requirement("AUT-19")
@@ -143,10 +143,10 @@ def test_another_tenant_does_not_read_the_wallet_of_an_organization(
     expect: Expectation,
 ) -> None:
     """Nor does it read what an organization has, beside individuals who pay."""
-    call = read(payments, organization_that_pays).sent_by(
-        other_tenant_login, "login of another tenant"
+    call = read(payments, organization_that_pays).by_another_tenant(
+        other_tenant_login, other_tenant_id
     )
-    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 422))
+    expect(client.send(call), refused(400, 401, 403, 404, 422))
 
 
 @pytest.mark.requirement("AUT-20")
@@ -181,10 +181,10 @@ def test_another_tenant_has_no_message_sent(
     expect: Expectation,
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, has no message resent."""
-    call = consent_messages.resend(resent_consent).sent_by(
-        other_tenant_login, "login of another tenant"
+    call = consent_messages.resend(resent_consent).by_another_tenant(
+        other_tenant_login, other_tenant_id
     )
-    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 422))
+    expect(client.send(call), refused(400, 401, 403, 404, 422))
 
 
 @pytest.mark.requirement("AUT-17")
@@ -197,8 +197,8 @@ def test_another_tenant_has_no_link_sent(
     expect: Expectation,
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, has no magic link sent."""
-    call = control.sent_by(other_tenant_login, "login of another tenant")
-    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 422))
+    call = control.by_another_tenant(other_tenant_login, other_tenant_id)
+    expect(client.send(call), refused(400, 401, 403, 404, 422))
 
 
 @pytest.mark.requirement("AUT-18")
@@ -211,8 +211,8 @@ def test_another_tenant_does_not_approve_a_consent(
     expect: Expectation,
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, approves no consent of ours."""
-    call = consent_approval.sent_by(other_tenant_login, "login of another tenant")
-    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 409, 422))
+    call = consent_approval.by_another_tenant(other_tenant_login, other_tenant_id)
+    expect(client.send(call), refused(400, 401, 403, 404, 409, 422))
 
 
 @pytest.mark.requirement("AUT-20")

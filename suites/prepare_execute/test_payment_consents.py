@@ -71,8 +71,8 @@ def test_another_tenant_does_not_approve_a_payment_consent(
     expect: Expectation,
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, approves no payment consent of ours."""
-    call = payment_consent_approval.sent_by(other_tenant_login, "login of another tenant")
-    expect(client.send(call.for_tenant(other_tenant_id)), refused(400, 401, 403, 404, 409, 422))
+    call = payment_consent_approval.by_another_tenant(other_tenant_login, other_tenant_id)
+    expect(client.send(call), refused(400, 401, 403, 404, 409, 422))
 
 
 @pytest.mark.requirement("PAY-CON-10")

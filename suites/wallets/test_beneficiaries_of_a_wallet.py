@@ -102,8 +102,8 @@ def test_beneficiaries_are_not_listed_to_another_tenant(
     expect: Expectation,
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, sees none of the beneficiaries."""
-    call = listing.call.sent_by(other_tenant_login, "login of another tenant")
-    answer = client.send(call.for_tenant(other_tenant_id))
+    call = listing.call.by_another_tenant(other_tenant_login, other_tenant_id)
+    answer = client.send(call)
     expect(answer, lists_no(client.dialect, known_beneficiary))
 
 

@@ -82,6 +82,11 @@ DEVIATIONS: dict[str, tuple[Callable[[Call], Call], dict[str, Any], tuple[str, .
         {"headers": {**ACCEPT, "X-Tenant-ID": "t-2"}, **FAULT},
         ("header X-Tenant-ID",),
     ),
+    "by_another_tenant": (
+        lambda call: call.by_another_tenant(Identity(TENANT_ADMIN), "t-2"),
+        {"caller": Identity(TENANT_ADMIN), "headers": {**ACCEPT, "X-Tenant-ID": "t-2"}, **FAULT},
+        ("login of another tenant", "header X-Tenant-ID"),
+    ),
     "with_path": (lambda call: call.with_path(y="3"), {"path": {"x": "1", "y": "3"}}, ("path y",)),
     "with_query": (
         lambda call: call.with_query(q="3"),
