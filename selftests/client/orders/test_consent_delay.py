@@ -1,6 +1,8 @@
 """How long approved payment consents take to count is found out, whatever else is new is late."""
 
 import math
+from decimal import Decimal
+from typing import Any
 
 import httpx
 import pytest
@@ -10,8 +12,8 @@ from fixtures.journeys.payments.journey import Payments
 from fixtures.states.payments.consent_delay import pay_as_each_kind
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
-from selftests.client.journeys.bank import TOKEN, Bank, BankStates
-from selftests.client.service import FakeClock, answer, refusal
+from selftests.client.journeys.bank import AMOUNTS, FEE, TOKEN, Bank, BankStates
+from selftests.client.service import FakeClock, answer, body_of, refusal
 
 BATCH_S = 2.0
 """So often approvals come into force together."""
@@ -29,6 +31,8 @@ class InBatches(Bank):
         self.most_payments = self.most_consents = math.inf
         self.consents = 0
         self.looks_at_consents = True
+        self.covers_fees = False
+        self.covered: list[Decimal] = []
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Answer consents and their approvals, refuse what comes too early, be a bank else."""
@@ -37,20 +41,36 @@ class InBatches(Bank):
         if self.consents > self.most_consents:
             return refusal(422)
         if "payment-consents" in path or path.endswith("/allowed-operations"):
-            told = {"magicLinkToken": TOKEN, "consentId": "consent", "status": "PENDING"}
+            if "payment-consents" in path:
+                self.covered.append(_amount(body_of(request)["maxAmount"]))
+            number = str(len(self.covered))
+            told = {"magicLinkToken": TOKEN, "consentId": number, "status": "PENDING"}
             return answer(envelope(200, {**told, "beneficiaries": [{"assetId": "asset"}]}))
         if path.endswith("/approve"):
             self.approved_at = self.clock.now
             return answer(envelope(200, {}))
-        full = len(self.executed) >= self.most_payments
-        if path.endswith("/prepare") and (full or self.clock.now < self.old_at):
-            return refusal(422)
-        if path.endswith("/execute") and self.looks_at_consents and self._is_early():
-            return refusal(409)
-        return super().__call__(request)
+        return self._refused(path, request) or super().__call__(request)
+
+    def _refused(self, path: str, request: httpx.Request) -> httpx.Response | None:
+        if path.endswith("/prepare"):
+            if len(self.executed) >= self.most_payments or self.clock.now < self.old_at:
+                return refusal(422)
+            if self.covers_fees and not self._is_covered(request):
+                return refusal(409)
+        early = path.endswith("/execute") and self.looks_at_consents and self._is_early()
+        return refusal(409) if early else None
+
+    def _is_covered(self, request: httpx.Request) -> bool:
+        order = body_of(request)
+        covered = self.covered[int(order["consent"]["consentReference"]) - 1]
+        return _amount(order["amount"]) + FEE <= covered
 
     def _is_early(self) -> bool:
         return self.approved_at >= self.clock.now - self.clock.now % BATCH_S
+
+
+def _amount(written: Any) -> Decimal:
+    return Decimal(written["value"]).scaleb(-written["scale"])
 
 
 @pytest.fixture
@@ -114,3 +134,19 @@ def test_second_payment_may_be_refused(
 
     assert 0.9 <= _find_out(states) <= BATCH_S
     assert len(service.executed) == 1
+
+
+@pytest.mark.parametrize(
+    ("told", "late", "beside"),
+    [(FEE, False, FEE), (FEE, True, FEE), (Decimal(0), False, AMOUNTS.price), (0, True, 0)],
+)
+def test_consents_are_for_what_the_payment_showed(
+    service: InBatches, states: BankStates, told: Decimal, *, late: bool, beside: Decimal
+) -> None:
+    """Those for the amount alone were refused: for the fee, where that is told or nothing late."""
+    service.covers_fees, service.looks_at_consents, service.told_fee = True, late, Decimal(told)
+    _find_out(states)
+
+    call = states.steps.payments.consents.payment_consent(states.own_wallet(), AMOUNTS.price)
+    least = AMOUNTS.price + beside
+    assert least <= _amount(call.body["maxAmount"]) <= AMOUNTS.price + 3 * beside
