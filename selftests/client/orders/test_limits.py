@@ -1,0 +1,58 @@
+"""Whose limits those of a snapshot are, and what is above one where all has to be a multiple."""
+
+from decimal import Decimal
+from unittest.mock import Mock
+
+import pytest
+
+from fixtures.client.caller import OPERATOR
+from fixtures.journeys.payments.amounts import KnownAmounts, Told
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.limits import limits_in
+from fixtures.journeys.payments.parties import Wallet
+from fixtures.journeys.payments.steps import DecidedPayment, PaymentSteps
+from selftests.client.conftest import Clients
+
+WALLET = Wallet("customer", "wallet", "EUR", OPERATOR)
+WHOLE = {"amount_step": Decimal(1)}
+PAYS = {"perTxnLimit": 8, "beneficiaryId": "beneficiary"}
+OTHER = {"perTxnLimit": 7.5}
+
+
+@pytest.mark.parametrize(
+    ("operations", "single"),
+    [((), {10}), ((PAYS,), {8}), ((OTHER,), {7.5, 10}), ((OTHER, PAYS), {7.5, 8, 10})],
+)
+def test_limit_may_be_that_of_an_operation_that_pays_nobody(
+    operations: tuple[object, ...], single: set[Decimal]
+) -> None:
+    """Only where all that is listed pays a beneficiary it is that of payments."""
+    snapshot = {"limits": {"perTxn": {"EUR": 10}}, "operations": list(operations)}
+
+    assert set(limits_in(snapshot, "EUR").single) == single
+
+
+@pytest.mark.parametrize(
+    ("step", "limit", "above"),
+    [("0", "7.50", "7.51"), ("1", "7.50", "8"), ("1", "7", "8"), ("0.05", "7.5", "7.55")],
+)
+def test_least_above_a_limit_is_a_multiple(step: str, limit: str, above: str) -> None:
+    """It would be refused for that else."""
+    amounts = KnownAmounts(Mock(), Told(step=Decimal(step)))
+
+    assert amounts.above(Decimal(limit), WALLET) == Decimal(above)
+
+
+def test_parts_of_a_total_are_multiples(clients: Clients) -> None:
+    """They make up as much of it as can be paid."""
+    parts: list[Decimal] = []
+
+    def pay(part: Decimal) -> DecidedPayment:
+        parts.append(part)
+        return DecidedPayment(Mock(), Mock(), Mock())
+
+    steps = PaymentSteps(Payments(clients(behaviour=WHOLE)), Mock())
+    steps.pay_in_parts(WALLET, Mock(), Decimal("17.5"), Decimal("7.5"), pay)
+
+    assert all(part == part.to_integral_value() for part in parts)
+    assert sum(parts) == Decimal(17)
