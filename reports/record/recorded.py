@@ -33,7 +33,8 @@ ABOUT = ("suite", "specification", "target", "run")
 
 
 class _Part(BaseModel):
-    model_config = ConfigDict(strict=True, frozen=True)
+    # Most runs write only: what reads is built by whoever reads first.
+    model_config = ConfigDict(strict=True, frozen=True, defer_build=True)
 
 
 class _Suite(_Part):
