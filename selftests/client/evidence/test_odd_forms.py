@@ -43,6 +43,24 @@ def test_secret_is_known_in_odd_forms(written: str, *, lasting: bool) -> None:
     assert redactor.text("It was nothing of the kind.") == "It was nothing of the kind."
 
 
+@pytest.mark.parametrize("before", ["", "x", "xy", "xyz"])
+@pytest.mark.parametrize("secret", ["abcd", "abcdef", "abcdefg"])
+def test_secret_begins_wherever_it_likes(secret: str, before: str) -> None:
+    """Of a text that is searched, not every place is looked at."""
+    redactor = Redactor()
+    redactor.learn(secret)
+
+    assert redactor.text(f"{before} {secret} ") == f"{before} [masked] "
+
+
+def test_letter_that_is_another_one_at_the_end_of_a_word() -> None:
+    """Greek writes sigma so; what follows the secret makes no other secret of it."""
+    redactor = Redactor()
+    redactor.learn("geheimnis\u03c2")
+
+    assert redactor.text("(GEHEIMNIS\u03a3\u03b1)") == "([masked]\u03b1)"
+
+
 def test_what_nearly_is_a_secret_is_read_once() -> None:
     """A sign that could be read in two ways would double the time with each."""
     redactor = Redactor()
