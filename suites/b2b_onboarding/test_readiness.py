@@ -17,7 +17,6 @@ from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
 from fixtures.model.onboarding import CONSENT_KINDS
 from fixtures.states.organizations.attempt import ForbiddenAttempt
-from fixtures.states.organizations.attempts import ActivationAttempts
 
 LACKS = {
     "employee": (),
@@ -120,39 +119,30 @@ def test_readiness_of_unknown_organization_is_refused(
 
 @pytest.mark.requirement("B2B-RDY-08")
 @pytest.mark.parametrize(
-    ("organization_without", "activation_without"),
+    "readiness_without",
     [
-        pytest.param(lack, lack, id=lack, marks=[pytest.mark.capability(name) for name in needed])
+        pytest.param(lack, marks=[pytest.mark.capability(name) for name in needed])
         for lack, needed in LACKS.items()
     ],
     indirect=True,
 )
 def test_incomplete_organization_is_not_ready(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    organization_without: Organization,
-    activation_without: Answer,
-    expect: Expectation,
+    client: Client, readiness_without: tuple[Answer, Answer], expect: Expectation
 ) -> None:
     """What is refused activation for the lack of a single prerequisite is not reported ready."""
-    answer = client.send(organization_journey.readiness(organization_without))
-    promised = does_not_promise(activation_without.exchange, client.dialect)
+    activation, answer = readiness_without
+    promised = does_not_promise(activation.exchange, client.dialect)
     expect(answer, accepted_or(400, 422), promised)
 
 
 @pytest.mark.requirement("B2B-RDY-08")
-@pytest.mark.parametrize("kind", CONSENT_KINDS)
+@pytest.mark.parametrize("readiness_without", CONSENT_KINDS, indirect=True)
 def test_organization_without_a_consent_is_not_ready(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    attempts: ActivationAttempts,
-    kind: str,
-    expect: Expectation,
+    client: Client, readiness_without: tuple[Answer, Answer], expect: Expectation
 ) -> None:
     """With one consent missing, for which activation is refused, it is not reported ready."""
-    attempt = attempts.with_all_consents_but(kind)
-    answer = client.send(organization_journey.readiness(attempt.organization))
-    promised = does_not_promise(attempt.answer.exchange, client.dialect)
+    activation, answer = readiness_without
+    promised = does_not_promise(activation.exchange, client.dialect)
     expect(answer, accepted_or(400, 422), promised)
 
 
