@@ -166,10 +166,9 @@ def why_absent(names: Iterable[str]) -> str:
     return f"declared in the target file: {'; '.join(declarations)}"
 
 
-def settled_by(*names: str) -> str:
+def settled_by(name: str) -> str:
     """Return what a blocked line ends with where a declaration would settle it, too."""
-    declarations = (f"{name} = false, where {CAPABILITIES[name].absent}" for name in names)
-    return f"{OR_DECLARE}{' or '.join(declarations)}"
+    return f"{OR_DECLARE}{name} = false, where {CAPABILITIES[name].absent}"
 
 
 def declared_wrongly(meetings: Iterable[Meeting]) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import tomli_w
 
+from conformance.capabilities import OR_DECLARE
 from fixtures.target.hooks.known import KNOWN_HOOKS
 from selftests.runs.conftest import ROOT, TARGET_FILE, Finished
 
@@ -99,6 +100,21 @@ def test_mistake_is_named(
     assert ended.exit_code == 6
     assert ended.requirement(requirement)["verdict"] == "blocked"
     assert reason in ended.requirement(requirement)["reason"]
+
+
+def test_reason_names_one_declaration(
+    conformance_run: Callable[..., Finished], service: dict[str, str], tmp_path: Path
+) -> None:
+    """The one that settles what is missing, not also that of the call which was never made."""
+    tables = tomllib.loads(TARGET_FILE.read_text(encoding="utf-8"))
+    del tables["hooks"], tables["identities"]["tenant_admin"]
+    file = tmp_path / "target.toml"
+    file.write_text(tomli_w.dumps(tables), encoding="utf-8")
+    environment = {**service, "CONFORMANCE_TARGET": str(file)}
+    ended = conformance_run("suites/headers_and_auth/test_missing_headers.py", **environment)
+
+    causes = [cause for each in ended.report["requirements"] for cause in each.get("causes", ())]
+    assert {cause.count(OR_DECLARE) for cause in causes} == {0, 1}
 
 
 def test_code_that_organizations_may_not_receive_is_missed_by_its_own_test_alone(
