@@ -7,7 +7,7 @@ from fixtures.checks.answers import is_array, is_filled, is_not_empty, is_object
 from fixtures.checks.login import is_most_attempts, is_one_hour, stands_for_half_an_hour
 from fixtures.checks.onboarding import have_distinct_ids
 from fixtures.checks.organizations import is_about_roles
-from fixtures.checks.wallets import covers_available, has_valid_iban, id_is_wallet_id
+from fixtures.checks.wallets import has_valid_iban, id_is_wallet_id
 
 
 @dataclass(frozen=True)
@@ -66,21 +66,6 @@ PREDICATES = (
         is_one_hour,
         (3600, 3600.0, 3599, 3599.5, "3600", "3599"),
         (3598, 3601, 3_600_000, 60, 1, 0, True, None, "", "1 hour", [], {}, float("nan")),
-    ),
-    *_all(
-        covers_available,
-        (
-            {"availableBalance": "0.00", "balance": "0"},
-            {"availableBalance": "9.99", "balance": "10.0000"},
-            {"availableBalance": 1, "balance": 1},
-        ),
-        (
-            {"availableBalance": "10.01", "balance": "10.00"},
-            {"availableBalance": "100", "balance": "20"},
-            {"availableBalance": "NaN", "balance": "1"},
-            {"balance": "1"},
-            {"availableBalance": None, "balance": "1"},
-        ),
     ),
     *_all(
         has_valid_iban,

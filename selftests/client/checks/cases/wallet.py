@@ -10,7 +10,6 @@ IBAN, OTHER_IBAN = "DE89370400440532013000", "GB29NWBK60161331926819"
 SOMEBODY = "0b2a1a9c-6d0e-4f53-9c83-2f6d7c1f5a01"
 ACTIVE = checks.each_wallet("status", "ACTIVE", lambda wallet: wallet["status"] == "ACTIVE")
 MINE = checks.each_wallet_tells("customerId", "c-1")
-COVERED = checks.each_wallet("availableBalance", "at most", checks.covers_available)
 HAD_TWO = checks.had_available("a", Decimal("2.00"))
 REFERENCE = answered(200, [{"walletId": "a", "iban": IBAN}, {"walletId": "b"}])
 NO_OTHER = "an IBAN that no other customer has"
@@ -48,13 +47,34 @@ EACH = (
         ("$.data", "array with a wallet", 'object {"wallets": [{"status": "ACTIVE"}]}'),
     ),
     case(
-        COVERED,
-        "members of the wrong type",
+        checks.covers_available,
+        "as amounts, whatever type they are told in",
         _list(
-            {"availableBalance": "abc", "balance": "1"}, {"availableBalance": [], "balance": "1"}
+            {"availableBalance": "0.00", "balance": "0"},
+            {"availableBalance": "9.99", "balance": "10.0000"},
+            {"availableBalance": 1, "balance": 1},
+            {"availableBalance": "501.15", "balance": 501.15},
         ),
-        ("$.data[0].availableBalance", "at most", 'text "abc"'),
-        ("$.data[1].availableBalance", "at most", "array []"),
+    ),
+    case(
+        checks.covers_available,
+        "more than there is, or no amount",
+        _list(
+            {"availableBalance": "100", "balance": "20"},
+            {"availableBalance": "NaN", "balance": "1"},
+            {"balance": "1"},
+            {"availableBalance": "1"},
+        ),
+        ("$.data[0].availableBalance", 'at most the balance, text "20"', 'text "100"'),
+        ("$.data[1].availableBalance", 'at most the balance, text "1"', 'text "NaN"'),
+        ("$.data[2].availableBalance", 'at most the balance, text "1"', "nothing"),
+        ("$.data[3].availableBalance", "at most the balance, nothing", 'text "1"'),
+    ),
+    case(
+        checks.covers_available,
+        "no wallet is not a proof",
+        _list(),
+        ("$.data", "array with a wallet", "array []"),
     ),
 )
 
