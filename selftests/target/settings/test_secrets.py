@@ -80,10 +80,13 @@ def test_reference_in_the_place_of_a_table(
 
 
 def test_empty_variable(problems: Callable[..., list[str]]) -> None:
-    """A variable that is set to nothing is not a password."""
+    """A variable that is set to nothing is not a password; the line names it."""
     table = ADMIN.format(email="a", password="env:EMPTY")
     assert problems(table, environment={"EMPTY": ""}) == [
-        "identities.tenant_admin.password: expected a text that is not empty, found an empty text"
+        (
+            'identities.tenant_admin.password: expected the environment variable "EMPTY"'
+            " to be set, found an empty text"
+        )
     ]
 
 
