@@ -24,6 +24,7 @@ from reports.session.sharding import Shard
 from reports.session.termination import ignore_signals
 from reports.verdict import waivers
 from reports.verdict.attribution import Phase
+from reports.verdict.catalogue import PROFILES
 from reports.verdict.enumerations import RunVerdict, TestVerdict
 from reports.verdict.run_verdicts import JudgedRun
 from reports.verdict.tally import Collected
@@ -52,6 +53,7 @@ class Concluding:
         try:
             self._begin()
             yield
+            self._examine_profiles()
             if self._resumed is not None:
                 self._resumed.examine(about(self._run), self._run.catalogue)
             self._begin_journal()
@@ -87,6 +89,15 @@ class Concluding:
             run.missing = self._resumed.missing
         if not self._config.option.collectonly:
             self._prepare_folder()
+
+    def _examine_profiles(self) -> None:
+        """Refuse what is not claimed: a test of several profiles would stand for it."""
+        claimed = self._run.claimed_profiles
+        for name in self._config.getoption("profile") or ():
+            if name not in claimed:
+                names = ", ".join(each for each in PROFILES if each in claimed)
+                msg = f"--profile {name}: the target does not claim it, it claims {names}"
+                raise ConfigurationError(msg)
 
     def _prepare_folder(self) -> None:
         run = self._run

@@ -69,9 +69,22 @@ def test_a_profile_can_be_selected(suite: FakeSuite) -> None:
     assert (ran.verdict, ran.code, ran.verdicts) == ("partial", 0, {"B2C-A-01": "passed"})
 
 
-def test_an_unclaimed_profile_selected_is_nothing_checked(pair: FakeSuite) -> None:
-    """Selecting what the target does not claim is never green."""
-    assert pair.run("--profile", "card").code == 5
+def test_an_unclaimed_profile_selected_is_one_message(suite: FakeSuite) -> None:
+    """What the target does not claim is never green, nor where a test has two profiles."""
+    suite.require("DEM-A-01 must")
+    suite.test(
+        """
+        @pytest.mark.profile("b2c", "card")
+        @pytest.mark.requirement("DEM-A-01")
+        def test_one(): pass
+        """
+    )
+    suite.claim("b2c")
+    ran = suite.run("--profile", "card")
+
+    assert (ran.verdict, ran.code) == ("configuration", 4)
+    assert ran.text.count("--profile card: the target does not claim it, it claims core, b2c") == 1
+    assert suite.run("--profile", "b2c").code == 0
 
 
 def test_an_unknown_requirement_is_one_message(pair: FakeSuite) -> None:
