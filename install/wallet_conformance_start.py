@@ -39,8 +39,8 @@ def pytest_load_initial_conftests(
             f" write: pytest -c pyproject.toml {words}"
         )
     else:
-        settings, suites = (shlex.quote(str(checkout / it)) for it in ("pyproject.toml", "suites"))
-        message = f"this is not the checkout; write: pytest -c {settings} {words} {suites}"
+        settings = shlex.quote(str(checkout / "pyproject.toml"))
+        message = f"this is not the checkout; write: pytest -c {settings} {words}"
     raise pytest.UsageError(message)
 
 

@@ -14,6 +14,7 @@ import pytest
 from conformance.log import TestLog
 from reports.export import junit
 from reports.session import closed_output
+from reports.session.collection import SUITES
 from reports.session.judging import PHASE, Judging
 from reports.session.progress import Progress
 from reports.session.repeating import Repeating
@@ -90,6 +91,18 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
             action="store_true",
             help="empty the folder of Allure results first",
         )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config, args: list[str]) -> None:
+    """Test the suites where pytest is started outside of the checkout, and nothing is named.
+
+    It takes its ``testpaths`` in the checkout alone, and would look for tests where it was started.
+    """
+    known, started = early_config.known_args_namespace, early_config.invocation_params.dir
+    if not known.file_or_dir and early_config.rootpath not in (started, *started.parents):
+        known.file_or_dir = [str(early_config.rootpath / SUITES)]
+        args += known.file_or_dir
 
 
 class Seam:

@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -79,11 +80,22 @@ def test_start_outside_of_the_checkout_is_told_where_it_is(
     (tmp_path / "sitecustomize.py").write_text(environment, encoding="utf-8")
     search = f"{tmp_path}{os.pathsep}{installed}"
     _, told = _started(search, "--target", elsewhere.name, within=tmp_path)
-    written = f"pytest -c {ROOT / 'pyproject.toml'} --target '{elsewhere.name}' {ROOT / 'suites'}"
+    written = f"pytest -c {ROOT / 'pyproject.toml'} --target '{elsewhere.name}'"
 
     assert told == f"ERROR: this is not the checkout; write: {written}"
     _, read = _started(search, *shlex.split(written)[1:], within=tmp_path)
     assert read.removeprefix("ERROR: ").startswith(str(elsewhere))
+
+
+def test_suites_are_what_is_tested_wherever_the_start_is(tmp_path: Path) -> None:
+    """Not what lies in that folder, which may hold tests of its own."""
+    (tmp_path / "test_own.py").write_text("def test_own(): pass\n", encoding="utf-8")
+    options = ("-c", str(ROOT / "pyproject.toml"), "--collect-only", "-q")
+    _, ours = _started("", *options, "--requirement", "B2C-CAT-01", within=tmp_path)
+    _, own = _started("", *options, "test_own.py", within=tmp_path)
+
+    assert re.match(r"1/\d{4} tests collected", ours)
+    assert own.startswith("1 test collected")
 
 
 def test_no_name_of_the_suite_is_installed(installed: Path) -> None:
