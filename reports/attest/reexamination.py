@@ -14,8 +14,6 @@ from conformance.outcomes import Expected, Violation
 from reports.record import folder
 from reports.record.recording import RunRecord
 
-"""What a secret is replaced by; one that was learned later is masked in outcomes only."""
-
 
 def _untold(_: Mapping[str, Any], __: Expected, ___: Mapping[str, Mapping[str, Any]]) -> None:
     """Tell nothing of expectations."""

@@ -16,7 +16,7 @@ from fixtures.checks.payments.money import (
     tells_asked_and_left,
 )
 from fixtures.checks.payments.orders import completed_at_most, other_execution_than, stays_final
-from fixtures.checks.wallets import covers_available, had_available, leaves_empty
+from fixtures.checks.wallets import available_is_covered, had_available, leaves_empty
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
@@ -81,7 +81,7 @@ def test_no_more_is_available_than_there_is(
     booked_payment: ControlPayment, expect: Expectation
 ) -> None:
     """Nor is more available than the balance once there is money on a wallet."""
-    expect(booked_payment.listed, covers_available)
+    expect(booked_payment.listed, available_is_covered)
 
 
 @pytest.mark.requirement("PAY-MON-07")

@@ -4,7 +4,7 @@ import pytest
 
 from fixtures.checks.answers import accepted, refused
 from fixtures.checks.wallets import (
-    covers_available,
+    available_is_covered,
     each_wallet,
     each_wallet_tells,
     has_active_wallet,
@@ -130,7 +130,7 @@ def test_wallets_are_not_shown_to_another_customer(
 @pytest.mark.requirement("WAL-IND-12")
 def test_available_balance_is_covered(wallet_list: Answer, expect: Expectation) -> None:
     """What is available is at most the balance."""
-    expect(wallet_list, covers_available)
+    expect(wallet_list, available_is_covered)
 
 
 @pytest.mark.requirement("WAL-IND-13")

@@ -47,7 +47,7 @@ EACH = (
         ("$.data", "array with a wallet", 'object {"wallets": [{"status": "ACTIVE"}]}'),
     ),
     case(
-        checks.covers_available,
+        checks.available_is_covered,
         "as amounts, whatever type they are told in",
         _list(
             {"availableBalance": "0.00", "balance": "0"},
@@ -57,7 +57,7 @@ EACH = (
         ),
     ),
     case(
-        checks.covers_available,
+        checks.available_is_covered,
         "more than there is, or no amount",
         _list(
             {"availableBalance": "100", "balance": "20"},
@@ -71,7 +71,7 @@ EACH = (
         ("$.data[3].availableBalance", "at most the balance, nothing", 'text "1"'),
     ),
     case(
-        checks.covers_available,
+        checks.available_is_covered,
         "no wallet is not a proof",
         _list(),
         ("$.data", "array with a wallet", "array []"),
