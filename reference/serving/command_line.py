@@ -19,6 +19,9 @@ from reference.platform.policy import UnknownChoiceError, choices, parse_policy
 from reference.serving.app import create_app
 
 LAST_PORT = 65_535
+_DESCRIPTION = (
+    "Serve an implementation of the interface, as it chooses or with faults, until stopped."
+)
 CONTROL_VARIABLE = "REFERENCE_CONTROL_TOKEN"
 
 
@@ -66,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _parser() -> Parser:
-    parser = Parser(prog="python -m reference", description=__doc__, allow_abbrev=False)
+    parser = Parser(prog="python -m reference", description=_DESCRIPTION, allow_abbrev=False)
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=_port, default=8080, help="0 picks a free port")
     parser.add_argument(

@@ -116,7 +116,7 @@ SILENCES = (
         NOTHING_OF,
         "it",
         answered(data=[{"iban": "de02120300000000202051"}]),
-        ("$", 'nothing of text "DE02120300000000202051"', "it"),
+        ("$", 'an answer without text "DE02120300000000202051"', "an answer with it"),
     ),
 )
 
