@@ -8,14 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from fixtures.interface.schemas import (
-    envelopes,
-    individuals,
-    organizations,
-    parties,
-    sessions,
-    webhooks,
-)
+from fixtures.interface.schemas import envelopes, individuals, organizations, sessions, webhooks
 from fixtures.interface.schemas.payments import (
     allowed_operations,
     amounts,
@@ -50,26 +43,6 @@ class Example:
     open_text: tuple[str, ...] = ()
 
 
-ADDRESS = {
-    "id": "a-1",
-    "type": "HOME",
-    "street": "Hauptstraße 1",
-    "city": "Berlin",
-    "postalCode": "10115",
-    "country": "DE",
-    "state": "BE",
-    "building": "1",
-    "apartment": "2",
-    "isPrimary": True,
-}
-CONTACT = {
-    "id": "c-1",
-    "type": "MOBILE",
-    "value": "+491701234567",
-    "isPrimary": True,
-    "verified": False,
-}
-
 ANSWERS: Mapping[str, Example] = {
     "generic envelope": Example(
         envelopes.GenericEnvelope,
@@ -88,53 +61,6 @@ ANSWERS: Mapping[str, Example] = {
         {"value": "1050", "scale": 2, "currency": "EUR"},
         optional=("currency",),
         closed=("currency",),
-    ),
-    "address": Example(
-        parties.AddressDto,
-        ADDRESS,
-        optional=("id", "state", "building", "apartment"),
-        closed=("type", "country"),
-    ),
-    "contact": Example(parties.ContactDto, CONTACT, optional=("id", "verified"), closed=("type",)),
-    "person": Example(
-        parties.PersonDto,
-        {
-            "id": "p-1",
-            "firstName": "Ada",
-            "lastName": "Lovelace",
-            "middleName": "K",
-            "email": "ada+1@example.com",
-            "dateOfBirth": "1990-02-28",
-            "nationality": "DE",
-            "gender": "FEMALE",
-            "placeOfBirth": "London",
-            "fullName": "Ada K Lovelace",
-            "addresses": [ADDRESS],
-            "contacts": [CONTACT],
-            "documents": [{"any": "thing"}],
-        },
-        optional=(
-            *("id", "middleName", "gender", "placeOfBirth", "fullName"),
-            *("addresses", "contacts", "documents"),
-            *("addresses.0.id", "addresses.0.state", "addresses.0.building"),
-            *("addresses.0.apartment", "contacts.0.id", "contacts.0.verified"),
-        ),
-        anything=("documents.0",),
-        closed=("gender", "nationality", "contacts.0.type"),
-    ),
-    "telephone number": Example(
-        parties.TelephoneNumberDto,
-        {
-            "number": "+491701234567",
-            "country": "DE",
-            "phoneType": 1,
-            "operator": "o",
-            "purpose": "business",
-            "isPrimary": True,
-        },
-        optional=("operator", "purpose"),
-        closed=("country",),
-        open_text=("purpose",),
     ),
     "login": Example(
         sessions.LoginAnswer,

@@ -7,7 +7,7 @@ from fixtures.checks.answers import is_array, is_filled, is_not_empty, is_object
 from fixtures.checks.login import is_most_attempts, is_one_hour, stands_for_half_an_hour
 from fixtures.checks.onboarding import have_distinct_ids
 from fixtures.checks.organizations import is_about_roles
-from fixtures.checks.wallets import has_valid_iban, id_is_wallet_id
+from fixtures.checks.wallets import has_valid_iban, id_is_wallet_id, is_iban
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,7 @@ def _all(
     )
 
 
+IBAN = "DE89370400440532013000"
 NOTATIONS = (
     *(30, 1800, 1_800_000, 30.0, "30", "1800", "1800.0", "1800000", "30 minutes", "30m", "30 MIN"),
     *("PT30M", "pt30m", "PT1800S", "PT0.5H", "00:30:00", "0:30:00", "00:30", "30:00", "0.5 hours"),
@@ -68,20 +69,19 @@ PREDICATES = (
         (3598, 3601, 3_600_000, 60, 1, 0, True, None, "", "1 hour", [], {}, float("nan")),
     ),
     *_all(
-        has_valid_iban,
+        has_valid_iban, ({"iban": IBAN}, {"iban": None}, {}), ({"iban": IBAN[:-1]}, {"iban": ""})
+    ),
+    *_all(
+        is_iban,
+        (IBAN, "DE89 3704 0044 0532 0130 00"),
         (
-            {"iban": "DE89370400440532013000"},
-            {"iban": "DE89 3704 0044 0532 0130 00"},
-            {"iban": None},
-            {},
-        ),
-        (
-            {"iban": "DE00370400440532013000"},
-            {"iban": "DE8937040044053201300"},
-            {"iban": "ZZ89370400440532013000"},
-            {"iban": ""},
-            {"iban": "äöü"},
-            {"iban": 89370400440532013000},
+            "DE00370400440532013000",
+            "DE8937040044053201300",
+            "ZZ89370400440532013000",
+            "",
+            "äöü",
+            89370400440532013000,
+            None,
         ),
     ),
     *_all(
