@@ -13,6 +13,12 @@ from typing import Final
 from conformance.json_values import is_number, members
 
 SUCCESS: Final = range(200, 300)
+INVALID: Final = 400
+UNAUTHORIZED: Final = 401
+FORBIDDEN: Final = 403
+NOT_FOUND: Final = 404
+CONFLICT: Final = 409
+UNPROCESSABLE: Final = 422
 RATE_LIMITED: Final = 429
 SERVER_FAULT: Final = 500
 REDIRECTS: Final = range(300, 400)
