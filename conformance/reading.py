@@ -21,6 +21,7 @@ CONFLICT: Final = 409
 UNPROCESSABLE: Final = 422
 RATE_LIMITED: Final = 429
 SERVER_FAULT: Final = 500
+REFUSALS_FROM: Final = 400
 REDIRECTS: Final = range(300, 400)
 """A link of a message may answer with one (4.4), which refuses nothing."""
 _CODE: Final = re.compile(r"\s*-?[0-9]{1,9}\s*")

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from conformance.reading import REFUSALS_FROM
 from reports.replay.recording import Request
 
 Term = tuple[str, tuple[object, ...]]
@@ -43,7 +44,6 @@ _KINDS: Final = frozenset(
 _RENDERED: Final = re.compile(r'(?:text "|number |boolean |array \[|object \{)')
 _SINGLE: Final = re.compile(r"[\w.:@+-]+", re.ASCII)
 _MOST: Final = 10**6
-_REFUSALS_FROM: Final = 400
 _BUSINESS_ERROR: Final = -1
 
 
@@ -83,7 +83,7 @@ def _of_code(expected: str, reader: str, *, of_card: bool) -> Iterator[Term]:
     if _CODES.fullmatch(expected):
         codes = _numbers(expected.partition(", or ")[0])
         # The card product has one code for all refusals that it does not tell apart (2.1).
-        stands_for_all = of_card and min(codes) >= _REFUSALS_FROM
+        stands_for_all = of_card and min(codes) >= REFUSALS_FROM
         yield "code_is", (*codes, _BUSINESS_ERROR) if stands_for_all else codes
     elif expected.startswith("one of ") and reader != "value_at":
         yield "code_is", _numbers(expected)

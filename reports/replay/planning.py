@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from conformance.reading import REFUSALS_FROM
 from reports.replay.checks import PlannedCheck
 from reports.replay.recording import Origin, RecordedSteps, Request, Step, sources_of
 
-REFUSALS_FROM: Final = 400
 REFUSALS_FOR_HEADERS: Final = (400, 401, 403, 500)
 """A missing header is answered with code 500 (section 7)."""
 
