@@ -45,7 +45,7 @@ class Concluding:
         self._resumed: Resumed | None = None
         self._lost_workers = LostWorkers()
         self._held: int | None = None
-        """What holds the folder of the report; see :func:`reports.record.folder.claim`."""
+        """What holds the folder of the report; see :func:`reports.record.folder.hold_folder`."""
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_sessionstart(self, session: pytest.Session) -> Generator[None]:
