@@ -28,6 +28,18 @@ def test_half_a_surrogate_pair_is_written_down(tmp_path: Path) -> None:
     assert json.loads(written)["blocked"] == [odd]
 
 
+def test_what_cannot_be_written_down_is_lost_evidence(tmp_path: Path) -> None:
+    """As of an exchange, when the disk is full: nothing that the suite did wrong."""
+    taken = tmp_path / "taken"
+    taken.write_text("no folder", encoding="utf-8")
+    log: Any = SimpleNamespace(mask=str, lost_export="")
+    part: Any = SimpleNamespace(number=1)
+
+    Exploration({}, log, taken)._write("values", part, (), ())  # noqa: SLF001
+
+    assert log.lost_export == f"{taken / 'values-1.json'}: File exists"
+
+
 @pytest.mark.parametrize(
     ("requirement", "times", "charged"),
     [("PAY-LIM-01", 1, ["EXP-FLK-01"]), ("PAY-LIM-02", 1, []), ("PAY-LIM-02", 2, ["PAY-LIM-02"])],
