@@ -34,7 +34,7 @@ _RUN: Final[Mapping[str, Meaning]] = MappingProxyType(
             "the target file, a waiver, the network or the credentials are wrong",
         ),
         "harness_fault": Meaning(
-            "Harness fault", "warned", "the suite or a hook failed; nothing is certain"
+            "Harness fault", "warned", "the suite itself failed; nothing is certain"
         ),
         "nothing_checked": Meaning("Nothing checked", "blocked", "no requirement was observed"),
         "not_applicable": Meaning("Not claimed", "not_applicable", ""),
@@ -76,7 +76,7 @@ def sentence(document: Mapping[str, Any]) -> str:
         "partial": f"{many(counts['passed'])} held. The rest was not looked at.",
         "non_conformant": f"{many(counts['failed'])} failed.",
         "incomplete": f"Nothing failed, but {missing}.",
-        "harness_fault": "The suite or a hook failed. Nothing is certain about the target.",
+        "harness_fault": "The suite itself failed. Nothing is certain about the target.",
         "configuration": "The configuration of the run is wrong.",
         "nothing_checked": "No requirement was observed.",
     }

@@ -10,6 +10,7 @@ from conformance.json_values import NO_JSON
 from conformance.outcomes import Violation
 from conformance.reading import Wrapping
 from fixtures.checks.stating import Check
+from fixtures.client.evidence.redaction import Redactor
 
 Found = tuple[str, ...]
 SERVER_FAULT: Found = ("$.code", "no server fault for a client's mistake", "500", "server_fault")
@@ -23,6 +24,11 @@ JSON: Final[Mapping[str, str]] = {"content-type": "application/json"}
 def envelope(code: object = 200, data: object = None, message: object = "told") -> dict[str, Any]:
     """Return a generic envelope (2.1)."""
     return {"code": code, "message": message, "data": data}
+
+
+def masked(redactor: Redactor, body: object, *, request: bool = False) -> Any:
+    """Return a body as it is kept of an answer, or of a request."""
+    return redactor.sent("", {}, body)[2] if request else redactor.received({}, body)[1]
 
 
 def exchange(

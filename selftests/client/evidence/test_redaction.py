@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from conformance.masking import MASK
 from fixtures.client.evidence import token_parts
 from fixtures.client.evidence.redaction import KEPT, Redactor
+from selftests.client.exchanges import masked
 
 CARD = "4111111111111111"
 SECRET = 'Pa/ss "wörd"\\ & <7>'
@@ -51,8 +52,8 @@ def test_known_secret_is_masked_in_every_notation(notation: str, *, lasting: boo
     written = NOTATIONS[notation](SECRET)
 
     assert redactor.text(f"a {written} b") == f"a {MASK} b"
-    assert redactor.json({"a": [{"b": f"a {written} b"}]}) == {"a": [{"b": f"a {MASK} b"}]}
-    assert redactor.json({written: 1}) == {MASK: 1}
+    assert masked(redactor, {"a": [{"b": f"a {written} b"}]}) == {"a": [{"b": f"a {MASK} b"}]}
+    assert masked(redactor, {written: 1}) == {MASK: 1}
 
 
 @settings(deadline=None)
@@ -65,7 +66,7 @@ def test_no_known_secret_ever_survives(secret: str, around: str) -> None:
     assume(not secret.isdecimal())
     redactor = Redactor()
     redactor.learn(secret)
-    reported = json.dumps(redactor.json([around + secret]), ensure_ascii=False)
+    reported = json.dumps(masked(redactor, [around + secret]), ensure_ascii=False)
 
     assert secret in MASK or secret not in redactor.text(around + secret + around)
     assert secret in f'["{MASK}"]' or secret not in reported
@@ -96,15 +97,15 @@ def test_member_is_masked_by_its_name_and_keeps_its_type(
     name: str, value: object, shown: object
 ) -> None:
     """What stands under a secret name is masked at any depth, known or not."""
-    assert Redactor().json({"data": [{name: value}]}) == {"data": [{name: shown}]}
+    assert masked(Redactor(), {"data": [{name: value}]}) == {"data": [{name: shown}]}
 
 
 def test_code_is_secret_only_when_sent() -> None:
     """The code of an activation is; the code of an envelope is what checks read."""
     body = {"code": "654321"}
 
-    assert Redactor().json(body, request=True) == {"code": MASK}
-    assert Redactor().json(body) == body
+    assert masked(Redactor(), body, request=True) == {"code": MASK}
+    assert masked(Redactor(), body) == body
 
 
 @pytest.mark.parametrize(
@@ -173,7 +174,7 @@ def test_token_is_recognised_however_its_claims_are_laid_out(space: str) -> None
     token = f"{'.'.join(parts)}.c2lnbmF0dXJl"
 
     assert token not in Redactor().text(f"token {token}!")
-    assert "c2lnbmF0dXJl" not in str(Redactor().json({"x": token}))
+    assert "c2lnbmF0dXJl" not in str(masked(Redactor(), {"x": token}))
 
 
 def test_what_only_looks_like_a_token_is_masked_whole() -> None:
@@ -188,14 +189,14 @@ def test_what_only_looks_like_a_token_is_masked_whole() -> None:
 def test_card_number_is_masked_wherever_it_stands(card: str, place: str) -> None:
     """Grouped or not, in any member or sentence."""
     assert Redactor().text(place.format(card)) == place.format(MASK)
-    assert Redactor().json({"note": place.format(card)}) == {"note": place.format(MASK)}
-    assert Redactor().json([int(CARD), 12]) == [0, 12]
+    assert masked(Redactor(), {"note": place.format(card)}) == {"note": place.format(MASK)}
+    assert masked(Redactor(), [int(CARD), 12]) == [0, 12]
 
 
 def test_digits_with_a_wrong_check_digit_are_no_card() -> None:
     """Reference numbers of that length exist."""
     assert Redactor().text("4111111111111112") == "4111111111111112"
-    assert Redactor().json([4111111111111112]) == [4111111111111112]
+    assert masked(Redactor(), [4111111111111112]) == [4111111111111112]
 
 
 @pytest.mark.parametrize("text", ["code 4711.", "4711", "code-4711", "code:4711,", "(4711)"])
@@ -205,7 +206,7 @@ def test_short_code_is_masked_as_a_word(text: str) -> None:
     redactor.learn(4711)
 
     assert redactor.text(text) == text.replace("4711", MASK)
-    assert redactor.json({"told": text, "number": 4711}) == {
+    assert masked(redactor, {"told": text, "number": 4711}) == {
         "told": text.replace("4711", MASK),
         "number": 0,
     }
@@ -236,6 +237,6 @@ def test_secret_that_is_met_again_stays_known() -> None:
 def test_original_is_left_alone() -> None:
     """The body that the journey reads values from is not the masked copy."""
     body = {"accessToken": SIGNED, "data": [{"password": "x"}]}
-    Redactor().json(body)
+    masked(Redactor(), body)
 
     assert body == {"accessToken": SIGNED, "data": [{"password": "x"}]}

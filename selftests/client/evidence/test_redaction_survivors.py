@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from conformance.masking import MASK
 from fixtures.client.evidence.redaction import Redactor
+from selftests.client.exchanges import masked
 
 COUNTRIES = st.sampled_from(["DE", "GB", "FR", "NO", "MT", "XK"])
 BBANS = st.text(string.digits, min_size=11, max_size=30) | st.text(
@@ -59,7 +60,7 @@ def test_identifiers_numbers_and_dates_survive(kind: str, data: st.DataObject) -
 
     texts = [place(value) for place in PLACES]
     assert [redactor.text(text) for text in texts] == texts
-    assert redactor.json({"a": [value]}) == {"a": [value]}
+    assert masked(redactor, {"a": [value]}) == {"a": [value]}
 
 
 @pytest.mark.parametrize("kind", HARMLESS)
@@ -77,7 +78,7 @@ def test_learned_code_does_not_maim_what_contains_its_digits(
             redactor.learn(code)
 
     assert redactor.text(f"about {value}.") == f"about {value}."
-    assert redactor.json([value]) == [value]
+    assert masked(redactor, [value]) == [value]
 
 
 @pytest.mark.parametrize("code", ["00000000", "0000000000", "8a000000"])
@@ -89,7 +90,7 @@ def test_long_code_does_not_maim_an_identifier(place: Callable[[str], str], code
     text = place("8a000000-0000-7000-8000-000000000001")
 
     assert redactor.text(text) == text
-    assert redactor.json({"a": [text]}) == {"a": [text]}
+    assert masked(redactor, {"a": [text]}) == {"a": [text]}
     assert redactor.text(f"the code {code}, x{code}y") == f"the code {MASK}, x{MASK}y"
 
 
@@ -119,7 +120,7 @@ def test_numbers_booleans_and_null_survive(value: object) -> None:
     redactor = Redactor()
     redactor.learn("4711")
 
-    assert redactor.json([value, {"tokenType": "Bearer", "token_type": "Bearer"}]) == [
+    assert masked(redactor, [value, {"tokenType": "Bearer", "token_type": "Bearer"}]) == [
         value,
         {"tokenType": "Bearer", "token_type": "Bearer"},
     ]
@@ -136,7 +137,7 @@ def test_short_text_is_not_learned() -> None:
 def test_what_was_sent_as_a_secret_is_known_in_every_form() -> None:
     """The answer may repeat a password of a customer, or a token that is not a customer's."""
     redactor = Redactor()
-    redactor.json({"password": "Cf!a4dca969b9e1", "code": "83729104"}, request=True)
+    masked(redactor, {"password": "Cf!a4dca969b9e1", "code": "83729104"}, request=True)
     redactor.sent("", {"authorization": "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.forged"}, None)
     for secret in ("Cf!a4dca969b9e1", "83729104", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.forged"):
         encoded = base64.b64encode(secret.encode()).decode()
@@ -150,7 +151,7 @@ def test_long_texts_of_a_target_are_not_remembered() -> None:
     tracemalloc.start()
     try:
         for number in range(20):
-            redactor.json({f"{number}" * 500_000: f"{number} " * 500_000})
+            masked(redactor, {f"{number}" * 500_000: f"{number} " * 500_000})
         assert tracemalloc.get_traced_memory()[0] < 2_000_000
     finally:
         tracemalloc.stop()
