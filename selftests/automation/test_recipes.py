@@ -83,6 +83,17 @@ def test_recipe_of_gitlab_runs_what_the_container_runs() -> None:
     assert gitlab["artifacts"]["reports"]["junit"] == "run/junit-by-requirement.xml"
 
 
+def test_recipes_name_no_variable_as_a_key_of_the_target_file() -> None:
+    """A CI hands its variables to the job: one that begins so and is no key is refused there."""
+    named = set(re.findall(r"\bCONFORMANCE_\w+", _text("README.md")))
+
+    assert named == {
+        "CONFORMANCE_TARGET",
+        "CONFORMANCE_BASE_URL",
+        "CONFORMANCE_TIMING__POLL_TIMEOUT_S",
+    }
+
+
 def test_a_checkout_may_stand_below_a_name_with_blanks() -> None:
     """Pip takes what is constrained by the environment apart at blanks; tox starts it here."""
     settings = configparser.ConfigParser(interpolation=None)
