@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from conformance.capabilities import CAPABILITIES
-from reports.verdict.catalogue import PROFILES, Catalogue
+from reports.verdict.catalogue import CORE, PROFILES, Catalogue
 
 SUITES = "suites"
 
@@ -122,6 +122,9 @@ def findings(
         found += [f"{test.nodeid}: {trouble}" for trouble in test.troubles]
         if not test.requirements:
             found.append(f"{test.nodeid}: names no requirement")
+        due = {catalogue[name].profile for name in test.requirements if name in catalogue}
+        if test.profiles and due and not due.intersection((CORE, *test.profiles)):
+            found.append(f"{test.nodeid}: proves nothing of profile {', '.join(test.profiles)}")
         found += [
             f"{test.nodeid}: {_unfit(name, catalogue)}"
             for name in test.requirements

@@ -160,7 +160,6 @@ def test_another_customer_does_not_act_for_a_customer(
 
 
 @pytest.mark.requirement("AUT-25")
-@pytest.mark.profile("b2c")
 @pytest.mark.parametrize("control", [*OF_AN_ORGANIZATION, *operations("directors")], indirect=True)
 def test_individual_does_not_act_for_an_organization(
     client: Client, control: Call, another_customer: CustomerUser, expect: Expectation

@@ -93,7 +93,6 @@ def test_payments_beyond_the_limit_of_a_day_are_refused(
 
 
 @pytest.mark.requirement("AUT-25")
-@pytest.mark.profile("b2c")
 @pytest.mark.capability("customer_tokens")
 def test_individual_does_not_read_the_balance_of_an_organization(
     client: Client,
@@ -109,7 +108,6 @@ def test_individual_does_not_read_the_balance_of_an_organization(
 
 
 @pytest.mark.requirement("AUT-25")
-@pytest.mark.profile("b2c")
 @pytest.mark.capability("customer_tokens", "payment_consents")
 def test_individual_does_not_consent_for_an_organization(
     client: Client,

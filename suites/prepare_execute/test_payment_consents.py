@@ -76,7 +76,6 @@ def test_another_tenant_does_not_approve_a_payment_consent(
 
 
 @pytest.mark.requirement("PAY-CON-10")
-@pytest.mark.profile("b2c")
 @pytest.mark.capability("customer_tokens")
 def test_another_customer_does_not_approve_a_payment_consent(
     client: Client,

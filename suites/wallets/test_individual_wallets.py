@@ -128,6 +128,7 @@ def test_wallets_are_not_shown_to_another_customer(
 
 
 @pytest.mark.requirement("WAL-IND-12")
+@pytest.mark.profile("b2c")
 def test_available_balance_is_covered(wallet_list: Answer, expect: Expectation) -> None:
     """What is available is at most the balance."""
     expect(wallet_list, available_is_covered)

@@ -44,6 +44,27 @@ def test_profile(): pass
     assert "test_it_holds" not in ran.text
 
 
+def test_a_test_for_another_profile_than_its_requirements_is_found(suite: FakeSuite) -> None:
+    """It would be run, and tell of the requirement, where that is not claimed."""
+    suite.require("B2C-A-01 must", profile="b2c")
+    suite.test(
+        """
+        @pytest.mark.requirement("B2C-A-01")
+        @pytest.mark.profile("b2b", "b2c")
+        def test_of_its_own_too(): pass
+        @pytest.mark.requirement("B2C-A-01")
+        @pytest.mark.profile("payments")
+        def test_of_another_alone(): pass
+        """
+    )
+
+    ran = suite.run()
+
+    assert (ran.verdict, ran.code) == ("harness_fault", 3)
+    assert ran.text.count("test_of_another_alone: proves nothing of profile payments") == 1
+    assert "of_its_own_too" not in ran.text
+
+
 @pytest.mark.parametrize("options", [("-n", "2"), ("--collect-only",), ("-k", "holds")])
 def test_findings_stop_every_kind_of_run(suite: FakeSuite, options: tuple[str, ...]) -> None:
     """Under xdist, when only collecting, and before any deselection: exit code 3."""
