@@ -86,7 +86,7 @@ class Tokens:
         claims: JsonObject = {
             "sub": account.user_id,
             "tenant": account.tenant_id,
-            "roles": list(account.roles),
+            **self._roles(account),
             "iat": int(issued_at.timestamp()),
             "exp": int((issued_at + self.lifetime()).timestamp()),
             "jti": str(uuid.uuid4()),
@@ -96,6 +96,10 @@ class Tokens:
         if self._policy.payments.session_header_value == "login":
             claims["sid"] = str(uuid.uuid4())
         return claims
+
+    def _roles(self, account: Account) -> JsonObject:
+        roles: JsonObject = {"roles": list(account.roles)}
+        return {"realm_access": roles} if self._policy.headers.token_claims == "nested" else roles
 
     def lifetime(self) -> timedelta:
         """Return how long a token lives (section 8)."""
@@ -131,7 +135,7 @@ class Tokens:
                 Caller(
                     str(payload["sub"]),
                     str(payload["tenant"]),
-                    tuple(payload["roles"]),
+                    tuple(payload.get("realm_access", payload)["roles"]),
                     payload.get("customer"),
                     payload.get("sid"),
                 ),

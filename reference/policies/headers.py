@@ -47,10 +47,10 @@ class HeaderChoices:
     token_error_data: Literal["error", "null"] = choice(
         "error", "B16. Data of the 401 for a missing or invalid token."
     )
-    token_claims: Literal["user", "opaque", "encrypted"] = choice(
+    token_claims: Literal["user", "nested", "opaque", "encrypted"] = choice(
         "user",
-        "B15, B17. What a token tells: its user and roles, nothing that can be understood, or "
-        "(encrypted) nothing that can be read.",
+        "B15, B17. What a token tells: its user and roles (nested: deeper in the claims), nothing "
+        "that can be understood, or (encrypted) nothing that can be read.",
     )
     bearer_case: Literal["exact", "any"] = choice(
         "exact", "B16. Letter case of the Bearer scheme in requests."

@@ -15,7 +15,10 @@ from selftests.reference.settings import INDIVIDUALS, MONEY, ORGANIZATIONS
 OF_INDIVIDUALS = (odd_values, odd_states, *PROBES)
 OF_ORGANIZATIONS = (odd_organizations, odd_users, odd_messages, *ORGANIZATION_PROBES)
 OF_MONEY = (*ODD_PAYMENTS, *PAYMENT_PROBES)
-UNSEEN = {"token_claims=opaque", "token_claims=encrypted", "activation_code=mailbox"}
+UNSEEN = {
+    *(f"token_claims={form}" for form in ("nested", "opaque", "encrypted")),
+    "activation_code=mailbox",
+}
 """What only the claims of a token tell, which transcripts leave out, or only a mailbox."""
 FEE = ("fee=fixed",)
 COMPANIONS = {
