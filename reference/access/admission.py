@@ -98,11 +98,11 @@ class Admission(Area):
             if known_path:
                 raise refusals.wrong_method(call.method, call.path)
             raise refusals.unknown_route(call.method, call.path)
-        for name, value in call.parameters.items():
+        code = self._policy.envelope.malformed_path_id
+        for name, value in call.parameters.items() if code != "unknown" else ():
             if name not in NOT_UUID and not self.is_uuid(value):
-                code = int(self._policy.envelope.malformed_path_id)
                 raise refusals.plain(
-                    code, "Malformed identifier", "MALFORMED_ID", f"{name} is not a UUID"
+                    int(code), "Malformed identifier", "MALFORMED_ID", f"{name} is not a UUID"
                 )
         return call
 

@@ -63,8 +63,9 @@ class EnvelopeChoices:
     wrong_value_code: Literal["400", "422"] = choice(
         "400", "A16. Code for fields that are present with a wrong type or value."
     )
-    malformed_path_id: Literal["400", "404", "422"] = choice(
-        "400", "A16. Code for a path identifier that is not a UUID."
+    malformed_path_id: Literal["400", "404", "422", "unknown"] = choice(
+        "400",
+        "A16, F2. Code for a path identifier that is not a UUID; unknown: as one of nobody is.",
     )
     check_order: Literal[
         "headers-token-route-body",
