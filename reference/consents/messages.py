@@ -355,9 +355,12 @@ class ConsentMessages(Area):
         """Answer a verified consent, to a browser by redirect where the policy wants it."""
         record = {"consentId": message.consent_id, "status": "VERIFIED"}
         data = self._platform.undocumented.data(record)
-        redirects = self._policy.consent_messages.consent_link_answer == "redirect"
-        if redirects and message.redirect_url is not None:
-            found, location = 302, message.redirect_url
+        choice = self._policy.consent_messages.consent_link_answer
+        location = None if choice == "json" else message.redirect_url
+        if choice == "always-redirect":
+            location = location or REDIRECT_URLS[0]
+        if location is not None:
+            found = 302
             return ServiceAnswer(
                 200, "Consent verified", data, http_status=found, location=location
             )

@@ -58,8 +58,10 @@ class ConsentMessageChoices:
     message_answer: Literal["of-the-message", "of-the-consent"] = choice(
         "of-the-message", "H2. What the answer to a sending tells of, whose members are not shown."
     )
-    consent_link_answer: Literal["json", "redirect"] = choice(
-        "json", "H8. What a magic link's token answers: JSON, or a redirect to its URL."
+    consent_link_answer: Literal["json", "redirect", "always-redirect"] = choice(
+        "json",
+        "H8. What a magic link's token answers: JSON, or a redirect to its URL (always-redirect: "
+        "another message's token redirects to a page of the service's own).",
     )
     consent_message_check: Literal["body-first", "customer-first"] = choice(
         "body-first", "H10. An unknown customer in an incomplete body."

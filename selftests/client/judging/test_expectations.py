@@ -78,3 +78,11 @@ def test_observation_is_a_word(code: int, word: str | None, reported: str) -> No
     Observer(log)("HDR-OPEN-01", _answer(code), word)
 
     assert log.drain().observations == (Observation("HDR-OPEN-01", reported, "e-1"),)
+
+
+def test_redirect_is_observed_by_its_status_line() -> None:
+    """Its envelope may tell that what it leads away from went well."""
+    log = TestLog()
+    Observer(log)("HDR-OPEN-01", Answer(CALL, exchange(envelope(200), 302), None))
+
+    assert [each.answer for each in log.drain().observations] == ["302"]
