@@ -41,7 +41,7 @@ class AmountChoices:
     limit_amounts: Literal["usual", "low"] = choice(
         "usual", "G14, 8. Limits of 1,000 for a payment and 2,500 a day, or of 10 and 25."
     )
-    smallest_order: Literal["none", "5.00", "6.00"] = choice(
+    smallest_order: Literal["none", "1.00", "5.00", "6.00"] = choice(
         "none", "C3, 7. The least that an order pays or tops up; what is below is refused with 400."
     )
     amount_step: Literal["0.01", "0.05", "1.00"] = choice(

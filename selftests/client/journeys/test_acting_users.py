@@ -91,7 +91,7 @@ def _attempts(codes: list[int], *claimed: str) -> ActorAttempts:
     journey: Any = MagicMock()
     journey.verification = Mock(return_value=call)
     journey.employed = partial(OrganizationJourney.employed, journey)
-    journey.client.in_time = lambda sent: Answer(sent, exchange(body := next(envelopes)), body)
+    journey.client.in_time = lambda sent, **_: Answer(sent, exchange(body := next(envelopes)), body)
     journey.client.token = Mock(return_value=Mock(claimed_roles=claimed))
     refusal = Answer(call, exchange(envelope(403)), envelope(403))
     known: Once[ForbiddenAttempt] = Once()
