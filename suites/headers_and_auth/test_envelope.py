@@ -154,16 +154,23 @@ def test_malformed_identifier_in_a_body_is_no_server_fault(
 
 
 @pytest.mark.requirement("ENV-14")
-@pytest.mark.parametrize(
-    "control", operations("wallets", "individual_activation", "organization_wallets"), indirect=True
-)
+@pytest.mark.parametrize("control", operations("individual_activation"), indirect=True)
 def test_malformed_identifier_is_refused(
     answers: SharedAnswers, control: Call, expect: Expectation
 ) -> None:
-    """A customer identifier that is not a UUID is refused, or nobody's, who has no wallets."""
+    """A customer identifier that is not a UUID is refused."""
     answer = answers.to(control.with_path(customerId="not-a-uuid"))
-    lists = control.operation.name == "wallets"
-    expect(answer, shows_no_wallet_of("not-a-uuid") if lists else refused(400, 403, 404, 422))
+    expect(answer, refused(400, 403, 404, 422))
+
+
+@pytest.mark.requirement("ENV-14")
+@pytest.mark.parametrize("control", operations("wallets", "organization_wallets"), indirect=True)
+def test_malformed_identifier_has_no_wallets(
+    answers: SharedAnswers, control: Call, expect: Expectation
+) -> None:
+    """It is refused, or nobody's."""
+    answer = answers.to(control.with_path(customerId="not-a-uuid"))
+    expect(answer, shows_no_wallet_of("not-a-uuid"))
 
 
 @pytest.mark.requirement("ENV-21")
