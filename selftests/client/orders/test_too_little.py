@@ -25,7 +25,7 @@ def service() -> Bank:
     ],
 )
 def test_second_attempt_pays_more(
-    clients: Clients, service: Bank, smallest: str, told: dict[str, str], paid: str
+    clients: Clients, service: Bank, smallest: str, told: dict[str, object], paid: str
 ) -> None:
     """Unless the refusal tells what was requested: then it is for the balance, or for a limit."""
     service.smallest, service.refused_topup = Decimal(smallest), told
