@@ -1,0 +1,133 @@
+"""A refusal that names what only a target file can say is not held against the target."""
+
+from typing import Any
+
+import pytest
+
+from conformance.log import TestLog
+from conformance.outcomes import Blocked, ViolationFound
+from fixtures.checks.answers import accepted, refused
+from fixtures.client.answer import reason_of_refusal
+from fixtures.client.call import Call
+from fixtures.client.client import Client
+from fixtures.client.judging.expectations import Expectation
+from fixtures.interface.operations import OPERATIONS
+from selftests.client.conftest import Clients
+from selftests.client.exchanges import UUID, envelope
+from selftests.client.service import FakeService, answer
+
+PERSON = {
+    "phone": "+4917123456789",
+    "email": "ada@example.com",
+    "customerCategory": {"id": "7", "name": "INDIVIDUAL_STANDARD"},
+}
+REGISTRATION = Call(OPERATIONS["individual_registration"], body=PERSON)
+CONSENT = Call(
+    OPERATIONS["individual_consent"],
+    path={"customerId": UUID, "kind": "terms"},
+    body={"accepted": True, "consentVersion": "1.0"},
+)
+APPROVAL = Call(OPERATIONS["verification_approval"], path={"verificationId": UUID}, body={})
+BY_PHONE = {"errors": [{"field": "phone", "message": "must be Norwegian"}]}
+
+
+def _expect(client: Client, call: Call, log: TestLog, code: int = 0) -> None:
+    check = refused(code) if code else accepted()
+    Expectation(log, client.control_of)(client.send(call), check)
+
+
+@pytest.mark.parametrize(
+    ("call", "code", "message", "data", "wanted"),
+    [
+        (REGISTRATION, 400, "Invalid", BY_PHONE, 'new_customers.phone (now "+4917#########")'),
+        (REGISTRATION, 422, "Not +4917123456789", None, "new_customers.phone"),
+        (CONSENT, 404, "No such version", None, 'consent_versions (now terms = "1.0", privacy'),
+        (APPROVAL, 409, "No documents", None, "behaviour.organization_verification_document_types"),
+    ],
+)
+def test_refusal_that_names_what_is_not_declared_blocks(
+    clients: Clients,
+    service: FakeService,
+    log: TestLog,
+    call: Call,
+    code: int,
+    message: str,
+    data: Any,
+    wanted: str,
+) -> None:
+    """And says which key to declare, and what is sent without it."""
+    service.script = [answer(envelope(code, data, message))]
+
+    with pytest.raises(Blocked) as blocked:
+        _expect(clients(), call, log)
+    assert wanted in str(blocked.value)
+
+
+@pytest.mark.parametrize(
+    ("call", "code", "message", "data"),
+    [
+        (REGISTRATION, 400, "Invalid", None),
+        (REGISTRATION, 422, "INDIVIDUAL_STANDARD is for minors", None),
+        (REGISTRATION, 400, "No email ada@example.com", None),
+        (REGISTRATION, 409, "This phone is taken", None),
+        (REGISTRATION.with_field("phone", "1"), 422, "phone is malformed", None),
+        (CONSENT, 404, "Not found", None),
+        (CONSENT, 409, "Another version was accepted", None),
+        (APPROVAL, 409, "Not in this state", None),
+        (APPROVAL, 403, "No documents for you", None),
+    ],
+)
+def test_refusal_that_names_nothing_of_that_kind_fails(
+    clients: Clients,
+    service: FakeService,
+    log: TestLog,
+    call: Call,
+    code: int,
+    message: str,
+    data: Any,
+) -> None:
+    """No key of the target file would change it."""
+    service.script = [answer(envelope(code, data, message))]
+
+    with pytest.raises(ViolationFound):
+        _expect(clients(), call, log)
+
+
+def test_what_is_declared_is_held_against_the_target(
+    clients: Clients, service: FakeService, log: TestLog
+) -> None:
+    """Then the service refuses what it is said to take."""
+    service.script = [answer(envelope(400, BY_PHONE))]
+
+    with pytest.raises(ViolationFound):
+        _expect(clients(new_customers={"phone": "+474#######"}), REGISTRATION, log)
+
+
+def test_what_was_taken_before_is_held_against_the_target(
+    clients: Clients, service: FakeService, log: TestLog
+) -> None:
+    """The same kind of values was accepted in this run."""
+    service.script = [answer(), answer(envelope(400, BY_PHONE))]
+    client = clients()
+    client.send(REGISTRATION)
+
+    with pytest.raises(ViolationFound):
+        _expect(client, REGISTRATION, log)
+
+
+def test_refusal_that_is_due_needs_no_declaration(
+    clients: Clients, service: FakeService, log: TestLog
+) -> None:
+    """Whatever it names."""
+    service.script = [answer(envelope(400, BY_PHONE))]
+    client = clients()
+    client.proofs["individual_registration"] = [lambda _: client.send(REGISTRATION)]
+
+    _expect(client, REGISTRATION, log, 400)
+
+
+def test_refused_step_tells_the_key(clients: Clients, service: FakeService) -> None:
+    """Whoever builds on it reads what to declare."""
+    service.script = [answer(envelope(400, BY_PHONE))]
+
+    assert "new_customers.phone" in reason_of_refusal(clients().send(REGISTRATION))
