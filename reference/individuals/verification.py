@@ -214,16 +214,18 @@ class Verifications(Area):
 
     def check_kind(self, verification: Verification, kind: str) -> None:
         """Refuse what does not show who an organization is, by policy."""
-        if self.needs_extract(verification) and kind not in {REGISTER_EXTRACT, ""}:
+        other = kind not in {REGISTER_EXTRACT, ""}
+        own = self._policy.organizations.kyb_documents == "own"
+        if own and other and self.needs_document(verification):
             raise self._platform.refusals.plain(
                 400, "Document is of another type", "DOCUMENT_TYPE", "documentType"
             )
 
-    def needs_extract(self, verification: Verification) -> bool:
-        """Tell whether a verification asks for a document of its own, by policy."""
+    def needs_document(self, verification: Verification) -> bool:
+        """Tell whether an organization's verification asks for a document of its own, by policy."""
         customer = self._customers.get(verification.customer_id)
-        own = self._policy.organizations.kyb_documents == "own"
-        return own and isinstance(customer, Organization)
+        needs = self._policy.organizations.kyb_documents != "corporate"
+        return needs and isinstance(customer, Organization)
 
     def status_after_document(self, verification: Verification) -> str:
         """Return the status that an upload leads to; it never approves by itself (section 3)."""
@@ -267,7 +269,7 @@ class Verifications(Area):
         if not self.documented(verification) and policy.onboarding.approval_documents != "optional":
             code = int(policy.onboarding.approval_documents)
             raise refusals.plain(code, "Verification has no documents", "DOCUMENTS_REQUIRED")
-        if self.needs_extract(verification) and not self._seen(*verification.documents):
+        if self.needs_document(verification) and not self._seen(*verification.documents):
             raise refusals.plain(422, "Verification has no documents", "DOCUMENTS_REQUIRED")
 
     def documented(self, verification: Verification) -> bool:

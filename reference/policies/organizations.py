@@ -137,10 +137,11 @@ class OrganizationChoices:
     corporate_documents: Literal["certificate", "any", "certificate-and-articles", "none"] = choice(
         "certificate", "E14. The corporate documents that activation asks for."
     )
-    kyb_documents: Literal["corporate", "own"] = choice(
+    kyb_documents: Literal["corporate", "any", "own"] = choice(
         "corporate",
-        "D8, E14. What shows who an organization is: its corporate documents, or a document of "
-        "type REGISTER_EXTRACT for its verification, which takes no other type.",
+        "D8, D11, E14. What shows who an organization is: its corporate documents, any document "
+        "for its verification, as individuals need one, or (own) one of type REGISTER_EXTRACT for "
+        "it, which takes no other type.",
     )
     repeated_file: Literal["accepted", "409"] = choice(
         "accepted", "E8. A corporate document whose content was uploaded before."

@@ -203,7 +203,7 @@ class Office:
         """Verify an organization, and have approved and reviewed what is not left out."""
         if "verification" not in without:
             verification = self.verification(company)
-            if self.driver.policy.organizations.kyb_documents == "own":
+            if self.driver.policy.organizations.kyb_documents != "corporate":
                 self.driver.upload(verification, REGISTER_EXTRACT)
             for role in () if "approval" in without else ("TENANT_ADMIN", "POWER_TENANT"):
                 self.approve(verification, role)
