@@ -66,7 +66,7 @@ def states(clients: Clients, service: Careful) -> BankStates:
     return BankStates(service, Payments(clients()))
 
 
-@pytest.mark.parametrize(("smallest", "paid"), [("0", "1.15"), ("5.00", "5.75"), ("20", "20.50")])
+@pytest.mark.parametrize(("smallest", "paid"), [("0", "1.16"), ("5.00", "5.80"), ("20", "20.50")])
 def test_smallest_order_that_nothing_tells_is_found(
     service: Careful, states: BankStates, smallest: str, paid: str
 ) -> None:
@@ -96,7 +96,7 @@ def test_what_is_late_is_not_too_little(service: Careful, states: BankStates) ->
     service.refused_at_first = 1
     order = states.steps.first_prepared(_first_payment(states))
 
-    assert states.steps.payments.amounts.of(order.wallet).payment == Decimal("1.15")
+    assert states.steps.payments.amounts.of(order.wallet).payment == Decimal("1.16")
 
 
 @pytest.mark.parametrize(("refused", "late"), [(0, 0), (1, 1), (6, 1)])
@@ -111,7 +111,7 @@ def test_first_payment_that_is_late_waits_for_its_beneficiary(
     states.steps.first_prepared(payment)
 
     assert came_late == [payment.beneficiary] * late
-    assert states.steps.payments.amounts.of(payment.wallet).payment == Decimal("1.15")
+    assert states.steps.payments.amounts.of(payment.wallet).payment == Decimal("1.16")
 
 
 def test_first_payment_that_is_refused_in_every_amount_blocks(
@@ -120,7 +120,7 @@ def test_first_payment_that_is_refused_in_every_amount_blocks(
     """And says what the target file may tell."""
     service.smallest = Decimal(1000)
 
-    with pytest.raises(Blocked, match=r"where 1\.15 is too little, behaviour\.smallest_order"):
+    with pytest.raises(Blocked, match=r"where 1\.16 is too little, behaviour\.smallest_order"):
         states.steps.first_prepared(_first_payment(states))
 
 
@@ -132,7 +132,7 @@ def test_consents_are_for_the_fee_that_an_order_tells(service: Careful, states: 
     wallet = order.wallet
     further = states.steps.payments.payment(wallet, states.beneficiary_of(wallet), Decimal(700))
 
-    assert order.amount == Decimal("1.15")
+    assert order.amount == Decimal("1.16")
     assert states.steps.payments.prepared(further).amount == Decimal(700)
 
 
@@ -143,10 +143,10 @@ def test_consents_are_for_the_amount_where_that_is_enough(
     service.looks_at_consents = True
     states.steps.first_prepared(_first_payment(states))
 
-    assert service.consents == [Decimal("1.15")]
+    assert service.consents == [Decimal("1.16")]
 
 
-@pytest.mark.parametrize(("smallest", "paid"), [("0", "1.15"), ("6.00", "10.25")])
+@pytest.mark.parametrize(("smallest", "paid"), [("0", "1.16"), ("6.00", "10.25")])
 def test_fee_is_found_with_the_consents_that_a_wallet_may_have(
     service: Careful, states: BankStates, smallest: str, paid: str
 ) -> None:
@@ -193,7 +193,7 @@ def test_what_no_consent_covers_blocks(service: Careful, states: BankStates) -> 
 
     service.consents.clear()
     _first_payment(states)
-    assert service.consents == [Decimal("1.15")]
+    assert service.consents == [Decimal("1.16")]
 
 
 def _first_payment(states: BankStates) -> Payment:

@@ -44,6 +44,7 @@ class Bank(FakeService):
         self.limits: dict[str, object] = {}
         self.a_day = Decimal("Infinity")
         self.smallest = Decimal(0)
+        self.step = Decimal("0.01")
         self.told_fee = Decimal(0)
         self.refused_at_first = 0
         self.largest_top_up = Decimal("Infinity")
@@ -76,7 +77,8 @@ class Bank(FakeService):
         self.refused_at_first -= 1
         top_up = body["type"] == "TOPUP"
         too_much = top_up and amount > self.largest_top_up
-        if amount < self.smallest or too_much or self.refused_at_first >= 0:
+        no_order = amount < self.smallest or amount % self.step or too_much
+        if no_order or self.refused_at_first >= 0:
             self.refused += 1
             return answer(envelope(400, {"error": "told", **self.refused_topup}), 400)
         identifier = str(uuid4())

@@ -93,7 +93,7 @@ def test_amounts_without_limits_are_the_usual_ones() -> None:
     found = amounts_within(Limits(), "EUR")
 
     assert [str(each) for each in (found.payment, found.fractional, found.price, found.funds)] == [
-        "1.15",
+        "1.16",
         "10.50",
         "20.50",
         "500.00",
