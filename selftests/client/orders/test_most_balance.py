@@ -18,8 +18,8 @@ from fixtures.journeys.payments.limits import Limits
 from fixtures.journeys.payments.steps import PaymentSteps
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
+from selftests.client.orders.test_deposits import FIRST, HUNDRED, SECOND, Bank
 from selftests.client.service import FakeClock, answer
-from selftests.client.wire.test_deposits import FIRST, HUNDRED, SECOND, Bank
 
 
 @pytest.fixture
