@@ -120,6 +120,23 @@ def test_kind_of_session_shows_by_another_refusal(clients: Clients, service: Par
     assert tried[-3:] == ["the login's"] * 3
 
 
+def test_refusal_for_something_else_says_nothing_of_sessions(
+    clients: Clients, service: Particular
+) -> None:
+    """The one that another kind gets instead may be for that kind."""
+    payments = Payments(clients(behaviour={"session_header": "snapshot"})).find_out()
+
+    def refused(request: httpx.Request) -> httpx.Response:
+        right = request.headers["X-Session-Id"] == "the snapshot's"
+        return answer(envelope(400, None, "Too young" if right else "Unknown session"), 400)
+
+    service.refused = refused
+    answers = [payments.client.send(_transfer(payments)) for _ in range(3)]
+
+    carried = {each.call.headers[Header.SESSION_ID.canonical] for each in answers}
+    assert carried == {"the snapshot's"}
+
+
 def test_session_of_an_operation_that_was_accepted_is_not_doubted(
     clients: Clients, service: Particular
 ) -> None:
