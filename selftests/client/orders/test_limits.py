@@ -43,6 +43,18 @@ def test_least_above_a_limit_is_a_multiple(step: str, limit: str, above: str) ->
     assert amounts.above(Decimal(limit), WALLET) == Decimal(above)
 
 
+@pytest.mark.parametrize("step", ["0", "0.05", "1", "5"])
+def test_payments_in_a_row_differ_whatever_they_are_multiples_of(step: str) -> None:
+    """Equal ones may be taken for one."""
+    nothing = Mock(exchange=Mock(accepted=False))
+    amounts = KnownAmounts(lambda _: nothing, Told(step=Decimal(step)))
+    known = amounts.of(WALLET)
+    paid = [amounts.next(WALLET) for _ in range(3)]
+
+    assert len(set(paid)) == len(paid)
+    assert all(known.smallest <= each <= known.price for each in paid)
+
+
 def test_parts_of_a_total_are_multiples(clients: Clients) -> None:
     """They make up as much of it as can be paid."""
     parts: list[Decimal] = []
