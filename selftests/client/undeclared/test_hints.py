@@ -11,6 +11,7 @@ from fixtures.client.answer import reason_of_refusal
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
+from fixtures.client.judging.undeclared import documents_hint
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import UUID, envelope
@@ -42,7 +43,6 @@ def _expect(client: Client, call: Call, log: TestLog, code: int = 0) -> None:
         (REGISTRATION, 400, "Invalid", BY_PHONE, 'new_customers.phone (now "+4917#########")'),
         (REGISTRATION, 422, "Not +4917123456789", None, "new_customers.phone"),
         (CONSENT, 404, "No such version", None, 'consent_versions (now terms = "1.0", privacy'),
-        (APPROVAL, 409, "No documents", None, "behaviour.organization_verification_document_types"),
     ],
 )
 def test_refusal_that_names_what_is_not_declared_blocks(
@@ -73,8 +73,9 @@ def test_refusal_that_names_what_is_not_declared_blocks(
         (REGISTRATION.with_field("phone", "1"), 422, "phone is malformed", None),
         (CONSENT, 404, "Not found", None),
         (CONSENT, 409, "Another version was accepted", None),
-        (APPROVAL, 409, "Not in this state", None),
-        (APPROVAL, 403, "No documents for you", None),
+        (REGISTRATION, 400, "A telephone call is due", None),
+        (CONSENT, 400, "No conversion", {"apiVersions": None}),
+        (APPROVAL, 409, "No documents", None),
     ],
 )
 def test_refusal_that_names_nothing_of_that_kind_fails(
@@ -91,6 +92,38 @@ def test_refusal_that_names_nothing_of_that_kind_fails(
 
     with pytest.raises(ViolationFound):
         _expect(clients(), call, log)
+
+
+@pytest.mark.parametrize(
+    ("code", "message", "data", "asks"),
+    [
+        (409, "No documents", None, True),
+        (422, "", {"missingDocuments": ["EXTRACT"]}, True),
+        (400, "Invalid", {"documentation": "https://bank.example"}, False),
+        (403, "No documents for you", None, False),
+        (409, "Not in this state", None, False),
+    ],
+)
+def test_approval_of_an_organization_may_ask_for_documents(
+    clients: Clients, service: FakeService, code: int, message: str, data: Any, *, asks: bool
+) -> None:
+    """Which ones, only the target file can say."""
+    key = "behaviour.organization_verification_document_types"
+    service.script = [answer(envelope(code, data, message))]
+    client = clients()
+    found = documents_hint(client.send(APPROVAL), client.target)
+
+    assert (key in found) == asks
+
+
+def test_version_of_the_interface_is_none_of_a_consent(
+    clients: Clients, service: FakeService, log: TestLog
+) -> None:
+    """It stands beside what refuses."""
+    service.script = [answer({**envelope(400, None, "Bad request"), "apiVersion": "v2.1"})]
+
+    with pytest.raises(ViolationFound):
+        _expect(clients(), CONSENT, log)
 
 
 def test_what_is_declared_is_held_against_the_target(
