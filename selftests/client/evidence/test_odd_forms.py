@@ -142,3 +142,14 @@ def test_digits_stay_within_identifiers_unless_they_are_escaped(secret: str) -> 
 
     assert redactor.text(f"{identifier} {secret.upper()}") == f"{identifier} [masked]"
     assert redactor.text(f"x{secret[:-1]}%{ord(secret[-1]):x}y") == "x[masked]y"
+
+
+@pytest.mark.parametrize("other", ["MySecretWord", "%6dysecretword", "MYSECRETWORD"])
+@pytest.mark.parametrize("place", ["{plain} and {other}", "{other} and {plain}"])
+def test_secret_in_lower_case_is_known_beside_another_spelling(place: str, other: str) -> None:
+    """Its plain form equals the one that is looked for in every spelling."""
+    redactor = Redactor()
+    redactor.learn("mysecretword")
+
+    text = redactor.text(place.format(plain="mysecretword", other=other))
+    assert "ysecretword" not in text.lower()

@@ -7,6 +7,7 @@ from decimal import Decimal
 import httpx
 import pytest
 
+from conformance.outcomes import Unanswered
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
@@ -191,6 +192,35 @@ def test_no_category_is_tried_twice(journey: IndividualJourney, service: Particu
     assert not any(registered().exchange.accepted for _ in range(2))
     found = [_category(each) for each in service.calls]
     assert found == ["Minors", "Standard", "Students", "Minors"]
+
+
+@pytest.mark.parametrize("code", [401, 403, 409, 500])
+def test_category_explains_no_refusal_of_that_kind(
+    journey: IndividualJourney, service: Particular, code: int
+) -> None:
+    """Nobody is registered anew for it."""
+    service.refused = lambda _: refusal(code)
+    journey.client.send(journey.registration())
+
+    assert {_category(each) for each in service.calls} == {"Minors"}
+
+
+def test_category_of_a_lost_answer_is_none_to_go_on_with(
+    journey: IndividualJourney, service: Particular
+) -> None:
+    """Nobody knows whether it takes our persons: the first one stays the first."""
+
+    def refused(request: httpx.Request) -> httpx.Response:
+        if _category(request) == "Minors":
+            return refusal(400)
+        message = "no answer"
+        raise httpx.ReadTimeout(message)
+
+    service.refused = refused
+    with pytest.raises(Unanswered):
+        journey.client.send(journey.registration())
+
+    assert journey.category().name == "Minors"
 
 
 def test_deviation_is_sent_in_no_other_way(journey: IndividualJourney, service: Particular) -> None:
