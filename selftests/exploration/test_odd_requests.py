@@ -82,7 +82,7 @@ def test_refused_value_is_no_longer_tried_where_there_may_be_too_many(
     client.target.profiles = ["payments"]
     client.send.side_effect = lambda call: answered(call, 422)
     journeys.additions = additions
-    journeys.payments.shared.return_value, journeys.payments.new.return_value = "first", "second"
+    journeys.payments.new.side_effect = ["first", "second"]
     journeys.payments.steps.payments.beneficiary.side_effect = addition
     for _ in range(before):
         additions.heard(answered(addition("first", None), 201))

@@ -14,6 +14,7 @@ from fixtures.exploration.money.payments import Transfers
 from fixtures.exploration.money.purses import Prepared, Purse
 from fixtures.journeys.payments.orders import Payment
 from fixtures.journeys.payments.parties import Wallet
+from fixtures.journeys.payments.steps import DecidedPayment
 from fixtures.model.payments import KnownLimits, KnownWallet
 from selftests.exploration.answers import answer, broken_by
 
@@ -76,8 +77,9 @@ def test_consent_is_asked_for_as_long_as_the_snapshot_says_so(
     anna = _payer("anna", consent=True)
     till.steps.requires_no_consent.return_value = not needed
     till.payments.orders.standing_back = frozenset()
-    till.payments.payment.return_value = Payment(anna.thing.account, Mock(), Decimal(1), Mock())
-    till.pay.return_value = SimpleNamespace(answer=answer({}, code, "execute"), executed=None)
+    payment = Payment(anna.thing.account, Mock(), Decimal(1), Mock())
+    till.payments.payment.return_value = payment
+    till.pay.return_value = DecidedPayment(payment, answer({}, code, "execute"))
     transfers = Transfers(till, Notebook())
 
     assert broken_by(lambda: transfers.transfer_without_consent(anna)) == broken
