@@ -5,12 +5,14 @@ Replay scripts carry a copy of what they need of this module: Python's own libra
 
 import json
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final, TypeGuard
 
 LONGEST_VALUE: Final = 80
 MOST_NAMES: Final = 20
+_DEEPEST: Final = 6
+"""What lies below so many objects and lists says nothing to anybody."""
 _DECIMALS: Final = 9
 
 
@@ -105,6 +107,20 @@ def is_written(value: object) -> bool:
 def members(value: object) -> Mapping[str, Any]:
     """Return the members of a JSON object, none of anything else."""
     return value if isinstance(value, dict) else {}
+
+
+def texts_in(value: object, *, names: bool = False, depth: int = _DEEPEST) -> Iterator[str]:
+    """Yield the texts of a JSON value, and the ``names`` of its members, but for what lies deep."""
+    if isinstance(value, str):
+        yield value
+    elif depth and isinstance(value, dict):
+        for name, inner in value.items():
+            if names:
+                yield name
+            yield from texts_in(inner, names=names, depth=depth - 1)
+    elif depth and isinstance(value, list):
+        for inner in value:
+            yield from texts_in(inner, names=names, depth=depth - 1)
 
 
 def visible(text: str) -> str:
