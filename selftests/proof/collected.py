@@ -5,6 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from _pytest.junitxml import bin_xml_escape
+from schwifty import IBAN
+
+from reference.platform.policy import Policy
+from reference.serving.app import create_app
 
 ROOT = Path(__file__).resolve().parents[2]
 QUIET = (
@@ -34,11 +39,19 @@ class _Instead:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Replace pytest's own loop."""
         self.done = True
+        _load_for_all_forks()
         try:
             self._act(session)
         except Exception as error:  # noqa: BLE001  (raised again where pytest words nothing)
             self.raised = error
         return True
+
+
+def _load_for_all_forks() -> None:
+    """Load what each trial would load anew: routes, the register of banks, JUnit's pattern."""
+    create_app(Policy())
+    IBAN.random("DE").bic  # noqa: B018  (looks the bank up)
+    bin_xml_escape("")
 
 
 def with_collected_suites(act: Callable[[pytest.Session], None], report_dir: Path) -> None:

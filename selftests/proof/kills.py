@@ -1,4 +1,4 @@
-"""What became of a injected fault: killed, misattributed or survived. Pure rules over outcomes."""
+"""What became of an injected fault: killed, misattributed or survived. Pure rules over outcomes."""
 
 import tomllib
 from collections.abc import Collection, Iterable, Mapping

@@ -1,6 +1,5 @@
 """The three parts of the proof, each a set of trials: tests alone, faults, conforming variants."""
 
-import os
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from functools import partial
@@ -132,8 +131,7 @@ class Matrix:
         ]
         # The long ones first, so that no core waits for the last.
         trials.sort(key=lambda trial: -(len(trial.tests) or len(self._order)))
-        # Half of a trial is waiting, where a service is late in something.
-        for trial, outcome in in_forks(trials, self._carry_out, 2 * (os.cpu_count() or 1)):
+        for trial, outcome in in_forks(trials, self._carry_out):
             yield known[trial.name], outcome
 
     def _reaching(self, variant: Variant, reach: Reach) -> tuple[str, ...]:

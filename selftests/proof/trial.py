@@ -78,7 +78,7 @@ class Outcome:
 
 def carry_out(session: pytest.Session, trial: Trial) -> Outcome:
     """Carry out ``trial``; this process is of no other use afterwards."""
-    # What a injected fault throws is not news.
+    # What an injected fault throws is not news.
     logging.getLogger("reference").setLevel(logging.CRITICAL)
     policy, reads = _policy(trial)
     app = create_app(policy, trial.faults, control_token=CONTROL_TOKEN)

@@ -1,7 +1,8 @@
-"""Many trials from one collected session: each in a fork of its own, as many at once as cores.
+"""Many trials from one collected session: each in a fork of its own, two at once for each core.
 
 A fork starts with everything imported and collected, and what it does is gone when it ends: no
-trial can disturb another, and none pays for a start of pytest.
+trial can disturb another, and none pays for a start of pytest. Half of a trial is waiting for what
+a service is late in, or never shows.
 """
 
 import gc
@@ -27,9 +28,7 @@ class TrialLostError(Exception):
     """A fork ended without a result, or not at all; the message names its task."""
 
 
-def in_forks(
-    tasks: Iterable[Task], act: Callable[[Task], Result], jobs: int | None = None
-) -> Iterator[tuple[Task, Result]]:
+def in_forks(tasks: Iterable[Task], act: Callable[[Task], Result]) -> Iterator[tuple[Task, Result]]:
     """Yield each task with what ``act`` made of it, in the order in which they end.
 
     ``act`` runs in a fork of this process; what it returns must be picklable.
@@ -39,12 +38,13 @@ def in_forks(
             than ``LONGEST_TRIAL_CPU_S``.
     """
     context = multiprocessing.get_context("fork")
+    jobs = 2 * (os.cpu_count() or 1)
     waiting = deque(tasks)
     running: dict[Connection, tuple[Task, ForkProcess]] = {}
     gc.freeze()
     try:
         while waiting or running:
-            while waiting and len(running) < (jobs or os.cpu_count() or 1):
+            while waiting and len(running) < jobs:
                 task = waiting.popleft()
                 receiver, sender = context.Pipe(duplex=False)
                 process = context.Process(target=_answer, args=(sender, act, task))

@@ -16,7 +16,7 @@ def _counted(task: int) -> tuple[int, int]:
 
 def test_each_task_has_a_process_of_its_own() -> None:
     """What one does to shared state no other sees, nor the process that asked."""
-    answers = dict(in_forks(range(1, 7), _counted, jobs=3))
+    answers = dict(in_forks(range(1, 7), _counted))
 
     assert {task: answer[0] for task, answer in answers.items()} == {n: n for n in range(1, 7)}
     assert len({pid for _, pid in answers.values()}) == 6

@@ -1,4 +1,4 @@
-"""Probes: per area a row of requests, whose answers a injected fault must change."""
+"""Probes: per area a row of requests, whose answers an injected fault must change."""
 
 import re
 from collections.abc import Callable, Iterator
