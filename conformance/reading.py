@@ -22,6 +22,10 @@ UNPROCESSABLE: Final = 422
 RATE_LIMITED: Final = 429
 SERVER_FAULT: Final = 500
 REFUSALS_FROM: Final = 400
+NOT_SERVED: Final = frozenset({NOT_FOUND, 405})
+"""Codes for what a target does not have: no such path, or not by this method (section 7)."""
+BY_A_RULE_OF_ITS_OWN: Final = frozenset({INVALID, FORBIDDEN, CONFLICT, UNPROCESSABLE})
+"""Codes that may refuse a sound request for a rule that the document does not know, nor a code."""
 REDIRECTS: Final = range(300, 400)
 """A link of a message may answer with one (4.4), which refuses nothing."""
 _CODE: Final = re.compile(r"\s*-?[0-9]{1,9}\s*")

@@ -107,7 +107,7 @@ class Activation(Area):
         most = self._policy.onboarding.wrong_codes
         wrong = self._wrong_codes[customer.id]
         if most != "any" and wrong >= int(most):
-            raise self._platform.refusals.plain(409, "The code is no longer good", "CODE_VOID")
+            raise self._platform.refusals.own_rule(409, "The code is no longer good", "CODE_VOID")
         if not self.code_matches(customer, text(body, "code")):
             self._wrong_codes[customer.id] += 1
             raise self._platform.refusals.plain(

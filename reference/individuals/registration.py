@@ -194,7 +194,7 @@ class Registration(Area):
         first = self._categories.first(call.tenant_id)
         chosen = text(call.body, "customerCategory.id") == first.database_id
         if chosen and self.of_age_value(text(call.body, "dateOfBirth")) is None:
-            raise self._platform.refusals.plain(
+            raise self._platform.refusals.own_rule(
                 422, f"{first.name} is for minors", "CATEGORY_FOR_MINORS"
             )
 
@@ -205,7 +205,7 @@ class Registration(Area):
         person = tuple(text(body, name) for name in ("firstName", "lastName", "dateOfBirth"))
         for known in ((tenant_id, *person), (tenant_id, text(body, "phone"))):
             if known in self._known:
-                raise self._platform.refusals.plain(
+                raise self._platform.refusals.own_rule(
                     409, "Customer already exists", "DUPLICATE_PERSON"
                 )
             self._known.add(known)

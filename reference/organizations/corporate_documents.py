@@ -71,7 +71,9 @@ class CorporateDocuments(Area):
     def check_file(self, content: str) -> None:
         """Refuse a file that is known already, by policy (section 7, duplicate resource)."""
         if self._policy.organizations.repeated_file != "accepted" and content in self._files:
-            raise self._platform.refusals.plain(409, "Document already uploaded", "DUPLICATE_FILE")
+            raise self._platform.refusals.own_rule(
+                409, "Document already uploaded", "DUPLICATE_FILE"
+            )
         self._files.add(content)
 
     def initial_status(self) -> str:

@@ -70,7 +70,7 @@ class Directors(Area):
         """Refuse one more than an organization may have, by policy."""
         most = self._policy.organizations.most_directors
         if most != "any" and len(organization.directors) >= int(most):
-            raise self._platform.refusals.plain(409, "Too many directors", "TOO_MANY", most)
+            raise self._platform.refusals.own_rule(409, "Too many directors", "TOO_MANY", most)
 
     def save(self, organization: Organization, director: Director) -> None:
         """Keep a new director."""

@@ -174,7 +174,7 @@ class Employees(Area):
         """Refuse one more than an organization may have, by policy."""
         most = self._policy.organizations.most_employees
         if most != "any" and len(organization.employees) >= int(most):
-            raise self._platform.refusals.plain(422, "Too many employees", "TOO_MANY", most)
+            raise self._platform.refusals.own_rule(422, "Too many employees", "TOO_MANY", most)
 
     def save(self, organization: Organization, employee: Employee) -> None:
         """Keep a new employee."""

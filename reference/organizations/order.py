@@ -50,6 +50,6 @@ class OnboardingOrder(Area):
         if choice == "never" or verification is None:
             return
         if choice == "on-start" or verification.status == APPROVED:
-            raise self._platform.refusals.plain(
+            raise self._platform.refusals.own_rule(
                 409, "The structure is under verification", "STRUCTURE_CLOSED"
             )

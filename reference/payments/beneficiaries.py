@@ -151,7 +151,7 @@ class Beneficiaries(Area):
         """Refuse one more than a wallet may have, by policy."""
         most = self._policy.beneficiaries.most_beneficiaries
         if most != "any" and len(self.of_account(account)) >= int(most):
-            raise self._platform.refusals.plain(422, "Too many beneficiaries", "TOO_MANY", most)
+            raise self._platform.refusals.own_rule(422, "Too many beneficiaries", "TOO_MANY", most)
 
     def check_holder(self, account: PaymentAccount, body: JsonObject) -> None:
         """Refuse an account of the service, or another name than its holder's, by policy."""
@@ -258,7 +258,9 @@ class Beneficiaries(Area):
         if not self._platform.is_past(
             beneficiary.created_at, self._policy.beneficiaries.payable_after_time
         ):
-            raise self._platform.refusals.plain(422, "A new beneficiary waits", "NEW_BENEFICIARY")
+            raise self._platform.refusals.own_rule(
+                422, "A new beneficiary waits", "NEW_BENEFICIARY"
+            )
 
     def fits(self, beneficiary: Beneficiary, name: str, iban: str) -> bool:
         """Tell whether a payment is to the beneficiary's name and account, where policy asks."""

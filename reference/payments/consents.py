@@ -115,7 +115,7 @@ class PaymentConsents(Area):
             if used.isdisjoint(self.references(consent))
         ]
         if len(still_open) >= AT_ONCE:
-            raise self._platform.refusals.plain(
+            raise self._platform.refusals.own_rule(
                 422, "Too many payment consents are open", "CONSENTS_OPEN", still_open[0].id
             )
 

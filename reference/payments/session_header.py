@@ -67,7 +67,7 @@ class SessionHeader(Area):
         if self._policy.payments.orders_of_a_session != "one" or operation_type != TRANSFER:
             return
         if session in self._used:
-            raise self._platform.refusals.plain(
+            raise self._platform.refusals.own_rule(
                 409, "Another order was executed in this session", "SESSION_USED"
             )
         self._used.add(session)

@@ -21,6 +21,13 @@ class Refusals:
         data = {"error": error} if details is None else {"error": error, "details": details}
         return RefusalError(ServiceAnswer(code, message, data))
 
+    def own_rule(
+        self, usual: int, message: str, error: str, details: str | None = None
+    ) -> RefusalError:
+        """Build the error of a rule that the document does not know, with a code by policy."""
+        chosen = self._policy.envelope.own_rule_code
+        return self.plain(usual if chosen == "usual" else int(chosen), message, error, details)
+
     def rows(self, code: int, message: str, data: Mapping[str, object]) -> RefusalError:
         """Build an error whose data has exactly the members of its row."""
         return RefusalError(ServiceAnswer(code, message, dict(data)))

@@ -60,6 +60,11 @@ class EnvelopeChoices:
     wrong_content_type: Literal["400", "415", "500", "accepted"] = choice(
         "400", "A15. A body whose Content-Type is missing or not JSON (500: as missing header)."
     )
+    own_rule_code: Literal["usual", "403", "409", "422"] = choice(
+        "usual",
+        "A16. Code of refusals for rules that the document does not know: so many of a kind, what "
+        "is taken once, what comes too late. Usual is that of each rule.",
+    )
     wrong_value_code: Literal["400", "422"] = choice(
         "400", "A16. Code for fields that are present with a wrong type or value."
     )

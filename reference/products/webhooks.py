@@ -124,7 +124,7 @@ class Webhooks(Area):
         """Refuse what is more than a tenant may have, by policy; there is one tenant with any."""
         most = self._policy.products.most_subscriptions
         if most != "any" and len(self.subscriptions) >= int(most):
-            raise self._platform.refusals.plain(409, "Too many subscriptions", "TOO_MANY")
+            raise self._platform.refusals.own_rule(409, "Too many subscriptions", "TOO_MANY")
 
     def clamped(self, body: JsonObject) -> JsonObject:
         """Return a subscription with integers that fit."""

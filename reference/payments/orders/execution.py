@@ -172,7 +172,7 @@ class Execution(Area):
             self._orders.poll(order)
         for latest in self._orders.of_account(account.id):
             if latest.transfer and latest.status == EXECUTING:
-                raise self._platform.refusals.plain(
+                raise self._platform.refusals.own_rule(
                     409, "Another order is under way", "ORDER_UNDER_WAY", latest.id
                 )
 

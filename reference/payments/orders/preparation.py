@@ -228,7 +228,7 @@ class Preparation(Area):
             for other in others:
                 self._orders.expire(other.id)
         elif len(others) >= (AT_ONCE if choice == "three" else 1):
-            raise self._platform.refusals.plain(
+            raise self._platform.refusals.own_rule(
                 409, "Another order is under way", "ORDER_UNDER_WAY", others[0].id
             )
         self._orders.release_expired(account)

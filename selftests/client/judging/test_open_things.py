@@ -48,22 +48,24 @@ def _send(client: Client, call: Call, *wallets: str) -> None:
 
 @KINDS
 @pytest.mark.parametrize("deviations", [(), ("odd",)])
+@pytest.mark.parametrize("code", [403, 409, 422])
 def test_refusal_beside_several_says_nothing_of_its_call(
     client: Client,
     service: FakeService,
     orders: OrdersAtOnce,
     call: Call,
     deviations: tuple[str, ...],
+    code: int,
 ) -> None:
     """The test starts again, and another wallet goes on; a second refusal is one."""
     _send(client, call, *["w-1"] * 3, "w-2", "w-2", "w-3")
     assert not orders.nearly_standing_back
     odd = replace(call, deviations=deviations)
-    service.script = [refusal(422), refusal(422)]
+    service.script = [refusal(code), refusal(code)]
     with pytest.raises(Uncertain, match="no more than 3"):
         client.send(odd)
 
-    assert client.send(odd).exchange.code == 422
+    assert client.send(odd).exchange.code == code
     assert orders.standing_back == {"w-1"}
     assert orders.nearly_standing_back == {"w-1", "w-2"}
 

@@ -154,12 +154,19 @@ def test_nobody_waits_where_a_beneficiary_may_be_too_young(
 
 
 @pytest.mark.parametrize(
-    ("code", "known", "accepted"), [(422, False, False), (422, True, True), (409, False, True)]
+    ("code", "known", "accepted"),
+    [
+        (422, False, False),
+        (422, True, True),
+        (403, True, True),
+        (403, False, True),
+        (409, False, True),
+    ],
 )
 def test_payment_that_may_be_refused_waits_where_others_had_to(
     states: BankStates, service: OneExecution, code: int, *, known: bool, accepted: bool
 ) -> None:
-    """Or where it is a conflict; else the refusal is the answer, which is what was asked for."""
+    """Or where it is a conflict, or forbidden; else the refusal is what was asked for."""
     service.code = code
     payments, other = _executed_first(states)
     if known:

@@ -22,6 +22,10 @@ UNSEEN = {
 """What only the claims of a token tell, which transcripts leave out, or only a mailbox."""
 FEE = ("fee=fixed",)
 COMPANIONS = {
+    **dict.fromkeys(
+        (one for one in INDIVIDUALS if one.startswith("own_rule_code")),
+        ("first_category=minors", "wrong_codes=3"),
+    ),
     "success_http_status=201": ("creation_code=200",),
     "limit_fees=included": FEE,
     **dict.fromkeys((one for one in MONEY if one.startswith(("fee_debit", "fee_place"))), FEE),
