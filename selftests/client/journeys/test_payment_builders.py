@@ -21,6 +21,7 @@ from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import (
     PaymentConsent,
+    PreparedOrder,
     authentication_code,
     is_valid,
     new_description,
@@ -31,6 +32,8 @@ from fixtures.journeys.people import People
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import answered, envelope
 from selftests.client.service import FakeService, answer
+
+ONE = Decimal(1)
 
 
 def _jwt(claims: Mapping[str, object]) -> str:
@@ -219,3 +222,27 @@ def test_order_is_none_of_a_wallet_that_has_no_such_identifier(
             identifiers.not_of(other, "7")
     else:
         assert identifiers.not_of(other, "7") == "7"
+
+
+def _order(total: str | None) -> PreparedOrder:
+    wallet = Wallet("customer", "w", "EUR", OPERATOR)
+    told = envelope(201, {"summary": {"totalAmount": total}})
+    told_by = Answer(Mock(), answered(201, told), told)
+    return PreparedOrder(wallet, "transfer", "o", PaymentConsent.none_of(wallet), ONE, told_by)
+
+
+@pytest.mark.parametrize(
+    ("cost", "total", "expected"),
+    [("1.50", "1.65", "1.65"), ("1.50", "1.50", "1.50"), ("1", None, "1"), ("0", "1.65", "0")],
+)
+def test_order_takes_its_own_total_where_another_took_that(
+    cost: str, total: str | None, expected: str
+) -> None:
+    """Of what a wallet pays, or what it reserves; where nothing is told, as much."""
+    assert _order(total).instead_of(_order("1.50"), Decimal(cost)) == Decimal(expected)
+
+
+def test_total_that_is_not_taken_tells_not_what_another_order_takes() -> None:
+    """A fee that is told need not be what a wallet pays or reserves."""
+    with pytest.raises(NotApplicable, match=r"took 1: what the other takes"):
+        _order("1.65").instead_of(_order("1.50"), ONE)
