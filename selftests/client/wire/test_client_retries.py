@@ -103,12 +103,19 @@ def test_rate_limit_is_retried_even_where_500_is_an_answer(
 
 
 @pytest.mark.parametrize(
-    ("codes", "sent"), [([429, 429, 200, 409], 4), ([429, 200], 2), ([409, 429], 2), ([429] * 8, 8)]
+    ("codes", "sent"),
+    [
+        ([429, 429, 200, 409], 4),
+        ([409, 429, 409, 200], 4),
+        ([429, 200], 2),
+        ([422, 429], 2),
+        ([429] * 8, 8),
+    ],
 )
 def test_calls_at_once_come_again_where_none_was_carried_out(
     client: Client, service: FakeService, codes: list[int], sent: int
 ) -> None:
-    """As often as others; where one had its answer, the pause that another is asked for is one."""
+    """As often as others, though one was in conflict with the other; not what was refused else."""
     service.script = [refusal(code) if code >= 400 else answer() for code in codes]
     answers = client.send_together(BALANCE, BALANCE)
 
