@@ -8,7 +8,7 @@ import pytest
 from fixtures.client.caller import OPERATOR
 from fixtures.journeys.payments.amounts import KnownAmounts, Told
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.limits import limits_in
+from fixtures.journeys.payments.limits import limits_in, parts_below
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.steps import DecidedPayment, PaymentSteps
 from selftests.client.conftest import Clients
@@ -43,11 +43,14 @@ def test_least_above_a_limit_is_a_multiple(step: str, limit: str, above: str) ->
     assert amounts.above(Decimal(limit), WALLET) == Decimal(above)
 
 
-@pytest.mark.parametrize("step", ["0", "0.05", "1", "5"])
-def test_payments_in_a_row_differ_whatever_they_are_multiples_of(step: str) -> None:
+@pytest.mark.parametrize(
+    ("step", "single"), [("0", ""), ("0.05", ""), ("1", ""), ("5", ""), ("1", "10"), ("2", "10")]
+)
+def test_payments_in_a_row_differ_whatever_they_are_multiples_of(step: str, single: str) -> None:
     """Equal ones may be taken for one."""
-    nothing = Mock(exchange=Mock(accepted=False))
-    amounts = KnownAmounts(lambda _: nothing, Told(step=Decimal(step)))
+    limits = {"perTxn": {"EUR": Decimal(single)}, "daily": {"EUR": Decimal(25)}} if single else {}
+    told = Mock(exchange=Mock(accepted=bool(single)), data={"limits": limits})
+    amounts = KnownAmounts(lambda _: told, Told(step=Decimal(step)))
     known = amounts.of(WALLET)
     paid = [amounts.next(WALLET) for _ in range(3)]
 
@@ -68,3 +71,24 @@ def test_parts_of_a_total_are_multiples(clients: Clients) -> None:
 
     assert all(part == part.to_integral_value() for part in parts)
     assert sum(parts) == Decimal(17)
+
+
+@pytest.mark.parametrize(
+    ("total", "largest", "unit", "smallest", "parts"),
+    [
+        ("20", "10", "1", "1", "5 7 8"),  # 6, 7, 7 are nearer to each other
+        ("27", "10", "1", "1", "5 6 7 9"),  # 8, 9, 10 come too near
+        ("17.5", "7.5", "1", "1", "4 6 7"),
+        ("20", "10", "0.01", "0.01", "6.65 6.67 6.68"),
+        ("20", "10", "1", "6", "6 7 7"),
+        ("10", "2", "1", "1", " ".join("1" * 10)),
+        ("5", "10", "0.01", "0.01", "5.00"),
+    ],
+)
+def test_parts_of_a_total_differ_where_they_can(
+    total: str, largest: str, unit: str, smallest: str, parts: str
+) -> None:
+    """None equals the largest, or nearly so, and none is below the smallest order."""
+    found = parts_below(*map(Decimal, (largest, total, unit, smallest)))
+
+    assert found == tuple(map(Decimal, parts.split()))
