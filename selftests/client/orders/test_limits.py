@@ -5,13 +5,17 @@ from unittest.mock import Mock
 
 import pytest
 
+from conformance.outcomes import Blocked
+from fixtures.client.answer import Answer
 from fixtures.client.caller import OPERATOR
 from fixtures.journeys.payments.amounts import KnownAmounts, Told
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.limits import limits_in, parts_below
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.steps import DecidedPayment, PaymentSteps
+from fixtures.states.payments.overdrafts import for_a_limit
 from selftests.client.conftest import Clients
+from selftests.client.exchanges import answered, envelope
 
 WALLET = Wallet("customer", "wallet", "EUR", OPERATOR)
 WHOLE = {"amount_step": Decimal(1)}
@@ -92,3 +96,18 @@ def test_parts_of_a_total_differ_where_they_can(
     found = parts_below(*map(Decimal, (largest, total, unit, smallest)))
 
     assert found == tuple(map(Decimal, parts.split()))
+
+
+@pytest.mark.parametrize("told", [{"limitType": "DAILY"}, {"limit": 25}, {"currentUsage": 20}])
+def test_refusal_within_the_limits_may_be_for_one(told: dict[str, object]) -> None:
+    """With a fee that counts, too."""
+    refused = Answer(Mock(), answered(400, body := envelope(400, told)), body)
+
+    assert for_a_limit(refused) is refused
+
+
+def test_refusal_that_tells_of_no_limit_is_for_something_else() -> None:
+    """No row about a limit is missed there."""
+    body = envelope(422, {"error": "DUPLICATE_PAYMENT"})
+    with pytest.raises(Blocked, match="a payment within the limits was refused"):
+        for_a_limit(Answer(Mock(), answered(422, body), body))
