@@ -180,7 +180,7 @@ def test_no_fractional_amount_is_that_of_the_time_before(
 ) -> None:
     """Where limits allow several; none is below what is usually paid, if the first is not."""
     amounts = amounts_within(limits, "EUR", Told(Decimal(smallest)))
-    told = [known.another_fractional(amounts, "EUR") for _ in range(30)]
+    told = [known.another_fractional(amounts, WALLET) for _ in range(30)]
 
     assert [str(each) for each in told[: len(found)]] == found
     assert min(told) >= min(amounts.payment, amounts.fractional)

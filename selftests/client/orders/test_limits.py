@@ -62,6 +62,20 @@ def test_payments_in_a_row_differ_whatever_they_are_multiples_of(step: str, sing
     assert all(known.smallest <= each <= known.price for each in paid)
 
 
+def test_amount_whose_notation_matters_is_none_that_was_paid() -> None:
+    """Where all are whole units, both are of the same; one that is paid again was longest ago."""
+    nothing = Mock(exchange=Mock(accepted=False))
+    amounts = KnownAmounts(lambda _: nothing, Told(step=Decimal(1)))
+    known = amounts.of(WALLET)
+    paid = [amounts.next(WALLET) for _ in range(5)]
+    falling = [amounts.another_fractional(known, WALLET) for _ in range(6)]
+    paid += falling[:-1]
+    paid += [amounts.next(WALLET) for _ in range(5)]
+
+    assert len(set(paid)) == len(paid)
+    assert falling[-1] == paid[0]
+
+
 def test_parts_of_a_total_are_multiples(clients: Clients) -> None:
     """They make up as much of it as can be paid."""
     parts: list[Decimal] = []
