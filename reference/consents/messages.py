@@ -131,9 +131,12 @@ class ConsentMessages(Area):
         self._check(self.link_fields, call)
 
     def _check(self, fields: dict[str, FieldRule], call: ServiceCall) -> None:
+        choice = self._policy.consent_messages.consent_message_check
         customer_id = text(call.body, self.customer_name)
-        if self._policy.consent_messages.consent_message_check == "customer-first" and customer_id:
+        if choice == "customer-first" and customer_id:
             self.known_customer(call, customer_id)
+        if choice == "consent-first":
+            self.consent(call)
         self._platform.check_body(fields, call.body)
 
     def known_customer(self, call: ServiceCall, customer_id: str) -> None:

@@ -63,6 +63,8 @@ class ConsentMessageChoices:
         "H8. What a magic link's token answers: JSON, or a redirect to its URL (always-redirect: "
         "another message's token redirects to a page of the service's own).",
     )
-    consent_message_check: Literal["body-first", "customer-first"] = choice(
-        "body-first", "H10. An unknown customer in an incomplete body."
+    consent_message_check: Literal["body-first", "customer-first", "consent-first"] = choice(
+        "body-first",
+        "H10. An unknown customer in an incomplete body (consent-first: a body without customer or "
+        "consent names none that is known).",
     )

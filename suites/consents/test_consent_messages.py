@@ -72,9 +72,9 @@ def test_resend_without_identifier_is_refused(
     identifier: str,
     expect: Expectation,
 ) -> None:
-    """Resend takes a customer and a consent."""
+    """Resend takes a customer and a consent; none is none that is known."""
     call = consent_messages.resend(resent_consent, **{identifier: None})
-    expect(client.send(call), invalid())
+    expect(client.send(call), invalid(*NOT_FOUND))
 
 
 @pytest.mark.parametrize(
@@ -185,9 +185,9 @@ def test_magic_link_without_identifier_is_refused(
     identifier: str,
     expect: Expectation,
 ) -> None:
-    """A magic link takes a customer and a consent."""
+    """A magic link takes a customer and a consent; none is none that is known."""
     call = consent_messages.magic_link(linked_consent, **{identifier: None})
-    expect(client.send(call), invalid())
+    expect(client.send(call), invalid(*NOT_FOUND))
 
 
 @pytest.mark.parametrize(
