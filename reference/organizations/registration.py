@@ -88,6 +88,10 @@ class OrganizationRegistration(Area):
     def check_body(self, call: ServiceCall) -> None:
         """Require the documented members (section 2.3)."""
         self._platform.check_body(self.fields, call.body)
+        asked = call.header("X-Tenant-ID") or ""
+        with_body = self._policy.organizations.organization_category_check == "with-body"
+        if with_body and asked in self._tenants:
+            self.check_category(asked, text(call.body, "categoryId"))
 
     def register(self, call: ServiceCall) -> ServiceAnswer:
         """Create an organization that waits for its activation (section 3)."""

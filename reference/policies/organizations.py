@@ -35,6 +35,9 @@ class OrganizationChoices:
     unknown_organization_category: Literal["400", "404", "422"] = choice(
         "400", "E1. Code for a categoryId that the tenant does not have."
     )
+    organization_category_check: Literal["after-body", "with-body"] = choice(
+        "after-body", "A17. When a category is told that the asked tenant does not have."
+    )
     unsuitable_organization_category: Literal["400", "422", "accepted"] = choice(
         "400", "E1. A category that is not one for organizations."
     )

@@ -52,6 +52,11 @@ class PaymentChoices:
     beneficiary_lookup: Literal["beneficiaryId", "iban"] = choice(
         "beneficiaryId", "G13. What a beneficiary is looked up by: beneficiaryId, or target.iban."
     )
+    absent_reference: Literal["incomplete", "unknown"] = choice(
+        "incomplete",
+        "A17. A prepare without beneficiaryId, an execute without preparedOrderId: an incomplete "
+        "body, or one whose beneficiary or order is not found.",
+    )
     payee_mismatch: Literal["accepted", "400", "422"] = choice(
         "accepted",
         "G11, G13. A prepare whose target or beneficiaryName is not the beneficiary's: accepted, "

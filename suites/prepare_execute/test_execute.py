@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.checks.answers import invalid, refused, tells_its_moment
+from fixtures.checks.answers import invalid, lacking, refused, tells_its_moment
 from fixtures.checks.payments.costs import costs_at_most_its_total
 from fixtures.checks.payments.money import balance_is, credited_at_most
 from fixtures.checks.payments.orders import completed, executed, names_order
@@ -67,7 +67,7 @@ def test_execution_without_required_member_is_refused(
     expect: Expectation,
 ) -> None:
     """Order and code are required."""
-    expect(client.send(payments.execute(prepared_order).without_field(member)), invalid())
+    expect(client.send(payments.execute(prepared_order).without_field(member)), lacking(member))
 
 
 @pytest.mark.requirement("PAY-EXE-08")

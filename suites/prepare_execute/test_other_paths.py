@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.checks.answers import accepted, equal, invalid, refused, refused_as
+from fixtures.checks.answers import accepted, equal, invalid, lacking, refused, refused_as
 from fixtures.checks.payments.money import (
     balance_is,
     costs_its_amount,
@@ -131,7 +131,7 @@ def test_other_path_needs_every_required_member(
     client: Client, transfer_prepare_call: Call, member: str, expect: Expectation
 ) -> None:
     """What prepare requires is required, whichever path asks."""
-    expect(client.send(transfer_prepare_call.without_field(member)), invalid())
+    expect(client.send(transfer_prepare_call.without_field(member)), lacking(member))
 
 
 @pytest.mark.requirement("PAY-ALT-16")

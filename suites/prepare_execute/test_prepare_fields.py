@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.checks.answers import invalid, no_server_fault
+from fixtures.checks.answers import invalid, lacking, no_server_fault
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
@@ -29,7 +29,7 @@ def test_order_without_required_member_is_refused(
     client: Client, shared_prepare_call: Call, member: str, expect: Expectation
 ) -> None:
     """Each of these members is required."""
-    expect(client.send(shared_prepare_call.without_field(member)), invalid())
+    expect(client.send(shared_prepare_call.without_field(member)), lacking(member))
 
 
 @pytest.mark.requirement("PAY-FLD-20")
@@ -38,7 +38,7 @@ def test_each_kind_of_customer_needs_every_required_member(
     client: Client, prepare_call_of_a_further_kind: Call, member: str, expect: Expectation
 ) -> None:
     """Whoever pays: what one kind of customer has to send, each has."""
-    expect(client.send(prepare_call_of_a_further_kind.without_field(member)), invalid())
+    expect(client.send(prepare_call_of_a_further_kind.without_field(member)), lacking(member))
 
 
 @pytest.mark.requirement("PAY-FLD-12")

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from fixtures.checks.answers import accepted, equal, invalid, refused, tells_its_moment
+from fixtures.checks.answers import accepted, equal, invalid, lacking, refused, tells_its_moment
 from fixtures.checks.payments.money import amounts_to, balance_is, credited, understood_as
 from fixtures.checks.payments.orders import executed, is_of_its_own, names_order, names_tenant
 from fixtures.checks.wallets import leaves_empty
@@ -210,4 +210,5 @@ def test_execution_that_names_no_topup_is_refused(
     client: Client, execution_of_a_topup: Call, expect: Expectation
 ) -> None:
     """Which top-up is executed is for the request to say."""
-    expect(client.send(execution_of_a_topup.without_field("preparedOrderId")), invalid())
+    member = "preparedOrderId"
+    expect(client.send(execution_of_a_topup.without_field(member)), lacking(member))

@@ -52,7 +52,7 @@ class Preparation(Area):
             FieldRule("currency", text_type),
             FieldRule("beneficiaryName", text_type),
             *self._amounts.fields("amount"),
-            FieldRule("beneficiaryId", text_type),
+            FieldRule("beneficiaryId", text_type, required=self.counts_beneficiary()),
             FieldRule("sourceAccount", object_type),
             self.nested("sourceAccount.walletId"),
             FieldRule("companyName", text_type),
@@ -62,6 +62,12 @@ class Preparation(Area):
         )
         self.fields = {rule.name: rule for rule in rules}
         self.topup_fields = {rule.name: self.of_topup(rule) for rule in rules}
+
+    def counts_beneficiary(self) -> bool:
+        """Tell whether a body without beneficiaryId is incomplete, or a lookup tells (7)."""
+        policy = self._policy.payments
+        looked_up = policy.beneficiary_check, policy.beneficiary_lookup
+        return policy.absent_reference == "incomplete" or looked_up != ("prepare", "beneficiaryId")
 
     def nested(self, name: str) -> FieldRule:
         """Return the rule of a nested member, which is required by policy."""

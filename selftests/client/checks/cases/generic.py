@@ -70,6 +70,20 @@ REFUSALS = (
     case(checks.invalid(404), "fair elsewhere", answered(404)),
     case(checks.invalid(), "as a business rule", answered(422)),
     case(checks.invalid(404), "accepted", answered(200), ("$.code", "400 or 404 or 422", "200")),
+    case(checks.lacking("description"), "as invalid", answered(422)),
+    case(checks.lacking("preparedOrderId"), "as an order that nobody knows", answered(404)),
+    case(
+        checks.lacking("description"),
+        "as something unknown",
+        answered(404),
+        ("$.code", "400 or 422", "404"),
+    ),
+    case(
+        checks.lacking("preparedOrderId"),
+        "accepted",
+        answered(200),
+        ("$.code", "400 or 404 or 422", "200"),
+    ),
     case(checks.no_server_fault, "4xx", answered(418)),
     case(checks.no_server_fault, "2xx", answered(201)),
     case(
