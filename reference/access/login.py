@@ -47,8 +47,9 @@ class LoginRefusals(Area):
             "maxAttempts": self._lockout.max_attempts(),
         }
         lockout_time = self.lockout_time(failures)
-        if lockout_time is not None or self._policy.session.lockout_time_before == "null":
-            data["lockoutTime"] = lockout_time
+        before = self._policy.session.lockout_time_before
+        if lockout_time is not None or before != "absent":
+            data["lockoutTime"] = "" if lockout_time is None and before == "empty" else lockout_time
         return data
 
     def locked_data(self, failures: Failures) -> JsonObject:

@@ -32,7 +32,7 @@ class SessionChoices:
     lockout_time: Literal["end", "start", "epoch"] = choice(
         "end", "B23. `lockoutTime`: end of the lock, its start, or the end as epoch milliseconds."
     )
-    lockout_time_before: Literal["null", "absent"] = choice(
+    lockout_time_before: Literal["null", "empty", "absent"] = choice(
         "null", "B23. `lockoutTime` while the account is not locked."
     )
     failures_extend_lock: Literal["no", "yes"] = choice(

@@ -52,6 +52,7 @@ REFUSALS: Mapping[str, Example] = {
         optional=("lockoutTime",),
         also={"lockoutTime": ("text", "number")},
         closed=("errorType",),
+        open_text=("lockoutTime",),
     ),
     "account_locked": Example(
         errors.AccountLockedData,
