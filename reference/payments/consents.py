@@ -104,9 +104,12 @@ class PaymentConsents(Area):
 
     def check_open(self, account: PaymentAccount) -> None:
         """Refuse a consent while as many as may be of its account are open, by policy."""
-        if self._policy.payments.consents_at_once == "several":
+        choice = self._policy.payments.consents_at_once
+        if choice == "several":
             return
-        orders = [order for order in self._orders.of_account(account.id) if order.status != READY]
+        orders = self._orders.of_account(account.id)
+        if choice == "three":
+            orders = [order for order in orders if order.status != READY]
         used, now = {order.consent_reference for order in orders}, self._platform.clock.now()
         still_open = [
             consent

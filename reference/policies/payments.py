@@ -96,10 +96,10 @@ class PaymentChoices:
         "K5. Transfers of a wallet that may be EXECUTING: several, or one, until which is over "
         "none is executed.",
     )
-    consents_at_once: Literal["several", "three"] = choice(
+    consents_at_once: Literal["several", "three", "three-unused"] = choice(
         "several",
         "K5. Payment consents of a wallet that may be open: several, or three for which nothing is "
-        "executed yet.",
+        "executed yet (three-unused: nothing is prepared).",
     )
     consent_reference: Literal["any", "id", "reference", "beside-id", "token"] = choice(
         "any",

@@ -93,6 +93,22 @@ def test_refusal_is_one(
     assert not orders.standing_back
 
 
+def test_consent_with_an_order_may_count_no_more(
+    client: Client, service: FakeService, orders: OrdersAtOnce
+) -> None:
+    """A wallet with as many consents and fewer orders may be full where another one is not."""
+    for order in ("a", "b", "c"):
+        _send(client, CONSENT, "w-2")
+        service.script = [answer(envelope(201, {"preparedOrderId": order}))]
+        _send(client, ORDER, "w-2")
+    _send(client, CONSENT, "w-2", "w-1", "w-1", "w-1")
+    service.script = [refusal(409)]
+    with pytest.raises(Uncertain, match="no more than 3 payment consents without an order"):
+        client.send(CONSENT)
+
+    assert orders.without_consents == {"w-1"}
+
+
 def test_executed_order_and_its_consent_count_no_more(
     client: Client, service: FakeService, orders: OrdersAtOnce
 ) -> None:
