@@ -43,6 +43,17 @@ MEMBERS = (
     case(login_checks.expired_before, "no moment", answered(401, {"expiredAt": "soon"})),
     case(
         login_checks.expired_before,
+        "by a clock that is fast",
+        answered(401, {"expiredAt": "2026-01-31T14:00:00.000+04:00"}),
+    ),
+    case(
+        login_checks.expired_before,
+        "in some hours",
+        answered(401, {"expiredAt": "2026-01-31T20:30:00.000Z"}),
+        ("$.data.expiredAt", "not after 2026-01-31T09:30:00+00:00", "2026-01-31T20:30:00+00:00"),
+    ),
+    case(
+        login_checks.expired_before,
         "next year",
         answered(401, {"expiredAt": "2027-01-31T09:30:00Z"}),
         ("$.data.expiredAt", "not after 2026-01-31T09:30:00+00:00", "2027-01-31T09:30:00+00:00"),
