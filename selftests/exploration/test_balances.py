@@ -10,7 +10,7 @@ import pytest
 from conformance.json_values import members
 from fixtures.client.answer import Answer
 from fixtures.exploration.customers.casts import Member, Notebook
-from fixtures.exploration.money.balances import WENT_BACK, Balances, Cause
+from fixtures.exploration.money.balances import Balances, Cause
 from fixtures.exploration.money.purses import Purse
 from fixtures.journeys.payments.parties import Wallet as Account
 from fixtures.journeys.payments.settlement import Settled
@@ -176,26 +176,3 @@ def test_order_that_is_not_completed_need_not_be_booked() -> None:
     balances = _balances(_Settlement("100", completed=False))
 
     assert broken_by(lambda: balances.look(_payer(**ONE), Cause.EXECUTED)) == ""
-
-
-@pytest.mark.parametrize(
-    ("words", "broken"),
-    [
-        (["EXECUTING", "EXECUTING", "COMPLETED", "COMPLETED"], ""),
-        (["READY", "EXECUTING", "FAILED"], ""),
-        (["settling", "COMPLETED"], ""),
-        (["COMPLETED", "EXECUTING"], WENT_BACK),
-        (["COMPLETED", "FAILED"], WENT_BACK),
-        (["FAILED", "COMPLETED"], WENT_BACK),
-        (["EXECUTING", "READY"], WENT_BACK),
-    ],
-)
-def test_status_of_an_order_never_goes_back(words: list[str], broken: str) -> None:
-    """A final one stays as it is; words that nobody knows are under way."""
-    balances, reported = _balances(_Settlement("0")), list[str]()
-
-    def read() -> None:
-        for word in words:
-            balances.status(reported, answer(word))
-
-    assert broken_by(read) == broken

@@ -1,5 +1,6 @@
 """Orders of a wallet: what others of it explain, and how their statuses are read."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from types import SimpleNamespace
@@ -7,11 +8,13 @@ from unittest.mock import MagicMock, Mock
 
 import pytest
 
+from fixtures.client.answer import Answer
 from fixtures.client.caller import OPERATOR
 from fixtures.exploration.customers.casts import Member, Notebook
 from fixtures.exploration.money.amounts import ALONE, SMALL
 from fixtures.exploration.money.payments import Transfers
 from fixtures.exploration.money.purses import Prepared, Purse
+from fixtures.exploration.money.statuses import WENT_BACK, Statuses
 from fixtures.journeys.payments.orders import Payment
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.steps import DecidedPayment
@@ -53,12 +56,7 @@ def test_statuses_of_all_orders_of_a_wallet_are_read(till: Mock, later: str, bro
     transfers = Transfers(till, Notebook())
     orders = [Prepared(each, Mock(), 0, executed=Mock()) for each in (anna, bruno, anna)]
     transfers.orders += [*orders, Prepared(anna, Mock(), 0)]
-    words = ["COMPLETED", "COMPLETED", later, "COMPLETED"]
-    settlement = till.steps.settlement
-    settlement.status_in.side_effect = words
-    settlement.outcome_in.side_effect = [
-        "completed" if word == "COMPLETED" else "under way" for word in words
-    ]
+    _tell(till, "COMPLETED", "COMPLETED", "READY", later, "COMPLETED", "READY")
     till.payments.client.send.return_value = answer({}, 200, "order")
 
     transfers.read_statuses(anna)
@@ -147,3 +145,97 @@ def test_wallet_with_as_many_consents_as_may_be_pays_no_more(
 
     assert [payer.name for payer in wallets.moving()] == ["bruno"]
     assert [payer.name for payer in wallets.preparing()] == ["bruno"]
+
+
+@pytest.mark.parametrize(
+    ("words", "broken"),
+    [
+        (["EXECUTING", "EXECUTING", "COMPLETED", "COMPLETED"], ""),
+        (["READY", "EXECUTING", "FAILED"], ""),
+        (["settling", "COMPLETED"], ""),
+        (["COMPLETED", "EXECUTING"], WENT_BACK),
+        (["COMPLETED", "FAILED"], WENT_BACK),
+        (["FAILED", "COMPLETED"], WENT_BACK),
+        (["EXECUTING", "READY"], WENT_BACK),
+    ],
+)
+def test_status_of_an_order_never_goes_back(till: Mock, words: list[str], broken: str) -> None:
+    """A final one stays as it is; words that nobody knows are under way."""
+    _tell(till, *words)
+    statuses, reported = Statuses(Mock(), till), list[str]()
+
+    def read() -> None:
+        for _ in words:
+            statuses.compare(reported, answer({}))
+
+    assert broken_by(read) == broken
+
+
+@pytest.mark.parametrize(
+    ("words", "broken"),
+    [
+        (["READY", "READY", "EXECUTING"], ""),
+        (["", "READY"], ""),
+        (["READY", "READY", "READY"], WENT_BACK),
+    ],
+)
+def test_executed_order_is_not_ready_for_ever(till: Mock, words: list[str], broken: str) -> None:
+    """Where it was told to be so before: its status may be told late, and in other words."""
+    _tell(till, *words)
+    anna, transfers = _payer("anna"), Transfers(till, Notebook())
+    order = Prepared(anna, Mock(prepared_order_id="one"), 0)
+    till.payments.client.send.return_value = answer({}, 200, "order")
+    till.payments.client.patience.until.side_effect = _twice
+    transfers.statuses.read(order)
+    order.executed = Mock()
+    transfers.statuses.executed(order, answer({}, 200, "execute"))
+
+    assert broken_by(lambda: transfers.statuses.read(order)) == broken
+
+
+@pytest.mark.parametrize(("other", "broken"), [("e-2", ""), ("e-1", "PAY-EXE-17")])
+def test_every_execution_has_a_name_of_its_own(till: Mock, other: str, broken: str) -> None:
+    """Another order is another execution; the same one is told to be the same."""
+    anna, transfers = _payer("anna"), Transfers(till, Notebook())
+    one, two = (Prepared(anna, Mock(prepared_order_id=name), 0) for name in ("one", "two"))
+    first = answer({"executionId": "e-1"}, 200, "execute")
+    for _ in range(2):
+        transfers.statuses.executed(one, first)
+
+    second = answer({"executionId": other}, 200, "execute")
+    assert broken_by(lambda: transfers.statuses.executed(two, second)) == broken
+
+
+def test_code_that_was_used_is_tried_where_it_is_another_one(till: Mock) -> None:
+    """Of the same wallet: one code for all may be right."""
+    anna, bruno = _payer("anna"), _payer("bruno")
+    transfers = Transfers(till, Notebook())
+    mine, same, used, foreign = (
+        Prepared(each, Mock(consent=Mock(code=code)), 0)
+        for each, code in ((anna, "1"), (anna, "1"), (anna, "2"), (bruno, "3"))
+    )
+    transfers.orders += [mine, same, foreign]
+    same.executed = foreign.executed = used.executed = Mock()
+
+    assert transfers.used_code(mine) == ""
+    transfers.orders.append(used)
+    assert transfers.used_code(mine) == "2"
+
+
+def _tell(till: Mock, *words: str) -> None:
+    """Let the statuses be these, one after the other."""
+    known = {"COMPLETED": "completed", "FAILED": "failed"}
+    told, read = list(words), list[str]()
+
+    def status_in(_: object) -> str:
+        read.append(told[min(len(read), len(told) - 1)])
+        return read[-1]
+
+    till.steps.settlement.status_in.side_effect = status_in
+    till.steps.settlement.outcome_in.side_effect = lambda _: known.get(read[-1], "under way")
+
+
+def _twice(_: str, send: Callable[[], Answer], done: Callable[[Answer], bool]) -> Answer:
+    """Ask twice at most, as patience does until something is so."""
+    read = send()
+    return read if done(read) else send()

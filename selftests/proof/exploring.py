@@ -32,7 +32,7 @@ SAMPLE: Final = ("registration-emoji-500", "organization-long-name-500")
 """Faults that the proof explores where nothing was asked for: the others take hours."""
 SHRINK_S: Final = 15.0
 """A finding is made shorter for so long: few need it, on a machine that has time."""
-_SHARES: Final = {"test_sequences": 33, "test_values": 33, "test_races": 10}
+_SHARES: Final = {"test_sequences": 33, "test_values": 33, "test_races": 12}
 """Cases of one test of each file, which come to ``STEPS`` steps with all others."""
 _FIRST: Final = {
     "exploration.races": "test_races",

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from unicodedata import combining, normalize
 
+from reference.faults.exploration.occasions import account_of, after, payer_of
 from reference.faults.registry import Rule, fault
 from reference.payments.accounts import compact
 from reference.payments.beneficiaries import Beneficiary
@@ -120,3 +121,29 @@ def namesakes_merged(
 
 def _folded(name: str) -> str:
     return "".join(sign for sign in normalize("NFKD", name).casefold() if not combining(sign))
+
+
+@fault(rule="beneficiaries.keep", breaks=COMPLETE)
+def sixth_beneficiary_takes_the_place_of_the_first(
+    service: Service, original: Rule, beneficiary: Beneficiary
+) -> None:
+    """A wallet keeps its latest five beneficiaries."""
+    original(beneficiary)
+    del vars(service.beneficiaries)["_beneficiaries"][beneficiary.account_id][:-PAGE]
+
+
+@after(
+    rule="beneficiaries.with_reference",
+    breaks="PAY-PRE-10",
+    of=account_of,
+    event="orders.postings",
+    event_of=payer_of,
+    times=2,
+)
+def beneficiaries_of_others_open_to_known_payers(
+    service: Service, original: Rule, account: PaymentAccount, reference: str
+) -> object:
+    """A wallet that has paid twice may pay the beneficiaries of other wallets."""
+    others = [one for one in service.ledger.accounts() if one.id != account.id]
+    found = (original(one, reference) for one in (account, *others))
+    return next((one for one in found if one is not None), None)

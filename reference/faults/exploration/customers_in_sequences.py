@@ -288,3 +288,39 @@ def iban_lost_after_three_transfers(service: Service) -> None:
     @replaces(service, "wallets.item")
     def item(original: Rule, wallet: Wallet, *, iban_hidden: bool) -> object:
         return original(wallet, iban_hidden=iban_hidden or paid[wallet.id] > 2)
+
+
+@fault(rule="consents.record", breaks=("EXP-IND-01", "B2C-ACT-01", "CON-IND-01"))
+def denial_counts_for_the_customer_before(
+    service: Service, original: Rule, consent: Consent
+) -> None:
+    """A consent that is denied is taken from the customer who was registered before, too."""
+    original(consent)
+    known = list(vars(service.customers)["_customers"])
+    place = known.index(consent.customer_id)
+    if place and not consent.accepted:
+        vars(service.consents)["_consents"].pop((known[place - 1], consent.kind), None)
+
+
+@fault(rule="lockout.succeed", breaks="LOG-13")
+def locks_opened_by_the_login_of_another(
+    service: Service, original: Rule, key: tuple[str, str]
+) -> None:
+    """Whoever logs in opens the locks of all others."""
+    original(key)
+    vars(service.lockout)["_failures"].clear()
+
+
+@fault(rule="registration.data", breaks=("B2C-REG-09", "B2C-REG-32", "EXP-UNI-01"))
+def tagged_addresses_merged(service: Service, original: Rule, customer: Customer) -> object:
+    """Who has the address of somebody registered before, but for its tag, is told that one's id."""
+    for known in vars(service.customers)["_customers"].values():
+        address = getattr(known, "email", "")
+        if _untagged(address) == _untagged(customer.email):
+            return original(replace(customer, id=known.id, user_id=known.user_id))
+    return original(customer)
+
+
+def _untagged(address: str) -> str:
+    local, _, domain = address.partition("@")
+    return f"{local.partition('+')[0]}@{domain}"

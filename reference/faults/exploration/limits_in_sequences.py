@@ -14,10 +14,10 @@ from reference.faults.exploration.occasions import (
     order_of_call,
     payer_of,
 )
-from reference.faults.registry import Rule, injected, replaces
+from reference.faults.registry import Rule, fault, injected, replaces
 from reference.payments.ledger import PaymentAccount
 from reference.payments.limits import PER_TRANSACTION
-from reference.payments.orders.orders import Order
+from reference.payments.orders.orders import READY, Order
 from reference.platform.exchange import RefusalError, ServiceCall
 from reference.serving.service import Service
 
@@ -199,3 +199,73 @@ def prepared_order_id_used_again_after_refusal(service: Service) -> None:
         order: Order = original(call, account, operation_type)
         again = refused[account.id] and account.id in kept
         return replace(order, id=kept[account.id]) if again else order
+
+
+@injected(breaks="EXP-PAY-01")
+def amount_refused_for_the_balance_is_refused_for_ever(service: Service) -> None:
+    """What the balance did not cover once is refused when it does, too."""
+    refused: dict[tuple[str, Decimal], RefusalError] = {}
+
+    @replaces(service, "preparation.check_balance")
+    def check(original: Rule, account: PaymentAccount, order: Order) -> None:
+        key = account.id, order.amount
+        try:
+            original(account, order)
+        except RefusalError as error:
+            refused[key] = error
+        if key in refused:
+            raise refused[key]
+
+
+@injected(breaks="EXP-PAY-01")
+def waiting_orders_lost_by_a_refused_one(service: Service) -> None:
+    """A payment that the balance does not cover takes along the wallet's orders that are READY."""
+    lost: set[str] = set()
+
+    @replaces(service, "preparation.check_balance")
+    def check(original: Rule, account: PaymentAccount, order: Order) -> None:
+        try:
+            original(account, order)
+        except RefusalError:
+            lost.update(one.id for one in service.orders.of_account(account.id))
+            raise
+
+    @replaces(service, "execution.belongs")
+    def belongs(original: Rule, order: Order, *given: object) -> object:
+        return (order.id not in lost or order.executed_at) and original(order, *given)
+
+
+@fault(rule="payment_consents.code_fits", breaks=("PAY-EXE-10", "PAY-EXE-09"), memory=set)
+def code_of_an_executed_order_fits_others(
+    _service: Service, original: Rule, used: set[tuple[str, str]], order: Order, code: str
+) -> object:
+    """A code that has executed an order executes the wallet's other orders, too."""
+    fits = original(order, code)
+    if fits:
+        used.add((order.account_id, code))
+    return fits or (order.account_id, code) in used
+
+
+@fault(rule="orders.reported_status", breaks=("EXP-ORD-01", "PAY-ORD-05"), memory=set)
+def status_stale_once_it_was_ready(
+    _service: Service, original: Rule, ready: set[str], order: Order
+) -> object:
+    """An order whose status was read while it was READY is told to be so for ever."""
+    if order.executed_at is None:
+        ready.add(order.id)
+    return READY if order.id in ready else original(order)
+
+
+@after(
+    rule="payment_accounts.of_path",
+    breaks="AUT-19",
+    of=lambda call, **_: call.parameters["accountId"],
+    event="payment_accounts.of_path",
+    times=2,
+    refused=True,
+)
+def account_open_to_another_tenant_after_two_attempts(
+    service: Service, _original: Rule, call: ServiceCall, **_: object
+) -> object:
+    """A wallet that somebody else was refused twice is open to everybody."""
+    return service.payment_accounts.with_identifier(call.parameters["accountId"])

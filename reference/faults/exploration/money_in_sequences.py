@@ -349,3 +349,27 @@ def order_lost_by_attempts_of_another_tenant(service: Service) -> None:
     @replaces(service, "execution.belongs")
     def belongs(original: Rule, order: Order, *given: object) -> object:
         return tried[order.id] < 2 and original(order, *given)
+
+
+@fault(rule="orders.postings", breaks=("PAY-MON-17", "PAY-MON-10"), memory=Counter)
+def third_credit_counts_twice(
+    service: Service, original: Rule, credited: Counter[str], order: Order
+) -> list[Posting]:
+    """From its third credit on, a wallet is credited twice by whoever pays it."""
+    due: list[Posting] = original(order)
+    payee = service.orders.payee(order)
+    credited[payee] += order.transfer
+    if not order.transfer or payee == CLEARING or credited[payee] < 3:
+        return due
+    return [*due, Posting(payee, order.amount), Posting(CLEARING, -order.amount)]
+
+
+@fault(rule="preparation.new", breaks=("PAY-EXE-17", "EXP-UNI-01"))
+def execution_ids_start_again(service: Service, original: Rule, *given: object) -> object:
+    """The fourth order of a wallet is executed under the identifiers of the first."""
+    order: Order = original(*given)
+    known = service.orders.of_account(order.account_id)
+    if len(known) != 3:
+        return order
+    first = known[0]
+    return replace(order, execution_id=first.execution_id, transaction_id=first.transaction_id)

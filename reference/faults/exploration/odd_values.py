@@ -250,3 +250,21 @@ def equal_texts_of_beneficiary_reported_once(
     if text(body, "bankName") and text(body, "bankName") == text(body, "shortName"):
         body = {name: value for name, value in body.items() if name != "bankName"}
     return original(account, body)
+
+
+@fault(rule="amounts.value_form", breaks="PAY-AMT-05")
+def amount_in_digits_of_other_scripts(_service: Service, original: Rule, value: object) -> object:
+    """An amount in Arabic digits is taken as the number that they come to."""
+    digits = str(value)
+    return original(int(digits) if digits.isdecimal() else value)
+
+
+@fault(rule="beneficiaries.check_body", breaks=CRASH)
+def purpose_code_of_raised_digits_500(
+    _service: Service, original: Rule, call: ServiceCall
+) -> object:
+    """A purposeCode of raised digits is a server fault: they are digits, and no number."""
+    code = text(call.body, "purposeCode")
+    if code.isdigit():
+        int(code)
+    return original(call)

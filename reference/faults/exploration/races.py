@@ -14,7 +14,7 @@ from reference.faults.exploration.turns import (
 )
 from reference.faults.registry import Rule, injected, replaces
 from reference.payments.beneficiaries import Beneficiary
-from reference.payments.ledger import Posting
+from reference.payments.ledger import PaymentAccount, Posting
 from reference.payments.orders.orders import Order
 from reference.payments.wallets import Wallet
 from reference.serving.service import Service
@@ -261,3 +261,26 @@ def prepared_orders_equal_at_once(service: Service) -> None:
         turns.think()
         pending.clear()
         return order
+
+
+@injected(breaks="EXP-RAC-01")
+def limit_counts_twice_for_executions_at_once(service: Service) -> None:
+    """Of two transfers that are executed at once, each counts twice towards the limits."""
+    turns = overlapping(service)
+    at_once: set[str] = set()
+    twice: set[str] = set()
+
+    @replaces(service, "execution.order")
+    def find(original: Rule, account: PaymentAccount, *given: object) -> object:
+        if turns.think():
+            at_once.update(one.id for one in service.orders.of_account(account.id))
+        return original(account, *given)
+
+    @replaces(service, "execution.run")
+    def run(original: Rule, order: Order) -> object:
+        twice.update(at_once & {order.id})
+        return original(order)
+
+    @replaces(service, "limits.counted")
+    def counted(original: Rule, order: Order) -> object:
+        return original(order) * (2 if order.id in twice else 1)
