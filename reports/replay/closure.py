@@ -19,6 +19,10 @@ from reports.replay.recording import (
 _ABOUT_NOBODY: Final = frozenset({"login", "categorization"})
 """Operations whose answers hold values that requests about anybody use."""
 _MOVES_MONEY: Final = frozenset({"execute", "topup_execute"})
+_OF_A_WALLET: Final = _MOVES_MONEY | {
+    *("prepare", "transfer_prepare", "topup_prepare", "payment_consent", "beneficiary")
+}
+"""Which leave those whom they pay as they are."""
 _ABOUT_A_PERSON: Final = frozenset(
     {"email", "phone", "registration_number", "legal_name", "trading_name", "tax_id", "iban"}
 )
@@ -40,8 +44,9 @@ class Closures:
         that changed something, only accepted ones count. Of those of other tests, the ones count
         that were made together with something that gave a value, that moved money, or that a hook
         made: what else a test does with a shared state leaves it as it is, or the state is built
-        anew. Refusals count in the test that ``goal`` belongs to, and those of logins for a
-        login: they add up to a lock.
+        anew. Whatever happened before a sequence of an exploration is as another test, and whom it
+        has paid does not count. Refusals count in the test that ``goal`` belongs to, and those of
+        logins for a login: they add up to a lock.
         """
         search = _Search(self, goal)
         search.include(goal)
@@ -94,7 +99,7 @@ class _Search:
         self._recording = closures.recording
         self._worker = worker_of(goal.id)
         self._goal = goal
-        self._phases: set[str] = set()
+        self._phases: set[tuple[str, int]] = set()
         self._open: set[str] = set()
         self._seen: set[str] = set()
 
@@ -105,7 +110,7 @@ class _Search:
             return
         # Workers share their logins.
         if worker_of(step.id) != self._worker or step.step < self._goal.step:
-            self._phases.add(step.test)
+            self._phases.add((step.test, step.sequence))
             self.include(step)
 
     def include(self, step: Step) -> None:
@@ -152,10 +157,13 @@ class _Search:
     def _counts(self, step: Step) -> bool:
         if isinstance(step, HookCall):
             return not step.returned
-        same_test = _test(step) == _test(self._goal)
+        elsewhere = bool(self._goal.sequence) and step.sequence != self._goal.sequence
+        if elsewhere and step.operation in _OF_A_WALLET:
+            return False
+        same_test = not elsewhere and _test(step) == _test(self._goal)
         if step.changes_state or (step.repeats and step.accepted and step.method == "GET"):
             moves_money = step.operation in _MOVES_MONEY
-            return same_test or moves_money or step.test in self._phases
+            return same_test or moves_money or (step.test, step.sequence) in self._phases
         if step.accepted or step.method == "GET":
             return False
         return same_test or (step.operation in LOGINS and self._goal.operation in LOGINS)

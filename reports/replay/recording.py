@@ -38,6 +38,7 @@ class HookCall:
     name: str
     arguments: Mapping[str, object]
     returned: bool = False
+    sequence: int = 0
 
     @property
     def origins(self) -> Iterator[Origin]:
@@ -57,6 +58,7 @@ class Request:
     ``path`` are the segments below the base URL. ``body`` is a JSON value, or an origin of a whole
     text where ``raw``; None where nothing was sent. ``repeats`` counts the requests that asked
     the same before it, over ``seconds``; ``before`` is the answer to the one before the last.
+    ``sequence`` numbers those of an exploration, 0 for what belongs to none.
     """
 
     id: str
@@ -78,6 +80,7 @@ class Request:
     deviations: tuple[str, ...] = ()
     control: str = ""
     together: int = 0
+    sequence: int = 0
     repeats: int = 0
     seconds: float = 0.0
     before: object = field(default=None, repr=False)
@@ -224,7 +227,13 @@ def _steps(entry: Mapping[str, Any], base: str) -> Iterator[Step]:
             for name, value in call["arguments"].items()
         }
         yield HookCall(
-            call["id"], call["step"], call["test"], call["name"], arguments, call["returned"]
+            call["id"],
+            call["step"],
+            call["test"],
+            call["name"],
+            arguments,
+            call["returned"],
+            call.get("sequence", 0),
         )
     yield _request(entry, replay, base)
 
@@ -269,6 +278,7 @@ def _request(entry: Mapping[str, Any], replay: Mapping[str, Any], base: str) -> 
         deviations=tuple(entry["differs"]),
         control=str(entry.get("control") or ""),
         together=replay.get("together", 0),
+        sequence=replay.get("sequence", 0),
     )
 
 

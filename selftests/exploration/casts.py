@@ -22,6 +22,11 @@ class Counters(Cast):
         self.vice = vice
         self.counters: list[Member[int, str]] = []
 
+    def enter(self) -> None:
+        """Leave no evidence."""
+
+    leave = enter
+
     def everybody(self) -> Sequence[Member[int, str]]:
         """Return every counter; the vice may keep that from being known."""
         if self.vice == "no choice" and not self.notebook.named["chosen"]:
