@@ -18,7 +18,7 @@ from fixtures.exploration.money.statuses import WENT_BACK, Statuses
 from fixtures.journeys.payments.orders import Payment
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.steps import DecidedPayment
-from fixtures.model.payments import KnownLimits, KnownWallet
+from fixtures.model.payments import KnownLimits, KnownWallet, OrderProgress
 from selftests.exploration.answers import answer, broken_by
 
 
@@ -130,6 +130,22 @@ def test_order_has_to_be_executed_in_its_time(
         attempt.return_value = answer({}, 403, "execute")
 
     assert broken_by(lambda: wallets.execute(wallets.orders[0])) == broken
+
+
+@pytest.mark.parametrize("in_time", [True, False])
+def test_order_that_was_executed_is_paid_once(
+    till: Mock, wallets: Transfers, *, in_time: bool
+) -> None:
+    """Whatever its time, an answer to its execution once more is no other payment."""
+    till.payments.is_fresh.return_value = in_time
+    till.execute.return_value = answer({}, 200, "execute")
+    order = wallets.orders[0]
+    order.executed, order.progress = Mock(), OrderProgress.EXECUTED
+    before = order.payer.state
+
+    wallets.execute(order)
+
+    assert order.payer.state == before
 
 
 def test_more_than_the_balance_is_paid_where_no_limit_forbids_it(wallets: Transfers) -> None:
