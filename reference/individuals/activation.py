@@ -39,8 +39,12 @@ class Activation(Area):
     def __post_init__(self) -> None:
         """Set the body rules (section 2.3)."""
         self._wrong_codes: Counter[str] = Counter()
+        policy = self._policy.onboarding
+        counted = policy.activation_body != "compared"
+        user_counted = counted or policy.activation_user == "ignored"
         self.fields = {
-            name: FieldRule(name, text_type, (filled_value,)) for name in ("userId", "code")
+            name: FieldRule(name, text_type, (filled_value,), required)
+            for name, required in (("userId", user_counted), ("code", counted))
         }
 
     def operations(self) -> tuple[Operation, ...]:
@@ -109,7 +113,7 @@ class Activation(Area):
         if most != "any" and wrong >= int(most):
             raise self._platform.refusals.own_rule(409, "The code is no longer good", "CODE_VOID")
         if not self.code_matches(customer, text(body, "code")):
-            self._wrong_codes[customer.id] += 1
+            self._wrong_codes[customer.id] += "code" in body
             raise self._platform.refusals.plain(
                 int(self._policy.onboarding.wrong_activation_code),
                 "Activation code is wrong",

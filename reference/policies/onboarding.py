@@ -139,8 +139,10 @@ class OnboardingChoices:
     activation_obstacle: Literal["consents-first", "verification-first"] = choice(
         "consents-first", "D15. Which obstacle is told when both are there."
     )
-    activation_body: Literal["first", "last"] = choice(
-        "first", "D16. Whether the activation body is checked before the customer's state."
+    activation_body: Literal["first", "last", "compared"] = choice(
+        "first",
+        "D16, A17. Whether the activation body is checked before the customer's state (compared: "
+        "last, and a user or code that is absent is like a wrong one).",
     )
     activation_code: Literal["delivered", "answered", "fixed", "mailbox"] = choice(
         "delivered",
