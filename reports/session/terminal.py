@@ -41,7 +41,7 @@ def summarize(reporter: pytest.TerminalReporter, run: Run, result: Result) -> No
             reporter.write_line(visible(line))
     for line in _faults(run):
         reporter.write_line(visible(line))
-    for line in (*_profiles(result), *_explored(run.report_dir)):
+    for line in (*_profiles(result), *_explored(run)):
         reporter.write_line(visible(line))
     reporter.write_line(_counts(result.document["counts"]))
     reporter.write_line(sentence(run, result), bold=True, **colour)
@@ -164,10 +164,10 @@ def _profiles(result: Result) -> Iterator[str]:
         yield f"{name:<10}{verdict:<25}{_counts(profile['counts'])}"
 
 
-def _explored(run_folder: Path) -> Iterator[str]:
+def _explored(run: Run) -> Iterator[str]:
     """Say how far was explored, and what could not be; others tell of a damaged record."""
     with suppress(LookupError, OSError):
-        progress = progress_of(run_folder)
+        progress = progress_of(run.report_dir)
         for why in progress.blocked[:_MOST_REASONS]:
             yield f"could not be explored further: {wording.shortened(why)}"
         if progress.sequences or progress.cases:
@@ -177,6 +177,10 @@ def _explored(run_folder: Path) -> Iterator[str]:
                 f"{progress.walked} of {_many(progress.transitions, 'transition')}; "
                 f"{_many(progress.cases, 'value or race', 'values and races')}"
             )
+        if progress.found:  # the requirement's own tests may never take these steps
+            folder = _seen_from(run.root, run.report_dir)
+            options = (*run.chosen, "--explore-again", folder, "suites/exploration")
+            yield f"its steps again: {wording.command((), options)}"
 
 
 def _counts(counts: dict[str, int]) -> str:

@@ -132,12 +132,9 @@ def test_order_has_to_be_executed_in_its_time(
     assert broken_by(lambda: wallets.execute(wallets.orders[0])) == broken
 
 
-@pytest.mark.parametrize("in_time", [True, False])
-def test_order_that_was_executed_is_paid_once(
-    till: Mock, wallets: Transfers, *, in_time: bool
-) -> None:
-    """Whatever its time, an answer to its execution once more is no other payment."""
-    till.payments.is_fresh.return_value = in_time
+def test_order_that_was_executed_is_paid_once(till: Mock, wallets: Transfers) -> None:
+    """Past its time, too, the answer to its execution once more is no other payment."""
+    till.payments.is_fresh.return_value = False
     till.execute.return_value = answer({}, 200, "execute")
     order = wallets.orders[0]
     order.executed, order.progress = Mock(), OrderProgress.EXECUTED
@@ -189,11 +186,7 @@ def test_status_of_an_order_never_goes_back(till: Mock, words: list[str], broken
 
 @pytest.mark.parametrize(
     ("words", "broken"),
-    [
-        (["READY", "READY", "EXECUTING"], ""),
-        (["", "READY"], ""),
-        (["READY", "READY", "READY"], WENT_BACK),
-    ],
+    [(["READY"] * 2 + ["EXECUTING"], ""), (["", "READY"], ""), (["READY"] * 3, WENT_BACK)],
 )
 def test_executed_order_is_not_ready_for_ever(till: Mock, words: list[str], broken: str) -> None:
     """Where it was told to be so before: its status may be told late, and in other words."""
@@ -224,8 +217,7 @@ def test_every_execution_has_a_name_of_its_own(till: Mock, other: str, broken: s
 
 def test_code_that_was_used_is_tried_where_it_is_another_one(till: Mock) -> None:
     """Of the same wallet: one code for all may be right."""
-    anna, bruno = _payer("anna"), _payer("bruno")
-    transfers = Transfers(till, Notebook())
+    anna, bruno, transfers = _payer("anna"), _payer("bruno"), Transfers(till, Notebook())
     mine, same, used, foreign = (
         Prepared(each, Mock(consent=Mock(code=code)), 0)
         for each, code in ((anna, "1"), (anna, "1"), (anna, "2"), (bruno, "3"))

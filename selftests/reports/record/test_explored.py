@@ -46,6 +46,13 @@ def test_parts_and_themes_add_up(tmp_path: Path) -> None:
     assert progress_of(run) == ExplorationProgress(9, 180, 5, 1, 4, 40, ("no hook",))
 
 
+def test_what_sequences_have_found_is_counted(tmp_path: Path) -> None:
+    """Values and races are found again in other ways."""
+    run = _run(tmp_path, {"findings": [{}]}, {"theme": "values", "model": [], "findings": [{}]})
+
+    assert progress_of(run).found == 1
+
+
 def test_run_that_explored_nothing_came_nowhere(tmp_path: Path) -> None:
     """It has no such folder."""
     assert progress_of(tmp_path) == ExplorationProgress()
