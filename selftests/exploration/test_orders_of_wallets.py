@@ -18,7 +18,8 @@ from fixtures.exploration.money.statuses import WENT_BACK, Statuses
 from fixtures.journeys.payments.orders import Payment
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.steps import DecidedPayment
-from fixtures.model.payments import KnownLimits, KnownWallet, OrderProgress
+from fixtures.model.limits import KnownLimits
+from fixtures.model.payments import KnownWallet, OrderProgress
 from selftests.exploration.answers import answer, broken_by
 
 
@@ -205,8 +206,8 @@ def test_executed_order_is_not_ready_for_ever(till: Mock, words: list[str], brok
 @pytest.mark.parametrize(("other", "broken"), [("e-2", ""), ("e-1", "PAY-EXE-17")])
 def test_every_execution_has_a_name_of_its_own(till: Mock, other: str, broken: str) -> None:
     """Another order is another execution; the same one is told to be the same."""
-    anna, transfers = _payer("anna"), Transfers(till, Notebook())
-    one, two = (Prepared(anna, Mock(prepared_order_id=name), 0) for name in ("one", "two"))
+    transfers = Transfers(till, Notebook())
+    one, two = (Prepared(Mock(), Mock(prepared_order_id=name), 0) for name in ("one", "two"))
     first = answer({"executionId": "e-1"}, 200, "execute")
     for _ in range(2):
         transfers.statuses.executed(one, first)
@@ -225,18 +226,17 @@ def test_code_that_was_used_is_tried_where_it_is_another_one(till: Mock) -> None
     transfers.orders += [mine, same, foreign]
     same.executed = foreign.executed = used.executed = Mock()
 
-    assert transfers.used_code(mine) == ""
+    assert not transfers.used_code(mine)
     transfers.orders.append(used)
     assert transfers.used_code(mine) == "2"
 
 
 def _tell(till: Mock, *words: str) -> None:
     """Let the statuses be these, one after the other."""
-    known = {"COMPLETED": "completed", "FAILED": "failed"}
-    told, read = list(words), list[str]()
+    known, read = {"COMPLETED": "completed", "FAILED": "failed"}, list[str]()
 
     def status_in(_: object) -> str:
-        read.append(told[min(len(read), len(told) - 1)])
+        read.append(words[min(len(read), len(words) - 1)])
         return read[-1]
 
     till.steps.settlement.status_in.side_effect = status_in

@@ -11,6 +11,7 @@ import pytest
 
 from fixtures.interface.errors import CONDITIONS
 from fixtures.model import individuals, logins, messages, organizations, payments
+from fixtures.model.limits import KnownLimits
 from fixtures.model.onboarding import CONSENT_KINDS, Verification
 from fixtures.model.transitions import Due, row_for
 from selftests.architecture.sources import files, tree
@@ -188,9 +189,7 @@ def test_activation_of_an_organization(changed: dict[str, Any], due: Due) -> Non
 
 
 LIMITED = partial(
-    payments.KnownWallet,
-    Decimal(1000),
-    limits=payments.KnownLimits((Decimal(100),), (Decimal(150),)),
+    payments.KnownWallet, Decimal(1000), limits=KnownLimits((Decimal(100),), (Decimal(150),))
 )
 
 

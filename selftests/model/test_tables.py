@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from fixtures.model import individuals, logins, messages, organizations, payments
+from fixtures.model.limits import KnownLimits
 from fixtures.model.onboarding import CONSENT_KINDS, Verification
 from fixtures.model.transitions import ANY_REFUSAL, Due, NoRowError, Transition, row_for
 from reports.verdict import catalogue
@@ -45,7 +46,7 @@ def _organizations() -> Iterator[organizations.KnownOrganization]:
 
 
 def _wallets() -> Iterator[payments.KnownWallet]:
-    limits = payments.KnownLimits((Decimal(100),), (Decimal(150),))
+    limits = KnownLimits((Decimal(100),), (Decimal(150),))
     for funded, paid, consent in product((0, 60, 1000), (0, 100), BOOLEANS):
         money = payments.KnownWallet(Decimal(funded), Decimal(paid), consent=consent)
         yield money
@@ -178,7 +179,7 @@ def test_readiness_is_due_where_activation_is() -> None:
 @pytest.mark.parametrize(("fees", "paid"), [(False, 130), (True, 65)])
 def test_payment_is_surely_within_a_limit_that_counts_fees(*, fees: bool, paid: int) -> None:
     """Those of earlier payments, too, each below its amount."""
-    limits = payments.KnownLimits(periods=(Decimal(150),), fees=fees)
+    limits = KnownLimits(periods=(Decimal(150),), fees=fees)
 
     assert limits.allow(Decimal(10), Decimal(paid))
     assert not limits.allow(Decimal(10), Decimal(paid + 1))
