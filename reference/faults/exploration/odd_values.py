@@ -252,11 +252,15 @@ def equal_texts_of_beneficiary_reported_once(
     return original(account, body)
 
 
-@fault(rule="amounts.value_form", breaks="PAY-AMT-05")
-def amount_in_digits_of_other_scripts(_service: Service, original: Rule, value: object) -> object:
+@fault(rule="preparation.check_body", breaks="PAY-AMT-05")
+def amount_in_digits_of_other_scripts(
+    _service: Service, original: Rule, call: ServiceCall
+) -> object:
     """An amount in Arabic digits is taken as the number that they come to."""
-    digits = str(value)
-    return original(int(digits) if digits.isdecimal() else value)
+    value = member(call.body, "amount.value")
+    if isinstance(value, str) and value.isdecimal() and not value.isascii():
+        call.body["amount"]["value"] = str(int(value))
+    return original(call)
 
 
 @fault(rule="beneficiaries.check_body", breaks=CRASH)
