@@ -36,7 +36,13 @@ def till() -> Mock:
 
 @pytest.mark.parametrize(
     ("full", "code", "broken"),
-    [("anna", 409, ""), ("anna", 400, "EXP-PAY-01"), ("bruno", 409, "EXP-PAY-01")],
+    [
+        ("anna", 409, ""),
+        ("anna", 403, ""),
+        ("anna", 400, "EXP-PAY-01"),
+        ("bruno", 409, "EXP-PAY-01"),
+        ("bruno", 403, "EXP-PAY-01"),
+    ],
 )
 def test_wallet_that_has_as_many_orders_as_may_be_is_refused_another(
     till: Mock, full: str, code: int, broken: str
@@ -186,16 +192,25 @@ def test_status_of_an_order_never_goes_back(till: Mock, words: list[str], broken
 
 
 @pytest.mark.parametrize(
-    ("words", "broken"),
-    [(["READY"] * 2 + ["EXECUTING"], ""), (["", "READY"], ""), (["READY"] * 3, WENT_BACK)],
+    ("other", "words", "broken"),
+    [
+        ("COMPLETED", ["READY"] * 2 + ["EXECUTING"], ""),
+        ("COMPLETED", ["", "READY"], ""),
+        ("COMPLETED", ["FAILED", "COMPLETED"], ""),
+        ("COMPLETED", ["READY"] * 3, WENT_BACK),
+        ("READY", ["READY"] * 3, ""),
+    ],
 )
-def test_executed_order_is_not_ready_for_ever(till: Mock, words: list[str], broken: str) -> None:
-    """Where it was told to be so before: its status may be told late, and in other words."""
-    _tell(till, *words)
+def test_executed_order_is_not_ready_for_ever(
+    till: Mock, other: str, words: list[str], broken: str
+) -> None:
+    """Where it was told to be so before, and another one is not: it may be told late."""
+    _tell(till, other, *words)
     anna, transfers = _payer("anna"), Transfers(till, Notebook())
     order = Prepared(anna, Mock(prepared_order_id="one"), 0)
     till.payments.client.send.return_value = answer({}, 200, "order")
     till.payments.client.patience.until.side_effect = _twice
+    transfers.statuses.read(Prepared(anna, Mock(prepared_order_id="other"), 0, executed=Mock()))
     transfers.statuses.read(order)
     order.executed = Mock()
     transfers.statuses.executed(order, answer({}, 200, "execute"))

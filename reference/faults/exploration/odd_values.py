@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
+from unicodedata import normalize
 
 from reference.faults.registry import (
     Fault,
@@ -253,13 +254,11 @@ def equal_texts_of_beneficiary_reported_once(
 
 
 @fault(rule="preparation.check_body", breaks="PAY-AMT-05")
-def amount_in_digits_of_other_scripts(
-    _service: Service, original: Rule, call: ServiceCall
-) -> object:
-    """An amount in Arabic digits is taken as the number that they come to."""
+def amount_in_raised_digits(_service: Service, original: Rule, call: ServiceCall) -> object:
+    """An amount in raised digits, which are no number, is taken as that of the digits."""
     value = member(call.body, "amount.value")
-    if isinstance(value, str) and value.isdecimal() and not value.isascii():
-        call.body["amount"]["value"] = str(int(value))
+    if isinstance(value, str) and value.isdigit() and not value.isdecimal():
+        call.body["amount"]["value"] = normalize("NFKC", value)
     return original(call)
 
 

@@ -47,8 +47,9 @@ def _send(client: Client, call: Call, *wallets: str) -> None:
 
 
 @KINDS
-@pytest.mark.parametrize("deviations", [(), ("odd",)])
-@pytest.mark.parametrize("code", [403, 409, 422])
+@pytest.mark.parametrize(
+    ("code", "deviations"), [(403, ()), (409, ()), (422, ()), (409, ("odd",)), (422, ("odd",))]
+)
 def test_refusal_beside_several_says_nothing_of_its_call(
     client: Client,
     service: FakeService,
@@ -68,6 +69,18 @@ def test_refusal_beside_several_says_nothing_of_its_call(
     assert client.send(odd).exchange.code == code
     assert orders.standing_back == {"w-1"}
     assert orders.nearly_standing_back == {"w-1", "w-2"}
+
+
+@KINDS
+def test_caller_who_may_not_tells_nothing_of_the_wallet(
+    client: Client, service: FakeService, orders: OrdersAtOnce, call: Call
+) -> None:
+    """Somebody else is refused, however many there may be."""
+    _send(client, call, *["w-1"] * 3)
+    service.script = [refusal(403)]
+
+    assert client.send(replace(call, deviations=("another caller",))).exchange.code == 403
+    assert not orders.standing_back
 
 
 @KINDS

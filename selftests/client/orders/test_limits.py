@@ -109,7 +109,7 @@ def test_parts_of_a_total_differ_where_they_can(
     """None equals the largest, or nearly so, and none is below the smallest order."""
     found = parts_below(*map(Decimal, (largest, total, unit, smallest)))
 
-    assert found == tuple(map(Decimal, parts.split()))
+    assert list(found) == list(map(Decimal, parts.split()))
 
 
 @pytest.mark.parametrize("told", [{"limitType": "DAILY"}, {"limit": 25}, {"currentUsage": 20}])

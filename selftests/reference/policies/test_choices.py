@@ -27,6 +27,7 @@ COMPANIONS = {
         ("first_category=minors", "wrong_codes=3"),
     ),
     "success_http_status=201": ("creation_code=200",),
+    "organization_category_check=with-body": ("check_order=body-route-token-headers",),
     "limit_fees=included": FEE,
     **dict.fromkeys((one for one in MONEY if one.startswith(("fee_debit", "fee_place"))), FEE),
     **dict.fromkeys((one for one in MONEY if one.startswith("fee_notation")), FEE),

@@ -22,6 +22,7 @@ def odd_organizations(driver: Driver) -> Iterator[Response]:
         office.registration(categoryId=office.category("INDIVIDUAL")),
     ):
         yield office.register_with(body)
+    yield office.register_with(office.registration(), X_Tenant_ID=driver.other_tenant)
     company = office.register()
     yield office.get(company, "directors")
     yield office.employ(company, "EMPLOYEE")

@@ -65,6 +65,7 @@ def odd_preparation(driver: Driver) -> Iterator[Response]:
         {"target": {"name": "Analytical Engines"}},
         {"type": "INTERNAL"},
         {"beneficiaryId": UNKNOWN},
+        {"beneficiaryId": ...},
         {"target": {"name": "x", "iban": "FR7630006000011234567890189"}},
         {"sourceAccount": {"walletId": two.wallet_id}},
         {"consent": {"consentReference": UNKNOWN}},
