@@ -1,6 +1,7 @@
 """Answers as casts get them, without a service."""
 
 from collections.abc import Callable, Mapping
+from unittest.mock import Mock
 
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
@@ -33,3 +34,21 @@ def broken_by(act: Callable[[], object]) -> str:
     except Found as found:
         return found.requirement
     return ""
+
+
+def tell_statuses(till: Mock, *words: str) -> None:
+    """Let the statuses be these, one after the other."""
+    known, read = {"COMPLETED": "completed", "FAILED": "failed"}, list[str]()
+
+    def status_in(_: object) -> str:
+        read.append(words[min(len(read), len(words) - 1)])
+        return read[-1]
+
+    till.steps.settlement.status_in.side_effect = status_in
+    till.steps.settlement.outcome_in.side_effect = lambda _: known.get(read[-1], "under way")
+
+
+def asked_twice(_: str, send: Callable[[], Answer], done: Callable[[Answer], bool]) -> Answer:
+    """Ask twice at most, as patience does until something is so."""
+    read = send()
+    return read if done(read) else send()

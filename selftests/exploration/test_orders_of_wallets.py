@@ -1,6 +1,5 @@
 """Orders of a wallet: what others of it explain, and how their statuses are read."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from types import SimpleNamespace
@@ -8,7 +7,6 @@ from unittest.mock import MagicMock, Mock
 
 import pytest
 
-from fixtures.client.answer import Answer
 from fixtures.client.caller import OPERATOR
 from fixtures.exploration.customers.casts import Member, Notebook
 from fixtures.exploration.money.amounts import ALONE, SMALL
@@ -20,7 +18,7 @@ from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.steps import DecidedPayment
 from fixtures.model.limits import KnownLimits
 from fixtures.model.payments import KnownWallet, OrderProgress
-from selftests.exploration.answers import answer, broken_by
+from selftests.exploration.answers import answer, asked_twice, broken_by, tell_statuses
 
 
 def _payer(name: str, *, consent: bool = False) -> Member[KnownWallet, Purse]:
@@ -63,7 +61,7 @@ def test_statuses_of_all_orders_of_a_wallet_are_read(till: Mock, later: str, bro
     transfers = Transfers(till, Notebook())
     orders = [Prepared(each, Mock(), 0, executed=Mock()) for each in (anna, bruno, anna)]
     transfers.orders += [*orders, Prepared(anna, Mock(), 0)]
-    _tell(till, "COMPLETED", "COMPLETED", "READY", later, "COMPLETED", "READY")
+    tell_statuses(till, "COMPLETED", "COMPLETED", "READY", later, "COMPLETED", "READY")
     till.payments.client.send.return_value = answer({}, 200, "order")
 
     transfers.read_statuses(anna)
@@ -181,7 +179,7 @@ def test_wallet_with_as_many_consents_as_may_be_pays_no_more(
 )
 def test_status_of_an_order_never_goes_back(till: Mock, words: list[str], broken: str) -> None:
     """A final one stays as it is; words that nobody knows are under way."""
-    _tell(till, *words)
+    tell_statuses(till, *words)
     statuses, reported = Statuses(Mock(), till), list[str]()
 
     def read() -> None:
@@ -205,11 +203,11 @@ def test_executed_order_is_not_ready_for_ever(
     till: Mock, other: str, words: list[str], broken: str
 ) -> None:
     """Where it was told to be so before, and another one is not: it may be told late."""
-    _tell(till, other, *words)
+    tell_statuses(till, other, *words)
     anna, transfers = _payer("anna"), Transfers(till, Notebook())
     order = Prepared(anna, Mock(prepared_order_id="one"), 0)
     till.payments.client.send.return_value = answer({}, 200, "order")
-    till.payments.client.patience.until.side_effect = _twice
+    till.payments.client.patience.until.side_effect = asked_twice
     transfers.statuses.read(Prepared(anna, Mock(prepared_order_id="other"), 0, executed=Mock()))
     transfers.statuses.read(order)
     order.executed = Mock()
@@ -244,21 +242,3 @@ def test_code_that_was_used_is_tried_where_it_is_another_one(till: Mock) -> None
     assert not transfers.used_code(mine)
     transfers.orders.append(used)
     assert transfers.used_code(mine) == "2"
-
-
-def _tell(till: Mock, *words: str) -> None:
-    """Let the statuses be these, one after the other."""
-    known, read = {"COMPLETED": "completed", "FAILED": "failed"}, list[str]()
-
-    def status_in(_: object) -> str:
-        read.append(words[min(len(read), len(words) - 1)])
-        return read[-1]
-
-    till.steps.settlement.status_in.side_effect = status_in
-    till.steps.settlement.outcome_in.side_effect = lambda _: known.get(read[-1], "under way")
-
-
-def _twice(_: str, send: Callable[[], Answer], done: Callable[[Answer], bool]) -> Answer:
-    """Ask twice at most, as patience does until something is so."""
-    read = send()
-    return read if done(read) else send()
