@@ -120,6 +120,13 @@ def test_refusal_within_the_limits_may_be_for_one(told: dict[str, object]) -> No
     assert for_a_limit(refused) is refused
 
 
+def test_refusal_with_the_code_of_the_row_is_judged_by_it() -> None:
+    """Whoever leaves the members of the row out is told so (7)."""
+    refused = Answer(Mock(), answered(400, body := envelope(400, {"error": "LIMIT"})), body)
+
+    assert for_a_limit(refused) is refused
+
+
 def test_refusal_that_tells_of_no_limit_is_for_something_else() -> None:
     """No row about a limit is missed there."""
     body = envelope(422, {"error": "DUPLICATE_PAYMENT"})

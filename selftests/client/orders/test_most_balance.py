@@ -9,15 +9,16 @@ from unittest.mock import MagicMock, patch
 import pytest
 
 from conformance.outcomes import Blocked, NotApplicable, Unanswered
+from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.amounts import amounts_within
 from fixtures.journeys.payments.deposits import Deposits
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.limits import Limits
-from fixtures.journeys.payments.steps import PaymentSteps
+from fixtures.journeys.payments.steps import DecidedPayment, PaymentSteps
 from selftests.client.conftest import Clients
-from selftests.client.exchanges import envelope
+from selftests.client.exchanges import answered, envelope
 from selftests.client.orders.test_deposits import FIRST, HUNDRED, SECOND, Bank
 from selftests.client.service import FakeClock, answer
 
@@ -54,6 +55,23 @@ def test_wallet_is_given_what_it_may_hold(holding_a_hundred: PaymentSteps) -> No
         fund.assert_called_once_with(FIRST, Decimal(35))
     with pytest.raises(NotApplicable, match="most_balance"):
         deposits.replenish(FIRST, 2 * HUNDRED)
+
+
+def test_payment_that_the_balance_does_not_cover_waits_for_room(
+    holding_a_hundred: PaymentSteps,
+) -> None:
+    """Its wallet may hold no more beside what its orders take; one that has all is refused."""
+    deposits = Deposits(holding_a_hundred)
+    uncovered, other = (
+        DecidedPayment(MagicMock(wallet=FIRST), Answer(MagicMock(), answered(400, body), body))
+        for body in (envelope(400, {"availableBalance": 0}), envelope(400, {}))
+    )
+    assert deposits.paid(uncovered) is uncovered
+
+    deposits.give(FIRST, 3 * HUNDRED)
+    with pytest.raises(NotApplicable, match="no more beside what its orders take"):
+        deposits.paid(uncovered)
+    assert deposits.paid(other) is other
 
 
 @pytest.mark.parametrize(
