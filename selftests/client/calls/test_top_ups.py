@@ -88,3 +88,16 @@ def test_refusal_for_another_reason_tells_nothing_of_one_top_up(
         states.steps.fund(wallet, Decimal(25))
 
     assert states.steps.payments.amounts.largest_topup(wallet) is None
+
+
+@pytest.mark.parametrize(("fee", "readings"), [(0, 1), (1, 2)])
+def test_balance_stands_still_once_all_is_on_it_that_was_topped_up(
+    states: BankStates, service: Bank, wallet: Wallet, fee: int, readings: int
+) -> None:
+    """As the first top-up showed: one with a fee may be followed by what is charged later."""
+    service.topup_fee = Decimal(fee)
+    states.steps.fund(wallet, Decimal(10))
+    before = len(service.read)
+    states.steps.fund(wallet, Decimal(10))
+
+    assert len(service.read) - before == 1 + readings  # what there was before, too

@@ -48,6 +48,8 @@ class Bank(FakeService):
         self.told_fee = Decimal(0)
         self.refused_at_first = 0
         self.largest_top_up = Decimal("Infinity")
+        self.topup_fee = Decimal(0)
+        self.read: list[str] = []
         self.top_ups: list[str] = []
         self.refused_topup: dict[str, object] = {}
         self.refused = 0
@@ -61,6 +63,7 @@ class Bank(FakeService):
             return listed if "wallets" in path else super().__call__(request)
         wallet, last = path[path.index("fintrans") + 1], path[-1]
         if last == "balance":
+            self.read.append(wallet)
             reported = str(self.balances[wallet]) if self.shown is None else self.shown
             return answer(envelope(200, {"balance": reported}))
         if last == "prepare":
@@ -98,7 +101,7 @@ class Bank(FakeService):
             return refusal(400)
         self.executed.append(order)
         if order in self.top_ups:
-            self.balances[wallet] += self.orders[order]
+            self.balances[wallet] += self.orders[order] - self.topup_fee
         elif self.books:
             self.balances[wallet] -= cost
         return answer(envelope(200, {"orderId": order, "status": self.status}))
