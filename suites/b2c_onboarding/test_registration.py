@@ -17,6 +17,7 @@ from fixtures.checks.onboarding import (
     tells_field_error,
     tells_invalid_category,
     tells_missing_category_keys,
+    tells_no_key_that_was_sent,
 )
 from fixtures.checks.organizations import tells_of
 from fixtures.client.answer import Answer
@@ -121,7 +122,7 @@ def test_category_without_id_is_refused(
 ) -> None:
     """A customerCategory that has a name alone names no category: code 400."""
     call = checked_registration.without_field("customerCategory.id")
-    expect(client.send(call), refused(400))
+    expect(client.send(call), refused(400), tells_no_key_that_was_sent)
 
 
 @pytest.mark.requirement("B2C-REG-34")
@@ -134,7 +135,8 @@ def test_unknown_category_is_told(
     """invalidValues is what applies to a category id that the categorization does not hold."""
     unknown = lookalike(individual_journey.category().database_id)
     call = checked_registration.with_field("customerCategory.id", unknown)
-    expect(client.send(call), holds("$.data.invalidValues", "the invalid value", tells_something))
+    told = holds("$.data.invalidValues", "the invalid value", tells_something)
+    expect(client.send(call), told, tells_no_key_that_was_sent)
 
 
 @pytest.mark.requirement("B2C-REG-35")

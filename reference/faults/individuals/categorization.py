@@ -69,6 +69,8 @@ REFUSAL = of_rule(
     *missing("category-refused", "B2C-REG-34", "invalidValues"),
     turned("category-refused-error-object", "B2C-REG-05", "error", lambda error: {"code": error}),
     fixed("category-refused-error-null", "B2C-REG-05", "error", None),
+    fixed("category-refused-without-any-key", "B2C-REG-35", "missingKeys", []),
+    fixed("category-refused-for-its-name", "B2C-REG-35", "missingKeys", ["customerCategory.name"]),
 )
 
 CODES = of_rule(

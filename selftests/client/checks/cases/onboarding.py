@@ -1,5 +1,8 @@
 """Cases of the checks of registration, verification and activation answers."""
 
+from dataclasses import replace
+
+from conformance.exchange import Exchange
 from fixtures.checks import onboarding as checks
 from fixtures.target.dialect.dialect import Dialect
 from selftests.client.exchanges import OTHER_UUID, UUID, answered, case, exchange
@@ -10,6 +13,13 @@ USER = checks.is_another_user(UUID, OTHER_UUID)
 PENDING = checks.shows_status({"PENDING", "PENDING_REVIEW"}, "PENDING")
 DIALECT = Dialect(responses={"verification_id": "data.ref"})
 VERIFICATION = checks.identifies_verification(DIALECT)
+
+
+def _of_a_name(data: object) -> Exchange:
+    """Return the refusal of a category that is sent with its name and an unset id."""
+    category = {"id": None, "name": "x"}
+    return replace(answered(400, data), request_body={"customerCategory": category})
+
 
 ERRORS = (
     case(
@@ -76,6 +86,39 @@ ERRORS = (
         "another field",
         answered(400, {"field": "email"}),
         ("$.data", "the missing keys, or an error about them", 'object {"field": "email"}'),
+    ),
+    case(
+        checks.tells_missing_category_keys,
+        "no keys, in the row's members, and words about them",
+        answered(400, {"details": "customerCategory.id is missing", "missingKeys": None}),
+        (
+            "$.data",
+            "the missing keys, or an error about them",
+            'object {"details": "customerCategory.id is missing", "missingKeys": null}',
+        ),
+    ),
+    case(
+        checks.tells_missing_category_keys,
+        "a key without value as invalid",
+        answered(400, {"missingKeys": [], "invalidValues": {"customerCategory.id": None}}),
+    ),
+    case(
+        checks.tells_no_key_that_was_sent,
+        "what was not sent, under whatever name",
+        _of_a_name({"missingKeys": ["customerCategory.id", "SEGMENT", 1]}),
+    ),
+    case(checks.tells_no_key_that_was_sent, "as text", _of_a_name({"missingKeys": "id"})),
+    case(checks.tells_no_key_that_was_sent, "no keys", _of_a_name({"errors": []})),
+    case(
+        checks.tells_no_key_that_was_sent,
+        "what was sent",
+        _of_a_name({"missingKeys": {"customerCategory.name": "required"}}),
+        (
+            "$.data.missingKeys",
+            "only keys that were not sent",
+            'text "customerCategory.name"',
+            "category_keys",
+        ),
     ),
 )
 
