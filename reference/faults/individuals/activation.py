@@ -184,6 +184,12 @@ CONSENTS_ROW = (
             "acceptUrl",
             lambda url: url.replace("/individual/", "/individual/00"),
         ),
+        turned(
+            "missing-consent-detail-url-of-an-organization",
+            "CON-IND-12",
+            "acceptUrl",
+            lambda url: url.replace("/individual/", "/organization/"),
+        ),
         fixed("missing-consent-detail-same-type", "CON-IND-05", "consentType", "PRIVACY_POLICY"),
     ),
 )

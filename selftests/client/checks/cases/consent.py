@@ -111,13 +111,23 @@ CASES = (
         answered(400, _leading("/customer/individual/c-2/consents/terms", f"{OWN_PATH}/terms")),
         (
             f"{DETAILS}[*].acceptUrl",
-            "terms of customer c-1",
+            "terms of individual c-1",
             'text "/customer/individual/c-2/consents/terms"',
         ),
         (
             f"{DETAILS}[*].acceptUrl",
-            "privacy of customer c-1",
+            "privacy of individual c-1",
             'text "/api/v2.1/customer/individual/c-1/consents/terms"',
+        ),
+    ),
+    case(
+        OWN,
+        "of an organization",
+        answered(400, _leading("/customer/organization/c-1/consents/terms", f"{OWN_PATH}/privacy")),
+        (
+            f"{DETAILS}[*].acceptUrl",
+            "terms of individual c-1",
+            'text "/customer/organization/c-1/consents/terms"',
         ),
     ),
 )
