@@ -5,6 +5,7 @@ import pytest
 from fixtures.checks.answers import accepted, refused, refused_as, without_token
 from fixtures.checks.login import (
     is_most_attempts,
+    locks_from_now,
     refused_login,
     refused_login_tells,
     stands_for_half_an_hour,
@@ -14,6 +15,7 @@ from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.client.near_misses import OTHER_PASSWORDS
+from fixtures.client.shared_answers import SharedAnswers
 from fixtures.journeys.accounts import Account, Accounts
 
 
@@ -40,6 +42,15 @@ def test_number_of_attempts_is_told(failing_account: Account, expect: Expectatio
     expect(failing_account.failures[0], refused_login("maxAttempts", "5", is_most_attempts))
 
 
+@pytest.mark.requirement("LOG-10")
+def test_number_of_attempts_is_told_of_a_lock(
+    answers: SharedAnswers, accounts: Accounts, locked_account: Account, expect: Expectation
+) -> None:
+    """The answer of a locked account tells the same."""
+    answer = answers.to(accounts.login(locked_account))
+    expect(answer, refused_login("maxAttempts", "5", is_most_attempts))
+
+
 @pytest.mark.requirement("LOG-19")
 def test_lockout_time_is_present_before_a_lock(
     failing_account: Account, expect: Expectation
@@ -49,9 +60,9 @@ def test_lockout_time_is_present_before_a_lock(
 
 
 @pytest.mark.requirement("LOG-11")
-def test_attempts_are_counted(failing_account: Account, expect: Expectation) -> None:
-    """Over four failures attempts only grows, or only falls where it tells those left."""
-    *earlier, last = failing_account.failures
+def test_attempts_are_counted(locked_account: Account, expect: Expectation) -> None:
+    """Over five failures attempts only grows, or only falls where it tells those left."""
+    *earlier, last = locked_account.failures
     expect(last, steadily_follows("attempts", [answer.exchange for answer in earlier]))
 
 
@@ -65,10 +76,10 @@ def test_four_failures_do_not_lock(
 
 @pytest.mark.requirement("LOG-13")
 def test_five_failures_lock(
-    client: Client, accounts: Accounts, locked_account: Account, expect: Expectation
+    answers: SharedAnswers, accounts: Accounts, locked_account: Account, expect: Expectation
 ) -> None:
     """After five failures even the right password gets the answer of a locked account."""
-    answer = client.send(accounts.login(locked_account))
+    answer = answers.to(accounts.login(locked_account))
     expect(answer, refused_as("account_locked"), without_token)
 
 
@@ -83,11 +94,19 @@ def test_failures_from_everywhere_lock(
 
 @pytest.mark.requirement("LOG-14")
 def test_lock_lasts_half_an_hour(
-    client: Client, accounts: Accounts, locked_account: Account, expect: Expectation
+    answers: SharedAnswers, accounts: Accounts, locked_account: Account, expect: Expectation
 ) -> None:
     """lockoutDuration stands for 30 minutes, in whatever unit."""
-    answer = client.send(accounts.login(locked_account))
+    answer = answers.to(accounts.login(locked_account))
     expect(answer, refused_login("lockoutDuration", "30 minutes", stands_for_half_an_hour))
+
+
+@pytest.mark.requirement("LOG-26")
+def test_lock_is_told_as_of_now(
+    answers: SharedAnswers, accounts: Accounts, locked_account: Account, expect: Expectation
+) -> None:
+    """lockoutTime, where it is a moment, is one of this lock: its beginning or its end."""
+    expect(answers.to(accounts.login(locked_account)), locks_from_now)
 
 
 @pytest.mark.requirement("LOG-15")

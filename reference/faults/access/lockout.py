@@ -18,6 +18,7 @@ from reference.faults.registry import (
     injections,
     of_rule,
     replaces,
+    turned,
     without,
 )
 from reference.platform.exchange import ServiceAnswer, ServiceCall
@@ -34,7 +35,16 @@ ANSWER = (
         "login_refusals.locked_data",
         changed("lockout-answer-without-lockoutduration", "LOG-13", without("lockoutDuration")),
         fixed("lockout-answer-lockout-time-null", "LOG-13", "lockoutTime", None),
+        fixed("lockout-answer-max-attempts-three", "LOG-10", "maxAttempts", 3),
+        fixed("lockout-answer-time-long-ago", "LOG-26", "lockoutTime", "2001-02-03T04:05:06Z"),
+        fixed("lockout-answer-time-in-years", "LOG-26", "lockoutTime", "2101-02-03T04:05:06Z"),
     ),
+    turned(
+        "login-fifth-failure-counts-as-the-first",
+        "LOG-11",
+        "attempts",
+        lambda count: count % 4 or 4,
+    ).of("login_refusals.wrong_data"),
     answered("lockout-answer-duration-sixty", "LOG-14", 60).of("login_refusals.lockout_duration"),
 )
 

@@ -58,6 +58,23 @@ MEMBERS = (
         answered(401, {"expiredAt": "2027-01-31T09:30:00Z"}),
         ("$.data.expiredAt", "not after 2026-01-31T09:30:00+00:00", "2027-01-31T09:30:00+00:00"),
     ),
+    case(
+        login_checks.locks_from_now,
+        "its end",
+        answered(401, {"lockoutTime": "2026-01-31T10:00:00Z"}),
+    ),
+    case(
+        login_checks.locks_from_now,
+        "its beginning, in another zone perhaps, in a flat answer",
+        exchange({"lockoutTime": "2026-01-31T20:30:00"}, 401),
+    ),
+    case(login_checks.locks_from_now, "no moment", answered(401, {"lockoutTime": 1800})),
+    case(
+        login_checks.locks_from_now,
+        "of an earlier lock",
+        answered(401, {"lockoutTime": "2026-01-31T08:00:00Z"}),
+        ("$.data.lockoutTime", "about 2026-01-31T09:30:00+00:00", "2026-01-31T08:00:00+00:00"),
+    ),
     *(
         case(login_checks.lasts_an_hour, about, exchange({"accessToken": token}), *found)
         for about, token, found in (
