@@ -51,6 +51,7 @@ ANSWER = (
         turned(
             "beneficiary-iban-masked", "BEN-06", "iban", lambda iban: f"{iban[:4]}****{iban[-4:]}"
         ),
+        fixed("beneficiary-name-other", "BEN-06", "name", "Somebody Else"),
         fixed("beneficiary-currency-other", "BEN-06", "currency", "USD"),
         fixed("beneficiary-country-alpha-3", "BEN-06", "country", "NLD"),
         fixed("beneficiary-email-lost", "BEN-05", "email", ""),

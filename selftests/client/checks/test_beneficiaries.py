@@ -69,6 +69,12 @@ CASES = numbered(
             ("$.data.email", 'text "A@example.com"', "number 7"),
         ],
     ),
+    (checks.echoes({**SENT, "lastName": "Albers"}), _created(name="ALBERS, A."), []),
+    (
+        checks.echoes({**SENT, "companyName": "Ada & Co"}),
+        _created(name="Ben Bauer"),
+        [("$.data.name", 'text "Ada"', 'text "Ben Bauer"')],
+    ),
     (checks.echoes({}), answered(400), [REFUSED]),
     (AFTER, _created(assetId="asset-b", id="b"), []),
     (
