@@ -76,10 +76,10 @@ def test_four_failures_do_not_lock(
 
 @pytest.mark.requirement("LOG-13")
 def test_five_failures_lock(
-    answers: SharedAnswers, accounts: Accounts, locked_account: Account, expect: Expectation
+    client: Client, accounts: Accounts, locked_account: Account, expect: Expectation
 ) -> None:
     """After five failures even the right password gets the answer of a locked account."""
-    answer = answers.to(accounts.login(locked_account))
+    answer = client.send(accounts.login(locked_account))
     expect(answer, refused_as("account_locked"), without_token)
 
 
@@ -94,10 +94,10 @@ def test_failures_from_everywhere_lock(
 
 @pytest.mark.requirement("LOG-14")
 def test_lock_lasts_half_an_hour(
-    answers: SharedAnswers, accounts: Accounts, locked_account: Account, expect: Expectation
+    client: Client, accounts: Accounts, locked_account: Account, expect: Expectation
 ) -> None:
     """lockoutDuration stands for 30 minutes, in whatever unit."""
-    answer = answers.to(accounts.login(locked_account))
+    answer = client.send(accounts.login(locked_account))
     expect(answer, refused_login("lockoutDuration", "30 minutes", stands_for_half_an_hour))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.checks.answers import accepted, refused
+from fixtures.checks.answers import accepted, no_server_fault, refused
 from fixtures.checks.payments.money import agrees_with_list, readable_balance
 from fixtures.checks.payments.orders import (
     identified_by_uuids,
@@ -125,6 +125,14 @@ def test_prepared_order_is_not_completed(
     """What is told of an order before its execution, if anything, is not its end."""
     completed = client.target.behaviour.order_completed
     expect(preparation.status, tells_no_end(client.dialect, completed))
+
+
+@pytest.mark.requirement("ENV-13")
+def test_status_of_a_prepared_order_is_no_server_fault(
+    preparation: Preparation, expect: Expectation
+) -> None:
+    """Whatever is told of an order before its execution, asking for it breaks nothing."""
+    expect(preparation.status, no_server_fault)
 
 
 @pytest.mark.requirement("PAY-ORD-02")

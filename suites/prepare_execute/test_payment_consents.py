@@ -51,6 +51,9 @@ def test_answer_is_the_authentication_code(
     [
         pytest.param("payment_without_consent", marks=pytest.mark.requirement("PAY-CON-05")),
         pytest.param("payment_with_unknown_consent", marks=pytest.mark.requirement("PAY-CON-07")),
+        pytest.param(
+            "payment_with_nothing_of_a_consent", marks=pytest.mark.requirement("PAY-EXE-09")
+        ),
         pytest.param("payment_with_foreign_consent", marks=pytest.mark.requirement("PAY-CON-08")),
     ],
     indirect=True,

@@ -211,6 +211,18 @@ def consent_unknown_accepted(service: Service) -> None:
         return original(account_id, reference) or next(own, None)
 
 
+@injected(breaks="PAY-EXE-09")
+def code_of_a_consent_that_is_nobodys(service: Service) -> None:
+    """A consentReference that is nobody's stands for a consent whose code is any."""
+    for rule in ("payment_consents.check", "payment_consents.check_code"):
+
+        @replaces(service, rule)
+        def check(original: Rule, order: Order, *code: str) -> None:
+            reference = order.consent_reference
+            if not reference or service.payment_consents.find(order.account_id, reference):
+                original(order, *code)
+
+
 def _remembering(service: Service, made: list[PaymentConsent]) -> None:
     @replaces(service, "payment_consents.new")
     def new(original: Rule, account: object) -> object:

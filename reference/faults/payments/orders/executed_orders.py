@@ -95,3 +95,11 @@ def executed_topup_of_another_order(_service: Service, original: Rule, order: Or
 def executed_large_no_success(_service: Service, original: Rule, order: Order) -> object:
     """An order of 100 and more is executed, and told as a failure."""
     return {**original(order), "success": order.amount < LARGE}
+
+
+@fault(rule="execution.data", breaks="PAY-EXE-05", memory=dict)
+def executed_names_the_first_order_of_its_wallet(
+    _service: Service, original: Rule, first: dict[str, str], order: Order
+) -> object:
+    """The execution of a further order names the prepared order of the first one."""
+    return {**original(order), "preparedOrderId": first.setdefault(order.account_id, order.id)}

@@ -101,4 +101,12 @@ def balance_of_all_wallets(service: Service, original: Rule, account: Any) -> ob
     return sum(original(each) for each in accounts if each.owner_id == account.owner_id)
 
 
+@fault(rule="orders.data", breaks="ENV-13")
+def order_unexecuted_500(_service: Service, original: Rule, order: Order) -> object:
+    """Asking for the status of an order that is not executed yet is a server fault."""
+    if order.executed_at is None:
+        raise RuntimeError(order.id)
+    return original(order)
+
+
 OTHERS = (answered("order-never-found", "PAY-ORD-01", None).of("orders.find"),)

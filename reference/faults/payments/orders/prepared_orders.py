@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
+from reference.faults.payments.ledger import LARGE
 from reference.faults.registry import (
     Rule,
     answered,
@@ -91,6 +92,22 @@ def prepared_topup_currency_other(_service: Service, original: Rule, order: Orde
     """The summary of a prepared top-up tells another currency."""
     data = original(order)
     return data if order.transfer else turning("summary", having("currency", "USD"))(data)
+
+
+@fault(rule="preparation.summary", breaks="PAY-AMT-11")
+def prepared_large_total_below_amount(_service: Service, original: Rule, order: Order) -> object:
+    """The total of an order of 100 and more is nothing."""
+    return turning("totalAmount", lambda total: total if order.amount < LARGE else 0)(
+        original(order)
+    )
+
+
+@fault(rule="preparation.summary", breaks="PAY-AMT-01")
+def prepared_large_amount_in_thousands(_service: Service, original: Rule, order: Order) -> object:
+    """The amount of an order of 100 and more is told in thousands."""
+    return turning("amount", lambda amount: amount if order.amount < LARGE else amount / 1000)(
+        original(order)
+    )
 
 
 @fault(rule="preparation.prepare", breaks="PAY-ALT-15")
