@@ -8,6 +8,7 @@ from reference.faults.registry import (
     answered,
     changed,
     family,
+    fault,
     fixed,
     injections,
     of_rule,
@@ -17,7 +18,7 @@ from reference.faults.registry import (
     turned,
     without,
 )
-from reference.platform.exchange import JsonObject
+from reference.platform.exchange import JsonObject, ServiceCall
 from reference.products.webhooks import INTEGERS
 from reference.serving.service import Service
 
@@ -90,9 +91,24 @@ UNBOUNDED = family(
 )
 
 
-OVERFLOW = server_fault(
-    "webhook-int32-overflow-500", "WHK-SUB-06", lambda value: not -(2**31) <= value < 2**31
-).of("webhooks.fits")
+OVERFLOW = of_rule(
+    "webhooks.fits",
+    server_fault(
+        "webhook-int32-overflow-500", "WHK-SUB-06", lambda value: not -(2**31) <= value < 2**31
+    ),
+    server_fault("webhook-largest-number-500", "ENV-13", lambda value: value == 2**31 - 1),
+)
+
+
+@fault(rule="webhooks.subscribe", breaks="ENV-13", memory=list)
+def webhook_again_500(
+    _service: Service, original: Rule, known: list[JsonObject], call: ServiceCall
+) -> object:
+    """A subscription with a body that was sent before is a server fault."""
+    if call.body in known:
+        raise RuntimeError(call.path)
+    known.append(call.body)
+    return original(call)
 
 
 OTHERS = (

@@ -7,6 +7,7 @@ import pytest
 from conformance.exchange import Exchange
 from conformance.log import TestLog
 from conformance.outcomes import Observation, Violation, ViolationFound
+from conformance.reading import Wrapping
 from fixtures.checks.answers import accepted, equal
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
@@ -73,11 +74,30 @@ def test_both_kinds_go_where_they_belong() -> None:
     [(201, None, "accepted"), (404, None, "404"), (404, "404 and a page", "404 and a page")],
 )
 def test_observation_is_a_word(code: int, word: str | None, reported: str) -> None:
-    """By default what became of the call; never a judgement."""
+    """By default what became of the call; what it may be is not judged."""
     log = TestLog()
     Observer(log)("HDR-OPEN-01", _answer(code), word)
 
     assert log.drain().observations == (Observation("HDR-OPEN-01", reported, "e-1"),)
+
+
+@pytest.mark.parametrize(
+    ("deviation", "wrapping", "clauses"),
+    [
+        ("members of the body", Wrapping.GENERIC, ["server_fault"]),
+        ("header X-Forwarded-For absent", Wrapping.GENERIC, []),
+        ("members of the body", Wrapping.CARD, []),
+    ],
+)
+def test_server_fault_is_no_open_matter(
+    deviation: str, wrapping: Wrapping, clauses: list[str]
+) -> None:
+    """But for the want of a header, and for the code that the card product has for much."""
+    log = TestLog()
+    told = replace(_answer(500).exchange, deviations=(deviation,), wrapping=wrapping)
+    Observer(log)("HDR-OPEN-01", Answer(CALL, told, None))
+
+    assert [each.clause for each in log.drain().violations] == clauses
 
 
 def test_redirect_is_observed_by_its_status_line() -> None:
