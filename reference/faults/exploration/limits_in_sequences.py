@@ -105,6 +105,25 @@ def limit_counts_refused_executions(service: Service) -> None:
         return used if kind == PER_TRANSACTION else used + refused[account.id]
 
 
+@injected(breaks=("PAY-LIM-05", "EXP-PAY-01"))
+def limit_counts_what_goes_beyond_it(service: Service) -> None:
+    """A payment that is refused for a limit counts towards those of the day and the month."""
+    beyond: dict[str, Decimal] = {}
+
+    @replaces(service, "limits.usage")
+    def usage(original: Rule, account: PaymentAccount, kind: str, but: str) -> object:
+        used: Decimal = original(account, kind, but)
+        return used if kind == PER_TRANSACTION else used + beyond.get(account.id, 0)
+
+    @replaces(service, "limits.check")
+    def check(original: Rule, account: PaymentAccount, order: Order) -> None:
+        try:
+            original(account, order)
+        except RefusalError:
+            beyond[account.id] = beyond.get(account.id, Decimal(0)) + order.amount
+            raise
+
+
 @later(
     rule="limits.check",
     breaks=("PAY-LIM-01", "PAY-LIM-02", "ENV-17"),
