@@ -34,6 +34,13 @@ def _executed(told: object) -> Exchange:
         ("prepare", _prepared()),
         ("prepare", _prepared(amount=10.500000000000002, totalAmount=11)),
         ("prepare", _prepared({"amount": {"value": "10505", "scale": 3}})),
+        ("prepare", _prepared({"amount": {"value": "1234567890123456", "scale": 2}})),
+        (
+            "prepare",
+            _prepared(
+                {"amount": {"value": "9" * 40, "scale": -60}}, amount=1e100, totalAmount=1e100
+            ),
+        ),
         ("prepare", _prepared({"amount": {"value": "x", "scale": 2}, "currency": None})),
         ("prepare", _prepared(amount="10.49", totalAmount=None, currency=7)),
         ("prepare", replace(_prepared(amount=1), deviations=("amount.scale",))),
