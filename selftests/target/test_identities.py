@@ -48,6 +48,20 @@ def test_same_email_in_another_tenant_is_another_login(load: Loader) -> None:
     assert target.has_identity("other_tenant")
 
 
+@pytest.mark.parametrize(
+    ("password", "both"),
+    [
+        pytest.param("service-password", True, id="same"),
+        pytest.param("another", False, id="another"),
+    ],
+)
+def test_one_login_of_both_tenants(load: Loader, password: str, both: bool) -> None:
+    """It is one only where e-mail address and password are the same: that is no proof of a leak."""
+    login = f'[identities.other_tenant]\nemail = "Service@example.com"\npassword = "{password}"'
+    assert load(login, keys='other_tenant_id = "tenant-2"').serves_both_tenants == both
+    assert not load().serves_both_tenants
+
+
 def test_unknown_identity_is_an_error_of_the_suite(load: Loader) -> None:
     """The message lists what there is."""
     with pytest.raises(HarnessError, match=r'unknown identity "admin", .*service, tenant_admin'):

@@ -107,7 +107,7 @@ def test_hooks_that_hang_at_once_are_a_wrong_configuration(
 
 
 @pytest.mark.parametrize(
-    "identifier", ["../x", "a?b", "a#b", "a%00", "a\r\nb", "\ud800", "x" * 300, "", "https://x/"]
+    "identifier", ["../x", "a?b", "a#b", "a%00", "a\r\nb", "\ud800", "x" * 3000, "", "https://x/"]
 )
 def test_no_hook_is_asked_with_what_is_no_identifier(
     load: Loader, tmp_path: Path, identifier: str
@@ -118,3 +118,29 @@ def test_no_hook_is_asked_with_what_is_no_identifier(
         Blocked, match="cannot be asked with the customer_id that the target reported"
     ):
         hooks.call("activation_code", **{**CALL, "customer_id": identifier})
+
+
+@pytest.mark.parametrize("identifier", ["MTIz/+==", "consent 12?", "x" * 300])
+def test_a_hook_is_asked_with_any_text_that_need_not_be_a_uuid(
+    load: Loader, tmp_path: Path, identifier: str
+) -> None:
+    """How consents and orders are named is nowhere said: a hook escapes them where it must."""
+    source = "class Hooks:\n    def __init__(self, target): pass\n"
+    source += "    def consent_token(self, *, customer_id, consent_id): return consent_id\n"
+    (tmp_path / "staging_hooks.py").write_text(source, encoding="utf-8")
+    hooks = Hooks(load('[hooks]\nmodule = "staging_hooks.py:Hooks"'))
+    keywords = {"customer_id": CALL["customer_id"], "consent_id": identifier}
+    assert hooks.call("consent_token", **keywords) == identifier
+
+
+@pytest.mark.parametrize("identifier", ["a\r\nb", "\ud800", "x" * 3000, ""])
+def test_no_hook_is_asked_with_what_cannot_be_printed(
+    load: Loader, tmp_path: Path, identifier: str
+) -> None:
+    """That is no name of anything, whatever it names."""
+    source = "class Hooks:\n    def __init__(self, target): pass\n"
+    source += "    def expire_prepared_order(self, *, prepared_order_id): pass\n"
+    (tmp_path / "staging_hooks.py").write_text(source, encoding="utf-8")
+    hooks = Hooks(load('[hooks]\nmodule = "staging_hooks.py:Hooks"'))
+    with pytest.raises(Blocked, match="cannot be asked with the prepared_order_id"):
+        hooks.call("expire_prepared_order", prepared_order_id=identifier)
