@@ -51,14 +51,16 @@ class _Settlement:
         return {"COMPLETED": "completed", "FAILED": "failed"}.get(word, "under way")
 
 
-def _balances(settlement: _Settlement, *, fees: bool = False, available: str = "100") -> Balances:
+def _balances(
+    settlement: _Settlement, *, fees: bool = False, available: str = "100", told: object = "100"
+) -> Balances:
     def until(_: str, send: Callable[[], Answer], done: Callable[[Answer], bool]) -> Answer:
         found = send()
         done(found)
         return found
 
     def listing(call: object) -> Answer:
-        listed = {"walletId": "wallet 1", "balance": "100", "availableBalance": available}
+        listed = {"walletId": "wallet 1", "balance": told, "availableBalance": available}
         return wallets(listed) if call == "wallets" else answer()
 
     client = SimpleNamespace(send=listing, patience=SimpleNamespace(until=until))
@@ -154,6 +156,16 @@ def test_fees_are_below_the_amounts_that_they_are_for(balance: str, broken: str)
 def test_list_of_wallets_tells_the_balance(read: list[str], broken: str) -> None:
     """What is booked after both were read is not held against either."""
     balances = _balances(_Settlement(*read))
+
+    assert broken_by(lambda: balances.listed(_payer())) == broken
+
+
+@pytest.mark.parametrize(
+    ("told", "broken"), [(75000000000003.04, ""), (75000000000004.04, "PAY-BAL-03")]
+)
+def test_number_need_not_tell_more_digits_than_it_keeps(told: float, broken: str) -> None:
+    """Another place may tell them all, in a text."""
+    balances = _balances(_Settlement("75000000000003.04"), told=told, available="1")
 
     assert broken_by(lambda: balances.listed(_payer())) == broken
 
