@@ -1,7 +1,7 @@
 """What a fresh service knows: two tenants, their categories and their logins."""
 
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from reference.platform.policy import Policy
@@ -9,11 +9,12 @@ from reference.platform.policy import Policy
 
 @dataclass(frozen=True)
 class LoginSeed:
-    """One operator: address, password, roles (section 2.2)."""
+    """One operator: address, password, roles (section 2.2), and the user's own address."""
 
     email: str
     password: str
     roles: tuple[str, ...]
+    user: str = ""
 
 
 @dataclass(frozen=True)
@@ -113,8 +114,16 @@ def seeded_tenants(policy: Policy) -> dict[str, Tenant]:
             for index, category in enumerate(whose.categories, start=1)
         )
         identifier = tenant_id(seed, policy)
-        tenants[identifier] = Tenant(identifier, seed.logins, categories)
+        tenants[identifier] = Tenant(identifier, _logins(seed, policy), categories)
     return tenants
+
+
+def _logins(seed: TenantSeed, policy: Policy) -> tuple[LoginSeed, ...]:
+    if seed is FIRST_TENANT or policy.session.operators == "of-one-tenant":
+        return seed.logins
+    own, *others = seed.logins
+    both = replace(own, email=SERVICE_LOGIN.email, password=SERVICE_LOGIN.password, user=own.email)
+    return (both, *others)
 
 
 def _database_id(seed: TenantSeed, number: int, index: int, policy: Policy) -> str:

@@ -160,7 +160,7 @@ class Service:
     def add_login(self, tenant_id: str, seed: LoginSeed) -> Account:
         """Create an operator's account; its address tells its identifier."""
         account = Account(
-            str(uuid.uuid5(uuid.NAMESPACE_URL, f"mailto:{seed.email}")),
+            str(uuid.uuid5(uuid.NAMESPACE_URL, f"mailto:{seed.user or seed.email}")),
             tenant_id,
             seed.email,
             self.accounts.digest(seed.password),

@@ -187,6 +187,9 @@ def _answers(policy: Mapping[str, str]) -> Iterator[Tables]:
 
 
 def _identities(policy: Mapping[str, str]) -> Iterator[Tables]:
+    if policy.get("operators") == "of-both-tenants":
+        logins = tomllib.loads(TARGET_FILE.read_text(encoding="utf-8"))["identities"]
+        yield {"identities": {"other_tenant": logins["service"]}}
     if policy.get("token_claims") == "encrypted":
         logins = tomllib.loads(TARGET_FILE.read_text(encoding="utf-8"))["identities"]
         users = {
