@@ -4,13 +4,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 from unittest.mock import Mock
+from uuid import NAMESPACE_URL, uuid5
 
 import pytest
 
 from fixtures.client.answer import Answer
 from fixtures.client.caller import OPERATOR
 from fixtures.client.evidence.redaction import Redactor
-from fixtures.exploration.customers.belongings import ISOLATION, UNIQUE, Belongings
+from fixtures.exploration.customers.belongings import ISOLATION, UNIQUE, Belongings, among
 from fixtures.exploration.customers.casts import Member, Notebook
 from fixtures.exploration.money.beneficiaries import Beneficiaries
 from fixtures.exploration.money.purses import Purse
@@ -23,6 +24,9 @@ from fixtures.model.payments import KnownWallet
 from fixtures.model.transitions import row_for
 from selftests.exploration.answers import answer, broken_by, wallets
 from selftests.exploration.casts import Counters
+
+WITHIN, ELSEWHERE, ANNAS, BRUNOS = (str(uuid5(NAMESPACE_URL, name)) for name in "weab")
+"""assetIds, which are one everywhere."""
 
 # --- Nobody's data in anybody else's answer; identifiers are unique -------------------------
 
@@ -48,6 +52,28 @@ def belongings() -> Belongings:
 def test_answer_holds_nothing_of_another(belongings: Belongings, data: object, broken: str) -> None:
     """Wherever it stands, in any letter case."""
     assert broken_by(lambda: belongings.check("anna", answer(data))) == broken
+
+
+@pytest.mark.parametrize(
+    ("asset", "owner", "broken"),
+    [
+        ("B1", "anna", "BEN-11"),
+        ("B1", "bruno", ""),
+        ("5B3F0C1E-7D42-4b6b-9f0e-2c8a61d4e701", "bruno", "BEN-11"),
+    ],
+)
+def test_wallets_may_number_their_own(
+    belongings: Belongings, asset: str, owner: str, broken: str
+) -> None:
+    """A number is one of a kind within its wallet, a UUID everywhere."""
+    told = answer({"assetId": asset})
+    first = asset.lower()
+    belongings.named(among("beneficiary", first, "anna"), first, "the first", told, "BEN-11")
+
+    def act() -> None:
+        belongings.named(among("beneficiary", asset, owner), asset, "another", told, "BEN-11")
+
+    assert broken_by(act) == broken
 
 
 def test_who_pays_knows_who_is_paid(belongings: Belongings) -> None:
@@ -135,10 +161,10 @@ def _adding(
 @pytest.mark.parametrize(
     ("account", "asset", "broken"),
     [
-        ("within", "asset-of-within", ""),
-        ("elsewhere", "asset-of-elsewhere", ""),
-        ("elsewhere", "asset-of-within", "BEN-11"),
-        ("elsewhere", "asset-of-annas", ISOLATION),
+        ("within", WITHIN, ""),
+        ("elsewhere", ELSEWHERE, ""),
+        ("elsewhere", WITHIN, "BEN-11"),
+        ("elsewhere", ANNAS, ISOLATION),
     ],
 )
 def test_bank_account_may_have_one_asset_for_all_who_pay_it(
@@ -146,19 +172,15 @@ def test_bank_account_may_have_one_asset_for_all_who_pay_it(
 ) -> None:
     """An assetId need not be the payer's: nobody else's is that of an account made up for anna."""
     anna, bruno, add = _adding(Notebook())
-    add(anna, "asset-of-within", "within", None)
-    add(anna, "asset-of-annas", "", None)
+    add(anna, WITHIN, "within", None)
+    add(anna, ANNAS, "", None)
 
     assert broken_by(lambda: add(bruno, asset, account, None)) == broken
 
 
 @pytest.mark.parametrize(
     ("member", "told", "broken"),
-    [
-        ("anna", "asset-of-annas", ""),
-        ("bruno", "anna's own", ""),
-        ("bruno", "asset-of-annas", ISOLATION),
-    ],
+    [("anna", ANNAS, ""), ("bruno", "anna's own", ""), ("bruno", ANNAS, ISOLATION)],
 )
 def test_who_is_paid_does_not_know_whom_else_the_wallet_pays(
     member: str, told: str, broken: str
@@ -167,8 +189,8 @@ def test_who_is_paid_does_not_know_whom_else_the_wallet_pays(
     known = Notebook()
     anna, bruno, add = _adding(known)
     known.belongings.belong("anna", "anna's own")
-    add(anna, "asset-of-bruno", "", bruno)
-    add(anna, "asset-of-annas", "", None)
+    add(anna, BRUNOS, "", bruno)
+    add(anna, ANNAS, "", None)
 
     assert broken_by(lambda: known.belongings.check(member, answer(told))) == broken
 

@@ -201,29 +201,6 @@ def test_one_snapshot_tells_operations_and_whether_they_ask_for_a_consent(
     assert len(service.script) == 1
 
 
-@pytest.mark.parametrize(
-    ("sent", "told", "known"),
-    [("w-2", "7", True), ("w-2", "8", False), ("w-1", "7", False), ("w-2 odd", "7", False)],
-)
-def test_order_is_none_of_a_wallet_that_has_no_such_identifier(
-    clients: Clients, service: FakeService, sent: str, told: str, *, known: bool
-) -> None:
-    """Where wallets count their orders, the identifier of one's is that of another's as well."""
-    client = clients()
-    identifiers = Payments(client).identifiers
-    account, *odd = sent.split()
-    call = Call(OPERATIONS["prepare"], path={"accountId": account, "operationType": "transfer"})
-    service.script = [answer(envelope(201, {"preparedOrderId": told}))]
-    client.send(replace(call, deviations=tuple(odd)))
-    other = Wallet("c-2", "W-2", "EUR", OPERATOR)
-
-    if known:
-        with pytest.raises(NotApplicable, match="count"):
-            identifiers.not_of(other, "7")
-    else:
-        assert identifiers.not_of(other, "7") == "7"
-
-
 def _order(total: str | None) -> PreparedOrder:
     wallet = Wallet("customer", "w", "EUR", OPERATOR)
     told = envelope(201, {"summary": {"totalAmount": total}})

@@ -1,0 +1,67 @@
+"""Identifiers that a wallet was told: another wallet may number what is its own alike (2.2)."""
+
+from dataclasses import replace
+
+import pytest
+
+from conformance.outcomes import NotApplicable
+from fixtures.client.call import Call
+from fixtures.client.caller import OPERATOR
+from fixtures.interface.operations import OPERATIONS
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.parties import Wallet
+from selftests.client.conftest import Clients
+from selftests.client.exchanges import envelope
+from selftests.client.service import FakeService, answer
+
+
+@pytest.mark.parametrize(
+    ("sent", "told", "known"),
+    [("w-2", "7", True), ("w-2", "8", False), ("w-1", "7", False), ("w-2 odd", "7", False)],
+)
+def test_order_is_none_of_a_wallet_that_has_no_such_identifier(
+    clients: Clients, service: FakeService, sent: str, told: str, *, known: bool
+) -> None:
+    """Where wallets count their orders, the identifier of one's is that of another's as well."""
+    client = clients()
+    identifiers = Payments(client).identifiers
+    account, *odd = sent.split()
+    call = Call(OPERATIONS["prepare"], path={"accountId": account, "operationType": "transfer"})
+    service.script = [answer(envelope(201, {"preparedOrderId": told}))]
+    client.send(replace(call, deviations=tuple(odd)))
+    other = Wallet("c-2", "W-2", "EUR", OPERATOR)
+
+    if known:
+        with pytest.raises(NotApplicable, match="number"):
+            identifiers.not_of(other, "7")
+    else:
+        assert identifiers.not_of(other, "7") == "7"
+
+
+@pytest.mark.parametrize(
+    ("operation", "path", "data"),
+    [
+        ("beneficiary", {"accountId": "w-2"}, {"id": "x", "assetId": "7"}),
+        (
+            "payment_consent",
+            {"accountId": "w-2", "operationType": "transfer"},
+            {"links": {"reference": "7"}},
+        ),
+    ],
+)
+def test_wallets_may_number_whom_they_pay_and_their_consents(
+    clients: Clients,
+    service: FakeService,
+    operation: str,
+    path: dict[str, str],
+    data: dict[str, object],
+) -> None:
+    """Only the wallet that was told an identifier has something of that name."""
+    client = clients()
+    identifiers = Payments(client).identifiers
+    service.script = [answer(envelope(201, data))]
+    client.send(Call(OPERATIONS[operation], path=path))
+
+    with pytest.raises(NotApplicable, match="number"):
+        identifiers.not_of(Wallet("c-2", "W-2", "EUR", OPERATOR), "7")
+    assert identifiers.not_of(Wallet("c-1", "w-1", "EUR", OPERATOR), "7") == "7"
