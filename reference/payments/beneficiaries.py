@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import count
 from typing import Final
 
 from reference.payments.accounts import PaymentAccounts, compact
@@ -79,6 +80,7 @@ class Beneficiaries(Area):
     def __post_init__(self) -> None:
         """Set the body rules (section 2.4)."""
         self._beneficiaries: dict[str, list[Beneficiary]] = {}
+        self._numbers: dict[str, count[int]] = {}
         self._reads: Counter[str] = Counter()
         self._attempts: Counter[str] = Counter()
         self.fields = {
@@ -183,7 +185,7 @@ class Beneficiaries(Area):
         """Build a beneficiary with identifiers of its own."""
         return Beneficiary(
             id=self.identifier(),
-            asset_id=self.known_asset(text(body, "iban")) or self.asset_id(),
+            asset_id=self.known_asset(account, text(body, "iban")) or self.asset_id(),
             asset_sub_unit_id=self._payment_accounts.reference("unit"),
             account_id=account.id,
             status=self.status(),
@@ -191,8 +193,10 @@ class Beneficiaries(Area):
             created_at=self._platform.clock.now(),
         )
 
-    def known_asset(self, iban: str) -> str:
-        """Return the assetId of a bank account that somebody has for a beneficiary, by policy."""
+    def known_asset(self, account: PaymentAccount, iban: str) -> str:
+        """Return the assetId of a bank account that somebody pays, or the next one, by policy."""
+        if self._policy.beneficiaries.asset_of == "wallet":
+            return f"asset-{next(self._numbers.setdefault(account.id, count(1)))}"
         if self._policy.beneficiaries.asset_of == "beneficiary" or not iban:
             return ""
         known = (one for each in tuple(self._beneficiaries.values()) for one in tuple(each))

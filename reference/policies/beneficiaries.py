@@ -60,9 +60,10 @@ class BeneficiaryChoices:
     beneficiary_reference: Literal["asset", "either"] = choice(
         "asset", "G7. Whether a beneficiary's id works as beneficiaryId beside the assetId."
     )
-    asset_of: Literal["beneficiary", "account"] = choice(
+    asset_of: Literal["beneficiary", "account", "wallet"] = choice(
         "beneficiary",
-        "G7. What an assetId names: a beneficiary, or a bank account, whoever pays it.",
+        "C11, G7. What an assetId names: a beneficiary, or a bank account, whoever pays it; "
+        "wallet: each wallet numbers its beneficiaries.",
     )
     excluded_beneficiaries: Literal["empty", "null", "absent"] = choice(
         "empty", "G8. beneficiaries of a snapshot with includeBeneficiaries=false."

@@ -121,10 +121,10 @@ def test_wrong_type_is_no_server_fault(
 
 @pytest.mark.requirement("BEN-11")
 def test_beneficiaries_are_distinct(
-    created_beneficiary: Answer, spare_beneficiary: Beneficiary, expect: Expectation
+    created_beneficiary: Answer, beneficiary_beside: Beneficiary, expect: Expectation
 ) -> None:
     """Another payee is another beneficiary."""
-    expect(created_beneficiary, is_another_beneficiary_than(spare_beneficiary))
+    expect(created_beneficiary, is_another_beneficiary_than(beneficiary_beside))
 
 
 @pytest.mark.requirement("BEN-OPEN-01")
