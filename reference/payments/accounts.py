@@ -25,6 +25,7 @@ class PaymentAccounts(Area):
     def __post_init__(self) -> None:
         """Begin with none."""
         self._names = itertools.count(1)
+        self._numbers: dict[str, itertools.count[int]] = {}
 
     def open(
         self,
@@ -56,6 +57,10 @@ class PaymentAccounts(Area):
         if self._policy.beneficiaries.payment_id_form == "opaque":
             return f"{prefix}-{next(self._names):06d}"
         return str(uuid.uuid4())
+
+    def numbered(self, prefix: str, account_id: str) -> str:
+        """Return the next identifier of those that an account numbers itself."""
+        return f"{prefix}-{next(self._numbers.setdefault(account_id, itertools.count(1)))}"
 
     def of_path(self, call: ServiceCall, *, acting: bool = False) -> PaymentAccount:
         """Return the account of a path, or raise the refusal that the caller is due.

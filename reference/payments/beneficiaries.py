@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import count
 from typing import Final
 
 from reference.payments.accounts import PaymentAccounts, compact
@@ -80,7 +79,6 @@ class Beneficiaries(Area):
     def __post_init__(self) -> None:
         """Set the body rules (section 2.4)."""
         self._beneficiaries: dict[str, list[Beneficiary]] = {}
-        self._numbers: dict[str, count[int]] = {}
         self._reads: Counter[str] = Counter()
         self._attempts: Counter[str] = Counter()
         self.fields = {
@@ -196,7 +194,7 @@ class Beneficiaries(Area):
     def known_asset(self, account: PaymentAccount, iban: str) -> str:
         """Return the assetId of a bank account that somebody pays, or the next one, by policy."""
         if self._policy.beneficiaries.asset_of == "wallet":
-            return f"asset-{next(self._numbers.setdefault(account.id, count(1)))}"
+            return self._payment_accounts.numbered("asset", account.id)
         if self._policy.beneficiaries.asset_of == "beneficiary" or not iban:
             return ""
         known = (one for each in tuple(self._beneficiaries.values()) for one in tuple(each))

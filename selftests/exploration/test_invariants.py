@@ -11,7 +11,7 @@ import pytest
 from fixtures.client.answer import Answer
 from fixtures.client.caller import OPERATOR
 from fixtures.client.evidence.redaction import Redactor
-from fixtures.exploration.customers.belongings import ISOLATION, UNIQUE, Belongings, among
+from fixtures.exploration.customers.belongings import ISOLATION, UNIQUE, Belongings
 from fixtures.exploration.customers.casts import Member, Notebook
 from fixtures.exploration.money.beneficiaries import Beneficiaries
 from fixtures.exploration.money.purses import Purse
@@ -52,28 +52,6 @@ def belongings() -> Belongings:
 def test_answer_holds_nothing_of_another(belongings: Belongings, data: object, broken: str) -> None:
     """Wherever it stands, in any letter case."""
     assert broken_by(lambda: belongings.check("anna", answer(data))) == broken
-
-
-@pytest.mark.parametrize(
-    ("asset", "owner", "broken"),
-    [
-        ("B1", "anna", "BEN-11"),
-        ("B1", "bruno", ""),
-        ("5B3F0C1E-7D42-4b6b-9f0e-2c8a61d4e701", "bruno", "BEN-11"),
-    ],
-)
-def test_wallets_may_number_their_own(
-    belongings: Belongings, asset: str, owner: str, broken: str
-) -> None:
-    """A number is one of a kind within its wallet, a UUID everywhere."""
-    told = answer({"assetId": asset})
-    first = asset.lower()
-    belongings.named(among("beneficiary", first, "anna"), first, "the first", told, "BEN-11")
-
-    def act() -> None:
-        belongings.named(among("beneficiary", asset, owner), asset, "another", told, "BEN-11")
-
-    assert broken_by(act) == broken
 
 
 def test_who_pays_knows_who_is_paid(belongings: Belongings) -> None:

@@ -7,12 +7,15 @@ import pytest
 from conformance.outcomes import NotApplicable
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
+from fixtures.exploration.customers.belongings import Belongings, among
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Wallet
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeService, answer
+from selftests.exploration.answers import answer as reported
+from selftests.exploration.answers import broken_by
 
 
 @pytest.mark.parametrize(
@@ -65,3 +68,24 @@ def test_wallets_may_number_whom_they_pay_and_their_consents(
     with pytest.raises(NotApplicable, match="number"):
         identifiers.not_of(Wallet("c-2", "W-2", "EUR", OPERATOR), "7")
     assert identifiers.not_of(Wallet("c-1", "w-1", "EUR", OPERATOR), "7") == "7"
+
+
+@pytest.mark.parametrize(
+    ("asset", "owner", "broken"),
+    [
+        ("B1", "anna", "BEN-11"),
+        ("B1", "bruno", ""),
+        ("5B3F0C1E-7D42-4b6b-9f0e-2c8a61d4e701", "bruno", "BEN-11"),
+    ],
+)
+def test_exploration_lets_wallets_number_their_own(asset: str, owner: str, broken: str) -> None:
+    """A number is one of a kind within its wallet, a UUID everywhere."""
+    belongings = Belongings()
+    told = reported({"assetId": asset})
+    first = asset.lower()
+    belongings.named(among("beneficiary", first, "anna"), first, "the first", told, "BEN-11")
+
+    def act() -> None:
+        belongings.named(among("beneficiary", asset, owner), asset, "another", told, "BEN-11")
+
+    assert broken_by(act) == broken
