@@ -216,14 +216,19 @@ def test_executed_order_is_not_ready_for_ever(
     assert broken_by(lambda: transfers.statuses.read(order)) == broken
 
 
-@pytest.mark.parametrize(("other", "broken"), [("e-2", ""), ("e-1", "PAY-EXE-17")])
-def test_every_execution_has_a_name_of_its_own(till: Mock, other: str, broken: str) -> None:
-    """Another order is another execution; the same one is told to be the same."""
+@pytest.mark.parametrize(
+    ("whose", "other", "broken"),
+    [("anna", "e-2", ""), ("anna", "e-1", "PAY-EXE-17"), ("bruno", "e-1", "")],
+)
+def test_every_execution_has_a_name_of_its_own(
+    till: Mock, whose: str, other: str, broken: str
+) -> None:
+    """Another order is another execution, but for those that another wallet numbers."""
     transfers = Transfers(till, Notebook())
-    one, two = (Prepared(Mock(), Mock(prepared_order_id=name), 0) for name in ("one", "two"))
-    first = answer({"executionId": "e-1"}, 200, "execute")
+    one = Prepared(_payer("anna"), Mock(prepared_order_id="one"), 0)
+    two = Prepared(_payer(whose), Mock(prepared_order_id="two"), 0)
     for _ in range(2):
-        transfers.statuses.executed(one, first)
+        transfers.statuses.executed(one, answer({"executionId": "e-1"}, 200, "execute"))
 
     second = answer({"executionId": other}, 200, "execute")
     assert broken_by(lambda: transfers.statuses.executed(two, second)) == broken
