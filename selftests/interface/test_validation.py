@@ -66,6 +66,15 @@ def test_closed_enumeration_is_listed() -> None:
     assert found == Mismatch("$.data.status", "one of READY, EXECUTING, COMPLETED", 'text "DONE"')
 
 
+def test_one_word_of_an_enumeration_is_told_as_the_target_writes_it() -> None:
+    """Nobody outside knows what it is called in here."""
+    name = "individual registration"
+    document = {**ANSWERS[name].document, "customerStatus": "CS_ACTIVE"}
+    (found,) = mismatches(individuals.IndividualRegistrationData, document)
+
+    assert found.expected == "CS_REGISTRATION_COMPLETED"
+
+
 def test_alternatives_are_one_line_where_none_fits() -> None:
     """A value that is of none of several types is one mismatch that names them."""
     (found,) = mismatches(errors.Collection, value=True)
