@@ -26,6 +26,8 @@ class _Settlement:
         self.balance = Decimal(balance)
         self._later = list(later)
         self._completed = completed
+        self.asked: list[str] = []
+        """What the statuses of orders were asked for, and what was settled."""
 
     def balance_in(self, _: object) -> Decimal:
         balance = self.balance
@@ -33,15 +35,21 @@ class _Settlement:
             self.balance = Decimal(self._later.pop(0))
         return balance
 
+    @property
+    def _word(self) -> str:
+        return "COMPLETED" if self._completed else "EXECUTING"
+
     def completed(self, _: Answer) -> bool:
         return self._completed
 
     def settle(self, wallet: Account, before: Decimal, executed: Sequence[object]) -> Settled:
         statuses = tuple(answer() for _ in executed)
+        self.asked.append("settled")
         return Settled(wallet, before, self.balance, answer(), statuses)
 
-    def finish(self, _: Account, __: Decimal, executed: Sequence[object]) -> tuple[Answer, ...]:
-        return tuple(answer() for _ in executed)
+    def finish(self, _: Account, __: Decimal, executed: Sequence[Any]) -> tuple[Answer, ...]:
+        self.asked += [each.order.prepared_order_id for each in executed]
+        return tuple(answer(self._word) for _ in executed)
 
     def status_in(self, reported: Answer) -> str:
         return str(members(reported.exchange.body)["data"])
@@ -76,11 +84,17 @@ def _balances(
 
 
 def _payer(**state: Any) -> Member[KnownWallet, Purse]:
-    order = SimpleNamespace(order=SimpleNamespace(operation_type="transfer", amount=Decimal(20)))
     known = KnownWallet(Decimal(100), **state)
-    executed = cast("Any", (order,) * known.payments)
-    account = SimpleNamespace(wallet_id="wallet 1")
-    return Member("wallet 1", known, Purse(cast("Any", account), executed=executed))
+    account: Any = SimpleNamespace(wallet_id="wallet 1")
+    executed = tuple(map(_executed, range(known.payments)))
+    return Member("wallet 1", known, Purse(account, executed=executed))
+
+
+def _executed(number: int) -> Any:
+    order = SimpleNamespace(
+        operation_type="transfer", amount=Decimal(20), prepared_order_id=f"order {number}"
+    )
+    return SimpleNamespace(order=order)
 
 
 ONE = {"paid": Decimal(20), "payments": 1}
@@ -172,7 +186,9 @@ def test_number_need_not_tell_more_digits_than_it_keeps(told: float, broken: str
 
 def test_order_under_way_may_be_left_out_of_a_balance() -> None:
     """It may be reserved, and not booked yet."""
-    assert broken_by(lambda: _balances(_Settlement("80")).listed(_payer(**ONE))) == ""
+    balances = _balances(_Settlement("80", completed=False))
+
+    assert broken_by(lambda: balances.listed(_payer(**ONE))) == ""
 
 
 @pytest.mark.parametrize(("available", "broken"), [("80", ""), ("100.01", "WAL-IND-12")])
@@ -188,3 +204,25 @@ def test_order_that_is_not_completed_need_not_be_booked() -> None:
     balances = _balances(_Settlement("100", completed=False))
 
     assert broken_by(lambda: balances.look(_payer(**ONE), Cause.EXECUTED)) == ""
+
+
+def test_what_is_booked_late_is_waited_for_and_no_longer() -> None:
+    """A final order stays so, and a balance within the model need not stand still."""
+    settlement = _Settlement("100", "80", "80", "80", "60")
+    balances = _balances(settlement)
+
+    balances.look(_payer(**ONE), Cause.EXECUTED)
+    balances.look(_payer(**TWO), Cause.EXECUTED)
+
+    assert settlement.asked == ["order 0", "order 1"]
+
+
+def test_order_under_way_is_asked_for_again() -> None:
+    """Only its end allows to judge a balance from which nothing was taken."""
+    settlement = _Settlement("100", completed=False)
+    balances = _balances(settlement)
+
+    broken = [broken_by(lambda: balances.look(_payer(**ONE), Cause.EXECUTED)) for _ in range(2)]
+
+    assert broken == ["", ""]
+    assert settlement.asked == ["order 0"] * 2
