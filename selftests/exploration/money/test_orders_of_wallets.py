@@ -3,33 +3,20 @@
 from dataclasses import replace
 from decimal import Decimal
 from types import SimpleNamespace
-from unittest.mock import MagicMock, Mock
+from unittest.mock import Mock
 
 import pytest
 
-from fixtures.client.caller import OPERATOR
-from fixtures.exploration.customers.casts import Member, Notebook
-from fixtures.exploration.money.amounts import ALONE, SMALL
+from fixtures.exploration.customers.casts import Notebook
+from fixtures.exploration.money.amounts import ALONE, MORE, SMALL
 from fixtures.exploration.money.payments import Transfers
-from fixtures.exploration.money.purses import Prepared, Purse
-from fixtures.exploration.money.statuses import WENT_BACK, Statuses
+from fixtures.exploration.money.purses import Prepared
 from fixtures.journeys.payments.orders import Payment
-from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.steps import DecidedPayment
 from fixtures.model.limits import KnownLimits
-from fixtures.model.payments import KnownWallet, OrderProgress
-from selftests.exploration.answers import answer, asked_twice, broken_by, tell_statuses
-
-
-def _payer(name: str, *, consent: bool = False) -> Member[KnownWallet, Purse]:
-    purse = Purse(Wallet(name, name, "EUR", OPERATOR), beneficiaries=(Mock(),))
-    return Member(name, KnownWallet(Decimal(500), consent=consent), purse)
-
-
-@pytest.fixture
-def till() -> Mock:
-    """Calls that nobody answers, and no balances."""
-    return MagicMock(counts=False)
+from fixtures.model.payments import OrderProgress
+from selftests.exploration.answers import answer, broken_by, tell_statuses
+from selftests.exploration.money.payers import payer
 
 
 @pytest.mark.parametrize(
@@ -46,7 +33,7 @@ def test_wallet_that_has_as_many_orders_as_may_be_is_refused_another(
     till: Mock, full: str, code: int, broken: str
 ) -> None:
     """How many there may be at once is not said (3); of another wallet that says nothing."""
-    anna = _payer("anna")
+    anna = payer("anna")
     till.payments.orders.standing_back = frozenset({full})
     till.payments.payment.return_value = Payment(anna.thing.account, Mock(), Decimal(1), Mock())
     till.payments.payable.send.return_value = answer({}, code, "prepare")
@@ -57,7 +44,7 @@ def test_wallet_that_has_as_many_orders_as_may_be_is_refused_another(
 @pytest.mark.parametrize(("later", "broken"), [("COMPLETED", ""), ("EXECUTING", "EXP-ORD-01")])
 def test_statuses_of_all_orders_of_a_wallet_are_read(till: Mock, later: str, broken: str) -> None:
     """The first of two goes back, which nobody has asked for by itself."""
-    anna, bruno = _payer("anna"), _payer("bruno")
+    anna, bruno = payer("anna"), payer("bruno")
     transfers = Transfers(till, Notebook())
     orders = [Prepared(each, Mock(), 0, executed=Mock()) for each in (anna, bruno, anna)]
     transfers.orders += [*orders, Prepared(anna, Mock(), 0)]
@@ -77,7 +64,7 @@ def test_consent_is_asked_for_as_long_as_the_snapshot_says_so(
     till: Mock, needed: bool, code: int, broken: str
 ) -> None:
     """At the end, of whoever has paid; a service may spare those it knows, and tell so."""
-    anna = _payer("anna", consent=True)
+    anna = payer("anna", consent=True)
     till.steps.requires_no_consent.return_value = not needed
     till.payments.orders.standing_back = frozenset()
     payment = Payment(anna.thing.account, Mock(), Decimal(1), Mock())
@@ -93,7 +80,7 @@ def test_limit_of_one_payment_is_read_again_before_it_is_exceeded(
     till: Mock, amount: str, known: int
 ) -> None:
     """It may have been lower for a beneficiary who was never paid (2.4, per operation)."""
-    anna = _payer("anna")
+    anna = payer("anna")
     anna.state = replace(anna.state, limits=KnownLimits(single=(Decimal(25),)))
     till.limits.return_value = KnownLimits(single=(Decimal(50),))
     till.payments.amounts.unit.return_value = Decimal("0.01")
@@ -101,21 +88,6 @@ def test_limit_of_one_payment_is_read_again_before_it_is_exceeded(
     Transfers(till, Notebook()).amount(anna, amount)
 
     assert anna.state.limits.single == (Decimal(known),)
-
-
-@pytest.fixture
-def wallets(till: Mock) -> Transfers:
-    """Anna may pay no more than her balance, Bruno hardly anything for his limit."""
-    till.payments.orders.one_at_a_time = False
-    till.payments.orders.without_consents = frozenset()
-    till.payments.amounts.unit.return_value = Decimal("0.01")
-    till.amounts.return_value = SimpleNamespace(price=Decimal(20), smallest=Decimal(1))
-    anna, bruno = _payer("anna"), _payer("bruno")
-    bruno.state = replace(bruno.state, limits=KnownLimits((Decimal(30),)))
-    transfers = Transfers(till, Notebook())
-    transfers.payers += [anna, bruno]
-    transfers.orders += [Prepared(each, Mock(amount=Decimal(20)), 0) for each in (anna, bruno)]
-    return transfers
 
 
 def test_orders_are_prepared_where_they_surely_can_be_executed(wallets: Transfers) -> None:
@@ -155,6 +127,16 @@ def test_more_than_the_balance_is_paid_where_no_limit_forbids_it(wallets: Transf
     assert [payer.name for payer in wallets.limited_by_balance()] == ["anna"]
 
 
+@pytest.mark.parametrize(("small", "most"), [(2, 501), (600, 600)])
+def test_more_than_the_balance_is_more_than_its_fee(
+    till: Mock, wallets: Transfers, small: int, most: int
+) -> None:
+    """It is paid once there is enough: of an empty wallet it would be hardly anything."""
+    till.small.return_value = Decimal(small)
+
+    assert wallets.amount(wallets.payers[0], MORE) == most
+
+
 def test_wallet_with_as_many_consents_as_may_be_pays_no_more(
     till: Mock, wallets: Transfers
 ) -> None:
@@ -163,57 +145,6 @@ def test_wallet_with_as_many_consents_as_may_be_pays_no_more(
 
     assert [payer.name for payer in wallets.moving()] == ["bruno"]
     assert [payer.name for payer in wallets.preparing()] == ["bruno"]
-
-
-@pytest.mark.parametrize(
-    ("words", "broken"),
-    [
-        (["EXECUTING", "EXECUTING", "COMPLETED", "COMPLETED"], ""),
-        (["READY", "EXECUTING", "FAILED"], ""),
-        (["settling", "COMPLETED"], ""),
-        (["COMPLETED", "EXECUTING"], WENT_BACK),
-        (["COMPLETED", "FAILED"], WENT_BACK),
-        (["FAILED", "COMPLETED"], WENT_BACK),
-        (["EXECUTING", "READY"], WENT_BACK),
-    ],
-)
-def test_status_of_an_order_never_goes_back(till: Mock, words: list[str], broken: str) -> None:
-    """A final one stays as it is; words that nobody knows are under way."""
-    tell_statuses(till, *words)
-    statuses, reported = Statuses(Mock(), till), list[str]()
-
-    def read() -> None:
-        for _ in words:
-            statuses.compare(reported, answer({}))
-
-    assert broken_by(read) == broken
-
-
-@pytest.mark.parametrize(
-    ("other", "words", "broken"),
-    [
-        ("COMPLETED", ["READY"] * 2 + ["EXECUTING"], ""),
-        ("COMPLETED", ["", "READY"], ""),
-        ("COMPLETED", ["FAILED", "COMPLETED"], ""),
-        ("COMPLETED", ["READY"] * 3, WENT_BACK),
-        ("READY", ["READY"] * 3, ""),
-    ],
-)
-def test_executed_order_is_not_ready_for_ever(
-    till: Mock, other: str, words: list[str], broken: str
-) -> None:
-    """Where it was told to be so before, and another one is not: it may be told late."""
-    tell_statuses(till, other, *words)
-    anna, transfers = _payer("anna"), Transfers(till, Notebook())
-    order = Prepared(anna, Mock(prepared_order_id="one"), 0)
-    till.payments.client.send.return_value = answer({}, 200, "order")
-    till.payments.client.patience.until.side_effect = asked_twice
-    transfers.statuses.read(Prepared(anna, Mock(prepared_order_id="other"), 0, executed=Mock()))
-    transfers.statuses.read(order)
-    order.executed = Mock()
-    transfers.statuses.executed(order, answer({}, 200, "execute"))
-
-    assert broken_by(lambda: transfers.statuses.read(order)) == broken
 
 
 @pytest.mark.parametrize(
@@ -236,7 +167,7 @@ def test_every_execution_has_a_name_of_its_own(
 
 def test_code_that_was_used_is_tried_where_it_is_another_one(till: Mock) -> None:
     """Of the same wallet: one code for all may be right."""
-    anna, bruno, transfers = _payer("anna"), _payer("bruno"), Transfers(till, Notebook())
+    anna, bruno, transfers = payer("anna"), payer("bruno"), Transfers(till, Notebook())
     mine, same, used, foreign = (
         Prepared(each, Mock(consent=Mock(code=code)), 0)
         for each, code in ((anna, "1"), (anna, "1"), (anna, "2"), (bruno, "3"))

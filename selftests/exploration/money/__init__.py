@@ -1,0 +1,1 @@
+"""Wallets, orders and balances in sequences."""
