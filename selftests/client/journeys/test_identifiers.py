@@ -91,16 +91,19 @@ def test_identifier_of_an_order_is_found_though_its_wallet_is_new(
 
 
 def test_operations_of_other_accounts_limit_nothing() -> None:
-    """A snapshot may tell of all that a customer has; it is left alone where nobody can tell."""
-    accounts = [{"id": "ONE"}, {"id": "another"}]
-    own = {"fromAccountId": "one", "perTxnLimit": 8}
-    others = [{**own, "fromAccountId": "another"}, {**own, "toRefId": "another"}]
-    snapshot = {"accounts": accounts, "operations": [*others, own]}
+    """A snapshot may tell of all that a customer has; where they start may be told of nobody."""
+    accounts = [{"id": "ONE", "assetId": "a-1"}, {"id": "another", "assetId": "a-2"}]
+    own = {"fromAccountId": "one", "toRefId": "payee", "perTxnLimit": 8}
+    foreign = {**own, "fromAccountId": "another"}
+    within = [{**own, "toRefId": name} for name in ("another", "one", "A-1", "a-2")]
+    snapshot = {"accounts": accounts, "operations": [foreign, *within, own]}
 
-    assert of_account(snapshot, "one") == {"accounts": accounts, "operations": [own]}
-    assert of_account(snapshot, "a third") is snapshot
-    assert of_account(snapshot, "a third", "NO1") is snapshot
+    assert of_account(snapshot, "one")["operations"] == [own]
+    for unknown in ("", "NO1"):
+        assert of_account(snapshot, "a third", unknown)["operations"] == [foreign, own]
     accounts[0]["iban"] = "NO 1"
     assert of_account(snapshot, "a wallet", "no1") == of_account(snapshot, "one")
+    accounts[1]["iban"] = "NO 1"
+    assert of_account(snapshot, "a wallet", "no1")["operations"] == [foreign, own]
     for plain in ({**snapshot, "accounts": None}, {**snapshot, "operations": None}, {}):
         assert of_account(plain, "one") is plain
