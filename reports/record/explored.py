@@ -72,7 +72,7 @@ class ExplorationProgress:
     """How far a run explored: ``cases`` are values and races, which have no steps.
 
     ``walked`` of the ``transitions`` of the model were; ``blocked`` says what ended sequences
-    before their time, ``found`` how many of them broke something.
+    before their time, ``found`` how many findings there are of any kind.
     """
 
     sequences: int = 0
@@ -101,5 +101,5 @@ def progress_of(run_folder: Path) -> ExplorationProgress:
         sum(len(theme.rows) for theme in stepped),
         sum(theme.sequences for theme in themes if not theme.expectations),
         tuple(dict.fromkeys(why for theme in themes for why in theme.blocked)),
-        sum(len(theme.findings) for theme in stepped),
+        sum(len(theme.findings) for theme in themes),
     )

@@ -177,10 +177,11 @@ def _explored(run: Run) -> Iterator[str]:
                 f"{progress.walked} of {_many(progress.transitions, 'transition')}; "
                 f"{_many(progress.cases, 'value or race', 'values and races')}"
             )
-        if progress.found:  # the requirement's own tests may never take these steps
+        if progress.found:  # the requirement's own tests may never do the same
             folder = _seen_from(run.root, run.report_dir)
             options = (*run.chosen, "--explore-again", folder, "suites/exploration")
-            yield f"its steps again: {wording.command((), options)}"
+            found = _many(progress.found, "finding")
+            yield f"exploration: {found}, first tried again by {wording.command((), options)}"
 
 
 def _counts(counts: dict[str, int]) -> str:

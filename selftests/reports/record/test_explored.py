@@ -2,11 +2,13 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from reports.record.explored import ExplorationProgress, progress_of
+from reports.session import terminal
 
 MODEL = [["activation: ready", "must be accepted (3)"], ["activation: not ready", "open (3, gap)"]]
 
@@ -46,11 +48,26 @@ def test_parts_and_themes_add_up(tmp_path: Path) -> None:
     assert progress_of(run) == ExplorationProgress(9, 180, 5, 1, 4, 40, ("no hook",))
 
 
-def test_what_sequences_have_found_is_counted(tmp_path: Path) -> None:
-    """Values and races are found again in other ways."""
-    run = _run(tmp_path, {"findings": [{}]}, {"theme": "values", "model": [], "findings": [{}]})
+def test_what_was_found_is_counted_and_tried_again_together(tmp_path: Path) -> None:
+    """Whatever its kind: the steps of sequences, values and races."""
+    values = {"theme": "values", "model": [], "findings": [{}]}
+    folder = _run(tmp_path, {"findings": [{}]}, values)
+    run: Any = SimpleNamespace(report_dir=folder, root=folder.parent, chosen=("--target", "x.toml"))
 
-    assert progress_of(run).found == 1
+    assert progress_of(folder).found == 2
+    *_, last = terminal._explored(run)  # noqa: SLF001  (a line of the end of a run)
+    assert last == (
+        "exploration: 2 findings, first tried again by tox run -e conformance -- "
+        f"--target x.toml --explore-again {folder.name} suites/exploration"
+    )
+
+
+def test_line_about_findings_is_left_out_where_there_are_none(tmp_path: Path) -> None:
+    """The last one tells how far it came."""
+    run: Any = SimpleNamespace(report_dir=_run(tmp_path, {}), root=tmp_path, chosen=())
+
+    *_, last = terminal._explored(run)  # noqa: SLF001
+    assert last.startswith("explored: 3 sequences of 60 steps")
 
 
 def test_run_that_explored_nothing_came_nowhere(tmp_path: Path) -> None:
