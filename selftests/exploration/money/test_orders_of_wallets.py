@@ -137,6 +137,28 @@ def test_more_than_the_balance_is_more_than_its_fee(
     assert wallets.amount(wallets.payers[0], MORE) == most
 
 
+@pytest.mark.parametrize(
+    ("given", "later", "broken"), [(600, 400, "EXP-PAY-01"), (600, 201, ""), (0, 400, "")]
+)
+def test_what_was_more_than_the_balance_is_due_once_there_is_enough(
+    till: Mock, wallets: Transfers, given: int, later: int, broken: str
+) -> None:
+    """The refusal before says nothing of it; without more money nothing is asked for."""
+    codes, anna = iter((400, later)), wallets.payers[0]
+    till.payments.orders.standing_back = frozenset()
+    till.payments.payment.side_effect = lambda wallet, payee, amount: Payment(
+        wallet, payee, amount, Mock()
+    )
+    till.pay.side_effect = lambda asked, *_, **__: DecidedPayment(
+        asked, answer({}, next(codes), "prepare")
+    )
+    till.counts, wallets.balances = True, Mock()
+    till.given.return_value, till.by_orders.return_value = Decimal(given), Decimal(0)
+
+    assert broken_by(lambda: wallets.transfer_once_there_is_enough(anna)) == broken
+    assert list(codes) == ([] if given else [later])
+
+
 def test_wallet_with_as_many_consents_as_may_be_pays_no_more(
     till: Mock, wallets: Transfers
 ) -> None:
