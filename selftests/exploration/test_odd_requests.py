@@ -6,6 +6,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
+from conformance.outcomes import Blocked
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call, RawBody
 from fixtures.exploration.values.attempts import Values, changed, twice
@@ -92,3 +93,13 @@ def test_refused_value_is_no_longer_tried_where_there_may_be_too_many(
         values.attempt(Probe("beneficiary", (ValueChange("name", "odd"),)))
 
     assert sent[before:] == ["first", then]
+
+
+def test_value_of_a_profile_that_is_not_claimed_is_not_sent() -> None:
+    """An earlier run may have tried it, on another target."""
+    client = MagicMock()
+    client.target.profiles = ["core"]
+
+    with pytest.raises(Blocked, match="beneficiary belongs to no claimed profile"):
+        Values(client, MagicMock()).attempt(Probe("beneficiary", (ValueChange("name", "odd"),)))
+    assert not client.send.called
