@@ -178,8 +178,8 @@ def test_every_execution_has_a_name_of_its_own(
 ) -> None:
     """Another order is another execution, but for those that another wallet numbers."""
     transfers = Transfers(till, Notebook())
-    one = Prepared(_payer("anna"), Mock(prepared_order_id="one"), 0)
-    two = Prepared(_payer(whose), Mock(prepared_order_id="two"), 0)
+    one = Prepared(payer("anna"), Mock(prepared_order_id="one"), 0)
+    two = Prepared(payer(whose), Mock(prepared_order_id="two"), 0)
     for _ in range(2):
         transfers.statuses.executed(one, answer({"executionId": "e-1"}, 200, "execute"))
 
