@@ -45,6 +45,15 @@ def test_funds_are_divided_into_what_a_limit_allows(
     assert 0 <= service.balances[wallet.wallet_id] - funds < 1
 
 
+def test_hook_is_asked_for_no_fraction_of_a_cent(service: Bank, states: BankStates) -> None:
+    """No currency has it."""
+    hooked = BankStates(service, states.steps.payments)
+    wallet = hooked.own_wallet(Decimal(0))
+    hooked.steps.fund(wallet, Decimal("154.0154"))
+
+    assert service.balances[wallet.wallet_id] == Decimal("154.02")
+
+
 def test_funds_that_take_too_many_top_ups_are_not_had(states: BankStates, wallet: Wallet) -> None:
     """The hook would give them."""
     with pytest.raises(Blocked, match="needs the hook `fund`, or a top-up of 961"):

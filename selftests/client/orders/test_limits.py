@@ -112,6 +112,15 @@ def test_parts_of_a_total_differ_where_they_can(
     assert list(found) == list(map(Decimal, parts.split()))
 
 
+def test_more_parts_than_have_to_be_may_differ() -> None:
+    """Where as few as may be come too near to each other."""
+    found = list(parts_below(*map(Decimal, ("7.5", "244.9", "0.05", "4"))))
+
+    assert len(set(found)) == len(found) > 37
+    assert sum(found) == Decimal("244.9")
+    assert min(found) >= 4
+
+
 @pytest.mark.parametrize("told", [{"limitType": "DAILY"}, {"limit": 25}, {"currentUsage": 20}])
 def test_refusal_within_the_limits_may_be_for_one(told: dict[str, object]) -> None:
     """With a fee that counts, too."""
