@@ -18,7 +18,7 @@ class SessionChoices:
     )
     operators: Literal["of-one-tenant", "of-both-tenants"] = choice(
         "of-one-tenant",
-        "5 item 2. Whether an operator has one e-mail address and password at both tenants.",
+        "B17. Whether an operator has one e-mail address and password at both tenants.",
     )
     login_error_form: Literal["data", "flat", "both"] = choice(
         "data", "B20. Where the members of the failed login stand."
