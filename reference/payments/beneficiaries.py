@@ -63,10 +63,15 @@ class Beneficiary:
 
 
 def notation(identifier: str) -> str:
-    """Return how an identifier is written: each digit as 9, each letter but a kind's as a."""
+    """Return how an identifier is written: each digit as 9, each letter but a kind's as a.
+
+    A number that is not filled up with zeros may have any digits.
+    """
     if _UUID.fullmatch(identifier):
         return "uuid"
     kind, dash, rest = identifier.rpartition("-")
+    if rest.isdecimal() and not rest.startswith("0"):
+        return f"{kind}{dash}9"
     return kind + dash + re.sub(r"[a-z]", "a", re.sub(r"\d", "9", rest))
 
 
