@@ -84,10 +84,11 @@ def _balances(
 
 
 def _payer(**state: Any) -> Member[KnownWallet, Purse]:
+    name = state.pop("wallet", "wallet 1")
     known = KnownWallet(Decimal(100), **state)
-    account: Any = SimpleNamespace(wallet_id="wallet 1")
+    account: Any = SimpleNamespace(wallet_id=name)
     executed = tuple(map(_executed, range(known.payments)))
-    return Member("wallet 1", known, Purse(account, executed=executed))
+    return Member(name, known, Purse(account, executed=executed))
 
 
 def _executed(number: int) -> Any:
@@ -225,4 +226,15 @@ def test_order_under_way_is_asked_for_again() -> None:
     broken = [broken_by(lambda: balances.look(_payer(**ONE), Cause.EXECUTED)) for _ in range(2)]
 
     assert broken == ["", ""]
+    assert settlement.asked == ["order 0"] * 2
+
+
+def test_order_of_another_wallet_may_have_the_same_identifier() -> None:
+    """Where wallets number their orders, the end of one is not that of the other (2.2)."""
+    settlement = _Settlement("100", "80", "80", "100", "80")
+    balances = _balances(settlement)
+
+    balances.look(_payer(**ONE), Cause.EXECUTED)
+    balances.look(_payer(wallet="wallet 2", **ONE), Cause.EXECUTED)
+
     assert settlement.asked == ["order 0"] * 2
