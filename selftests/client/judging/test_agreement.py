@@ -42,6 +42,8 @@ def _executed(told: object) -> Exchange:
             ),
         ),
         ("prepare", _prepared({"amount": {"value": "x", "scale": 2}, "currency": None})),
+        ("topup_prepare", _prepared({"amount": "1050", "scale": 2})),
+        ("transfer_prepare", _prepared({"amount": 1050})),
         ("prepare", _prepared(amount="10.49", totalAmount=None, currency=7)),
         ("prepare", replace(_prepared(amount=1), deviations=("amount.scale",))),
         ("prepare", replace(answered(400, {"summary": {"amount": 1}}), deviations=())),
