@@ -1,10 +1,12 @@
 """Checks of money accept what is fair and tell all that is wrong."""
 
+import sys
 from decimal import Decimal
 
 import pytest
 
-from fixtures.checks.payments.amounts import amount_of
+from fixtures.checks.payments.amounts import BalanceReader, amount_of
+from fixtures.target.dialect.dialect import Dialect
 
 
 @pytest.mark.parametrize(
@@ -30,3 +32,28 @@ def test_amount_is_read_in_every_notation(value: object, amount: str) -> None:
 def test_what_is_no_amount_is_none(value: object) -> None:
     """Nothing is made up."""
     assert amount_of(value) is None
+
+
+def test_what_nobody_can_calculate_with_is_no_amount() -> None:
+    """Python raises for a power of ten that is above a million."""
+    digits = "9" * 1_000_100
+
+    assert amount_of({"value": digits, "scale": -2}) is None
+    assert amount_of(digits) is None
+
+
+@pytest.mark.parametrize(
+    ("told", "balance"),
+    [
+        ("9e9999999", None),
+        ("NaN", None),
+        ([], None),
+        ("1E+2", Decimal(100)),
+        (sys.float_info.max, Decimal("1.79769313486232E+308")),
+    ],
+)
+def test_balance_is_a_number_to_calculate_with(told: object, balance: Decimal | None) -> None:
+    """The largest number of JSON is one."""
+    read = BalanceReader(Dialect())
+
+    assert read({"data": {"balance": told}}) == balance
