@@ -71,6 +71,11 @@ MEMBERS = (
     case(login_checks.locks_from_now, "no moment", answered(401, {"lockoutTime": 1800})),
     case(
         login_checks.locks_from_now,
+        "milliseconds of an epoch, as text",
+        answered(401, {"lockoutTime": "1796011012345"}),
+    ),
+    case(
+        login_checks.locks_from_now,
         "of an earlier lock",
         answered(401, {"lockoutTime": "2026-01-31T08:00:00Z"}),
         ("$.data.lockoutTime", "about 2026-01-31T09:30:00+00:00", "2026-01-31T08:00:00+00:00"),
