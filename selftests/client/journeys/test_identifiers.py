@@ -97,8 +97,10 @@ def test_operations_of_other_accounts_limit_nothing() -> None:
     foreign = {**own, "fromAccountId": "another"}
     within = [{**own, "toRefId": name} for name in ("another", "one", "A-1", "a-2")]
     snapshot = {"accounts": accounts, "operations": [foreign, *within, own]}
+    numbered = {**own, "toRefId": "a-1", "beneficiaryId": "payee"}
 
     assert of_account(snapshot, "one")["operations"] == [own]
+    assert of_account({**snapshot, "operations": [numbered]}, "one")["operations"] == [numbered]
     for unknown in ("", "NO1"):
         assert of_account(snapshot, "a third", unknown)["operations"] == [foreign, own]
     accounts[0]["iban"] = "NO 1"
