@@ -6,6 +6,7 @@ import pytest
 
 from conformance.outcomes import Blocked
 from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import BOOKED
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.steps import MOST_TOP_UPS
 from selftests.client.conftest import Clients
@@ -110,3 +111,15 @@ def test_balance_stands_still_once_all_is_on_it_that_was_topped_up(
     states.steps.fund(wallet, Decimal(10))
 
     assert len(service.read) - before == 1 + readings  # what there was before, too
+
+
+def test_top_up_that_has_a_fee_of_late_spoils_no_wait_for_orders(
+    states: BankStates, service: Bank, wallet: Wallet
+) -> None:
+    """That it gave less than expected does not say that orders are never booked."""
+    states.steps.fund(wallet, Decimal(10))
+    service.topup_fee = Decimal(1)
+    states.steps.fund(wallet, Decimal(10))
+
+    patience = states.steps.payments.client.patience
+    assert (patience.reported(BOOKED), service.balances[wallet.wallet_id]) == ("", Decimal(19))
