@@ -128,6 +128,7 @@ def test_prepared_order_is_not_completed(
 
 
 @pytest.mark.requirement("ENV-13")
+@pytest.mark.profile("payments")
 def test_status_of_a_prepared_order_is_no_server_fault(
     preparation: Preparation, expect: Expectation
 ) -> None:

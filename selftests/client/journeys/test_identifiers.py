@@ -34,7 +34,10 @@ TOLD_AFTER = 3
         ("7012345678", r"[1-9]0[1-9]{8}"),
         ("2c8a61d4e70112ab", r"[1-9][a-f][1-9][a-f]([a-f0-9]){12}"),
         ("ORD123456", r"ORD[1-9]{6}"),
-        ("A1", r"[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}"),
+        ("asset-1", r"asset-[1-9][0-9]{8}"),
+        ("17", r"[1-9][0-9]{8}"),
+        ("A1", r"A[1-9][0-9]{8}"),
+        ("ab", r"[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}"),
     ],
 )
 def test_identifier_of_nothing_has_the_notation_of_a_known_one(known: str, notation: str) -> None:

@@ -82,19 +82,20 @@ def test_observation_is_a_word(code: int, word: str | None, reported: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("deviation", "wrapping", "clauses"),
+    ("code", "deviation", "wrapping", "clauses"),
     [
-        ("members of the body", Wrapping.GENERIC, ["server_fault"]),
-        ("header X-Forwarded-For absent", Wrapping.GENERIC, []),
-        ("members of the body", Wrapping.CARD, []),
+        (500, "members of the body", Wrapping.GENERIC, ["server_fault"]),
+        (501, "method DELETE", Wrapping.GENERIC, []),
+        (500, "header X-Forwarded-For absent", Wrapping.GENERIC, []),
+        (500, "members of the body", Wrapping.CARD, []),
     ],
 )
 def test_server_fault_is_no_open_matter(
-    deviation: str, wrapping: Wrapping, clauses: list[str]
+    code: int, deviation: str, wrapping: Wrapping, clauses: list[str]
 ) -> None:
-    """But for the want of a header, and for the code that the card product has for much."""
+    """But for the want of a header, of a method, and for what the card product has it for."""
     log = TestLog()
-    told = replace(_answer(500).exchange, deviations=(deviation,), wrapping=wrapping)
+    told = replace(_answer(code).exchange, deviations=(deviation,), wrapping=wrapping)
     Observer(log)("HDR-OPEN-01", Answer(CALL, told, None))
 
     assert [each.clause for each in log.drain().violations] == clauses

@@ -156,7 +156,8 @@ def test_nobody_waits_where_a_beneficiary_may_be_too_young(
 @pytest.mark.parametrize(
     ("code", "known", "accepted"),
     [
-        (422, False, False),
+        (400, False, False),
+        (422, False, True),
         (422, True, True),
         (403, True, True),
         (403, False, True),
@@ -166,7 +167,7 @@ def test_nobody_waits_where_a_beneficiary_may_be_too_young(
 def test_payment_that_may_be_refused_waits_where_others_had_to(
     states: BankStates, service: OneExecution, code: int, *, known: bool, accepted: bool
 ) -> None:
-    """Or where it is a conflict, or forbidden; else the refusal is what was asked for."""
+    """Or where a rule of the target may be why; what is invalid is what was asked for."""
     service.code = code
     payments, other = _executed_first(states)
     if known:

@@ -89,12 +89,17 @@ ERRORS = (
     ),
     case(
         checks.tells_missing_category_keys,
-        "no keys, in the row's members, and words about them",
+        "null, and words about them",
         answered(400, {"details": "customerCategory.id is missing", "missingKeys": None}),
+    ),
+    case(
+        checks.tells_missing_category_keys,
+        "no keys, in the row's members, and words about them",
+        answered(400, {"details": "customerCategory.id is missing", "missingKeys": []}),
         (
             "$.data",
             "the missing keys, or an error about them",
-            'object {"details": "customerCategory.id is missing", "missingKeys": null}',
+            'object {"details": "customerCategory.id is missing", "missingKeys": []}',
         ),
     ),
     case(
