@@ -1,6 +1,7 @@
 """Accounts of financial operations: opened with wallets, and who may reach them (section 4.6)."""
 
 import itertools
+import re
 import uuid
 from dataclasses import dataclass
 from typing import Final
@@ -12,6 +13,7 @@ from reference.platform.platform import Area
 
 CONSUMER: Final = "CONSUMER_WALLET"
 BUSINESS: Final = "BUSINESS_WALLET"
+_UUID: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 @dataclass(eq=False, repr=False)
@@ -165,3 +167,16 @@ class PaymentAccounts(Area):
 def compact(iban: str) -> str:
     """Return an IBAN without blanks, in upper case."""
     return "".join(iban.split()).upper()
+
+
+def notation(identifier: str) -> str:
+    """Return how an identifier is written: each digit as 9, each letter but a kind's as a.
+
+    A number that is not filled up with zeros may have any digits.
+    """
+    if _UUID.fullmatch(identifier):
+        return "uuid"
+    kind, dash, rest = identifier.rpartition("-")
+    if rest.isdecimal() and not rest.startswith("0"):
+        return f"{kind}{dash}9"
+    return kind + dash + re.sub(r"[a-z]", "a", re.sub(r"\d", "9", rest))

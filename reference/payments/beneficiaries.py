@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from reference.payments.accounts import PaymentAccounts, compact
+from reference.payments.accounts import PaymentAccounts, compact, notation
 from reference.payments.ledger import PaymentAccount
 from reference.platform.exchange import (
     JsonObject,
@@ -28,7 +28,6 @@ TEXTS: Final = (
     *("firstName", "lastName", "name", "dateOfBirth", "type"),
 )
 _LEFT_OUT: Final = ("email", "phoneNumber", "shortName", "bankName", "purposeCode", "country")
-_UUID: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _ECHOED: Final = (
     "iban",
     "currency",
@@ -60,19 +59,6 @@ class Beneficiary:
     status: str
     submitted: JsonObject
     created_at: datetime
-
-
-def notation(identifier: str) -> str:
-    """Return how an identifier is written: each digit as 9, each letter but a kind's as a.
-
-    A number that is not filled up with zeros may have any digits.
-    """
-    if _UUID.fullmatch(identifier):
-        return "uuid"
-    kind, dash, rest = identifier.rpartition("-")
-    if rest.isdecimal() and not rest.startswith("0"):
-        return f"{kind}{dash}9"
-    return kind + dash + re.sub(r"[a-z]", "a", re.sub(r"\d", "9", rest))
 
 
 @dataclass(eq=False, repr=False)
