@@ -32,6 +32,13 @@ def hooks_of(
     return Hooks(load(settings))
 
 
+def hooks_with(load: Loader, folder: Path, method: str) -> Hooks:
+    """Hooks of one ``method`` alone."""
+    source = f"class Hooks:\n    def __init__(self, target): pass\n    {method}\n"
+    (folder / "staging_hooks.py").write_text(source, encoding="utf-8")
+    return Hooks(load(MODULE))
+
+
 def test_hook_that_hangs_is_given_up_once(load: Loader, tmp_path: Path) -> None:
     """Every later call of it fails at once, and other hooks still work."""
     begun = tmp_path / "begun"
@@ -125,10 +132,9 @@ def test_a_hook_is_asked_with_any_text_that_need_not_be_a_uuid(
     load: Loader, tmp_path: Path, identifier: str
 ) -> None:
     """How consents and orders are named is nowhere said: a hook escapes them where it must."""
-    source = "class Hooks:\n    def __init__(self, target): pass\n"
-    source += "    def consent_token(self, *, customer_id, consent_id): return consent_id\n"
-    (tmp_path / "staging_hooks.py").write_text(source, encoding="utf-8")
-    hooks = Hooks(load('[hooks]\nmodule = "staging_hooks.py:Hooks"'))
+    hooks = hooks_with(
+        load, tmp_path, "def consent_token(self, *, customer_id, consent_id): return consent_id"
+    )
     keywords = {"customer_id": CALL["customer_id"], "consent_id": identifier}
     assert hooks.call("consent_token", **keywords) == identifier
 
@@ -138,9 +144,7 @@ def test_no_hook_is_asked_with_what_cannot_be_printed(
     load: Loader, tmp_path: Path, identifier: str
 ) -> None:
     """That is no name of anything, whatever it names."""
-    source = "class Hooks:\n    def __init__(self, target): pass\n"
-    source += "    def expire_prepared_order(self, *, prepared_order_id): pass\n"
-    (tmp_path / "staging_hooks.py").write_text(source, encoding="utf-8")
-    hooks = Hooks(load('[hooks]\nmodule = "staging_hooks.py:Hooks"'))
+    method = "def expire_prepared_order(self, *, prepared_order_id): pass"
+    hooks = hooks_with(load, tmp_path, method)
     with pytest.raises(Blocked, match="cannot be asked with the prepared_order_id"):
         hooks.call("expire_prepared_order", prepared_order_id=identifier)
