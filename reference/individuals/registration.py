@@ -1,6 +1,5 @@
 """Registration of individuals (sections 2.3, 3 and 4.3)."""
 
-import secrets
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -17,6 +16,7 @@ from reference.individuals.plausibility import (
     password_value,
     pincode_value,
 )
+from reference.platform.codes import drawn_code
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Area
 from reference.platform.validation import (
@@ -238,7 +238,7 @@ class Registration(Area):
         """Draw the code that the customer receives."""
         if self._policy.onboarding.activation_code == "fixed":
             return "123456"
-        return f"{secrets.randbelow(1_000_000):06d}"
+        return drawn_code()
 
     def account(self, customer: Customer, body: JsonObject) -> Account:
         """Build the initial user, who may open sessions (section 2.3)."""

@@ -15,6 +15,7 @@ from reference.payments.ledger import Ledger, PaymentAccount
 from reference.payments.operation_types import OperationTypes
 from reference.payments.orders.orders import READY, TOPUP, TRANSFER, Order, Orders
 from reference.payments.session_header import SessionHeader
+from reference.platform.codes import drawn_code
 from reference.platform.exchange import (
     JsonObject,
     Operation,
@@ -141,10 +142,10 @@ class PaymentConsents(Area):
         return self._policy.payments.payment_consent_approval in {"required", "untold"}
 
     def new_answer(self) -> str:
-        """Return a code of six digits that starts with none that a number would lose."""
+        """Draw a code that starts with no digit that a number would lose."""
         if self._policy.payments.consent_codes == "one":
             return "123456"
-        return str(100_000 + secrets.randbelow(900_000))
+        return drawn_code("123456789")
 
     def lifetime_minutes(self) -> int:
         """Return how long consents last (section 8, payment consent expiry)."""

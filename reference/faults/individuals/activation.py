@@ -1,5 +1,6 @@
 """Faults in the activation of individuals (sections 2.3, 4.3 rule 3 and 7)."""
 
+import operator
 from dataclasses import replace
 from typing import Any
 
@@ -280,10 +281,11 @@ ALIKE = of_rule(
         lambda customer, code: customer.activation_code in {code, code[::-1]},
     ),
     instead(
-        "activation-code-with-its-ends-swapped",
+        "activation-code-with-two-signs-swapped",
         "B2C-ACT-05",
         lambda customer, code: (
-            customer.activation_code in {code, code[-1:] + code[1:-1] + code[:1]}
+            sorted(code) == sorted(customer.activation_code)
+            and sum(map(operator.ne, code, customer.activation_code)) in {0, 2}
         ),
     ),
     instead(

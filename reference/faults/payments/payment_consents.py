@@ -1,5 +1,6 @@
 """Faults in payment consents and authentication codes (sections 2.4, 3, 4.6, 5 and 8)."""
 
+import operator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -117,9 +118,12 @@ MATCHING = family(
     ("code-that-is-no-number-accepted", "PAY-EXE-09", lambda _consent, code: code.isalpha()),
     ("code-backwards-accepted", "PAY-EXE-09", lambda consent, code: code[::-1] == consent.answer),
     (
-        "code-with-its-ends-swapped-accepted",
+        "code-with-two-signs-swapped-accepted",
         "PAY-EXE-09",
-        lambda consent, code: code[-1:] + code[1:-1] + code[:1] == consent.answer,
+        lambda consent, code: (
+            sorted(code) == sorted(consent.answer)
+            and sum(map(operator.ne, code, consent.answer)) == 2
+        ),
     ),
     (
         "code-accepted-whatever-it-begins-with",

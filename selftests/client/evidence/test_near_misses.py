@@ -11,7 +11,7 @@ from fixtures.client.near_misses import (
     backwards,
     before_another,
     before_similar,
-    ends_swapped,
+    two_swapped,
     other_case,
     rearranged,
     similar_uuid,
@@ -38,15 +38,20 @@ def test_code_of_other_signs_gets_a_sign_more(issued: str) -> None:
     assert before_another(issued) == issued
 
 
-@pytest.mark.parametrize("rearrange", [rearranged, backwards, ends_swapped])
-@pytest.mark.parametrize("issued", ["123456", "111113", "ab"])
+@pytest.mark.parametrize("rearrange", [rearranged, backwards, two_swapped])
+@pytest.mark.parametrize("issued", ["123456", "111113", "523415", "ab"])
 def test_rearranged_code_has_the_same_signs(issued: str, rearrange: Callable[[str], str]) -> None:
     """And is another one."""
     assert rearrange(issued) != issued
     assert sorted(rearrange(issued)) == sorted(issued)
 
 
-@pytest.mark.parametrize("rearrange", [rearranged, backwards, ends_swapped])
+def test_code_that_ends_as_it_begins_has_two_other_signs_swapped() -> None:
+    """The last sign that differs from the first changes places with it."""
+    assert two_swapped("523455") == "423555"
+
+
+@pytest.mark.parametrize("rearrange", [rearranged, backwards, two_swapped])
 def test_code_of_one_sign_alone_cannot_be_rearranged(rearrange: Callable[[str], str]) -> None:
     """Another one is taken in its place."""
     assert rearrange("7777") == another_code("7777")
