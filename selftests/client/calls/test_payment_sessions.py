@@ -3,6 +3,7 @@
 from decimal import Decimal
 
 import httpx
+import jwt
 import pytest
 
 from conformance.outcomes import Blocked
@@ -93,16 +94,19 @@ def test_any_session_does_however_old(
 
 
 def test_session_is_that_of_the_access_token(clients: Clients, service: Sessions) -> None:
-    """Where the target file says that it is a login's: of whoever sends the call."""
+    """Where the target file says that it is a login's: of the token that is sent, if it is one."""
     service.login = jwt_login({"sid": "the login's", "jti": "another"})
     payments = Payments(clients(behaviour={"session_header": "login"}))
     call = payments.topup_prepare(WALLET, Decimal(1))
     payments.client.send(call)
     service.login = jwt_login({"sid": "the approver's"})
     payments.client.send(call.sent_by(Identity(TENANT_ADMIN)))
+    foreign = jwt.encode({"sid": "a stranger's"}, "of another tenant".ljust(32), "HS256")
+    for value in (f"Bearer {foreign}", "Bearer garbage", "Bearer", "", None):
+        payments.client.send(call.with_authorization(value, "another token"))
 
     sent = [each.headers["X-Session-Id"] for each in service.calls]
-    assert sent == ["the login's", "the approver's"]
+    assert sent == ["the login's", "the approver's", "a stranger's", *["the login's"] * 4]
 
 
 def test_token_without_session_blocks(clients: Clients, service: Sessions) -> None:
