@@ -29,9 +29,9 @@ _NAMES: Final = {
 _PERIODS: Final = (PER_TRANSACTION, DAILY, MONTHLY)
 _PAYMENTS_A_DAY: Final = Decimal(4)
 _LIMITS: Final[Table] = {
-    PER_TRANSACTION: {"EUR": Decimal(1000), "USD": Decimal(1100)},
-    DAILY: {"EUR": Decimal(2500), "USD": Decimal(2800)},
-    MONTHLY: {"EUR": Decimal(5000), "USD": Decimal(5600)},
+    PER_TRANSACTION: {"EUR": Decimal(1000), "USD": Decimal(1100), "JPY": Decimal(160_000)},
+    DAILY: {"EUR": Decimal(2500), "USD": Decimal(2800), "JPY": Decimal(400_000)},
+    MONTHLY: {"EUR": Decimal(5000), "USD": Decimal(5600), "JPY": Decimal(800_000)},
 }
 _OF_A_MONTH: Final = {"daily": Decimal(1), "monthly": Decimal("0.4")}
 """What of the monthly limit there is, so that payments reach the one or the other first."""

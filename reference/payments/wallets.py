@@ -96,7 +96,11 @@ class Wallets(Area):
             "product-only": [product],
             "all-with-iban": [product, master],
             "one-iban": [product, master],
+            "yen-too": [product],
         }[policy.wallets.wallet_set]
+        if policy.wallets.wallet_set == "yen-too":
+            yen = self.new(customer, PRODUCT, self._ibans.issue(), "JPY")
+            wallets.insert(len(self._wallets) % 2, yen)
         self.keep(customer.id, wallets)
         opening = Decimal(policy.wallets.opening_balance)
         if opening:
@@ -121,14 +125,16 @@ class Wallets(Area):
             iban = self._ibans.issue() if wallet_set == "all-with-iban" else None
         return self.new(customer, MASTER, iban)
 
-    def new(self, customer: AnyCustomer, wallet_type: str, iban: str | None) -> Wallet:
+    def new(
+        self, customer: AnyCustomer, wallet_type: str, iban: str | None, currency: str = ""
+    ) -> Wallet:
         """Build an empty wallet, and open its account in the ledger."""
         wallet = Wallet(
             id=self.identifier(),
             customer_id=customer.id,
             name=customer.name,
             wallet_type=wallet_type,
-            currency=self.currency(),
+            currency=currency or self.currency(),
             status=self.status(),
             iban=iban,
         )
