@@ -41,6 +41,24 @@ def test_wallet_that_has_as_many_orders_as_may_be_is_refused_another(
     assert broken_by(lambda: Transfers(till, Notebook()).prepare(anna, SMALL)) == broken
 
 
+@pytest.mark.parametrize(("once", "paid"), [(True, ["1", "1.01", "1.02", "2"]), (False, "1112")])
+def test_payments_differ_where_a_refusal_is_waited_for(
+    till: Mock, *, once: bool, paid: list[str]
+) -> None:
+    """Of equal ones the second may be refused for as long as the target likes."""
+    anna = payer("anna")
+    till.payments.orders.one_at_a_time = once
+    till.payments.amounts.unit.return_value = Decimal("0.01")
+    till.payments.payment = lambda wallet, payee, amount: Payment(wallet, payee, amount, Mock())
+    transfers = Transfers(till, Notebook())
+    amounts = []
+    for amount in map(Decimal, "1112"):
+        amounts.append(transfers.asked(anna, amount).amount)
+        transfers.equal(anna)[amounts[-1]] += 1
+
+    assert amounts == list(map(Decimal, paid))
+
+
 @pytest.mark.parametrize(("later", "broken"), [("COMPLETED", ""), ("EXECUTING", "EXP-ORD-01")])
 def test_statuses_of_all_orders_of_a_wallet_are_read(till: Mock, later: str, broken: str) -> None:
     """The first of two goes back, which nobody has asked for by itself."""
