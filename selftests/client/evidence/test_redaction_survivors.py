@@ -134,6 +134,15 @@ def test_short_text_is_not_learned() -> None:
     assert redactor.text("HTTP 200") == "HTTP 200"
 
 
+@pytest.mark.parametrize("nothing", ["none", "None", "null", "true"])
+def test_word_for_nothing_is_not_learned(nothing: str) -> None:
+    """A hook may return one where there is no code: an observation of the same name stays."""
+    redactor = Redactor()
+    redactor.learn(nothing, lasting=True)
+
+    assert redactor.text("all, none, null, true") == "all, none, null, true"
+
+
 def test_what_was_sent_as_a_secret_is_known_in_every_form() -> None:
     """The answer may repeat a password of a customer, or a token that is not a customer's."""
     redactor = Redactor()
