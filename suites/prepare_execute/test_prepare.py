@@ -54,11 +54,9 @@ def test_asset_id_names_the_beneficiary(preparation_answer: Answer, expect: Expe
 
 
 @pytest.mark.requirement("PAY-PRE-05")
-def test_order_names_its_currency(
-    prepared_order: PreparedOrder, funded_wallet: Wallet, expect: Expectation
-) -> None:
+def test_order_names_its_currency(prepared_order: PreparedOrder, expect: Expectation) -> None:
     """The summary tells the currency that was asked for."""
-    expect(prepared_order.answer, equal("$.data.summary.currency", funded_wallet.currency))
+    expect(prepared_order.answer, equal("$.data.summary.currency", prepared_order.wallet.currency))
 
 
 @pytest.mark.requirement("PAY-PRE-06")
