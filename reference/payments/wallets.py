@@ -96,11 +96,13 @@ class Wallets(Area):
             "product-only": [product],
             "all-with-iban": [product, master],
             "one-iban": [product, master],
-            "yen-too": [product],
-        }[policy.wallets.wallet_set]
-        if policy.wallets.wallet_set == "yen-too":
-            yen = self.new(customer, PRODUCT, self._ibans.issue(), "JPY")
-            wallets.insert(len(self._wallets) % 2, yen)
+        }.get(policy.wallets.wallet_set, [])
+        if not wallets:
+            both = [product, self.new(customer, PRODUCT, self._ibans.issue(), "JPY")]
+            first = len(self._wallets) % 2
+            wallets = [both[first], both[1 - first]]
+            if policy.wallets.wallet_set == "yen-or-euro":
+                wallets = wallets[:1]
         self.keep(customer.id, wallets)
         opening = Decimal(policy.wallets.opening_balance)
         if opening:

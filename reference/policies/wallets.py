@@ -41,7 +41,13 @@ class WalletChoices:
         "ACTIVE", "F5. Status of a wallet that carries no IBAN."
     )
     wallet_set: Literal[
-        "product-and-master", "master-first", "product-only", "all-with-iban", "one-iban", "yen-too"
+        "product-and-master",
+        "master-first",
+        "product-only",
+        "all-with-iban",
+        "one-iban",
+        "yen-too",
+        "yen-or-euro",
     ] = choice(
         "product-and-master",
         "F5. Which wallets an individual has, in which order, and which of them carry an IBAN.",
