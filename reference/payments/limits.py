@@ -38,6 +38,7 @@ _OF_A_MONTH: Final = {"daily": Decimal(1), "monthly": Decimal("0.4")}
 _WORTH: Final = {"usual": Decimal(1), "low": Decimal("0.01")}
 _ROLLING: Final = {DAILY: timedelta(hours=24), MONTHLY: timedelta(days=30)}
 _LOWER: Final = Decimal("0.75")
+_TOPUPS_COUNT: Final = frozenset({"counted", "all"})
 _BOUNDLESS: Final = {"minus-one": -1, "largest-number": sys.float_info.max}
 """What the snapshot tells in the place of no limit."""
 
@@ -95,8 +96,13 @@ class Limits(Area):
         """Raise the 400 of an order that goes beyond a limit (sections 4.6 rule 3 and 7)."""
         requested = self.counted(order)
         table = self.table(account).items()
-        limits = [(kind, by_currency.get(order.currency)) for kind, by_currency in table]
-        limits.insert(0, (PER_TRANSACTION, self.of_operation(account, order.currency)))
+        limits = [
+            (kind, by_currency.get(order.currency))
+            for kind, by_currency in table
+            if self.holds(kind, order)
+        ]
+        if self.holds(PER_TRANSACTION, order):
+            limits.insert(0, (PER_TRANSACTION, self.of_operation(account, order.currency)))
         if self._policy.amounts.limit_told == "highest":
             limits.reverse()
         for kind, limit in limits:
@@ -107,14 +113,27 @@ class Limits(Area):
                 used = self.usage(account, kind, order.id)
             if self.exceeds(used + requested, limit):
                 raise self.refusal(kind, limit, used, requested, order.currency)
-        if self._policy.amounts.payments_a_day == "four":
+        if self._policy.amounts.payments_a_day == "four" and order.transfer:
             self.check_number(account, order)
+
+    def concern(self, order: Order) -> bool:
+        """Tell whether any limit holds for an order: for a top-up, by policy."""
+        return any(self.holds(kind, order) for kind in _PERIODS)
+
+    def holds(self, kind: str, order: Order) -> bool:
+        """Tell whether that limit holds for an order."""
+        of_topups = self._policy.amounts.limit_topups
+        alone = of_topups == "of-one" and kind == PER_TRANSACTION
+        return order.transfer or of_topups == "all" or alone
 
     def check_number(self, account: PaymentAccount, order: Order) -> None:
         """Raise the 400 of an order that is one more than an account pays in a day."""
         others = [one for one in self._orders.of_account(account.id) if one.id != order.id]
         made = Decimal(
-            sum(one.executed_at is not None and self.counts(one, DAILY) for one in others)
+            sum(
+                one.transfer and one.executed_at is not None and self.counts(one, DAILY)
+                for one in others
+            )
         )
         if made >= _PAYMENTS_A_DAY:
             raise self.refusal(NUMBER, _PAYMENTS_A_DAY, made, order.amount, order.currency)
@@ -136,7 +155,7 @@ class Limits(Area):
         return order.amount + order.fee if included else order.amount
 
     def usage(self, account: PaymentAccount, kind: str, but: str) -> Decimal:
-        """Return what an account's other transfers have used of a limit."""
+        """Return what an account's other orders have used of a limit."""
         if kind == PER_TRANSACTION:
             return Decimal(0)
         orders = self._orders.of_account(account.id)
@@ -147,7 +166,7 @@ class Limits(Area):
 
     def counts(self, order: Order, kind: str) -> bool:
         """Tell whether an order counts towards a limit now."""
-        if not order.transfer:
+        if not (order.transfer or self._policy.amounts.limit_topups in _TOPUPS_COUNT):
             return False
         if order.executed_at is not None:
             return self.within(order.executed_at, kind)

@@ -70,6 +70,11 @@ class AmountChoices:
     limit_fees: Literal["excluded", "included"] = choice(
         "excluded", "G14. Whether fees count towards limits."
     )
+    limit_topups: Literal["none", "of-one", "counted", "all"] = choice(
+        "none",
+        "G14, G28. Which limits are those of top-ups, too: none, that of one transaction, or all, "
+        "with payments; counted: they use up those of a day and a month, and are never refused.",
+    )
     payments_a_day: Literal["any", "four"] = choice(
         "any", "G9, G14. How many payments a wallet makes in a day, which no snapshot tells."
     )

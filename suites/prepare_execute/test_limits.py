@@ -56,8 +56,8 @@ def test_payment_that_equals_a_limit_is_executed(
     limit_attempt: LimitAttempt, payment_at_limit: Answer, expect: Expectation
 ) -> None:
     """A limit is exceeded above it, not at it."""
-    counts = limit_attempt.fees_may_count
-    expect(payment_at_limit, allowed_at_limit(fees_may_count=counts))
+    fees, topups = limit_attempt.fees_may_count, limit_attempt.topups_may_count
+    expect(payment_at_limit, allowed_at_limit(fees_may_count=fees, topups_may_count=topups))
 
 
 @pytest.mark.requirement("PAY-MON-02")

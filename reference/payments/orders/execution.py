@@ -135,6 +135,7 @@ class Execution(Area):
         if order.transfer:
             self.check_turn(account)
             self.check_funds(account, order)
+        if self._limits.concern(order):
             self.check_limits(account, order)
 
     def check_expiry(self, order: Order) -> None:

@@ -210,7 +210,7 @@ class Preparation(Area):
             "limit": self.check_limits,
         }
         for name in self._policy.payments.prepare_order.split("-"):
-            if order.transfer:
+            if order.transfer or (name == "limit" and self._limits.concern(order)):
                 checks[name](account, order)
             elif name == "beneficiary" and order.beneficiary_reference:
                 self.check_beneficiary(account, order)

@@ -5,6 +5,7 @@ from decimal import Decimal
 import pytest
 
 from conformance.outcomes import Blocked
+from fixtures.journeys.payments.deposits import Deposits
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import BOOKED
 from fixtures.journeys.payments.parties import Wallet
@@ -53,6 +54,20 @@ def test_hook_is_asked_for_no_fraction_of_a_cent(service: Bank, states: BankStat
     hooked.steps.fund(wallet, Decimal("154.0154"))
 
     assert service.balances[wallet.wallet_id] == Decimal("154.02")
+
+
+def test_what_orders_have_put_on_a_wallet_is_known(service: Bank, states: BankStates) -> None:
+    """Limits may count it; what a hook gave is no order."""
+    hooked = BankStates(service, states.steps.payments)
+    put_on = []
+    for each in (states, hooked):
+        wallet, deposits = each.own_wallet(Decimal(0)), Deposits(each.steps)
+        deposits.give(wallet, Decimal(20))
+        put_on.append(deposits.by_orders(wallet))
+        deposits.top_up(wallet, Decimal(5))
+        put_on.append(deposits.by_orders(wallet))
+
+    assert put_on == [20, 25, 0, 5]
 
 
 def test_funds_that_take_too_many_top_ups_are_not_had(states: BankStates, wallet: Wallet) -> None:

@@ -160,11 +160,12 @@ def test_limits_are_those_of_the_currency() -> None:
 
 
 def test_a_payment_exceeds_every_limit_below_it() -> None:
-    """Also the one of its wallet, where its operation has a lower one (7)."""
+    """Also the one of its wallet, where its operation has a lower one, or one of a day (7)."""
     found = limits_in(LOW, "EUR")
 
-    assert found.exceeded_by(Decimal(9)) == {Decimal(8)}
-    assert found.exceeded_by(Decimal(31)) == {Decimal(8), Decimal(10), Decimal(30)}
+    assert found.exceeded_by(Decimal(9), Decimal(0)) == {Decimal(8)}
+    assert found.exceeded_by(Decimal(31), Decimal(0)) == {Decimal(8), Decimal(10), Decimal(30)}
+    assert found.exceeded_by(Decimal(7), Decimal(24)) == {Decimal(30)}
 
 
 @pytest.mark.parametrize(

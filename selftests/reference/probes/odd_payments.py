@@ -114,6 +114,18 @@ def crowded_wallets(driver: Driver) -> Iterator[Response]:
         yield two.prepare(two.request(consent=reference, description=f"Invoice {number}"))
 
 
+def limited_topups(driver: Driver) -> Iterator[Response]:
+    """Top-ups up to a day's limit and beyond, and payments beside them."""
+    one = payer(driver, "90000")
+    yield one.prepare(one.topup_request("100100"), "topup")
+    for _ in range(2):
+        yield one.topup("100000")
+    yield one.pay("40000")
+    for value in ("9000", "11000"):
+        yield one.prepared(value)
+        yield one.prepare(one.topup_request(value), "topup")
+
+
 def odd_execution(driver: Driver) -> Iterator[Response]:
     """Executions that break or bend one rule, and what follows them."""
     one, two = payer(driver), payer(driver)
@@ -165,6 +177,6 @@ def odd_products(driver: Driver) -> Iterator[Response]:
 
 
 ODD_PAYMENTS = (
-    *(odd_amounts, odd_beneficiaries, odd_preparation, crowded_wallets, odd_execution),
-    odd_products,
+    *(odd_amounts, odd_beneficiaries, odd_preparation, crowded_wallets, limited_topups),
+    *(odd_execution, odd_products),
 )

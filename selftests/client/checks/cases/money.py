@@ -192,6 +192,23 @@ CASES = (
         answered(400, CONFLICT_DATA, "Limit exceeded"),
     ),
     case(
+        checks.allowed_at_limit(fees_may_count=False, topups_may_count=True),
+        "top-ups count",
+        answered(400, CONFLICT_DATA | {"currentUsage": 1}, "Limit exceeded"),
+    ),
+    case(
+        checks.allowed_at_limit(fees_may_count=False, topups_may_count=True),
+        "refused, and nothing was used but the limit",
+        answered(400, CONFLICT_DATA | {"requestedAmount": 100}, "Limit exceeded"),
+        ("$.data.currentUsage", "with the request, beyond 100", 'text "0.00" and number 100'),
+    ),
+    case(
+        checks.allowed_at_limit(fees_may_count=False, topups_may_count=True),
+        "refused for no limit",
+        answered(400, message=None),
+        ("$.code", "200 or 201", "400"),
+    ),
+    case(
         checks.allowed_at_limit(fees_may_count=False),
         "refused without fee",
         answered(400, message=None),
