@@ -5,6 +5,7 @@ It knows HTTP as little as it can: whatever bytes a misbehaviour asks for go out
 
 import contextlib
 import http.client
+import re
 import socket
 import ssl
 import struct
@@ -27,6 +28,9 @@ _ABORT: Final = struct.pack("ii", 1, 0)
 _HANDSHAKE: Final = b"\x16"
 """With which a client that wants TLS begins."""
 _IDLE_S: Final = 30.0
+_PASSWORD: Final = re.compile(rb'"(?:password|matchingPassword)"\s*:\s*"([^"\\]+)"')
+_FEW_LETTERS: Final = 7
+"""What has no more different ones may stand in a report by chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,14 @@ def answer(status: int, body: bytes, headers: Iterable[tuple[str, str]] = ()) ->
     lines = [f"HTTP/1.1 {status} Told", *(f"{name}: {value}" for name, value in headers)]
     head = "\r\n".join((*lines, f"content-length: {len(body)}", "", ""))
     return head.encode("utf-8", "surrogateescape") + body
+
+
+def _secrets(authorization: str, body: bytes) -> Iterator[bytes]:
+    """Yield what a request must keep: its token, and passwords; none that may stand anywhere."""
+    token = authorization.removeprefix("Bearer ").encode("latin-1", "replace")
+    for secret in (token, *_PASSWORD.findall(body)):
+        if len(set(secret)) > _FEW_LETTERS:
+            yield secret
 
 
 @dataclass(slots=True)
@@ -125,6 +137,8 @@ class Proxy:
         self._ended = threading.Event()
         self._lock = threading.Lock()
         self.requests = 0
+        self.secrets: set[bytes] = set()
+        """Tokens and passwords of the requests, which nobody may find in a report."""
         self.strays = 0
         """Requests that went where an answer pointed."""
         self._accepting = threading.Thread(target=self._accept, daemon=True)
@@ -206,6 +220,7 @@ class Proxy:
                     return Honest(got.status, kept, got.read())
 
                 with self._lock:
+                    self.secrets.update(_secrets(told.get("authorization", ""), body))
                     self.requests += not path.startswith(CONTROL)
                     number = self.requests
                     self.strays += STRAY in path

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -31,7 +31,7 @@ class Ended:
     """A run that ended: its exit code, how long it took, what it printed and its report.
 
     ``raised`` names the types of all exceptions that ended a phase of a test, ``strays`` are
-    requests that went where an answer pointed.
+    requests that went where an answer pointed, ``leaks`` files that hold a secret of a request.
     """
 
     exit_code: int
@@ -42,6 +42,7 @@ class Ended:
     report: dict[str, Any]
     raised: frozenset[str] = frozenset()
     strays: int = 0
+    leaks: frozenset[str] = frozenset()
 
     @property
     def verdict(self) -> str:
@@ -114,8 +115,15 @@ def _pytest(
     report = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     return Ended(
         *(process.returncode, seconds, megabytes, text, proxy.requests, report),
-        *(raised.names_in(noted), proxy.strays),
+        *(raised.names_in(noted), proxy.strays, leaks_in(report_dir, proxy.secrets)),
     )
+
+
+def leaks_in(folder: Path, secrets: Collection[bytes]) -> frozenset[str]:
+    """Return the files that hold a secret."""
+    files = [file for file in folder.rglob("*") if file.is_file()]
+    texts = ((file.name, file.read_bytes()) for file in files)
+    return frozenset(name for name, text in texts if any(each in text for each in secrets))
 
 
 def _watched(process: subprocess.Popen[bytes]) -> float:
@@ -182,6 +190,8 @@ def _printed_amiss(ended: Ended) -> Iterator[str]:
 def _done_amiss(ended: Ended) -> Iterator[str]:
     if strange := ended.raised - raised.MEANT:
         yield f"tests raised {', '.join(sorted(strange))}"
+    if ended.leaks:
+        yield f"a secret is in {', '.join(sorted(ended.leaks))}"
     if ended.strays:
         yield f"{ended.strays} requests went where an answer pointed"
     if ended.megabytes > MOST_MEGABYTES:

@@ -35,6 +35,7 @@ from selftests.proof.services.variants import (
     random_variant,
     unfair,
 )
+from selftests.proof.trial import Outcome
 
 SEEDS = 10
 
@@ -59,7 +60,7 @@ def _parser() -> argparse.ArgumentParser:
         action="append",
         type=int,
         metavar="N",
-        help="only the conforming variant of this seed",
+        help="only the conforming variant of this seed, with --explore and --fault this seed",
     )
     parser.add_argument(
         "--variant",
@@ -149,7 +150,9 @@ def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Ses
         findings += _all_faults(matrix, write=options.write)
         findings += mutation.tried(session, mutation.SAMPLE)
         findings += [
-            str(each) for each in exploring.kills(session, exploring.SAMPLE, 1) if not each.always
+            str(each)
+            for each in exploring.kills(session, exploring.SAMPLE, range(1))
+            if not each.always
         ]
         drawn = [random_variant(seed, known()) for seed in range(options.seeds)]
         findings += _fair(matrix, {}, [*known().opposites, *drawn])
@@ -172,18 +175,15 @@ def _alone(matrix: Matrix, reach: Reach, *, one_of_each: bool = False) -> list[s
 def _explored(session: pytest.Session, options: argparse.Namespace) -> list[str]:
     """Explore faults with several seeds each, or conforming variants, and tell what is wrong."""
     began = time.perf_counter()
-    if options.seed or options.variant:
+    if options.variant or (options.seed and not options.fault):
         drawn = [random_variant(seed, known()) for seed in options.seed or ()]
         variants = [*(options.variant or ()), *drawn]
-        findings = [
-            f"{variant.name}: {held}"
-            for variant, outcome in exploring.conforming(session, variants)
-            for held in unfair(variant, outcome, known())
-        ]
+        findings = _held(exploring.conforming(session, variants))
         _tell(f"{len(variants)} conforming variants explored", began)
         return findings
     faults: list[ExploredFault] = []
-    for fault in exploring.kills(session, options.fault or (), options.explore):
+    seeds = options.seed or range(options.explore)
+    for fault in exploring.kills(session, options.fault or (), seeds):
         sys.stdout.write(f"{fault}\n")
         sys.stdout.flush()
         faults.append(fault)
@@ -256,12 +256,19 @@ def _deviations(matrix: Matrix, reach: Reach) -> list[str]:
 def _fair(matrix: Matrix, reach: Reach, variants: Sequence[Variant]) -> list[str]:
     """Run the suite against conforming variants, and tell the verdict of each."""
     began = time.perf_counter()
+    findings = _held(matrix.fairness(variants, reach))
+    _tell(f"{len(variants)} conforming variants", began)
+    return findings
+
+
+def _held(outcomes: Iterable[tuple[Variant, Outcome]]) -> list[str]:
+    """Tell the verdict of each variant once it is known; return what was held against them."""
     knowledge = known()
     findings = []
-    for variant, outcome in matrix.fairness(variants, reach):
+    for variant, outcome in outcomes:
         sys.stdout.write(f"{variant.name}: {outcome.verdict}, {outcome.seconds:.1f} s\n")
+        sys.stdout.flush()
         findings += [f"{variant.name}: {held}" for held in unfair(variant, outcome, knowledge)]
-    _tell(f"{len(variants)} conforming variants", began)
     return findings
 
 

@@ -128,18 +128,20 @@ def _noting(breaks: Collection[str]) -> list[int]:
     return lengths
 
 
-def kills(session: pytest.Session, names: Collection[str], seeds: int) -> Iterator[ExploredFault]:
-    """Explore each named fault, or every one, with so many seeds; yield what became of it."""
+def kills(
+    session: pytest.Session, names: Collection[str], seeds: Collection[int]
+) -> Iterator[ExploredFault]:
+    """Explore each named fault, or every one, with each of the seeds; yield what became of it."""
     faults = {one.name: one for one in exploration_faults() if not names or one.name in names}
     trials = [
         Exploring(f"{name}/{seed}", seed, name, frozenset(one.breaks), first_of(one))
         for name, one in faults.items()
-        for seed in range(seeds)
+        for seed in seeds
     ]
     came_to: defaultdict[str, list[Explored]] = defaultdict(list)
     for trial, came in in_forks(trials, partial(explored, session)):
         came_to[trial.fault].append(came)
-        if len(came_to[trial.fault]) == seeds:
+        if len(came_to[trial.fault]) == len(seeds):
             yield judged(faults[trial.fault], came_to[trial.fault])
 
 
