@@ -161,7 +161,8 @@ def test_accounts_of_others_are_not_shown(
 ) -> None:
     """The account of another customer is not in the snapshot."""
     other = wallet_of_somebody_else
-    expect(client.send(checked_snapshot_call), shows_no_account(other.wallet_id, other.iban))
+    theirs = shows_no_account(other.wallet_id, other.iban, other.customer_id)
+    expect(client.send(checked_snapshot_call), theirs)
 
 
 @pytest.mark.requirement("ALO-BEN-04")

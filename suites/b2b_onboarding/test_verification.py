@@ -4,7 +4,7 @@ import pytest
 
 from fixtures.checks.answers import accepted, invalid, one_of, refused
 from fixtures.checks.onboarding import shows_status
-from fixtures.checks.organizations import tells_roles
+from fixtures.checks.organizations import tells_no_other_roles, tells_roles
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
@@ -96,6 +96,12 @@ def test_refusals_start_no_verification(
 def test_required_roles_are_told(role_refusal: ForbiddenAttempt, expect: Expectation) -> None:
     """requiredRoles lists both roles, of which one is needed."""
     expect(role_refusal.answer, tells_roles("requiredRoles", VERIFYING))
+
+
+@pytest.mark.requirement("B2B-VER-31")
+def test_no_other_role_is_told(role_refusal: ForbiddenAttempt, expect: Expectation) -> None:
+    """Nor does it list a role with which a verification is not started either."""
+    expect(role_refusal.answer, tells_no_other_roles("requiredRoles", *VERIFYING))
 
 
 @pytest.mark.requirement("B2B-VER-09")

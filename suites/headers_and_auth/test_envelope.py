@@ -92,6 +92,18 @@ def test_unknown_route_is_refused(client: Client, control: Call, expect: Expecta
     expect(answer, refused_as("unknown_route"))
 
 
+@pytest.mark.requirement("ENV-11")
+@pytest.mark.parametrize(
+    "control", operations("activation_readiness", "balance", "wallets"), indirect=True
+)
+def test_unknown_route_below_another_is_refused(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """Nor is one that begins as one that there is, whichever part of the service serves that."""
+    answer = client.send(control.with_route(f"{control.path}/{uuid4()}"))
+    expect(answer, refused_as("unknown_route"))
+
+
 @pytest.mark.requirement("ENV-12")
 @pytest.mark.parametrize("content", [b'{"', b"not json"], ids=["cut", "text"])
 @pytest.mark.parametrize(

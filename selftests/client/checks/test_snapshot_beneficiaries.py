@@ -1,9 +1,10 @@
 """What a snapshot tells of beneficiaries that were created."""
 
+from conformance.exchange import Exchange
 from fixtures.checks.payments import snapshots as checks
 from selftests.client.checks.test_beneficiaries import ADA, BEN
 from selftests.client.checks.test_snapshots import REFUSAL, REFUSED, snapshot
-from selftests.client.exchanges import reported
+from selftests.client.exchanges import OTHER_UUID, UUID, reported
 
 EXPECTED = {"iban": "DE89 37", "status": "ACTIVE"}
 
@@ -25,10 +26,15 @@ def test_account_of_somebody_else_is_reported_by_identifier_or_iban() -> None:
     shown = [(path, expected, 'object {"id": "acc", "iban": "DE89 37"}')]
     judged = snapshot(accounts=[{"id": "acc", "iban": "DE89 37"}, {"id": "x"}])
 
-    assert reported(checks.shows_no_account("y", "")(judged)) == []
-    assert reported(checks.shows_no_account("acc", "")(judged)) == shown
-    assert reported(checks.shows_no_account("y", "de8937")(judged)) == shown
-    assert reported(checks.shows_no_account("y", "")(REFUSAL)) == [REFUSED]
+    def owned(owner: str) -> Exchange:
+        return snapshot(accounts=[{"id": "own", "ownerId": owner}])
+
+    assert reported(checks.shows_no_account("y", "", UUID)(judged)) == []
+    assert reported(checks.shows_no_account("acc", "", UUID)(judged)) == shown
+    assert reported(checks.shows_no_account("y", "de8937", UUID)(judged)) == shown
+    assert reported(checks.shows_no_account("y", "", UUID)(owned(OTHER_UUID))) == []
+    assert reported(checks.shows_no_account("y", "", UUID)(owned(UUID.upper()))) != []
+    assert reported(checks.shows_no_account("y", "", UUID)(REFUSAL)) == [REFUSED]
 
 
 def test_entry_of_a_beneficiary_tells_what_is_known() -> None:

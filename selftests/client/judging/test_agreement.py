@@ -12,6 +12,8 @@ from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import OTHER_UUID, UUID, Found, answered, exchange, reported
 
 ASKED: Final = {"amount": {"value": "1050", "scale": 2}, "currency": "EUR"}
+EARLIER: Final = "2026-01-31T08:30:00Z"
+LATER: Final = "2026-01-31T08:31:00Z"
 SUMMARY: Final = {"amount": 10.5, "totalAmount": 10.5, "currency": "EUR"}
 
 
@@ -21,6 +23,10 @@ def _exchanged(data: object, asked: object = None) -> Exchange:
 
 def _prepared(asked: dict[str, Any] | None = None, **summary: object) -> Exchange:
     return _exchanged({"summary": {**SUMMARY, **summary}}, {**ASKED, **(asked or {})})
+
+
+def _of_tenant(data: object) -> Exchange:
+    return replace(_exchanged(data), request_headers={"x-tenant-id": UUID})
 
 
 def _executed(told: object) -> Exchange:
@@ -50,6 +56,11 @@ def _executed(told: object) -> Exchange:
         ("execute", _executed(UUID.upper())),
         ("execute", _executed(None)),
         ("allowed_operations", _exchanged({"beneficiaries": [], "beneficiaryCount": 1})),
+        ("allowed_operations", _of_tenant({"tenantId": UUID.upper(), "time": "2026-01-31"})),
+        ("prepare", _of_tenant({"time": LATER, "validUntil": None})),
+        ("individual_registration", _exchanged({"user": {"email": "a@x"}}, {"email": "a@x"})),
+        ("individual_registration", _exchanged({"user": None}, ["email"])),
+        ("employee", _exchanged({"individual": {"email": "a@x"}}, {"person": "a@x"})),
         ("wallets", _exchanged([])),
     ],
 )
@@ -86,6 +97,29 @@ def test_what_agrees_is_no_violation(operation: str, told: Exchange) -> None:
                     "agreement.topup_prepare",
                 )
             ],
+        ),
+        (
+            "prepare",
+            _of_tenant({"tenantId": OTHER_UUID, "time": LATER, "validUntil": EARLIER}),
+            [
+                ("$.data.tenantId", UUID, f'text "{OTHER_UUID}"', "agreement.prepare"),
+                (
+                    "$.data.validUntil",
+                    "not before 2026-01-31T08:31:00+00:00",
+                    "2026-01-31T08:30:00+00:00",
+                    "agreement.prepare",
+                ),
+            ],
+        ),
+        (
+            "employee",
+            _exchanged({"individual": {"email": "a@x"}}, {"person": {"email": "b@x"}}),
+            [("$.data.individual.email", "b@x", 'text "a@x"', "agreement.employee")],
+        ),
+        (
+            "individual_registration",
+            _exchanged({"user": {"email": "a@x"}}, {"email": "b@x"}),
+            [("$.data.user.email", "b@x", 'text "a@x"', "agreement.individual_registration")],
         ),
         (
             "execute",

@@ -131,6 +131,7 @@ ACTIVATED = (
 )
 
 BOTH = checks.tells_roles("requiredRoles", ("ADMIN_USER", "COMPLIANCE_OFFICER"))
+ONLY = checks.tells_no_other_roles("requiredRoles", "ADMIN_USER", "COMPLIANCE_OFFICER")
 EITHER = checks.tells_roles("currentRoles", ("TENANT_ADMIN",), ("EMPLOYEE",))
 ROLES = (
     case(BOTH, "as an array", _data({"requiredRoles": ["COMPLIANCE_OFFICER", "ADMIN_USER"]}, 403)),
@@ -140,6 +141,19 @@ ROLES = (
         "one of two",
         _data({"requiredRoles": ["ADMIN_USER"]}, 403),
         ("$.data.requiredRoles", "roles ADMIN_USER, COMPLIANCE_OFFICER", 'array ["ADMIN_USER"]'),
+    ),
+    case(ONLY, "as text", _data({"requiredRoles": "COMPLIANCE_OFFICER,ADMIN_USER"}, 403)),
+    case(ONLY, "one of two", _data({"requiredRoles": ["ADMIN_USER"]}, 403)),
+    case(ONLY, "none", _data({}, 403)),
+    case(
+        ONLY,
+        "one too many",
+        _data({"requiredRoles": ["ADMIN_USER", "USER"]}, 403),
+        (
+            "$.data.requiredRoles",
+            "no role but ADMIN_USER, COMPLIANCE_OFFICER",
+            'array ["ADMIN_USER", "USER"]',
+        ),
     ),
     case(
         checks.tells_roles("currentRoles", ("EMPLOYEE",)),
