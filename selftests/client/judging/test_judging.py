@@ -138,6 +138,14 @@ def test_broken_clause_is_charged(judged: Exchange, violation: Found) -> None:
     assert found("balance", judged) == [violation]
 
 
+@pytest.mark.parametrize(("code", "clauses"), [(400, []), (403, ["envelope.error_data"])])
+def test_row_without_data_lets_anything_be_told(code: int, clauses: list[str]) -> None:
+    """Section 7 lists none for what an organization lacks, and for its activation alone."""
+    refused = exchange({"code": code, "message": "no", "data": "text"}, code)
+    assert [each[-1] for each in found("organization_activation", refused)] == clauses
+    assert len(found("balance", refused)) == 1
+
+
 @pytest.mark.parametrize("code", [0, 1, 4001, -1])
 def test_invented_code_is_charged(code: int) -> None:
     """A number of the service's own is not an HTTP-style status, and fits no status line."""
