@@ -93,14 +93,13 @@ def test_unknown_route_is_refused(client: Client, control: Call, expect: Expecta
 
 
 @pytest.mark.requirement("ENV-11")
-@pytest.mark.parametrize(
-    "control", operations("activation_readiness", "balance", "wallets"), indirect=True
-)
-def test_unknown_route_below_another_is_refused(
-    client: Client, control: Call, expect: Expectation
+@pytest.mark.parametrize("beside", ["customer/organization", "fintrans"])
+@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
+def test_unknown_route_beside_others_is_refused(
+    client: Client, control: Call, beside: str, expect: Expectation
 ) -> None:
-    """Nor is one that begins as one that there is, whichever part of the service serves that."""
-    answer = client.send(control.with_route(f"{control.path}/{uuid4()}"))
+    """Nor is one there that begins as others do, whichever part of the service serves those."""
+    answer = client.send(control.with_route(f"/api/v2.1/{beside}/{uuid4()}/{uuid4()}"))
     expect(answer, refused_as("unknown_route"))
 
 

@@ -1,0 +1,154 @@
+"""Faults in what is told of some alone: of organizations, of later requests, by some operations."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from reference.access.customers import AnyCustomer
+from reference.faults.registry import Change, Fault, Rule, family, fault, having, without
+from reference.payments.accounts import BUSINESS
+from reference.payments.ledger import PaymentAccount
+from reference.payments.orders.orders import Order
+from reference.platform.exchange import JsonObject, Operation, RefusalError, ServiceCall
+from reference.serving.service import Service
+
+_NOBODY = "00000000-0000-4000-8000-000000000000"
+_LONG_AGO = "2001-01-01T00:00:00.000Z"
+
+
+def _of_organizations(service: Service, original: Rule, change: Change, order: Order) -> object:
+    account = service.ledger.find(order.account_id)
+    told = original(order)
+    return change(told) if account is not None and account.kind == BUSINESS else told
+
+
+PREPARED = family(
+    "preparation.data",
+    _of_organizations,
+    ("organization-prepares-for-another-tenant", "PAY-PRE-07", having("tenantId", _NOBODY)),
+    ("organization-prepares-long-ago", "PAY-PRE-18", having("time", _LONG_AGO)),
+    ("organization-order-ends-before-it-begins", "PAY-PRE-06", having("validUntil", _LONG_AGO)),
+)
+EXECUTED = family(
+    "execution.long_data",
+    _of_organizations,
+    ("organization-executes-for-another-tenant", "PAY-PRE-07", having("tenantId", _NOBODY)),
+    ("organization-executes-long-ago", "PAY-EXE-15", having("executedAt", _LONG_AGO)),
+)
+
+
+@fault(rule="snapshots.data", breaks="ALO-SNAP-11", memory=set)
+def snapshot_of_a_wallet_again_names_another_tenant(
+    _service: Service, original: Rule, known: set[str], call: ServiceCall, account: PaymentAccount
+) -> JsonObject:
+    """Only the first two snapshots of a wallet name the tenant that asked."""
+    told: JsonObject = original(call, account)
+    again = {f"{account.id} again"} & known
+    known.add(f"{account.id} again" if account.id in known else account.id)
+    return {**told, "tenantId": _NOBODY} if again else told
+
+
+@fault(rule="snapshots.account", breaks="ALO-ACC-06")
+def snapshot_account_of_the_latest_customer(
+    service: Service, original: Rule, account: PaymentAccount
+) -> JsonObject:
+    """Accounts are told to be of the customer whose wallet was opened before their own."""
+    owners = list(dict.fromkeys(one.owner_id for one in service.ledger.accounts()))
+    before = owners[max(owners.index(account.owner_id) - 1, 0)]
+    return {**original(account), "ownerId": before}
+
+
+def _of_missing_consents(
+    _service: Service,
+    original: Rule,
+    number: int,
+    change: Change,
+    customer: AnyCustomer,
+    missing: Sequence[str],
+) -> object:
+    told = original(customer, missing)
+    return change(told) if len(missing) == number else told
+
+
+CONSENTS = family(
+    "activation.consents_data",
+    _of_missing_consents,
+    ("one-missing-consent-is-of-nobody", "CON-IND-07", 1, having("customerId", _NOBODY)),
+    ("two-missing-consents-without-steps", "CON-IND-04", 2, without("nextSteps")),
+)
+
+
+@fault(rule="acting_users.role_data", breaks="B2B-VER-31")
+def required_roles_name_a_third(
+    _service: Service, original: Rule, user_id: str, call: ServiceCall
+) -> JsonObject:
+    """The refusal of a verification asks for a role that is not enough either."""
+    told: JsonObject = original(user_id, call)
+    return {**told, "requiredRoles": [*told["requiredRoles"], "TRANSACTION_APPROVER"]}
+
+
+def _tenant_untold(
+    _service: Service,
+    original: Rule,
+    where: Callable[[Operation], bool],
+    operation: Operation | None,
+    call: ServiceCall,
+) -> ServiceCall:
+    try:
+        admitted: ServiceCall = original(operation, call)
+    except RefusalError as refusal:
+        data: Any = refusal.answer.data
+        if operation is not None and where(operation) and "tenantId" in data:
+            refusal.answer = replace(refusal.answer, data={"error": data["error"]})
+        raise
+    return admitted
+
+
+TENANTS = family(
+    "admission.with_tenant",
+    _tenant_untold,
+    (
+        "refused-tenant-told-by-categorization-alone",
+        "AUT-31",
+        lambda operation: operation.name != "categorization",
+    ),
+    ("refused-tenant-untold-of-payments", "AUT-31", lambda one: "fintrans" in one.path),
+)
+
+
+def _routes(
+    _service: Service, original: Rule, told: tuple[str, int, object], method: str, path: str
+) -> RefusalError:
+    below, code, data = told
+    refusal: RefusalError = original(method, path)
+    if path.startswith(f"/api/v2.1/{below}/"):
+        refusal.answer = replace(refusal.answer, code=code, data=data)
+    return refusal
+
+
+ROUTES = family(
+    "refusals.unknown_route",
+    _routes,
+    (
+        "unknown-route-of-organizations-400",
+        "ENV-11",
+        ("customer/organization", 400, {"error": "UNKNOWN"}),
+    ),
+    ("unknown-route-of-payments-without-data", "ENV-11", ("fintrans", 404, None)),
+)
+
+
+def _executing(_service: Service, original: Rule, change: Change, *checked: object) -> None:
+    try:
+        original(*checked)
+    except RefusalError as refusal:
+        if isinstance(refusal.answer.data, dict):
+            refusal.answer = replace(refusal.answer, data=change(refusal.answer.data))
+        raise
+
+
+LIMITS: tuple[Fault, ...] = family(
+    "execution.check_limits",
+    _executing,
+    ("limit-of-executions-without-usage", "PAY-LIM-01", without("currentUsage")),
+)
