@@ -92,17 +92,6 @@ def test_unknown_route_is_refused(client: Client, control: Call, expect: Expecta
     expect(answer, refused_as("unknown_route"))
 
 
-@pytest.mark.requirement("ENV-11")
-@pytest.mark.parametrize("beside", ["customer/organization", "fintrans"])
-@pytest.mark.parametrize("control", operations("categorization"), indirect=True)
-def test_unknown_route_beside_others_is_refused(
-    client: Client, control: Call, beside: str, expect: Expectation
-) -> None:
-    """Nor is one there that begins as others do, whichever part of the service serves those."""
-    answer = client.send(control.with_route(f"/api/v2.1/{beside}/{uuid4()}/{uuid4()}"))
-    expect(answer, refused_as("unknown_route"))
-
-
 @pytest.mark.requirement("ENV-12")
 @pytest.mark.parametrize("content", [b'{"', b"not json"], ids=["cut", "text"])
 @pytest.mark.parametrize(

@@ -116,28 +116,6 @@ TENANTS = family(
 )
 
 
-def _routes(
-    _service: Service, original: Rule, told: tuple[str, int, object], method: str, path: str
-) -> RefusalError:
-    below, code, data = told
-    refusal: RefusalError = original(method, path)
-    if path.startswith(f"/api/v2.1/{below}/"):
-        refusal.answer = replace(refusal.answer, code=code, data=data)
-    return refusal
-
-
-ROUTES = family(
-    "refusals.unknown_route",
-    _routes,
-    (
-        "unknown-route-of-organizations-400",
-        "ENV-11",
-        ("customer/organization", 400, {"error": "UNKNOWN"}),
-    ),
-    ("unknown-route-of-payments-without-data", "ENV-11", ("fintrans", 404, None)),
-)
-
-
 def _executing(_service: Service, original: Rule, change: Change, *checked: object) -> None:
     try:
         original(*checked)

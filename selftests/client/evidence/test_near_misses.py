@@ -11,10 +11,10 @@ from fixtures.client.near_misses import (
     backwards,
     before_another,
     before_similar,
-    two_swapped,
     other_case,
     rearranged,
     similar_uuid,
+    two_swapped,
 )
 from reports.replay.parts import identities
 

@@ -27,20 +27,22 @@ TOLD_AFTER = 3
 @pytest.mark.parametrize(
     ("known", "notation"),
     [
-        ("BEN-004711234", r"BEN-90[1-9]{7}"),
+        ("BEN-004711234", r"BEN-9[5-9]\d{7}"),
         ("pcn_aB3dEf9hIjKlMnOpQrStUv", r"pcn_[a-z][A-Z][1-9][a-zA-Z1-9]{19}"),
         ("urn:wallet:ast:7bd86e7fc016", r"urn:wallet:ast:[0-9a-f]{12}"),
         ("AST.7bd86e7fc016", r"AST\.[0-9a-f]{12}"),
-        ("7012345678", r"90[1-9]{8}"),
+        ("7012345678", r"9[5-9]\d{8}"),
         ("2c8a61d4e70112ab", r"[1-9][a-f][1-9][a-f]([a-f0-9]){12}"),
-        ("ORD123456", r"ORD9[1-9]{5}"),
-        ("ORD91234", r"ORD[1-9][0-9]{8}"),
-        ("urn:bank:consent:00000345", r"urn:bank:consent:90000[1-9]{3}"),
-        ("0000000000000345", r"0{7}90{5}[1-9]{3}"),
-        ("912345678", r"[1-8][1-9]{8}"),
-        ("asset-1", r"asset-[1-9][0-9]{8}"),
-        ("17", r"[1-9][0-9]{8}"),
-        ("A1", r"A[1-9][0-9]{8}"),
+        ("ORD123456", r"ORD9[5-9]\d{4}"),
+        ("ORD91234", r"ORD9[5-9]\d{3}"),
+        ("urn:bank:consent:00000345", r"urn:bank:consent:9[5-9]\d{6}"),
+        ("0000000000000345", r"0{6}2[01]\d{8}"),
+        ("912345678", r"9[5-9]\d{7}"),
+        ("asset-1", r"asset-9[5-9]\d{7}"),
+        ("17", r"9[5-9]\d{7}"),
+        ("9712", r"9[5-9]\d{7}"),
+        ("A1", r"A9[5-9]\d{7}"),
+        ("1" * 5000, r"[2-9]{5000}"),
         ("ab", r"[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}"),
     ],
 )
@@ -51,6 +53,26 @@ def test_identifier_of_nothing_has_the_notation_of_a_known_one(known: str, notat
     assert known not in found
     assert len(found) > 1
     assert all(re.fullmatch(notation, each) for each in found)
+
+
+@pytest.mark.parametrize(
+    ("known", "end"),
+    [
+        ("2012345678", 2**31),
+        ("2147483646", 2**31),
+        ("9123456789", 2**63),
+        ("1234567890123456789", 2**63),
+        ("9223372036854775806", 2**63),
+        ("9" * 19, 10**19),
+    ],
+)
+def test_number_of_nothing_is_held_where_a_known_one_is(known: str, end: int) -> None:
+    """A larger one than a service can hold is malformed, and not unknown."""
+    found = {int(lookalike(known)) for _ in range(50)}
+
+    assert int(known) not in found
+    assert len(found) > 1
+    assert max(found) < end
 
 
 class Bank(FakeService):

@@ -192,16 +192,4 @@ SESSIONS = (
     ),
 )
 
-DENIED = {"error": "TENANT_ACCESS_DENIED", "tenantId": "other"}
-TENANTS = (
-    case(login_checks.tells_denied_tenant, "as the row", answered(403, DENIED, "Access denied")),
-    case(login_checks.tells_denied_tenant, "with another code", answered(404, {})),
-    case(
-        login_checks.tells_denied_tenant,
-        "without the tenant",
-        answered(403, {"error": "FORBIDDEN"}, "Access denied"),
-        ("$.data.tenantId", "present", "nothing", "tenant_row"),
-    ),
-)
-
-CASES = (*MEMBERS, *COUNTS, *SESSIONS, *TENANTS)
+CASES = (*MEMBERS, *COUNTS, *SESSIONS)
