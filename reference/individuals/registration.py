@@ -25,6 +25,7 @@ from reference.platform.validation import (
     Violation,
     date_form_value,
     digits_value,
+    dotted_email_value,
     e164_value,
     email_value,
     existing_date_value,
@@ -61,6 +62,8 @@ class Registration(Area):
         email: tuple[Check, ...] = (email_value,)
         if policy.onboarding.email_strictness == "no-tags":
             email += (untagged_email_value,)
+        elif policy.onboarding.email_strictness == "any-dots":
+            email = (dotted_email_value,)
         phone: tuple[Check, ...]
         phone = (e164_value if policy.onboarding.phone_strictness == "e164" else digits_value,)
         plausible = policy.onboarding.personal_data == "plausible"

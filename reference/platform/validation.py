@@ -68,6 +68,12 @@ def email_value(value: object) -> str | None:
     return None if _EMAIL.fullmatch(str(value)) else "must be an e-mail address"
 
 
+def dotted_email_value(value: object) -> str | None:
+    """Require an e-mail address, with dots anywhere before its at sign."""
+    local, _, domain = str(value).partition("@")
+    return email_value(f"{local.replace('.', '')}@{domain}")
+
+
 def untagged_email_value(value: object) -> str | None:
     """Refuse a plus sign in an e-mail address."""
     return "must not carry a tag" if "+" in str(value) else None

@@ -30,8 +30,10 @@ class OnboardingChoices:
     first_category: Literal["open", "minors"] = choice(
         "open", "D1. Whether the first category is for everybody, or for those under age."
     )
-    email_strictness: Literal["ordinary", "no-tags"] = choice(
-        "ordinary", "C12. Whether addresses with a plus sign are refused."
+    email_strictness: Literal["ordinary", "no-tags", "any-dots"] = choice(
+        "ordinary",
+        "C12. Whether addresses with a plus sign are refused, or those of persons may have dots "
+        "where RFC 5322 has none.",
     )
     phone_strictness: Literal["e164", "digits"] = choice(
         "e164", "C12. Phone numbers: E.164 only, or digits without country code too."

@@ -10,10 +10,12 @@ from conformance.outcomes import Blocked
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call, RawBody
 from fixtures.exploration.values.attempts import Values, changed, twice
+from fixtures.exploration.values.credentials import REGISTRATION, Credentials, similar_addresses
 from fixtures.exploration.values.oddities import CONTROLS
 from fixtures.exploration.values.probes import Probe, ValueChange
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.additions import Additions
+from fixtures.journeys.people import Person
 from selftests.client.exchanges import envelope, exchange
 
 BODY = {"firstName": "Anna", "person": {"email": "a@example.com", "roles": ["USER"]}, "age": 3}
@@ -103,3 +105,24 @@ def test_value_of_a_profile_that_is_not_claimed_is_not_sent() -> None:
     with pytest.raises(Blocked, match="beneficiary belongs to no claimed profile"):
         Values(client, MagicMock()).attempt(Probe("beneficiary", (ValueChange("name", "odd"),)))
     assert not client.send.called
+
+
+@pytest.mark.parametrize("choice", range(4))
+def test_similar_address_is_sent_as_an_odd_one(choice: int) -> None:
+    """Whoever takes one that is none, with a dot before its at sign, may repeat it."""
+    client, journey = MagicMock(), MagicMock()
+    known, somebody = (
+        Person(name, "Berg", f"{name}@example.com", "+491701234567", "secret")
+        for name in ("anna", "bruno")
+    )
+    journey.register.return_value.person, journey.new_person.return_value = known, somebody
+    body = {"email": somebody.email}
+    registration = Call(OPERATIONS["individual_registration"], body=body)
+    journey.registration.return_value = registration
+    journey.identifiers_in.return_value = ("another", "user")
+    probe = Probe(REGISTRATION, (ValueChange("email", choice),))
+    Credentials(client, journey, MagicMock()).attempt(probe)
+
+    (sent,) = client.send.call_args.args
+    assert sent.body == {"email": similar_addresses(known.email)[choice]}
+    assert sent.deviations == ("email",)
