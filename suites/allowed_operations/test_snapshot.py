@@ -5,6 +5,7 @@ import pytest
 from fixtures.checks.answers import accepted, has_member, tells_its_moment
 from fixtures.checks.payments.orders import names_tenant
 from fixtures.checks.payments.snapshots import (
+    accounts_have_one_owner,
     consent_relation,
     consents_expire,
     counts_beneficiaries,
@@ -60,6 +61,12 @@ def test_snapshot_names_the_tenant(
 ) -> None:
     """tenantId is the tenant of X-Tenant-ID."""
     expect(snapshot_of_kind, names_tenant(target.tenant_id))
+
+
+@pytest.mark.requirement("ALO-ACC-31")
+def test_accounts_are_of_one_owner(snapshot_of_kind: Answer, expect: Expectation) -> None:
+    """Whose accounts they are, where that is told, is told of all of them alike."""
+    expect(snapshot_of_kind, accepted(), accounts_have_one_owner)
 
 
 @pytest.mark.requirement("ALO-SNAP-16")

@@ -7,6 +7,7 @@ from typing import Any
 from reference.access.customers import AnyCustomer
 from reference.faults.registry import Change, Fault, Rule, family, fault, having, without
 from reference.payments.accounts import BUSINESS
+from reference.payments.beneficiaries import Beneficiary
 from reference.payments.ledger import PaymentAccount
 from reference.payments.orders.orders import Order
 from reference.platform.exchange import JsonObject, Operation, RefusalError, ServiceCall
@@ -56,6 +57,34 @@ def snapshot_account_of_the_latest_customer(
     owners = list(dict.fromkeys(one.owner_id for one in service.ledger.accounts()))
     before = owners[max(owners.index(account.owner_id) - 1, 0)]
     return {**original(account), "ownerId": before}
+
+
+@fault(rule="payment_accounts.of_owner", breaks="ALO-ACC-31")
+def snapshot_shows_accounts_of_all_organizations(
+    service: Service, original: Rule, owner_id: str
+) -> tuple[PaymentAccount, ...]:
+    """Organizations, not individuals, are shown the accounts of each other."""
+    accounts = tuple(one for one in service.ledger.accounts() if one.kind == BUSINESS)
+    owns: tuple[PaymentAccount, ...] = original(owner_id)
+    return accounts if owns and owns[0].kind == BUSINESS else owns
+
+
+def _of_operations(
+    _service: Service, original: Rule, member: str, account: PaymentAccount, payee: Beneficiary
+) -> JsonObject:
+    units = {
+        "fromAssetSubUnitId": payee.asset_sub_unit_id,
+        "toAssetSubUnitId": account.asset_sub_unit_id,
+    }
+    return {**original(account, payee), member: units[member]}
+
+
+OPERATIONS = family(
+    "snapshots.operation",
+    _of_operations,
+    ("operation-from-the-unit-of-its-beneficiary", "ALO-SNAP-17", "fromAssetSubUnitId"),
+    ("operation-to-the-unit-of-its-account", "ALO-SNAP-17", "toAssetSubUnitId"),
+)
 
 
 def _of_missing_consents(

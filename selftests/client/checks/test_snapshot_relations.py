@@ -6,7 +6,7 @@ import pytest
 
 from fixtures.checks.payments import snapshots as checks
 from selftests.client.checks.test_snapshots import ACCOUNT, ENTRY, OPERATION, snapshot, without
-from selftests.client.exchanges import reported
+from selftests.client.exchanges import UUID, reported
 
 
 @pytest.mark.parametrize(
@@ -52,13 +52,26 @@ def test_operations_that_refer_to_nothing_else_agree(fair: dict[str, Any]) -> No
 
 def test_operations_that_refer_to_something_else_are_reported() -> None:
     """The asset of another account, and another beneficiary."""
+    units = {"fromAssetSubUnitId": "u-1", "toAssetSubUnitId": "u-2"}
     judged = snapshot(
-        accounts=[{**ACCOUNT, "assetId": "a-1"}],
-        beneficiaries=[ENTRY, {**ENTRY, "assetId": "asset-b"}],
-        operations=[{**OPERATION, "fromAssetId": "a-2", "toRefId": "asset-b"}],
+        accounts=[{**ACCOUNT, "assetId": "a-1", "assetSubUnitId": "u-1"}],
+        beneficiaries=[{**ENTRY, "assetSubUnitId": "u-3"}, {**ENTRY, "assetId": "asset-b"}],
+        operations=[{**OPERATION, **units, "fromAssetId": "a-2", "toRefId": "asset-b"}],
     )
 
     assert reported(checks.operations_agree_with_records(judged)) == [
         ("$.data.operations[0].fromAssetId", 'text "a-1" of its account', 'text "a-2"'),
+        ("$.data.operations[0].toAssetSubUnitId", 'text "u-3" of its beneficiary', 'text "u-2"'),
         ("$.data.operations[0].toRefId", "the beneficiary of beneficiaryId", 'text "asset-b"'),
+    ]
+
+
+def test_accounts_of_several_owners_are_reported() -> None:
+    """Who owns an account need not be told; UUIDs are the same in letters of any case."""
+    fair = [{"ownerId": UUID}, {"ownerId": UUID.upper()}, {"ownerId": None}, {}]
+    judged = snapshot(accounts=[*fair, {"ownerId": "other"}])
+
+    assert reported(checks.accounts_have_one_owner(snapshot(accounts=fair))) == []
+    assert reported(checks.accounts_have_one_owner(judged)) == [
+        ("$.data.accounts[4].ownerId", f'text "{UUID}", as of others', 'text "other"')
     ]
