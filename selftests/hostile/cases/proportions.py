@@ -113,7 +113,8 @@ TIMES: Final = tuple(
 
 def _named(kind: Callable[[str], object]) -> Misbehaviour:
     """Put other texts in the place of the identifiers that requests repeat, in headers, too."""
-    names = {"sessionId", "snapshotId", "preparedOrderId", "consentId", "verificationId", "assetId"}
+    names = {"sessionId", "snapshotId", "preparedOrderId", "consentReference", "consentId"}
+    names |= {"executionId", "orderId", "transactionId"}
 
     def change(name: str, value: Any) -> Any:
         return kind(value) if name in names and isinstance(value, str) else value
