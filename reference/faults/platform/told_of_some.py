@@ -87,24 +87,15 @@ OPERATIONS = family(
 )
 
 
-def _of_missing_consents(
-    _service: Service,
-    original: Rule,
-    number: int,
-    change: Change,
-    customer: AnyCustomer,
-    missing: Sequence[str],
+@fault(rule="activation.consents_data", breaks="CON-IND-04")
+def two_missing_consents_without_steps(
+    _service: Service, original: Rule, customer: AnyCustomer, missing: Sequence[str]
 ) -> object:
-    told = original(customer, missing)
-    return change(told) if len(missing) == number else told
-
-
-CONSENTS = family(
-    "activation.consents_data",
-    _of_missing_consents,
-    ("one-missing-consent-is-of-nobody", "CON-IND-07", 1, having("customerId", _NOBODY)),
-    ("two-missing-consents-without-steps", "CON-IND-04", 2, without("nextSteps")),
-)
+    """Only who lacks one consent, or three, is told what to do next."""
+    told: JsonObject = original(customer, missing)
+    if len(missing) != 2:
+        return told
+    return {name: value for name, value in told.items() if name != "nextSteps"}
 
 
 @fault(rule="acting_users.role_data", breaks="B2B-VER-31")
