@@ -46,6 +46,9 @@ def test_what_nobody_can_calculate_with_is_no_amount() -> None:
     ("told", "balance"),
     [
         ("9e9999999", None),
+        ("9" * 401, None),
+        ("0." + "12" * 200, Decimal("0." + "12" * 200)),
+        ("0." + "12" * 500_000, None),
         ("NaN", None),
         ([], None),
         ("1E+2", Decimal(100)),
