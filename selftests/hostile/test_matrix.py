@@ -1,11 +1,17 @@
-"""The table of hostile targets reports what was run, and what was not."""
+"""The table of hostile targets reports what was run, and what was not; no secret is in a report."""
 
 from datetime import date
+from pathlib import Path
+
+import httpx
 
 from selftests.hostile.__main__ import COLUMNS, page, row, rows_of
 from selftests.hostile.cases.every import CASES
-from selftests.hostile.running import Ended
+from selftests.hostile.misbehaviours import says
+from selftests.hostile.proxy import Proxy
+from selftests.hostile.running import Ended, leaks_in
 
+PASSWORD, TOKEN = "Cf!password-of-1", "token-of-somebody"
 ON = date(2030, 1, 2)
 RUN = Ended(6, 12.4, 80.2, "", 10, {"verdict": "incomplete", "counts": {"blocked": 3}})
 
@@ -34,3 +40,21 @@ def test_rows_of_other_cases_stay() -> None:
     lines = list(page(rows))
 
     assert list(page(rows_of("\n".join(lines)))) == lines
+
+
+def test_secrets_of_requests_are_found_in_files(tmp_path: Path) -> None:
+    """Passwords and tokens; not what may stand anywhere by chance."""
+    with Proxy("http://127.0.0.1:1", says(200)) as proxy:
+        for body, token in (
+            ({"password": PASSWORD}, "-"),
+            ({"password": "aaaaaaaaaaaa"}, "...."),
+            ({"note": "no secret at all"}, TOKEN),
+        ):
+            headers = {"Authorization": f"Bearer {token}"}
+            httpx.post(f"{proxy.base_url}/api/auth/login", json=body, headers=headers)
+    (tmp_path / "deep").mkdir()
+    for name, text in (("deep/one", f"<{PASSWORD}>"), ("two", TOKEN), ("three", "aaaa ....")):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+
+    assert proxy.secrets == {PASSWORD.encode(), TOKEN.encode()}
+    assert leaks_in(tmp_path, proxy.secrets) == {"one", "two"}

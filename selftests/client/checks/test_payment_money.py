@@ -6,6 +6,7 @@ from decimal import Decimal
 import pytest
 
 from fixtures.checks.payments.amounts import BalanceReader, amount_of
+from fixtures.journeys.payments.amounts import rounded
 from fixtures.target.dialect.dialect import Dialect
 
 
@@ -60,3 +61,8 @@ def test_balance_is_a_number_to_calculate_with(told: object, balance: Decimal | 
     read = BalanceReader(Dialect())
 
     assert read({"data": {"balance": told}}) == balance
+
+
+def test_an_amount_is_rounded_however_large_it_is() -> None:
+    """A balance may have any number of digits."""
+    assert rounded(Decimal("1e300"), Decimal(1)) == Decimal("1e300")

@@ -1,7 +1,7 @@
 """How much is paid follows from limits, currency and the smallest order of a target."""
 
 import sys
-from decimal import ROUND_DOWN, ROUND_UP, Decimal
+from decimal import Decimal
 from unittest.mock import Mock
 
 import httpx
@@ -17,7 +17,6 @@ from fixtures.journeys.payments.amounts import (
     KnownAmounts,
     Told,
     amounts_within,
-    rounded,
     scaled,
     smallest_amount,
     written,
@@ -146,15 +145,6 @@ def test_no_amount_is_below_the_smallest_order(smallest: Decimal) -> None:
     assert min(found.payment, found.fractional, found.price, found.smallest) >= smallest
     assert found.price > found.payment
     assert found.funds > 2 * found.price
-
-
-@pytest.mark.parametrize("power", [3, 30, 300])
-def test_an_amount_is_rounded_however_large_it_is(power: int) -> None:
-    """What a target tells as a balance or a total may have any number of digits."""
-    large = Decimal(10) ** power
-
-    assert rounded(large + Decimal("0.07"), Decimal("0.05"), ROUND_DOWN) // large == 1
-    assert rounded(large, Decimal(1), ROUND_UP) == large
 
 
 def test_limits_are_those_of_the_currency() -> None:
