@@ -169,14 +169,26 @@ def compact(iban: str) -> str:
     return "".join(iban.split()).upper()
 
 
-def notation(identifier: str) -> str:
-    """Return how an identifier is written: each digit as 9, each letter but a kind's as a.
+def written_alike(identifier: str, other: str) -> bool:
+    """Tell whether two identifiers have one notation: their kind, and digits for digits.
 
-    A number that is not filled up with zeros may have any digits.
+    Numbers have as many digits, unless none is filled up with zeros.
     """
+    (kind, number), (other_kind, other_number) = _parts(identifier), _parts(other)
+    counted = kind == other_kind and number.isdecimal() and other_number.isdecimal()
+    if counted and not (number.startswith("0") or other_number.startswith("0")):
+        return True
+    return _notation(identifier) == _notation(other)
+
+
+def _parts(identifier: str) -> tuple[str, str]:
+    kind, _, number = identifier.rpartition("-")
+    return kind, number
+
+
+def _notation(identifier: str) -> str:
+    """Return how an identifier is written: each digit as 9, each letter but a kind's as a."""
     if _UUID.fullmatch(identifier):
         return "uuid"
     kind, dash, rest = identifier.rpartition("-")
-    if rest.isdecimal() and not rest.startswith("0"):
-        return f"{kind}{dash}9"
     return kind + dash + re.sub(r"[a-z]", "a", re.sub(r"\d", "9", rest))

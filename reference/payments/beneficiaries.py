@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from reference.payments.accounts import PaymentAccounts, compact, notation
+from reference.payments.accounts import PaymentAccounts, compact, written_alike
 from reference.payments.ledger import PaymentAccount
 from reference.platform.exchange import (
     JsonObject,
@@ -276,8 +276,8 @@ class Beneficiaries(Area):
         """Refuse a reference that is written unlike those of this service, by policy."""
         if self._policy.beneficiaries.foreign_reference == "unknown":
             return
-        known = [notation(one.asset_id) for one in self.of_account(account)]
-        if known and notation(reference) not in known:
+        known = [one.asset_id for one in self.of_account(account)]
+        if known and not any(written_alike(reference, one) for one in known):
             raise self._platform.refusals.plain(
                 400, "Request validation failed", "MALFORMED_ID", "beneficiaryId"
             )
