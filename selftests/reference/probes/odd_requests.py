@@ -31,6 +31,7 @@ def odd_values(driver: Driver) -> Iterator[Response]:
         {"dateOfBirth": "2999-01-01"},
         {"phone": "015112345678"},
         {"email": "a+b@example.com"},
+        {"email": "a.@example.com"},
         {"firstName": " "},
         {"firstName": 1},
         {"unknown": 1},
