@@ -174,16 +174,13 @@ def written_alike(identifier: str, other: str) -> bool:
 
     Numbers have as many digits, unless none is filled up with zeros.
     """
-    (kind, number), (other_kind, other_number) = _parts(identifier), _parts(other)
+    (kind, _, number), (other_kind, _, other_number) = (
+        each.rpartition("-") for each in (identifier, other)
+    )
     counted = kind == other_kind and number.isdecimal() and other_number.isdecimal()
     if counted and not (number.startswith("0") or other_number.startswith("0")):
         return True
     return _notation(identifier) == _notation(other)
-
-
-def _parts(identifier: str) -> tuple[str, str]:
-    kind, _, number = identifier.rpartition("-")
-    return kind, number
 
 
 def _notation(identifier: str) -> str:

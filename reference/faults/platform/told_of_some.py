@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from reference.access.customers import AnyCustomer
-from reference.faults.registry import Change, Fault, Rule, family, fault, having, without
+from reference.faults.registry import Change, Rule, family, fault, having, without
 from reference.payments.accounts import BUSINESS
 from reference.payments.beneficiaries import Beneficiary
 from reference.payments.ledger import PaymentAccount
@@ -136,17 +136,14 @@ TENANTS = family(
 )
 
 
-def _executing(_service: Service, original: Rule, change: Change, *checked: object) -> None:
+@fault(rule="execution.check_limits", breaks="PAY-LIM-01")
+def limit_of_executions_without_usage(
+    _service: Service, original: Rule, account: PaymentAccount, order: Order
+) -> None:
+    """An execution that is refused for a limit does not tell what was used of it."""
     try:
-        original(*checked)
+        original(account, order)
     except RefusalError as refusal:
-        if isinstance(refusal.answer.data, dict):
-            refusal.answer = replace(refusal.answer, data=change(refusal.answer.data))
+        data: Any = refusal.answer.data
+        refusal.answer = replace(refusal.answer, data=without("currentUsage")(data))
         raise
-
-
-LIMITS: tuple[Fault, ...] = family(
-    "execution.check_limits",
-    _executing,
-    ("limit-of-executions-without-usage", "PAY-LIM-01", without("currentUsage")),
-)

@@ -23,7 +23,7 @@ from selftests.hostile.case import (
 )
 from selftests.hostile.proxy import Misbehaviour, Turn, answer
 from selftests.hostile.values import tampering as puts
-from selftests.hostile.values.leaves import each_leaf
+from selftests.hostile.values.leaves import each_leaf, each_text
 
 _ALMOST_8_MB: Final = 7_990_000
 _UNREADABLE: Final = INCOMPLETE | CONFIGURATION
@@ -147,10 +147,7 @@ def _extended(count: int) -> puts.Change:
 
 
 def _identifier(kind: Callable[[str], object]) -> Misbehaviour:
-    def change(name: str, value: Any) -> Any:
-        return kind(value) if name in puts.IDENTIFIERS and isinstance(value, str) else value
-
-    return does.after_login(does.tampered(each_leaf(change)))
+    return does.after_login(does.tampered(each_text(puts.IDENTIFIERS, kind)))
 
 
 IDENTIFIERS: Final = tuple(

@@ -7,7 +7,7 @@ from selftests.hostile import misbehaviours as does
 from selftests.hostile.case import ANY_VERDICT, BROKEN, CONFORMANT, FAIR, SEVERAL, Case
 from selftests.hostile.proxy import Misbehaviour, Turn, answer
 from selftests.hostile.values import tampering as puts
-from selftests.hostile.values.leaves import each_leaf
+from selftests.hostile.values.leaves import each_leaf, each_text
 
 _EXECUTED: Final = ("suites/prepare_execute/test_execute.py",)
 _PAID: Final = (*_EXECUTED, "suites/prepare_execute/test_amounts.py")
@@ -115,11 +115,7 @@ def _named(kind: Callable[[str], object]) -> Misbehaviour:
     """Put other texts in the place of the identifiers that requests repeat, in headers, too."""
     names = {"sessionId", "snapshotId", "preparedOrderId", "consentReference", "consentId"}
     names |= {"executionId", "orderId", "transactionId"}
-
-    def change(name: str, value: Any) -> Any:
-        return kind(value) if name in names and isinstance(value, str) else value
-
-    return does.after_login(does.tampered(each_leaf(change)))
+    return does.after_login(does.tampered(each_text(names, kind)))
 
 
 NAMES: Final = tuple(

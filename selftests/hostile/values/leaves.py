@@ -5,7 +5,7 @@ import random
 import re
 import unicodedata
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from selftests.hostile.values.tampering import IDENTIFIERS, Change
@@ -28,12 +28,21 @@ def each_leaf(change: Callable[[str, Any], Any]) -> Change:
     return lambda value: within("", value)
 
 
-def _same(name: str, value: Any) -> Any:
-    return str(uuid.UUID(int=1)) if name in IDENTIFIERS and isinstance(value, str) else value
+def each_text(names: Collection[str], kind: Callable[[str], object]) -> Change:
+    """Return what puts another value in the place of each text of these names."""
+
+    def change(name: str, value: Any) -> Any:
+        return kind(value) if name in names and isinstance(value, str) else value
+
+    return each_leaf(change)
 
 
-def _other(name: str, value: Any) -> Any:
-    return str(uuid.uuid4()) if name in IDENTIFIERS and isinstance(value, str) else value
+def _same(_: str) -> str:
+    return str(uuid.UUID(int=1))
+
+
+def _other(_: str) -> str:
+    return str(uuid.uuid4())
 
 
 def _jumps(_: str, value: Any) -> Any:
@@ -101,8 +110,8 @@ def _empty(_: str, value: Any) -> Any:
 
 
 ODDITIES: Final[tuple[tuple[str, str, Change], ...]] = (
-    ("ids-same", "every identifier is the same", each_leaf(_same)),
-    ("ids-change", "every identifier is another one each time", each_leaf(_other)),
+    ("ids-same", "every identifier is the same", each_text(IDENTIFIERS, _same)),
+    ("ids-change", "every identifier is another one each time", each_text(IDENTIFIERS, _other)),
     ("amounts-jump", "every amount is another one each time", each_leaf(_jumps)),
     ("year-0", "every time is in the year 0", each_leaf(_in_year("0000"))),
     ("year-9999", "every time is in the year 9999", each_leaf(_in_year("9999"))),
