@@ -41,8 +41,8 @@ def is_number(value: object) -> TypeGuard[float]:
     return isinstance(value, float | Decimal) and math.isfinite(value)
 
 
-def decimal_of(number: float) -> Decimal:
-    """Return a JSON number as far as every reader keeps it: fifteen digits, nine of them decimals.
+def decimal_of(number: float | Decimal) -> Decimal:
+    """Return a number as far as every reader of JSON keeps it: fifteen digits, nine of decimals.
 
     What binary arithmetic leaves behind them, as in 10.500000000000002, or of nothing, as in
     0.1 + 0.2 - 0.3, tells nothing (RFC 8259, section 6).

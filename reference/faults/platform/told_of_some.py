@@ -50,7 +50,7 @@ def snapshot_of_a_wallet_again_names_another_tenant(
 
 
 @fault(rule="snapshots.account", breaks="ALO-ACC-06")
-def snapshot_account_of_the_latest_customer(
+def snapshot_account_of_another_owner(
     service: Service, original: Rule, account: PaymentAccount
 ) -> JsonObject:
     """Accounts are told to be of the customer whose wallet was opened before their own."""

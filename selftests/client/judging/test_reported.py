@@ -1,12 +1,13 @@
 """Where an answer does not tell what a conditional requirement is about, it has no case."""
 
+import httpx
 import pytest
 
 from conformance.outcomes import NotApplicable
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.interface.operations import OPERATIONS
-from fixtures.states.reported import telling
+from fixtures.states.reported import about_tenants, telling
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeService, answer, refusal
 
@@ -39,3 +40,32 @@ def test_a_refusal_is_for_the_check(client: Client, service: FakeService) -> Non
     refused = client.send(CALL)
 
     assert telling(refused, "status", tells=False) is refused
+
+
+def test_refusal_of_the_row_about_tenants_is_for_the_check(
+    client: Client, service: FakeService
+) -> None:
+    """Whatever of the row it tells."""
+    service.script = [refusal(403)]
+    refused = client.send(CALL)
+
+    assert about_tenants(refused) is refused
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        refusal(401),
+        answer(envelope(403, {"error": "roles", "requiredRoles": ["ADMIN"]}), status=403),
+        answer(envelope(200, {})),
+    ],
+    ids=["another code", "the row about roles", "accepted"],
+)
+def test_refusal_of_another_row_tells_no_tenant(
+    client: Client, service: FakeService, told: httpx.Response
+) -> None:
+    """Which row it is, is open: the requirement has no case."""
+    service.script = [told]
+
+    with pytest.raises(NotApplicable, match="refuses no tenant with code 403"):
+        about_tenants(client.send(CALL))
