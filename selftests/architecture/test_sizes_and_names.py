@@ -65,12 +65,12 @@ def test_names_say_what_is_in_a_file() -> None:
     assert {file for file in PYTHON if _words(file) & VAGUE} == set()
 
 
-def _shared(sources: Iterable[str]) -> set[str]:
-    """Return the public classes that more than one of ``sources`` defines."""
+def _shared(modules: Iterable[ast.Module]) -> set[str]:
+    """Return the public classes that more than one of ``modules`` defines."""
     defined = Counter(
         node.name
-        for source in sources
-        for node in ast.walk(ast.parse(source))
+        for module in modules
+        for node in ast.walk(module)
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     )
     return {name for name, count in defined.items() if count > 1}
@@ -80,14 +80,14 @@ def test_a_class_has_its_name_alone() -> None:
     """The suite's, that is: the reference service and the schemas use the document's words."""
     suite = (each for each in PYTHON if not each.startswith(USING_THE_WORDS_OF_THE_DOCUMENT))
 
-    assert _shared((ROOT / file).read_text(encoding="utf-8") for file in suite) == set()
+    assert _shared(map(tree, suite)) == set()
 
 
 def test_shared_names_of_classes_are_found() -> None:
     """Also of classes within others; what begins with an underscore is its module's own."""
-    assert _shared(
-        ["class A: ...", "class B:\n    class A: ...", "class _C: ...", "class _C: ..."]
-    ) == {"A"}
+    sources = "class A: ...", "class B:\n    class A: ...", "class _C: ...", "class _C: ..."
+
+    assert _shared(map(ast.parse, sources)) == {"A"}
 
 
 def _texts() -> dict[str, str]:
