@@ -33,15 +33,6 @@ def _order(**members: object) -> Exchange:
 
 NOT_FOUND = answered(404, UNKNOWN, "Beneficiary not found")
 OF_ORDER = checks.tells_of_order(Dialect(), {"orderId": UUID})
-OWN = checks.is_of_its_own(UUID, "EUR")
-
-
-def _prepared(**members: object) -> Exchange:
-    summary = {"amount": 2, "totalAmount": 2, "currency": "EUR"}
-    told = {"tenantId": UUID, "summary": summary, "time": TIME, "validUntil": LATER}
-    return answered(200, told | members)
-
-
 OTHER_ORDER = checks.other_order_than(_order(preparedOrderId=UUID))
 OTHER_EXECUTION = checks.other_execution_than(_order(executionId=UUID))
 ONE_OF_TWO = "1 completed, for two is too much"
@@ -124,22 +115,6 @@ CASES = (
         "another order",
         _order(status="DONE", orderId=OTHER_UUID),
         ("$.data.orderId", "the order that was asked for", f'text "{OTHER_UUID}"', "order_told"),
-    ),
-    case(OWN, "its own", _prepared()),
-    case(
-        OWN,
-        "of others",
-        _prepared(tenantId=OTHER_UUID, summary={"amount": 2, "totalAmount": 1, "currency": "USD"}),
-        ("$.data.tenantId", UUID, f'text "{OTHER_UUID}"'),
-        ("$.data.summary.currency", "EUR", 'text "USD"'),
-        ("$.data.summary.totalAmount", "not below amount, which is number 2", "number 1"),
-    ),
-    case(
-        OWN,
-        "of other times",
-        _prepared(time="2001-01-31T09:30:00Z", validUntil="2001-01-30T09:30:00Z"),
-        ("$.data.time", "about 2026-01-31T09:30:00+00:00", "2001-01-31T09:30:00+00:00"),
-        ("$.data.validUntil", "not before 2001-01-31T09:30:00+00:00", "2001-01-30T09:30:00+00:00"),
     ),
     case(OTHER_ORDER, "its own", _order(preparedOrderId=OTHER_UUID)),
     case(
