@@ -129,6 +129,19 @@ def test_nobody_waits_for_an_order_that_is_completed(
     assert service.executions == 2
 
 
+def test_monitoring_may_have_its_own_word_for_completed(
+    clients: Clients, service: OneExecution
+) -> None:
+    """An execution that is COMPLETED is over, whatever GET calls that."""
+    service.status, service.for_good = "COMPLETED", True
+    words = {"order_completed": ["BOOKED"]}
+    states = BankStates(service, Payments(clients(allow_money_movement=True, behaviour=words)))
+    payments, other = _executed_first(states)
+    payments.payable.in_turn(payments.client.send(payments.execute(other)))
+
+    assert service.executions == 2
+
+
 def test_nobody_waits_for_an_order_of_another_wallet(
     states: BankStates, service: OneExecution
 ) -> None:
