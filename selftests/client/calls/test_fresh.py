@@ -1,5 +1,7 @@
 """What was written a moment ago and does not count yet is asked for again."""
 
+from dataclasses import replace
+
 import httpx
 import pytest
 
@@ -124,6 +126,23 @@ def test_session_of_a_new_user_is_tried_again(client: Client, service: Late) -> 
     client.send(REGISTRATION)
 
     assert client.send(SESSION).exchange.accepted
+
+
+@pytest.mark.parametrize(("first", "waits"), [(VERIFICATION, False), (SESSION, True)])
+def test_session_waits_where_sessions_were_late(
+    client: Client, service: Late, clock: FakeClock, first: Call, *, waits: bool
+) -> None:
+    """Not for what else is found late: it would be tried again."""
+    service.late_s = 0.2
+    client.send(REGISTRATION)
+    assert client.send(first).exchange.accepted
+
+    another = "0b2a1a9c-6d0e-4f53-9c83-2f6d7c1f5a05"
+    service.script = [answer(envelope(201, {"id": another}))]
+    client.send(Call(OPERATIONS["webhook_subscription"], body={}))
+    began = clock.now
+    client.send(replace(SESSION, path={"customerId": another, "userId": USER}))
+    assert (clock.now > began) is waits
 
 
 def test_differing_call_comes_after_the_newcomer_is_known(
