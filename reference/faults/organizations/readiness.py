@@ -31,8 +31,6 @@ OVERLOOKING = family(
             "CONSENT_PRIVACY",
             "CONSENT_DATA_PROCESSING",
             "DOCUMENTS_VERIFIED",
-            "ROLE",
-            "LINK",
         )
     ),
 )
