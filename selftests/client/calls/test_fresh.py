@@ -1,7 +1,5 @@
 """What was written a moment ago and does not count yet is asked for again."""
 
-from dataclasses import replace
-
 import httpx
 import pytest
 
@@ -20,7 +18,6 @@ REGISTRATION = Call(OPERATIONS["individual_registration"], body={})
 VERIFICATION = Call(
     OPERATIONS["individual_verification"], path={"customerId": CUSTOMER}, body={"type": "KYC"}
 )
-SESSION = Call(OPERATIONS["session"], path={"customerId": CUSTOMER, "userId": USER}, body={})
 
 
 class Late(FakeService):
@@ -108,41 +105,6 @@ def test_who_is_never_found_is_waited_for_once(
     client.send(REGISTRATION)
     client.send(VERIFICATION)
     assert clock.now == began
-
-
-@pytest.mark.parametrize("code", [401, 404])
-def test_few_sessions_are_tried(client: Client, service: Late, code: int) -> None:
-    """A login that fails is counted, and the fifth locks."""
-    service.late_s, service.code = 1000.0, code
-    client.send(REGISTRATION)
-
-    assert client.send(SESSION).exchange.code == code
-    assert len(service.calls) == 3
-
-
-def test_session_of_a_new_user_is_tried_again(client: Client, service: Late) -> None:
-    """A user who is not known yet has wrong credentials."""
-    service.late_s, service.code = 0.2, 401
-    client.send(REGISTRATION)
-
-    assert client.send(SESSION).exchange.accepted
-
-
-@pytest.mark.parametrize(("first", "waits"), [(VERIFICATION, False), (SESSION, True)])
-def test_session_waits_where_sessions_were_late(
-    client: Client, service: Late, clock: FakeClock, first: Call, *, waits: bool
-) -> None:
-    """Not for what else is found late: it would be tried again."""
-    service.late_s = 0.2
-    client.send(REGISTRATION)
-    assert client.send(first).exchange.accepted
-
-    another = "0b2a1a9c-6d0e-4f53-9c83-2f6d7c1f5a05"
-    service.script = [answer(envelope(201, {"id": another}))]
-    client.send(Call(OPERATIONS["webhook_subscription"], body={}))
-    began = clock.now
-    client.send(replace(SESSION, path={"customerId": another, "userId": USER}))
-    assert (clock.now > began) is waits
 
 
 def test_differing_call_comes_after_the_newcomer_is_known(

@@ -1,11 +1,18 @@
-"""Who was added a moment ago may not act at once."""
+"""Who was added a moment ago may not act, or log in, at once."""
+
+from dataclasses import replace
 
 import pytest
 
+from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.wire.fresh import LONGEST_S
-from selftests.client.calls.test_fresh import REGISTRATION, VERIFICATION, Late
-from selftests.client.service import FakeClock
+from fixtures.interface.operations import OPERATIONS
+from selftests.client.calls.test_fresh import CUSTOMER, REGISTRATION, USER, VERIFICATION, Late
+from selftests.client.exchanges import envelope
+from selftests.client.service import FakeClock, answer
+
+SESSION = Call(OPERATIONS["session"], path={"customerId": CUSTOMER, "userId": USER}, body={})
 
 
 @pytest.fixture
@@ -52,3 +59,38 @@ def test_newcomer_who_never_acts_is_waited_for_once(
     client.in_time(VERIFICATION, of_newcomer=True)
     client.fresh.let_act()
     assert clock.now == began
+
+
+@pytest.mark.parametrize("code", [401, 404])
+def test_few_sessions_are_tried(client: Client, service: Late, code: int) -> None:
+    """A login that fails is counted, and the fifth locks."""
+    service.late_s, service.code = 1000.0, code
+    client.send(REGISTRATION)
+
+    assert client.send(SESSION).exchange.code == code
+    assert len(service.calls) == 3
+
+
+def test_session_of_a_new_user_is_tried_again(client: Client, service: Late) -> None:
+    """A user who is not known yet has wrong credentials."""
+    service.late_s, service.code = 0.2, 401
+    client.send(REGISTRATION)
+
+    assert client.send(SESSION).exchange.accepted
+
+
+@pytest.mark.parametrize(("first", "waits"), [(VERIFICATION, False), (SESSION, True)])
+def test_session_waits_where_sessions_were_late(
+    client: Client, service: Late, clock: FakeClock, first: Call, *, waits: bool
+) -> None:
+    """Not for what else is found late: it would be tried again."""
+    service.late_s, service.code = 0.2, 404
+    client.send(REGISTRATION)
+    assert client.send(first).exchange.accepted
+
+    another = "0b2a1a9c-6d0e-4f53-9c83-2f6d7c1f5a05"
+    service.script = [answer(envelope(201, {"id": another}))]
+    client.send(Call(OPERATIONS["webhook_subscription"], body={}))
+    began = clock.now
+    client.send(replace(SESSION, path={"customerId": another, "userId": USER}))
+    assert (clock.now > began) is waits

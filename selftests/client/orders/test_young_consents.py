@@ -1,0 +1,39 @@
+"""A payment consent that does not count yet is no wallet that may have one order at a time."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from fixtures.journeys.payments.journey import Payments
+from fixtures.states.payments.orders_at_once import find_out
+from selftests.client.conftest import Clients
+from selftests.client.journeys.bank import BankStates
+from selftests.client.orders.test_orders_at_once import READY, SEVERAL, Particular
+
+
+@pytest.fixture
+def service() -> Particular:
+    """The bank."""
+    return Particular()
+
+
+def test_consent_that_is_younger_than_the_first_one_was_is_no_habit(
+    clients: Clients, service: Particular, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That came to count unseen, while the beneficiary of its order was waited for."""
+    states = BankStates(service, Payments(clients(allow_money_movement=True)))
+    payments, wallet = states.steps.payments, states.own_wallet()
+    beneficiary = states.beneficiary_of(wallet)
+    first = payments.prepared(payments.payment(wallet, beneficiary))
+    accepted_at = datetime.fromisoformat(first.answer.exchange.started_at)
+    older = replace(first.consent, given_at=accepted_at - timedelta(seconds=30))
+
+    def pause(seconds: float) -> None:
+        service.allows = SEVERAL if seconds > 20 else service.allows
+
+    service.allows = READY
+    monkeypatch.setattr(payments.client.patience, "pause", pause)
+    find_out(payments, replace(first, consent=older), lambda: payments.payment(wallet, beneficiary))
+
+    assert not payments.orders.one_at_a_time
