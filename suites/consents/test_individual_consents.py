@@ -4,28 +4,16 @@ from itertools import combinations
 
 import pytest
 
-from fixtures.checks.answers import (
-    accepted,
-    equal,
-    invalid,
-    names_missing,
-    no_server_fault,
-    refused,
-    refused_as,
-)
+from fixtures.checks.answers import accepted, equal, invalid, no_server_fault, refused, refused_as
 from fixtures.checks.consents import leads_to_own_consents, misses_consents
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
-from fixtures.interface.headers import Header
 from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.model.onboarding import CONSENT_KINDS
-from fixtures.states.controls.recipes import FURTHER_KINDS
 from fixtures.states.individual_attempts import IndividualAttempt, IndividualAttempts
 
-LISTED = (Header.FORWARDED_FROM, Header.PLATFORM, Header.DEVICE)
-"""Headers of section 5 item 4 that the list of consent acceptance has as well (4.4)."""
 ACCEPTED_SUBSETS = [subset for size in range(3) for subset in combinations(CONSENT_KINDS, size)]
 
 
@@ -111,40 +99,6 @@ def test_unknown_kind_is_refused(
     """There are three kinds of consent."""
     call = individual_journey.consent(approved_individual, "terms")
     expect(client.send(call.with_path(kind="newsletter")), refused(400, 404, 422))
-
-
-@pytest.mark.requirement("AUT-01")
-@pytest.mark.profile("b2c")
-@pytest.mark.parametrize("kind", FURTHER_KINDS)
-@pytest.mark.usefixtures("ready_individual")
-def test_consent_without_token_is_refused(
-    client: Client,
-    individual_journey: IndividualJourney,
-    approved_individual: Individual,
-    kind: str,
-    expect: Expectation,
-) -> None:
-    """No kind of consent is accepted without Authorization; of the terms that is shown apart."""
-    call = individual_journey.consent(approved_individual, kind)
-    answer = client.send(call.with_authorization(None, "header Authorization absent"))
-    expect(answer, refused(401))
-
-
-@pytest.mark.requirement("HDR-05")
-@pytest.mark.profile("b2c")
-@pytest.mark.parametrize("kind", FURTHER_KINDS)
-@pytest.mark.usefixtures("ready_individual")
-def test_consent_without_headers_is_refused(
-    client: Client,
-    individual_journey: IndividualJourney,
-    approved_individual: Individual,
-    kind: str,
-    expect: Expectation,
-) -> None:
-    """No kind of consent is accepted without the headers that each of them asks for."""
-    call = individual_journey.consent(approved_individual, kind)
-    answer = client.send(call.without_header(*LISTED))
-    expect(answer, refused_as("missing_headers"), names_missing(*LISTED))
 
 
 @pytest.mark.requirement("CON-IND-09")

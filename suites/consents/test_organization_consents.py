@@ -4,19 +4,15 @@ from itertools import combinations
 
 import pytest
 
-from fixtures.checks.answers import accepted, invalid, names_missing, refused, refused_as
+from fixtures.checks.answers import accepted, invalid, refused, refused_as
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
-from fixtures.interface.headers import Header
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
 from fixtures.model.onboarding import CONSENT_KINDS
-from fixtures.states.controls.recipes import FURTHER_KINDS
 from fixtures.states.organizations.answers import OrganizationAnswers
 
-LISTED = (Header.FORWARDED_FROM, Header.PLATFORM, Header.DEVICE)
-"""Headers of section 5 item 4 that the list of consent acceptance has as well (4.4)."""
 ACCEPTED_SUBSETS = [subset for size in range(2) for subset in combinations(CONSENT_KINDS, size)]
 """A single missing kind is a prerequisite of its own, in the suite of onboarding."""
 
@@ -70,40 +66,6 @@ def test_unknown_kind_is_refused(
     """There are three kinds of consent."""
     call = organization_journey.consent(approved_organization, "terms")
     expect(client.send(call.with_path(kind="newsletter")), refused(400, 404, 422))
-
-
-@pytest.mark.requirement("AUT-01")
-@pytest.mark.profile("b2b")
-@pytest.mark.parametrize("kind", FURTHER_KINDS)
-@pytest.mark.usefixtures("ready_organization")
-def test_consent_without_token_is_refused(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    approved_organization: Organization,
-    kind: str,
-    expect: Expectation,
-) -> None:
-    """No kind of consent is accepted without Authorization; of the terms that is shown apart."""
-    call = organization_journey.consent(approved_organization, kind)
-    answer = client.send(call.with_authorization(None, "header Authorization absent"))
-    expect(answer, refused(401))
-
-
-@pytest.mark.requirement("HDR-05")
-@pytest.mark.profile("b2b")
-@pytest.mark.parametrize("kind", FURTHER_KINDS)
-@pytest.mark.usefixtures("ready_organization")
-def test_consent_without_headers_is_refused(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    approved_organization: Organization,
-    kind: str,
-    expect: Expectation,
-) -> None:
-    """No kind of consent is accepted without the headers that each of them asks for."""
-    call = organization_journey.consent(approved_organization, kind)
-    answer = client.send(call.without_header(*LISTED))
-    expect(answer, refused_as("missing_headers"), names_missing(*LISTED))
 
 
 @pytest.mark.requirement("CON-ORG-07")

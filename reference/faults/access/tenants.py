@@ -81,6 +81,28 @@ def tenant_header_ignored_by_list(
     return original(operation, call)
 
 
+@fault(rule="admission.with_tenant", breaks="HDR-08")
+def tenant_header_of_privacy_consents_not_required(
+    _service: Service, original: Rule, operation: object, call: ServiceCall
+) -> object:
+    """The privacy policy is accepted without X-Tenant-ID."""
+    own = {} if call.caller is None else {"x-tenant-id": call.caller.tenant_id}
+    if call.path.endswith("/consents/privacy"):
+        call = replace(call, headers={**own, **call.headers})
+    return original(operation, call)
+
+
+@fault(rule="admission.with_tenant", breaks="AUT-09")
+def tenant_header_of_data_processing_consents_not_compared(
+    _service: Service, original: Rule, operation: object, call: ServiceCall
+) -> object:
+    """The agreement on data processing is accepted for whatever tenant X-Tenant-ID names."""
+    if call.path.endswith("/consents/data-processing") and call.header("X-Tenant-ID"):
+        own = {} if call.caller is None else {"x-tenant-id": call.caller.tenant_id}
+        call = replace(call, headers={**call.headers, **own})
+    return original(operation, call)
+
+
 @fault(rule="admission.with_tenant", breaks="AUT-13")
 def tenant_unknown_accepted(
     service: Service, original: Rule, operation: object, call: ServiceCall
