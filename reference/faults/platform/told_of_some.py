@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from reference.access.customers import AnyCustomer
+from reference.consents.consents import KINDS
 from reference.faults.registry import Change, Rule, family, fault, having, without
 from reference.payments.accounts import BUSINESS
 from reference.payments.beneficiaries import Beneficiary
@@ -96,6 +97,22 @@ def two_missing_consents_without_steps(
     if len(missing) != 2:
         return told
     return {name: value for name, value in told.items() if name != "nextSteps"}
+
+
+@fault(rule="activation.consents_data", breaks="CON-IND-07", memory=list)
+def missing_consents_of_the_first_customer(
+    _service: Service,
+    original: Rule,
+    first: list[str],
+    customer: AnyCustomer,
+    missing: Sequence[str],
+) -> object:
+    """Who lacks some of the consents is told to be the first customer who did."""
+    told: JsonObject = original(customer, missing)
+    if len(missing) == len(KINDS):
+        return told
+    first.append(customer.id)
+    return {**told, "customerId": first[0]}
 
 
 @fault(rule="acting_users.role_data", breaks="B2B-VER-31")

@@ -11,6 +11,9 @@ from fixtures.client.judging.rows import untold
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import UUID, Found, answered, reported
 
+OF_A_CUSTOMER: Final = f"http://target.example/api/v2.1/customer/individual/{UUID}/activation"
+ANOTHER: Final = "00000000-0000-4000-8000-000000000000"
+CONSENT_ROW: Final = "row.consents_missing"
 CONSENT: Final = {"consentType": "PRIVACY_POLICY", "status": "MISSING", "acceptUrl": "/x"}
 CONSENTS: Final[dict[str, Any]] = {
     "activationStatus": "CONSENT_REQUIRED",
@@ -50,7 +53,8 @@ FUNDS: Final = {"availableBalance": 1, "requestedAmount": 2, "currency": "EUR"}
 )
 def test_refusal_with_its_row_lacks_nothing(operation: str, told: Exchange) -> None:
     """Nor does one that is not of them, or of several."""
-    assert not list(untold(replace(told, deviations=()), OPERATIONS[operation]))
+    plain = replace(told, deviations=(), url=OF_A_CUSTOMER)
+    assert not list(untold(plain, OPERATIONS[operation]))
 
 
 @pytest.mark.parametrize(
@@ -60,6 +64,11 @@ def test_refusal_with_its_row_lacks_nothing(operation: str, told: Exchange) -> N
             "individual_activation",
             answered(400, {**CONSENTS, "nextSteps": None}),
             [("$.data.nextSteps", "array or non-empty text", "null", "row.consents_missing")],
+        ),
+        (
+            "individual_activation",
+            answered(400, {**CONSENTS, "customerId": ANOTHER}),
+            [("$.data.customerId", "the customer of the path", f'text "{ANOTHER}"', CONSENT_ROW)],
         ),
         (
             "execute",
@@ -72,7 +81,7 @@ def test_what_a_row_lacks_is_charged_to_it(
     operation: str, told: Exchange, violations: list[Found]
 ) -> None:
     """Unless its request may explain the refusal, which its own test then judges."""
-    plain, asked = replace(told, deviations=()), OPERATIONS[operation]
+    plain, asked = replace(told, deviations=(), url=OF_A_CUSTOMER), OPERATIONS[operation]
     assert reported(untold(plain, asked)) == violations
     assert {found.clause for found in judge(plain, asked)} >= {violations[0][-1]}
     assert not list(untold(told, asked))
