@@ -219,7 +219,7 @@ def _new_customers(policy: Mapping[str, str]) -> Iterator[Tables]:
 
 
 def _documents(policy: Mapping[str, str]) -> Iterator[Tables]:
-    """Yield which documents are taken before an approval that needs no approver."""
+    """Yield which documents are asked for, where none is taken after the approval."""
     approvals = {policy.get("auto_approval"), policy.get("individual_approval")}
     if policy.get("document_after_approval", "accepted") == "accepted":
         return
@@ -227,6 +227,8 @@ def _documents(policy: Mapping[str, str]) -> Iterator[Tables]:
         yield {"behaviour": {"verification_document_types": []}}
     elif "on-document" in approvals:
         yield {"behaviour": {"verification_document_types": ["PASSPORT"]}}
+    elif policy.get("approval_documents", "optional") == "optional":
+        yield {"behaviour": {"verification_document_types": []}}
 
 
 def _behaviour(policy: Mapping[str, str]) -> Iterator[Tables]:
