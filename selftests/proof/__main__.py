@@ -37,7 +37,7 @@ from selftests.proof.services.variants import (
 )
 from selftests.proof.trial import Outcome
 
-SEEDS = 10
+SEEDS = 6
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from functools import partial
+from itertools import zip_longest
 
 import pytest
 
@@ -76,7 +77,8 @@ class Matrix:
         """Inject each named fault, or every one that an example shows; yield what became of it.
 
         The tests of the requirement that it breaks come first, and end with the first violation.
-        A fault that they do not show meets all tests: somebody else may be blamed for it.
+        A fault that they do not show meets all tests: somebody else may be blamed for it. Those of
+        each file take turns, for most of these faults show as soon as their operation is called.
         """
         first = (self._injected(name, broken, self.tests[broken]) for name, broken in claims(names))
         unseen: dict[tuple[str, str], Outcome] = {}
@@ -86,14 +88,19 @@ class Matrix:
                 yield Kill(trial.name, broken, FaultStatus.KILLED)
             else:
                 unseen[trial.name, broken] = outcome
-        second = (self._injected(name, broken, self._examples_in_order) for name, broken in unseen)
+        second = (self._injected(name, broken, self._examples_in_turn) for name, broken in unseen)
         for trial, outcome in in_forks(second, self._carry_out):
             (broken,) = trial.until
             yield kill_of(trial.name, broken, (unseen[trial.name, broken], outcome))
 
     @property
-    def _examples_in_order(self) -> tuple[str, ...]:
-        return tuple(each for each in self._order if each in self._examples)
+    def _examples_in_turn(self) -> tuple[str, ...]:
+        by_file: defaultdict[str, list[str]] = defaultdict(list)
+        for nodeid in self._order:
+            if nodeid in self._examples:
+                by_file[nodeid.partition("::")[0]].append(nodeid)
+        turns = zip_longest(*by_file.values())
+        return tuple(nodeid for turn in turns for nodeid in turn if nodeid is not None)
 
     def _injected(self, fault: str, requirement: str, tests: Iterable[str]) -> Trial:
         return Trial(
