@@ -11,6 +11,7 @@ from reference.platform.platform import Area
 from reference.platform.validation import FieldRule, object_type, text_type
 
 MINOR_DIGITS: Final = 2
+_WITHOUT_MINOR_UNIT: Final = "JPY"
 _MOST_DIGITS: Final = 18
 _PADDED: Final = re.compile(r"\+?[0-9]+")
 _PLAIN: Final = re.compile(r"0|[1-9][0-9]*")
@@ -59,7 +60,8 @@ class Amounts(Area):
         """Return the amount of a checked AmountDto, or raise what the policy wants of it."""
         scale = int(amount["scale"])
         other_scales = self._policy.amounts.other_scales
-        if other_scales != "arithmetic" and scale != MINOR_DIGITS:
+        digits = 0 if amount.get("currency") == _WITHOUT_MINOR_UNIT else MINOR_DIGITS
+        if other_scales != "arithmetic" and scale != digits:
             raise self._platform.refusals.plain(
                 int(other_scales), "Scale not supported", "UNSUPPORTED_SCALE", "amount.scale"
             )
