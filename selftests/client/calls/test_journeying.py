@@ -11,6 +11,7 @@ from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.interface.operations import OPERATIONS
 from fixtures.states.individual_attempts import IndividualAttempts
+from selftests.client.exchanges import envelope
 from selftests.client.service import FakeService, answer, body_of, refusal
 
 REGISTRATION = OPERATIONS["individual_registration"]
@@ -53,3 +54,19 @@ def test_journey_begins_anew_where_a_document_may_have_been_taken(
     assert attempts.document() is attempts.document() is uploaded
     assert [call.args for call in journey.upload.call_args_list] == [(lost,), (attempts.person,)]
     assert lost != attempts.person
+
+
+def test_who_was_approved_a_moment_ago_is_asked_for_consents_in_the_end(
+    client: Client, service: FakeService
+) -> None:
+    """Approvals may come into force together, every so often."""
+    activation = Call(OPERATIONS["individual_activation"], path={"customerId": "c-1"}, body={})
+    customer = Mock(consents=(), missing_consents=("terms", "privacy", "data_processing"))
+    journey = Mock(client=client, early_activation=Mock(return_value=activation))
+    journey.accept = Mock(return_value=customer)
+    early = answer(envelope(422, {"activationStatus": "VERIFICATION_REQUIRED"}))
+    service.script = [early, early, answer(envelope(400, {"missingConsentTypes": ["TERMS"]}))]
+
+    attempts = IndividualAttempts(journey, Mock(new=Mock(return_value=customer)))
+
+    assert attempts.activation_with_consents().answer.exchange.code == 400
