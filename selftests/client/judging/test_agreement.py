@@ -76,6 +76,7 @@ def test_what_agrees_is_no_violation(operation: str, told: Exchange) -> None:
             "prepare",
             _prepared(amount=1050, totalAmount=10.5, currency="USD"),
             [
+                ("$.data.summary.currency", "EUR", 'text "USD"', "agreement.prepare"),
                 ("$.data.summary.amount", "number 10.50", "number 1050", "agreement.prepare"),
                 (
                     "$.data.summary.totalAmount",
@@ -83,7 +84,6 @@ def test_what_agrees_is_no_violation(operation: str, told: Exchange) -> None:
                     "number 10.5",
                     "agreement.prepare",
                 ),
-                ("$.data.summary.currency", "EUR", 'text "USD"', "agreement.prepare"),
             ],
         ),
         (

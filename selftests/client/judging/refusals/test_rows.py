@@ -13,7 +13,6 @@ from selftests.client.exchanges import UUID, Found, answered, reported
 
 OF_A_CUSTOMER: Final = f"http://target.example/api/v2.1/customer/individual/{UUID}/activation"
 ANOTHER: Final = "00000000-0000-4000-8000-000000000000"
-CONSENT_ROW: Final = "row.consents_missing"
 CONSENT: Final = {"consentType": "PRIVACY_POLICY", "status": "MISSING", "acceptUrl": "/x"}
 CONSENTS: Final[dict[str, Any]] = {
     "activationStatus": "CONSENT_REQUIRED",
@@ -68,7 +67,14 @@ def test_refusal_with_its_row_lacks_nothing(operation: str, told: Exchange) -> N
         (
             "individual_activation",
             answered(400, {**CONSENTS, "customerId": ANOTHER}),
-            [("$.data.customerId", "the customer of the path", f'text "{ANOTHER}"', CONSENT_ROW)],
+            [
+                (
+                    "$.data.customerId",
+                    "the customer of the path",
+                    f'text "{ANOTHER}"',
+                    "row.customer",
+                )
+            ],
         ),
         (
             "execute",
@@ -85,3 +91,11 @@ def test_what_a_row_lacks_is_charged_to_it(
     assert reported(untold(plain, asked)) == violations
     assert {found.clause for found in judge(plain, asked)} >= {violations[0][-1]}
     assert not list(untold(told, asked))
+
+
+def test_a_path_that_names_nobody_is_of_everybody() -> None:
+    """Those of the target file may leave out what its tokens tell."""
+    told = answered(400, {**CONSENTS, "customerId": ANOTHER})
+    plain = replace(told, deviations=(), url="http://target.example/customer/activation")
+
+    assert not list(untold(plain, OPERATIONS["individual_activation"]))

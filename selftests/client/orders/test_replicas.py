@@ -11,7 +11,7 @@ from fixtures.client.client import Client
 from fixtures.client.wire.replicas import ALIKE
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope
-from selftests.client.service import FakeClock, FakeService, answer
+from selftests.client.service import FakeClock, FakeService, answer, refusal
 
 PATH = {"organizationId": "0b2a1a9c-6d0e-4f53-9c83-2f6d7c1f5a01"}
 LIST = Call(OPERATIONS["directors"], path=PATH)
@@ -31,6 +31,8 @@ class InTurn(FakeService):
         super().__init__()
         self.late_s = 0.0
         self.readings = 0
+        self.lost: httpx.Response | Exception | None = None
+        """What becomes of every reading but the first."""
         self._clock = clock
         self._known: list[tuple[str, float]] = []
 
@@ -41,6 +43,11 @@ class InTurn(FakeService):
             return answer(envelope(201, {}))
         if request.url.path.endswith("/directors"):
             self.readings += 1
+            lost = self.lost if self.readings > 1 else None
+            if isinstance(lost, Exception):
+                raise lost
+            if lost is not None:
+                return lost
             late_s = self.late_s if self.readings % 2 == 0 else 0.0
             told = [name for name, moment in self._known if moment + late_s <= self._clock.now]
             return answer(envelope(200, [{"name": name, "told": self.readings} for name in told]))
@@ -78,6 +85,18 @@ def test_servers_that_agree_are_not_compared_for_long(
 
     assert clock.now == began
     assert service.readings <= len(NAMES) * ALIKE
+
+
+@pytest.mark.parametrize("lost", [refusal(401), httpx.ReadError("reset")])
+def test_answer_stands_whatever_becomes_of_further_readings(
+    client: Client, service: InTurn, lost: httpx.Response | Exception
+) -> None:
+    """A token may end, a connection break."""
+    client.send(added("Ada"))
+    service.lost = lost
+
+    assert tuple(texts_in(client.send(LIST).data)) == ("Ada",)
+    assert service.readings > 1
 
 
 def test_what_a_hook_changed_is_waited_for(
