@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from reference.access.customers import Access, Customers
 from reference.organizations.order import OnboardingOrder
@@ -23,7 +22,6 @@ class Directors(Area):
     def __post_init__(self) -> None:
         """Set the body rules under the policy's names."""
         self._reads: Counter[str] = Counter()
-        self._added: dict[str, datetime] = {}
         names = ("firstName", "lastName")
         self.fields = {
             "person": (
@@ -76,7 +74,6 @@ class Directors(Area):
 
     def save(self, organization: Organization, director: Director) -> None:
         """Keep a new director."""
-        self._added[director.id] = self._platform.clock.now()
         directors = (*organization.directors, director)
         self._customers.save(replace(organization, directors=directors))
 
@@ -90,20 +87,11 @@ class Directors(Area):
 
     def shown(self, organization: Organization) -> tuple[Director, ...]:
         """Return the directors that reads show by now; each read counts."""
-        choice = self._policy.organizations.directors_after_calls
-        if choice == "in-turn":
-            self._reads[organization.id] += 1
-            late = self._reads[organization.id] % 2 == 1
-            return tuple(one for one in organization.directors if not late or self.is_told(one))
-        needed = int(choice)
+        needed = int(self._policy.organizations.directors_after_calls)
         reads = [self._reads[director.id] for director in organization.directors]
         self._reads.update(director.id for director in organization.directors)
         pairs = zip(organization.directors, reads, strict=True)
         return tuple(director for director, read in pairs if read >= needed)
-
-    def is_told(self, director: Director) -> bool:
-        """Tell whether a server that is told later knows of a director by now."""
-        return self._platform.is_past(self._added.get(director.id), "fixed")
 
     def data(self, organization: Organization) -> object:
         """Return the list in the policy's form."""

@@ -113,10 +113,8 @@ class OrganizationChoices:
     most_employees: Literal["any", "4", "2"] = choice(
         "any", "K1. How many employees an organization may have: any number, or so many."
     )
-    directors_after_calls: Literal["0", "2", "in-turn"] = choice(
-        "0",
-        "K2. Number of reads before a new director appears in the list; in-turn: every other read "
-        "is answered by a server that is told a moment later.",
+    directors_after_calls: Literal["0", "2"] = choice(
+        "0", "K2. Number of reads before a new director appears in the list."
     )
     shareholder_members: Literal["share", "names"] = choice(
         "share", "E8. Whether an owner needs firstName and lastName."

@@ -8,7 +8,6 @@ from fixtures.checks.payments.money import balance_is, credited_at_most
 from fixtures.checks.payments.orders import completed, executed, names_order
 from fixtures.checks.wallets import had_available
 from fixtures.client.answer import Answer
-from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header
@@ -88,10 +87,15 @@ def test_execution_with_object_is_refused(
 @pytest.mark.usefixtures("consent_is_required")
 @pytest.mark.requirement("PAY-EXE-09")
 def test_wrong_code_is_refused(
-    client: Client, execution_with_wrong_code: Call, expect: Expectation
+    client: Client,
+    payments: Payments,
+    new_prepared_order: PreparedOrder,
+    wrong_code: str,
+    expect: Expectation,
 ) -> None:
     """A code that was never issued executes nothing."""
-    expect(client.send(execution_with_wrong_code), refused(400, 401, 403, 422))
+    call = payments.execute(new_prepared_order).with_field("authenticationCode", wrong_code)
+    expect(client.send(call), refused(400, 401, 403, 422))
 
 
 @pytest.mark.usefixtures("consent_is_required")

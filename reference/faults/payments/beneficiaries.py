@@ -144,15 +144,6 @@ def beneficiary_replaces_earlier(
     original(beneficiary)
 
 
-@fault(rule="beneficiaries.with_reference", breaks="PAY-PRE-04")
-def beneficiary_after_the_first_cannot_be_paid(
-    service: Service, original: Rule, account: PaymentAccount, reference: str
-) -> Beneficiary | None:
-    """Prepare knows the first beneficiary of a wallet alone."""
-    found: Beneficiary | None = original(account, reference)
-    return found if found in service.beneficiaries.of_account(account)[:1] else None
-
-
 @fault(rule="beneficiaries.with_reference", breaks="PAY-PRE-10")
 def beneficiary_foreign_accepted(
     service: Service, original: Rule, _account: PaymentAccount, reference: str

@@ -39,15 +39,6 @@ LARGE_ONES = injections(
 )
 
 
-@fault(rule="execution.check_code", breaks="PAY-EXE-09")
-def payment_below_one_without_code(
-    _service: Service, original: Rule, call: ServiceCall, order: Order
-) -> None:
-    """What is less than one unit of the currency is executed with whatever code."""
-    if order.amount >= 1:
-        original(call, order)
-
-
 @fault(rule="preparation.require_beneficiary", breaks="PAY-PRE-09")
 def payment_to_a_namesake(
     service: Service, original: Rule, account: PaymentAccount, order: Order
