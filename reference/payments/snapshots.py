@@ -117,9 +117,8 @@ class Snapshots(Area):
             "assetId": account.asset_id,
             "assetSubUnitId": account.asset_sub_unit_id,
         }
-        iban = None if self._policy.beneficiaries.account_ids == "alone" else account.iban
-        if iban is not None or self._policy.envelope.absent_values == "null":
-            item["iban"] = iban
+        if account.iban is not None or self._policy.envelope.absent_values == "null":
+            item["iban"] = account.iban
         return item
 
     def beneficiary(self, one: Beneficiary, account: PaymentAccount) -> JsonObject:

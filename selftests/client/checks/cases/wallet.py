@@ -184,14 +184,6 @@ IBANS = (
         ("$.data[0].iban", "an IBAN on the product wallet", "null"),
     ),
     case(
-        checks.product_wallet_carries_iban,
-        "one product with, another without",
-        _list(
-            {"walletType": "b2c_product_general_purpose_wallet"},
-            {"walletType": "b2c_product_general_purpose_wallet", "iban": IBAN},
-        ),
-    ),
-    case(
         checks.shares_no_iban_with(REFERENCE),
         "its own, on two wallets of one customer too, or none",
         _list({"iban": OTHER_IBAN}, {"iban": OTHER_IBAN}, {}, {"iban": None}, {"iban": ""}),
