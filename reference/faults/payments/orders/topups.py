@@ -31,16 +31,6 @@ def topup_of_another_wallet_executed(
     return topup or original(order, account, operation_type)
 
 
-@fault(rule="execution.repeated", breaks="ENV-13")
-def topup_executed_again_is_a_server_fault(
-    _service: Service, original: Rule, order: Order
-) -> object:
-    """The service falls over a top-up that was executed before."""
-    if order.operation_type == TOPUP:
-        raise RuntimeError(order.id)
-    return original(order)
-
-
 @fault(rule="orders.topup_postings", breaks="PAY-TOP-20")
 def topup_credits_each_wallet_of_its_customer(
     service: Service, original: Rule, order: Order
