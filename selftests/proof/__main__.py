@@ -155,7 +155,7 @@ def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Ses
             if not each.always
         ]
         drawn = [random_variant(seed, known()) for seed in range(options.seeds)]
-        findings += _fair(matrix, {}, [*known().opposites, *drawn])
+        findings += _fair(matrix, {}, [*drawn, *known().opposites])
 
 
 def _alone(matrix: Matrix, reach: Reach, *, one_of_each: bool = False) -> list[str]:

@@ -58,16 +58,13 @@ def users_environment() -> dict[str, str]:
     }
 
 
-@pytest.fixture
-def conformance_run(tmp_path: Path) -> Callable[..., Finished]:
-    """Run the suite with arguments, and with environment variables given as keywords."""
-
+def _starting_in(folder: Path) -> Callable[..., Finished]:
     def run(*arguments: str, **environment: str) -> Finished:
-        folder = tmp_path / f"run-{len(list(tmp_path.iterdir()))}"
+        report_dir = folder / f"run-{len(list(folder.iterdir()))}"
         ended = subprocess.run(
             [
                 *(sys.executable, "-m", "pytest", "-q", "-c", str(ROOT / "pyproject.toml")),
-                *("--report-dir", str(folder), *arguments),
+                *("--report-dir", str(report_dir), *arguments),
             ],
             cwd=ROOT,
             env={**users_environment(), **environment},
@@ -76,11 +73,23 @@ def conformance_run(tmp_path: Path) -> Callable[..., Finished]:
             encoding="utf-8",
             check=False,
         )
-        file = folder / "conformance.json"
+        file = report_dir / "conformance.json"
         report = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-        return Finished(ended.returncode, ended.stdout, report, folder)
+        return Finished(ended.returncode, ended.stdout, report, report_dir)
 
     return run
+
+
+@pytest.fixture
+def conformance_run(tmp_path: Path) -> Callable[..., Finished]:
+    """Run the suite with arguments, and with environment variables given as keywords."""
+    return _starting_in(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def plain_run(tmp_path_factory: pytest.TempPathFactory) -> Finished:
+    """The first run of a newcomer: no arguments, the service that the suite brings along."""
+    return _starting_in(tmp_path_factory.mktemp("plain"))()
 
 
 @contextmanager

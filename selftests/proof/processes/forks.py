@@ -1,8 +1,7 @@
-"""Many trials from one collected session: each in a fork of its own, two at once for each core.
+"""Many trials from one collected session: each in a fork of its own, some at once for each core.
 
 A fork starts with everything imported and collected, and what it does is gone when it ends: no
-trial can disturb another, and none pays for a start of pytest. Half of a trial is waiting for what
-a service is late in, or never shows.
+trial can disturb another, and none pays for a start of pytest.
 """
 
 import gc
@@ -28,17 +27,20 @@ class TrialLostError(Exception):
     """A fork ended without a result, or not at all; the message names its task."""
 
 
-def in_forks(tasks: Iterable[Task], act: Callable[[Task], Result]) -> Iterator[tuple[Task, Result]]:
+def in_forks(
+    tasks: Iterable[Task], act: Callable[[Task], Result], *, for_each_core: int = 2
+) -> Iterator[tuple[Task, Result]]:
     """Yield each task with what ``act`` made of it, in the order in which they end.
 
-    ``act`` runs in a fork of this process; what it returns must be picklable.
+    ``act`` runs in a fork of this process; what it returns must be picklable. ``for_each_core`` are
+    at work at once: trials wait for what a service is late in, or never shows.
 
     Raises:
         TrialLostError: a fork died, or took longer than ``LONGEST_TRIAL_S`` or, of the processor,
             than ``LONGEST_TRIAL_CPU_S``.
     """
     context = multiprocessing.get_context("fork")
-    jobs = 2 * (os.cpu_count() or 1)
+    jobs = for_each_core * (os.cpu_count() or 1)
     waiting = deque(tasks)
     running: dict[Connection, tuple[Task, ForkProcess]] = {}
     gc.freeze()
