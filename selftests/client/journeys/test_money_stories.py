@@ -135,16 +135,16 @@ def test_two_orders_compete_for_what_is_left_of_a_day(stories: MoneyStories, ser
     assert race.settled.debit == race.amount + FEE
 
 
-@pytest.mark.parametrize("together", [True, False])
+@pytest.mark.parametrize("told", [{}, {"limitType": "DAILY"}])
 def test_two_refusals_say_nothing_of_two_payments(
-    stories: MoneyStories, service: Bank, *, together: bool
+    stories: MoneyStories, service: Bank, told: dict[str, object]
 ) -> None:
-    """Of two orders beyond the balance one could have been paid."""
+    """One of two could have been paid; towards a limit each may count for the other (8)."""
     stories.control()
-    service.refuses_every_execution = True
+    service.refuses_every_execution, service.refused_execution = True, told
 
-    with pytest.raises(Blocked, match="no execution was accepted"):
-        CompetingOrders(stories).beyond_the_balance(together=together)
+    with pytest.raises(NotApplicable if told else Blocked, match=r"no execution|for a limit"):
+        CompetingOrders(stories).beyond_the_balance(together=bool(told))
 
 
 def test_two_refusals_of_one_order_say_nothing(stories: MoneyStories, service: Bank) -> None:
