@@ -38,15 +38,15 @@ def _of(operation: str, body: object) -> Exchange:
         (_of("verification", envelope(200)), ["fallback_verification"]),
         (_of("verification", envelope(404)), []),
         (_of("wallets", envelope(429)), ["rate_limits"]),
-        (_of("allowed_operations", envelope(200, ASKING)), ["payment_consents"]),
+        (_of("allowed_operations", envelope(200, ASKING)), []),
         (
             _of("allowed_operations", envelope(200, {"operations": [{"requiresConsent": True}]})),
             ["payment_consents"],
         ),
         (_of("allowed_operations", envelope(200, {"consentModel": {"requireConsent": False}})), []),
         (_of("allowed_operations", envelope(200, {"operations": "x", "consentModel": 1})), []),
-        (_of("allowed_operations", envelope(404, ASKING)), []),
-        (_of("balance", envelope(200, ASKING)), []),
+        (_of("allowed_operations", envelope(404, {"operations": OPERATIONS_ASKING})), []),
+        (_of("balance", envelope(200, {"operations": OPERATIONS_ASKING})), []),
         (
             _of("execute", envelope(422, {"error": "INVALID_AUTHENTICATION_CODE"})),
             ["payment_consents"],
@@ -142,8 +142,9 @@ def test_a_refused_activation_is_blocked_and_noted(
 @pytest.mark.parametrize(
     ("snapshot", "surely"),
     [
-        (ASKING, True),
-        (ASKING | {"operations": []}, True),
+        (ASKING, False),
+        (ASKING | {"operations": []}, False),
+        (ASKING | {"operations": [{}]}, False),
         (ASKING | {"operations": OPERATIONS_ASKING}, True),
         ({"operations": OPERATIONS_ASKING}, True),
         ({"consentModel": {"requireConsent": False}, "operations": OPERATIONS_ASKING}, True),
@@ -154,5 +155,5 @@ def test_a_refused_activation_is_blocked_and_noted(
     ],
 )
 def test_consent_is_surely_asked_for(snapshot: dict[str, object], surely: bool) -> None:
-    """Not where an operation needs none, whatever is said beside it."""
+    """Not where no operation asks, or one needs none, whatever is said beside it."""
     assert meetings.surely_asks_for_consent(snapshot) is surely
