@@ -81,6 +81,12 @@ CASES = numbered(
         snapshot(accounts=[{"id": "x"}, {"id": None, "iban": None}]),
         [("$.data.accounts", "an entry for account wallet", "2 accounts, none of them this one")],
     ),
+    (checks.includes_account("wallet", "DE8938", "EUR"), snapshot(accounts=[{"id": "x"}]), []),
+    (
+        checks.includes_account("wallet", "DE8938", "EUR"),
+        snapshot(accounts=[{"id": "x", "iban": "DE8937"}]),
+        [("$.data.accounts", "an entry for account wallet", "1 accounts, none of them this one")],
+    ),
     (HERE, snapshot(accounts=None), []),
     (
         HERE,

@@ -179,6 +179,14 @@ IBANS = (
     ),
     case(
         checks.product_wallet_carries_iban,
+        "one product of two",
+        _list(
+            {"walletType": "b2c_product_general_purpose_wallet"},
+            {"walletType": "b2c_product_general_purpose_wallet", "iban": IBAN},
+        ),
+    ),
+    case(
+        checks.product_wallet_carries_iban,
         "product without",
         _list({"walletType": "b2c_product_general_purpose_wallet"}),
         ("$.data[0].iban", "an IBAN on the product wallet", "null"),
