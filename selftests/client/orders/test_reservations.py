@@ -1,0 +1,55 @@
+"""What an order reserves is seen, however late balances are told."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.settlement import FUNDED
+from fixtures.states.payments.stories import MoneyStories
+from selftests.client.conftest import Clients
+from selftests.client.journeys.bank import AMOUNTS, Bank, BankStates
+from selftests.client.service import FakeClock
+
+_LATE_S = 2.0
+
+
+class Reserving(Bank):
+    """Reserves what is prepared, and tells so a moment later."""
+
+    def __init__(self, clock: FakeClock) -> None:
+        """Begin without orders."""
+        super().__init__()
+        self.clock, self.prepared_at = clock, float("inf")
+
+    def _prepared(self, body: Any) -> httpx.Response:
+        self.prepared_at = min(self.clock.now, self.prepared_at)
+        return super()._prepared(body)
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        """Tell a balance without what is reserved, once that is seen, and list it as it was."""
+        is_seen = self.clock.now >= self.prepared_at + _LATE_S
+        self.shown = str(AMOUNTS.funds - AMOUNTS.price * is_seen)
+        was = {"currency": "EUR", "balance": str(AMOUNTS.funds)}
+        self.listed = [{"walletId": wallet, **was} for wallet in self.balances]
+        return super().__call__(request)
+
+
+@pytest.fixture
+def service(clock: FakeClock) -> Reserving:
+    """The bank."""
+    return Reserving(clock)
+
+
+@pytest.mark.parametrize("funded_s", [_LATE_S, 0.0])
+def test_reservation_is_told_as_late_as_funds_were(
+    clients: Clients, service: Reserving, funded_s: float
+) -> None:
+    """Where these were told at once, nobody waits for it."""
+    states: Any = BankStates(service, Payments(clients(allow_money_movement=True)))
+    states.steps.payments.client.patience.took(FUNDED, funded_s)
+
+    reserved = MoneyStories(states).preparation().reserved
+
+    assert reserved == (AMOUNTS.price if funded_s else 0)
