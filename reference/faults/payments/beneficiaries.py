@@ -19,7 +19,7 @@ from reference.faults.registry import (
     skipped,
     turned,
 )
-from reference.payments.accounts import compact
+from reference.payments.accounts import BUSINESS, compact
 from reference.payments.beneficiaries import PARTY_TYPES, Beneficiary
 from reference.payments.ledger import PaymentAccount
 from reference.platform.exchange import RefusalError, ServiceCall
@@ -191,6 +191,14 @@ def beneficiary_list_of_everyone(
 ) -> object:
     """A wallet's list shows all wallets' beneficiaries."""
     return [item for one in service.ledger.accounts() for item in original(one)]
+
+
+@fault(rule="beneficiaries.list_items", breaks="WAL-PAY-02")
+def beneficiary_list_of_an_organization_empty(
+    _service: Service, original: Rule, account: PaymentAccount
+) -> object:
+    """The wallet of an organization lists no beneficiaries."""
+    return [] if account.kind == BUSINESS else original(account)
 
 
 LIST_FAILS = server_fault("beneficiary-list-500", "WAL-PAY-01").of("beneficiaries.list_items")

@@ -50,6 +50,8 @@ def without(name: str) -> Exchange:
 ANY = snapshot()
 DUE = checks.tells_limits("EUR", due=True)
 FREE = checks.tells_limits("EUR", due=False)
+KEEPS = checks.keeps_limits_of(ANY)
+IN_EURO_A_DAY = ("$.data.limits.daily", "object with a limit in EUR", 'object {"USD": 2}')
 HERE = checks.includes_account("acc", "", "EUR")
 SHOWS_ADA, NOT_BEN, NOT_ADA = checks.shows(ADA), checks.shows_no(BEN), checks.shows_no(ADA)
 COUNTS, NONE = checks.counts_beneficiaries, checks.counts_no_beneficiary
@@ -161,6 +163,8 @@ CASES = numbered(
         [("$.data.consentModel", EMPTY_OBJECT, 'object {"scope": "x"}')],
     ),
     (DUE, ANY, []),
+    (KEEPS, snapshot(limits={period: {"EUR": -1, "USD": 2} for period in checks.PERIODS}), []),
+    (KEEPS, snapshot(limits={**LIMITS, "daily": {"USD": 2}}), [IN_EURO_A_DAY]),
     (FREE, snapshot(limits={"perTxn": {}, "daily": None}), []),
     (FREE, without("limits"), []),
     (

@@ -1,0 +1,38 @@
+"""Faults in what is told of wallets once they have paid (sections 2.4, 4.5 and 8)."""
+
+from reference.faults.registry import Rule, fault
+from reference.payments.ledger import PaymentAccount
+from reference.payments.limits import DAILY
+from reference.platform.exchange import JsonObject
+from reference.serving.service import Service
+
+
+def _has_paid(service: Service, account: PaymentAccount) -> bool:
+    orders = service.orders.of_account(account.id)
+    return any(order.transfer and order.executed_at for order in orders)
+
+
+@fault(rule="limits.data", breaks="ALO-LIM-03")
+def snapshot_limits_gone_after_a_payment(
+    service: Service, original: Rule, account: PaymentAccount
+) -> object:
+    """The snapshot of a wallet that has paid tells no limits."""
+    limits: JsonObject = original(account)
+    return {kind: {} for kind in limits} if _has_paid(service, account) else limits
+
+
+@fault(rule="limits.data", breaks="ALO-LIM-03")
+def snapshot_daily_limit_gone_after_a_payment(
+    service: Service, original: Rule, account: PaymentAccount
+) -> object:
+    """It tells no daily limit."""
+    limits: JsonObject = original(account)
+    return {**limits, DAILY: {}} if _has_paid(service, account) else limits
+
+
+@fault(rule="beneficiaries.list_items", breaks="WAL-PAY-02")
+def beneficiary_list_empty_after_a_payment(
+    service: Service, original: Rule, account: PaymentAccount
+) -> object:
+    """A wallet that has paid lists no beneficiaries."""
+    return [] if _has_paid(service, account) else original(account)
