@@ -19,6 +19,15 @@ def test_every_registration_tells_its_own_email(
     expect(answer, equal("$.data.user.email", person.email))
 
 
+@pytest.mark.requirement("B2C-REG-03")
+def test_every_registration_is_completed(
+    later_registration: tuple[Person, Answer], expect: Expectation
+) -> None:
+    """The status of a new customer is the same in whichever category, and whoever came before."""
+    _, answer = later_registration
+    expect(answer, equal("$.data.customerStatus", "CS_REGISTRATION_COMPLETED"))
+
+
 @pytest.mark.requirement("B2C-REG-09")
 def test_customers_are_distinct(
     later_registration: tuple[Person, Answer],

@@ -373,3 +373,12 @@ def registration_status_of_the_seventh(
     """Every seventh customer is told to be active."""
     told["all"] += 1
     return original(customer) if told["all"] % 7 else "CS_ACTIVE"
+
+
+@fault(rule="registration.status", breaks="B2C-REG-03")
+def registration_active_in_another_category(
+    service: Service, original: Rule, customer: Customer
+) -> object:
+    """Whoever registers in another category than the first is told to be active."""
+    first = service.categories.first(customer.tenant_id).database_id
+    return original(customer) if customer.category_id == first else "CS_ACTIVE"
