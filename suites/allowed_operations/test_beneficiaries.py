@@ -60,6 +60,12 @@ def test_optional_members_are_echoed(rich_beneficiary: Answer, expect: Expectati
     expect(rich_beneficiary, echoes(rich_beneficiary.call.body))
 
 
+@pytest.mark.requirement("BEN-06")
+def test_unusual_members_are_echoed(unusual_beneficiary: Answer, expect: Expectation) -> None:
+    """Currency, network and country are those that were submitted, not those of most others."""
+    expect(unusual_beneficiary, echoes(unusual_beneficiary.call.body))
+
+
 @pytest.mark.parametrize(
     ("path", "shape"),
     [

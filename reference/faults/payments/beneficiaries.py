@@ -57,6 +57,9 @@ ANSWER = (
         fixed("beneficiary-email-lost", "BEN-05", "email", ""),
         fixed("beneficiary-phone-number", "BEN-02", "phoneNumber", 31201234567),
         fixed("beneficiary-type-other", "BEN-06", "type", "INTERNAL"),
+        fixed("beneficiary-currency-always-euro", "BEN-06", "currency", "EUR"),
+        fixed("beneficiary-network-always-sepa", "BEN-06", "networkName", "SEPA"),
+        fixed("beneficiary-country-always-germany", "BEN-06", "country", "DE"),
         fixed("beneficiary-message-object", "BEN-02", "message", {"text": "Beneficiary created"}),
     ),
     *of_rule(
