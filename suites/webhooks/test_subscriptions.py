@@ -147,6 +147,21 @@ def test_largest_number(
     observe("WHK-OPEN-09", subscriptions.send(checked_subscription.with_field(field, 2**31 - 1)))
 
 
+@pytest.mark.requirement("WHK-OPEN-11")
+@pytest.mark.parametrize(
+    ("field", "value"), [("verifySsl", False), *((number, 0) for number in NUMBERS)]
+)
+def test_least_that_a_field_says(
+    subscriptions: Subscriptions,
+    checked_subscription: Call,
+    field: str,
+    value: object,
+    observe: Observer,
+) -> None:
+    """A service may insist on certificates, or on a retry after some seconds."""
+    observe("WHK-OPEN-11", subscriptions.send(checked_subscription.with_field(field, value)))
+
+
 @pytest.mark.requirement("WHK-OPEN-10")
 def test_second_subscription_with_the_same_body(
     subscriptions: Subscriptions, accepted_subscription: Answer, observe: Observer

@@ -97,7 +97,11 @@ OVERFLOW = of_rule(
         "webhook-int32-overflow-500", "WHK-SUB-06", lambda value: not -(2**31) <= value < 2**31
     ),
     server_fault("webhook-largest-number-500", "ENV-13", lambda value: value == 2**31 - 1),
+    server_fault("webhook-zero-500", "ENV-13", lambda value: value == 0),
 )
+UNVERIFIED = server_fault(
+    "webhook-unverified-500", "ENV-13", lambda call: call.body.get("verifySsl") is False
+).of("webhooks.check_body")
 
 
 @fault(rule="webhooks.subscribe", breaks="ENV-13", memory=list)
