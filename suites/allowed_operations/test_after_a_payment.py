@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.checks.payments.snapshots import keeps_limits_of, tells_limits
+from fixtures.checks.payments.limits import keeps_limits_of, tells_limits
 from fixtures.client.judging.expectations import Expectation
 from fixtures.states.payments.further.paid import PaidFrom
 

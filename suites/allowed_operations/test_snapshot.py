@@ -3,6 +3,7 @@
 import pytest
 
 from fixtures.checks.answers import accepted, has_member, tells_its_moment
+from fixtures.checks.payments.limits import limit_relation, tells_limits
 from fixtures.checks.payments.orders import names_tenant
 from fixtures.checks.payments.snapshots import (
     accounts_have_one_owner,
@@ -11,7 +12,6 @@ from fixtures.checks.payments.snapshots import (
     counts_beneficiaries,
     counts_no_beneficiary,
     includes_account,
-    limit_relation,
     names_members,
     operations_agree_with_records,
     operations_go_to_beneficiaries,
@@ -21,7 +21,6 @@ from fixtures.checks.payments.snapshots import (
     shows_no,
     shows_no_account,
     tells,
-    tells_limits,
 )
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call

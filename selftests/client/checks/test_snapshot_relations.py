@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from fixtures.checks.payments import snapshots as checks
+from fixtures.checks.payments.limits import limit_relation
 from selftests.client.checks.test_snapshots import ACCOUNT, ENTRY, OPERATION, snapshot, without
 from selftests.client.exchanges import UUID, reported
 
@@ -15,8 +16,8 @@ from selftests.client.exchanges import UUID, reported
 def test_limits_are_related(own: object, word: str) -> None:
     """The limit of an operation beside the one of its currency."""
     operations = [{**OPERATION, "perTxnLimit": own}]
-    assert checks.limit_relation(snapshot(operations=operations)) == word
-    assert checks.limit_relation(snapshot(operations=[])) == "untold"
+    assert limit_relation(snapshot(operations=operations)) == word
+    assert limit_relation(snapshot(operations=[])) == "untold"
 
 
 @pytest.mark.parametrize(
