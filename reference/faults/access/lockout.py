@@ -94,6 +94,18 @@ def lockout_whole_tenant(_service: Service, original: Rule, tenant: Any, _email:
     return original(tenant, "")
 
 
+@fault(rule="lockout.fail", breaks="LOG-21", memory=set)
+def lockout_forgets_failures_of_others(
+    service: Service, original: Rule, known: set[Any], key: Any
+) -> object:
+    """A failure takes back those of accounts that are not locked yet."""
+    for other in known - {key}:
+        if not service.lockout.locked(other):
+            service.lockout.succeed(other)
+    known.add(key)
+    return original(key)
+
+
 def _recode(_service: Service, original: Rule, code: int, *values: object) -> object:
     refusal = original(*values)
     refusal.answer = replace(refusal.answer, code=code, http_status=code)
