@@ -41,6 +41,7 @@ def test_new_beneficiary_is_listed(
 
 
 @pytest.mark.requirement("WAL-PAY-02")
+@pytest.mark.capability("order_completion")
 def test_beneficiary_that_was_paid_is_listed(
     client: Client, listing_after_a_payment: Answer, paid_from: PaidFrom, expect: Expectation
 ) -> None:

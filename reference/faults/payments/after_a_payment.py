@@ -3,6 +3,7 @@
 from reference.faults.registry import Rule, fault
 from reference.payments.ledger import PaymentAccount
 from reference.payments.limits import DAILY
+from reference.payments.wallets import Wallet
 from reference.platform.exchange import JsonObject
 from reference.serving.service import Service
 
@@ -28,6 +29,31 @@ def snapshot_daily_limit_gone_after_a_payment(
     """It tells no daily limit."""
     limits: JsonObject = original(account)
     return {**limits, DAILY: {}} if _has_paid(service, account) else limits
+
+
+@fault(rule="wallets.item", breaks="PAY-BAL-06")
+def wallet_blocked_after_a_payment(
+    service: Service, original: Rule, wallet: Wallet, **options: bool
+) -> object:
+    """A wallet that has paid is listed as blocked."""
+    account = service.ledger.find(wallet.id)
+    paid = account is not None and _has_paid(service, account)
+    return {**original(wallet, **options), **({"status": "BLOCKED"} if paid else {})}
+
+
+@fault(rule="wallets.of_customer", breaks="PAY-BAL-06")
+def wallets_beside_one_that_has_paid_are_lost(
+    service: Service, original: Rule, customer_id: str
+) -> object:
+    """Once a customer has paid, no other wallet of it is listed."""
+    wallets: list[Wallet] = original(customer_id)
+    accounts = [service.ledger.find(one.id) for one in wallets]
+    paying = [
+        wallet
+        for wallet, account in zip(wallets, accounts, strict=True)
+        if account is not None and _has_paid(service, account)
+    ]
+    return paying or wallets
 
 
 @fault(rule="beneficiaries.list_items", breaks="WAL-PAY-02")

@@ -106,6 +106,19 @@ OTHERS = (
     ),
 )
 
+IN_USE = {"walletId": "a", "status": "ACTIVE"}
+STAYS = checks.stays_active(answered(200, [IN_USE, {"walletId": "b", "status": "CREATED"}, {}]))
+STAYING = (
+    case(STAYS, "others, and none", _list(IN_USE, {"walletId": "b"}, {"status": "BLOCKED"})),
+    case(
+        STAYS,
+        "one that is not any more",
+        _list({**IN_USE, "status": "BLOCKED"}, {"walletId": "a"}),
+        ("$.data[0].status", "ACTIVE, as before", 'text "BLOCKED"'),
+        ("$.data[1].status", "ACTIVE, as before", "null"),
+    ),
+)
+
 KEPT = checks.keeps_balances(BEFORE)
 MONEY = (
     case(
@@ -350,4 +363,4 @@ ACTIVATIONS = (
     ),
 )
 
-CASES = (*EACH, *OTHERS, *MONEY, *AVAILABLE, *IBANS, *LISTS, *ACTIVATIONS)
+CASES = (*EACH, *OTHERS, *STAYING, *MONEY, *AVAILABLE, *IBANS, *LISTS, *ACTIVATIONS)
