@@ -2,7 +2,9 @@
 
 import pytest
 
+from fixtures.checks.answers import holds, is_object
 from fixtures.checks.payments.limits import keeps_limits_of, tells_limits
+from fixtures.checks.payments.snapshots import CONSENT_MODEL
 from fixtures.checks.wallets import same_wallets_as, stays_active
 from fixtures.client.answer import Answer
 from fixtures.client.judging.expectations import Expectation
@@ -25,6 +27,13 @@ def test_payment_ends_no_limit(
 ) -> None:
     """Whoever it is that pays, what was limited before still is."""
     expect(snapshot_after_a_payment, keeps_limits_of(paid_from.snapshot.exchange))
+
+
+@pytest.mark.requirement("ALO-QRY-03")
+@pytest.mark.capability("order_completion")
+def test_consents_are_included(snapshot_after_a_payment: Answer, expect: Expectation) -> None:
+    """Nor does a payment hide when the next one needs a consent."""
+    expect(snapshot_after_a_payment, holds(CONSENT_MODEL, "object", is_object))
 
 
 @pytest.mark.requirement("PAY-BAL-06")

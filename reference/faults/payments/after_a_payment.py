@@ -31,6 +31,14 @@ def snapshot_daily_limit_gone_after_a_payment(
     return {**limits, DAILY: {}} if _has_paid(service, account) else limits
 
 
+@fault(rule="snapshots.consent_model", breaks="ALO-QRY-03")
+def snapshot_consent_model_gone_after_a_payment(
+    service: Service, original: Rule, account: PaymentAccount
+) -> object:
+    """The snapshot of a wallet that has paid tells nothing of consents."""
+    return None if _has_paid(service, account) else original(account)
+
+
 @fault(rule="wallets.item", breaks="PAY-BAL-06")
 def wallet_blocked_after_a_payment(
     service: Service, original: Rule, wallet: Wallet, **options: bool
