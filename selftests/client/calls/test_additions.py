@@ -31,7 +31,7 @@ def additions(client: Client) -> Additions:
 @pytest.fixture
 def orders(client: Client) -> OrdersAtOnce:
     """The orders and consents of wallets."""
-    orders = OrdersAtOnce()
+    orders = OrdersAtOnce(lambda _: None)
     client.listeners.append(orders.heard)
     return orders
 

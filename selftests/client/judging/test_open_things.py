@@ -35,7 +35,7 @@ NUMBERS = pytest.mark.parametrize("told", [3, "3.00", {"value": "30", "scale": 1
 @pytest.fixture
 def orders(client: Client) -> OrdersAtOnce:
     """What is known of the wallets of a service that answers as its script says."""
-    orders = OrdersAtOnce()
+    orders = OrdersAtOnce(lambda _: None)
     client.listeners.append(orders.heard)
     return orders
 
