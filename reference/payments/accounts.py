@@ -40,7 +40,7 @@ class PaymentAccounts(Area):
         kind: str = CONSUMER,
     ) -> None:
         """Open the account of any new wallet, an individual's or an organization's."""
-        separate = self._policy.beneficiaries.account_ids == "separate"
+        separate = self._policy.beneficiaries.account_ids != "wallet"
         account = PaymentAccount(
             id=wallet_id,
             number=str(uuid.uuid4()) if separate else wallet_id,

@@ -117,8 +117,9 @@ class Snapshots(Area):
             "assetId": account.asset_id,
             "assetSubUnitId": account.asset_sub_unit_id,
         }
-        if account.iban is not None or self._policy.envelope.absent_values == "null":
-            item["iban"] = account.iban
+        iban = None if self._policy.beneficiaries.account_ids == "alone" else account.iban
+        if iban is not None or self._policy.envelope.absent_values == "null":
+            item["iban"] = iban
         return item
 
     def beneficiary(self, one: Beneficiary, account: PaymentAccount) -> JsonObject:

@@ -96,6 +96,7 @@ class Wallets(Area):
             "product-only": [product],
             "all-with-iban": [product, master],
             "one-iban": [product, master],
+            "dollars-without-iban": [product, self.new(customer, PRODUCT, None, "USD")],
         }.get(policy.wallets.wallet_set, [])
         if not wallets:
             both = [product, self.new(customer, PRODUCT, self._ibans.issue(), "JPY")]

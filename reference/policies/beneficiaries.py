@@ -21,8 +21,10 @@ class BeneficiaryChoices:
         "F4. What lists a wallet's beneficiaries: POST, GET, POST without fields of a beneficiary "
         "(with them it creates), or POST with walletId in the body.",
     )
-    account_ids: Literal["wallet", "separate"] = choice(
-        "wallet", "G2. accounts[].id: the walletId, or an identifier that paths take as well."
+    account_ids: Literal["wallet", "separate", "alone"] = choice(
+        "wallet",
+        "G2, G9. accounts[].id: the walletId, or an identifier that paths take as well; alone: one "
+        "without the account's IBAN.",
     )
     beneficiary_fields: Literal["optional", "required"] = choice(
         "optional", "G3. Whether partyType, iban, currency and a name are required."

@@ -203,6 +203,9 @@ class OrganizationChoices:
     readiness_form: Literal["list", "map", "counters", "status"] = choice(
         "list", "E21. Readiness: ready and a list of checks, a map, counters, or a status text."
     )
+    readiness_counts: Literal["all", "organization"] = choice(
+        "all", "E21, E24. Whether the authorization of who asks is among what readiness looks at."
+    )
     not_ready_code: Literal["200", "400", "422"] = choice(
         "200", "E21. Code of the readiness of an organization that is not ready."
     )

@@ -48,6 +48,7 @@ class WalletChoices:
         "one-iban",
         "yen-too",
         "yen-or-euro",
+        "dollars-without-iban",
     ] = choice(
         "product-and-master",
         "F5. Which wallets an individual has, in which order, and which of them carry an IBAN.",

@@ -76,6 +76,7 @@ def _verifications(office: Office, company: Company) -> Iterator[Response]:
     for lacking in (("director",), ("documents",), ("verification",), ("employee",), ("review",)):
         yield office.activate(office.prepared(*lacking))
     other = office.prepared()
+    yield office.readiness(other, X_User_ID=UNKNOWN)
     yield office.activate(other, body)
     for _ in range(2):
         yield office.activate(other)
