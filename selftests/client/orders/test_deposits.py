@@ -42,12 +42,15 @@ class Bank(FakeService):
         """Answer a balance, and all else as any service."""
         *_, wallet, last = request.url.path.split("/")
         if wallet == "customer":
-            balance = self._balance(FIRST.wallet_id, self._clock.now - self.listed_late_s)
-            return answer(envelope(200, [{"walletId": FIRST.wallet_id, "balance": balance}]))
+            listed = {"walletId": FIRST.wallet_id, "balance": self._listed()}
+            return answer(envelope(200, [listed]))
         if last != "balance":
             return super().__call__(request)
         self.readings += 1
         return answer(envelope(200, {"balance": self._balance(wallet, self._clock.now)}))
+
+    def _listed(self) -> str:
+        return self._balance(FIRST.wallet_id, self._clock.now - self.listed_late_s)
 
     def _balance(self, wallet: str, moment: float) -> str:
         there = (each for due, each in self._deposits[wallet] if due <= moment)

@@ -122,6 +122,16 @@ def test_what_orders_reserve_is_held(holding_a_hundred: PaymentSteps, service: B
     assert steps.settlement.room(FIRST) == Decimal(45)
 
 
+@pytest.mark.parametrize(("listed", "room"), [("90", 10), ("50", 30), (None, 30)])
+def test_what_an_order_has_not_taken_yet_is_held(
+    holding_a_hundred: PaymentSteps, service: Bank, listed: str | None, room: int
+) -> None:
+    """Where the balance tells what is available, the list of wallets may have more."""
+    holding_a_hundred.fund(FIRST, Decimal(70))
+    with patch.object(service, "_listed", lambda: listed):
+        assert holding_a_hundred.settlement.room(FIRST) == room
+
+
 def test_funds_are_what_a_wallet_may_hold() -> None:
     """And what is paid is less than that."""
     found = amounts_within(Limits(), "EUR").at_most(HUNDRED)
