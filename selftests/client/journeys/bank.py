@@ -52,7 +52,7 @@ class Bank(FakeService):
         self.read: list[str] = []
         self.top_ups: list[str] = []
         self.refused_topup: dict[str, object] = {}
-        self.refused_execution: dict[str, object] = {}
+        self.refused_execution: list[dict[str, object]] = [{}]
         self.refused = 0
         self.listed: list[object] = []
 
@@ -95,7 +95,9 @@ class Bank(FakeService):
     def _executed(self, wallet: str, order: str) -> httpx.Response:
         again = order in self.executed
         if self.refuses_every_execution or (again and not self.debits_twice):
-            return answer(envelope(409, self.refused_execution), 409)
+            self.refused += 1
+            told = self.refused_execution[self.refused % len(self.refused_execution)]
+            return answer(envelope(409, told), 409)
         cost = self.orders[order] + FEE
         self.spent[wallet] += cost
         if self.spent[wallet] > self.a_day:

@@ -135,16 +135,16 @@ def test_two_orders_compete_for_what_is_left_of_a_day(stories: MoneyStories, ser
     assert race.settled.debit == race.amount + FEE
 
 
-@pytest.mark.parametrize("told", [{}, {"limitType": "DAILY"}])
+@pytest.mark.parametrize("told", [[{}], [{"limitType": "DAILY"}], [{"limitType": "DAILY"}, {}]])
 def test_two_refusals_say_nothing_of_two_payments(
-    stories: MoneyStories, service: Bank, told: dict[str, object]
+    stories: MoneyStories, service: Bank, told: list[dict[str, object]]
 ) -> None:
     """One of two could have been paid; towards a limit each may count for the other (8)."""
     stories.control()
     service.refuses_every_execution, service.refused_execution = True, told
 
-    with pytest.raises(NotApplicable if told else Blocked, match=r"no execution|for a limit"):
-        CompetingOrders(stories).beyond_the_balance(together=bool(told))
+    with pytest.raises(NotApplicable if all(told) else Blocked, match=r"no execution|for a limit"):
+        CompetingOrders(stories).beyond_the_balance(together=all(told))
 
 
 def test_two_refusals_of_one_order_say_nothing(stories: MoneyStories, service: Bank) -> None:

@@ -43,6 +43,7 @@ def _of(operation: str, body: object) -> Exchange:
             _of("allowed_operations", envelope(200, {"operations": [{"requiresConsent": True}]})),
             ["payment_consents"],
         ),
+        (_of("allowed_operations", envelope(200, {"operations": [{"requiresConsent": 1}]})), []),
         (_of("allowed_operations", envelope(200, {"consentModel": {"requireConsent": False}})), []),
         (_of("allowed_operations", envelope(200, {"operations": "x", "consentModel": 1})), []),
         (_of("allowed_operations", envelope(404, {"operations": OPERATIONS_ASKING})), []),

@@ -13,6 +13,7 @@ from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
+from fixtures.journeys.categories import sent_in_another
 from fixtures.journeys.individual import IndividualJourney
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Wallet
@@ -203,6 +204,23 @@ def test_category_explains_no_refusal_of_that_kind(
     journey.client.send(journey.registration())
 
     assert {_category(each) for each in service.calls} == {"Minors"}
+
+
+@pytest.mark.parametrize(
+    ("code", "tried"), [(400, ["Standard", "Minors"]), (403, ["Standard", "Minors"]), (500, [])]
+)
+def test_second_category_that_takes_nobody_is_left(
+    journey: IndividualJourney, service: Particular, code: int, tried: list[str]
+) -> None:
+    """The first stays the first; what is no word on the category is the answer."""
+    service.takes = lambda request: _category(request) == "Minors"
+    service.refused = lambda _: refusal(code)
+    categories, registration = journey.categories(), journey.registration()
+    sent = sent_in_another(registration, categories, journey.client.send)
+
+    assert [_category(each) for each in service.calls][: len(tried)] == tried
+    assert sent.exchange.code == (201 if tried else code)
+    assert journey.category().name == "Minors"
 
 
 def test_category_of_a_lost_answer_is_none_to_go_on_with(
