@@ -14,6 +14,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final
 
+from fixtures.target.problems import suggestion
 from selftests.hostile import misbehaviours
 from selftests.hostile.case import ANY_VERDICT, Case
 from selftests.hostile.cases.every import CASES
@@ -40,7 +41,16 @@ COLUMNS: Final = (
 
 
 def main(names: list[str]) -> int:
-    """Run the cases and return how many ended otherwise than they must."""
+    """Run the cases and return how many ended otherwise than they must.
+
+    Raises:
+        SystemExit: no case has a name that was given.
+    """
+    known = {case.name for case in CASES}
+    if strange := [name for name in names if name not in known]:
+        raise SystemExit(
+            "\n".join(f'unknown case "{each}"{suggestion(each, known)}' for each in strange)
+        )
     chosen = [case for case in CASES if not names or case.name in names]
     rows = rows_of(MATRIX.read_text(encoding="utf-8"))
     undisturbed, today = Undisturbed(), datetime.now(UTC).date()

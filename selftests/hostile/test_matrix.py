@@ -4,8 +4,9 @@ from datetime import date
 from pathlib import Path
 
 import httpx
+import pytest
 
-from selftests.hostile.__main__ import COLUMNS, page, row, rows_of
+from selftests.hostile.__main__ import COLUMNS, main, page, row, rows_of
 from selftests.hostile.cases.every import CASES
 from selftests.hostile.misbehaviours import says
 from selftests.hostile.proxy import Proxy
@@ -58,3 +59,9 @@ def test_secrets_of_requests_are_found_in_files(tmp_path: Path) -> None:
 
     assert proxy.secrets == {PASSWORD.encode(), TOKEN.encode()}
     assert leaks_in(tmp_path, proxy.secrets) == {"one", "two"}
+
+
+def test_unknown_case_is_told() -> None:
+    """No run is begun, and none is taken for found right."""
+    with pytest.raises(SystemExit, match="nonsense"):
+        main(["nonsense"])

@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from reference.faults.catalogue import exploration_faults
+from fixtures.target.problems import suggestion
+from reference.faults.catalogue import all_faults, exploration_faults
 from reference.platform.policy import UnknownChoiceError
 from selftests.proof import explored, exploring, kills
 from selftests.proof.collected import with_collected_suites
@@ -54,7 +55,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m selftests.proof", description=__doc__)
-    parser.add_argument("--fault", action="append", metavar="NAME", help="inject this fault only")
+    parser.add_argument(
+        "--fault", action="append", type=_fault, metavar="NAME", help="inject this fault only"
+    )
     parser.add_argument(
         "--seed",
         action="append",
@@ -117,6 +120,14 @@ def _variant(text: str) -> Variant:
         return named_variant(text, known())
     except UnknownChoiceError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _fault(text: str) -> str:
+    names = [each.name for each in all_faults()]
+    if text not in names:
+        message = f'unknown fault "{text}"{suggestion(text, names)}'
+        raise argparse.ArgumentTypeError(message)
+    return text
 
 
 def _count(text: str) -> int:

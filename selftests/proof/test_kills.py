@@ -2,6 +2,7 @@
 
 import pytest
 
+from selftests.proof.__main__ import main
 from selftests.proof.kills import FaultStatus, Kill, equivalent, findings, kill_of
 from selftests.proof.trial import Outcome
 
@@ -73,3 +74,15 @@ def test_hole_in_the_matrix_is_reported(
 def test_every_excuse_has_a_reason() -> None:
     """An excuse without a reason is none."""
     assert all(isinstance(reason, str) and len(reason) > 20 for reason in equivalent().values())
+
+
+@pytest.mark.parametrize(("option", "name"), [("--fault", "nonsense"), ("--variant", "x=y")])
+def test_unknown_name_is_no_proof(
+    option: str, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is an error of the command line, and nothing is collected for it."""
+    with pytest.raises(SystemExit) as ended:
+        main([option, name])
+
+    assert ended.value.code == 2
+    assert "unknown" in capsys.readouterr().err
