@@ -39,7 +39,7 @@ SUITES = tuple(
         "headers_and_auth",
         "consents",
         "wallets",
-        "prepare_execute",
+        "prepare_execute/test_execute.py",  # as all of it: codes, orders, refusals
         "webhooks",
         "card_envelope",
     )
