@@ -31,7 +31,6 @@ pytest_plugins = [
     "fixtures.states.payments.paths.topups",
     "fixtures.states.payments.paths.transfers",
     "fixtures.states.payments.further.payers",
-    "fixtures.states.payments.further.paid",
     "fixtures.states.controls.controls",
     "fixtures.states.controls.variations",
     "fixtures.states.reported",

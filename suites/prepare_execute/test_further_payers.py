@@ -126,10 +126,9 @@ def test_snapshot_tells_the_balance(
     settlement: Settlement, payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
 ) -> None:
     """The account of a wallet has its balance, in units of its currency, whosever it is."""
-    wallet_id = payment_of_a_further_kind.wallet.wallet_id
-    listed, balance, snapshot = payment_of_a_further_kind.told
-    told = balance.exchange, listed.exchange
-    expect(snapshot, tells_balance_of(wallet_id, *told, settlement.balance_in))
+    known, wallet_id = payment_of_a_further_kind, payment_of_a_further_kind.wallet.wallet_id
+    told = known.balance.exchange, known.listed.exchange
+    expect(known.snapshot, tells_balance_of(wallet_id, *told, settlement.balance_in))
 
 
 @pytest.mark.requirement("PAY-MON-02", "PAY-MON-13")

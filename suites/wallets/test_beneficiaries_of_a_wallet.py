@@ -23,7 +23,6 @@ from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Beneficiary, Wallet
 from fixtures.states.allowed_operations import KnownBeneficiaries
-from fixtures.states.payments.further.paid import PaidFrom
 
 
 @pytest.mark.requirement("WAL-PAY-01")
@@ -38,15 +37,6 @@ def test_new_beneficiary_is_listed(
 ) -> None:
     """A beneficiary that was created for the wallet is in the list, within the time limit."""
     expect(listing_of_kind, lists(client.dialect, beneficiary_of_kind))
-
-
-@pytest.mark.requirement("WAL-PAY-02")
-@pytest.mark.capability("order_completion")
-def test_beneficiary_that_was_paid_is_listed(
-    client: Client, listing_after_a_payment: Answer, paid_from: PaidFrom, expect: Expectation
-) -> None:
-    """Nor does it leave the list once it was paid."""
-    expect(listing_after_a_payment, lists(client.dialect, paid_from.beneficiary))
 
 
 @pytest.mark.requirement("WAL-PAY-03")

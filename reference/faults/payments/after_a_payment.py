@@ -13,7 +13,7 @@ def _has_paid(service: Service, account: PaymentAccount) -> bool:
     return any(order.transfer and order.executed_at for order in orders)
 
 
-@fault(rule="limits.data", breaks="ALO-LIM-03")
+@fault(rule="limits.data", breaks="PAY-AFT-02")
 def snapshot_limits_gone_after_a_payment(
     service: Service, original: Rule, account: PaymentAccount
 ) -> object:
@@ -22,7 +22,7 @@ def snapshot_limits_gone_after_a_payment(
     return {kind: {} for kind in limits} if _has_paid(service, account) else limits
 
 
-@fault(rule="limits.data", breaks="ALO-LIM-03")
+@fault(rule="limits.data", breaks="PAY-AFT-02")
 def snapshot_daily_limit_gone_after_a_payment(
     service: Service, original: Rule, account: PaymentAccount
 ) -> object:
@@ -31,7 +31,7 @@ def snapshot_daily_limit_gone_after_a_payment(
     return {**limits, DAILY: {}} if _has_paid(service, account) else limits
 
 
-@fault(rule="snapshots.consent_model", breaks="ALO-QRY-03")
+@fault(rule="snapshots.consent_model", breaks="PAY-AFT-01")
 def snapshot_consent_model_gone_after_a_payment(
     service: Service, original: Rule, account: PaymentAccount
 ) -> object:
@@ -64,7 +64,7 @@ def wallets_beside_one_that_has_paid_are_lost(
     return paying or wallets
 
 
-@fault(rule="beneficiaries.list_items", breaks="WAL-PAY-02")
+@fault(rule="beneficiaries.list_items", breaks="PAY-AFT-01")
 def beneficiary_list_empty_after_a_payment(
     service: Service, original: Rule, account: PaymentAccount
 ) -> object:

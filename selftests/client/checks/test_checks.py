@@ -72,7 +72,7 @@ MODULES = (
     costs,
 )
 """Other modules of checks have test files of their own."""
-READERS = {"records_in", "is_listed", "identifiers_in"}
+READERS = {"records_in", "is_listed", "identifiers_in", "limits_told"}
 """Functions of other modules that read values for the checks, and are proven with them."""
 
 
