@@ -203,6 +203,18 @@ def test_refusal_for_the_number_of_payments_says_nothing_of_its_call(
     assert paid.standing_back == paid.nearly_standing_back == {"w-1"}
 
 
+def test_wallet_that_has_paid_nothing_has_room(
+    client: Client, service: FakeService, paid: OrdersAtOnce
+) -> None:
+    """However few payments there may be, and whatever was prepared there."""
+    service.script = [answer(envelope(400, _row(1)))]
+    with pytest.raises(Uncertain, match="no more than 1 payments"):
+        client.send(ORDER)
+    _send(client, ORDER, "w-2")
+
+    assert paid.nearly_standing_back == {"w-1"}
+
+
 @pytest.mark.parametrize("told", [4, 2.5, 0, -1, None, "three"])
 def test_refusal_for_amounts_is_one(
     client: Client, service: FakeService, paid: OrdersAtOnce, told: object
