@@ -132,6 +132,20 @@ def test_what_an_order_has_not_taken_yet_is_held(
         assert holding_a_hundred.settlement.room(FIRST) == room
 
 
+def test_what_an_order_reserves_is_held_once(
+    holding_a_hundred: PaymentSteps, service: Bank
+) -> None:
+    """Where the balance tells what is available, it is in the list of wallets already."""
+    steps, client = holding_a_hundred, holding_a_hundred.payments.client
+    steps.fund(FIRST, Decimal(30))
+    service.script = [answer(envelope(201, {"summary": {"totalAmount": 40}}))]
+    path = {"accountId": FIRST.wallet_id, "operationType": "transfer"}
+    client.send(Call(OPERATIONS["prepare"], path=path, body={}))
+
+    with patch.object(service, "_listed", lambda: "70"):
+        assert steps.settlement.room(FIRST) == Decimal(25)
+
+
 def test_funds_are_what_a_wallet_may_hold() -> None:
     """And what is paid is less than that."""
     found = amounts_within(Limits(), "EUR").at_most(HUNDRED)

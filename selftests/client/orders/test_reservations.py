@@ -1,10 +1,12 @@
 """What an order reserves is seen, however late balances are told."""
 
+from decimal import Decimal
 from typing import Any
 
 import httpx
 import pytest
 
+from conformance.log import TestLog
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.settlement import FUNDED
 from fixtures.states.payments.stories import MoneyStories
@@ -22,6 +24,7 @@ class Reserving(Bank):
         """Begin without orders."""
         super().__init__()
         self.clock, self.prepared_at = clock, float("inf")
+        self.funds, self.tells_list = AMOUNTS.funds, True
 
     def _prepared(self, body: Any) -> httpx.Response:
         self.prepared_at = min(self.clock.now, self.prepared_at)
@@ -30,8 +33,8 @@ class Reserving(Bank):
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Tell a balance without what is reserved, once that is seen, and list it as it was."""
         is_seen = self.clock.now >= self.prepared_at + _LATE_S
-        self.shown = str(AMOUNTS.funds - AMOUNTS.price * is_seen)
-        was = {"currency": "EUR", "balance": str(AMOUNTS.funds)}
+        self.shown = str(self.funds - AMOUNTS.price * is_seen)
+        was = {"currency": "EUR", "balance": str(self.funds) if self.tells_list else None}
         self.listed = [{"walletId": wallet, **was} for wallet in self.balances]
         return super().__call__(request)
 
@@ -53,3 +56,19 @@ def test_reservation_is_told_as_late_as_funds_were(
     reserved = MoneyStories(states).preparation().reserved
 
     assert reserved == (AMOUNTS.price if funded_s else 0)
+
+
+@pytest.mark.parametrize("tells_list", [True, False])
+def test_list_that_tells_no_balance_tells_of_no_reservation(
+    clients: Clients, service: Reserving, log: TestLog, *, tells_list: bool
+) -> None:
+    """What a wallet without money has lost was taken, as far as anybody knows."""
+    client = clients(allow_money_movement=True, capabilities={"order_completion": False})
+    states: Any = BankStates(service, Payments(client))
+    service.funds, service.tells_list = Decimal(0), tells_list
+    order, service.status = states.shared("prepared"), "EXECUTING"
+    executed = states.steps.payments.executed(order)
+    states.steps.settlement.settle(order.wallet, Decimal(0), [executed])
+
+    shown = [each.capability for each in log.drain().meetings]
+    assert shown == ([] if tells_list else ["order_completion"])
