@@ -8,6 +8,7 @@ from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.orders_at_once import OrdersAtOnce
+from fixtures.target.dialect.dialect import Dialect
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeService, answer, refusal
 
@@ -44,3 +45,75 @@ def test_order_uses_the_consent_that_it_names(
     client.send(CONSENT)
 
     assert orders.without_consents == {"w-1"}
+
+
+def _full(client: Client, service: FakeService, *consents: str | None) -> None:
+    """Give a wallet as many consents as it may have."""
+    given = [answer(envelope(201, {"consentId": each})) for each in consents]
+    service.script = [*given, refusal(409)]
+    for _ in consents:
+        client.send(CONSENT)
+    with pytest.raises(Uncertain, match="payment consents"):
+        client.send(CONSENT)
+
+
+def _prepare(client: Client, service: FakeService, order: str, body: object, **path: str) -> None:
+    service.script = [answer(envelope(201, {"preparedOrderId": order}))]
+    client.send(Call(OPERATIONS["prepare"], path={**PATH, **path}, body=body))
+
+
+def _execute(client: Client, order: str, **path: str) -> None:
+    body = {"preparedOrderId": order}
+    client.send(Call(OPERATIONS["execute"], path={**PATH, **path}, body=body))
+
+
+def test_order_that_is_executed_twice_uses_one_consent(
+    client: Client, service: FakeService, orders: OrdersAtOnce
+) -> None:
+    """Whichever that was, and the other one is open still."""
+    _prepare(client, service, "a", {})
+    _full(client, service, None, None)
+    _execute(client, "a")
+    service.script = [answer(envelope(201, {}))]
+    client.send(CONSENT)
+    assert orders.without_consents == {"w-1"}
+    _execute(client, "a")
+
+    assert orders.without_consents == {"w-1"}
+
+
+def test_orders_of_two_wallets_may_have_one_number(
+    client: Client, service: FakeService, orders: OrdersAtOnce
+) -> None:
+    """Each uses a consent of its own wallet."""
+    _full(client, service, "c-1", "c-2")
+    _prepare(client, service, "1", {"consent": "c-1"})
+    _prepare(client, service, "1", {}, accountId="w-2")
+    _execute(client, "1")
+
+    assert not orders.without_consents
+
+
+def test_amount_is_no_consent(client: Client, service: FakeService, orders: OrdersAtOnce) -> None:
+    """The reference stands after it."""
+    _full(client, service, "1050", "2")
+    body = {"amount": {"value": "1050"}, "consent": {"consentReference": "2"}}
+    _prepare(client, service, "a", body)
+    _execute(client, "a")
+    service.script = [answer(envelope(201, {"consentId": "2"}))]
+    client.send(CONSENT)
+
+    assert orders.without_consents == {"w-1"}
+
+
+@pytest.mark.parametrize("has_place", [True, False])
+def test_order_whose_body_has_no_place_for_a_consent_uses_the_oldest(
+    client: Client, service: FakeService, orders: OrdersAtOnce, *, has_place: bool
+) -> None:
+    """One that is prepared without its own, on purpose, uses none."""
+    requests = {} if has_place else {"prepare": {"description": "{description}"}}
+    _full(client, service, "c-1", "c-2")
+    _prepare(client, service, "a", Dialect(requests=requests).body("prepare", description="a"))
+    _execute(client, "a")
+
+    assert orders.without_consents == ({"w-1"} if has_place else frozenset())
