@@ -108,6 +108,7 @@ JOURNEYS: Final = (
                 PAY_LIM="Limits",
                 PAY_EXE="Execute",
                 PAY_MON="Money",
+                PAY_AFT="After a payment",
                 PAY_ORD="Order status",
                 PAY_TOP="Top-up",
                 PAY_ALT="Other paths",
