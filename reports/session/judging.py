@@ -1,7 +1,7 @@
 """The hooks of the process that runs tests: which apply, and what each phase of them means."""
 
 import gc
-from collections.abc import Callable, Container, Generator
+from collections.abc import Callable, Container, Generator, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -73,6 +73,10 @@ class Judging:
         deselected = self.select(items)
         if deselected:
             self._config.hook.pytest_deselected(items=deselected)
+
+    def narrow(self, items: Iterable[pytest.Item]) -> None:
+        """Judge ``items`` as if no others had been collected."""
+        self._items = list(items)
 
     def select(self, items: list[pytest.Item]) -> list[pytest.Item]:
         """Leave in ``items`` what applies to the target and was asked for; return what was not."""

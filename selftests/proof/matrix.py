@@ -136,9 +136,9 @@ class Matrix:
             Trial(variant.name, policy=variant.policy, tests=self._reaching(variant, reach))
             for variant in known.values()
         ]
-        # The long ones first, so that no core waits for the last; some do little but wait.
+        # The long ones first, so that no core waits for the last.
         trials.sort(key=lambda trial: -(len(trial.tests) or len(self._order)))
-        for trial, outcome in in_forks(trials, self._carry_out, for_each_core=4):
+        for trial, outcome in in_forks(trials, self._carry_out):
             yield known[trial.name], outcome
 
     def _reaching(self, variant: Variant, reach: Reach) -> tuple[str, ...]:

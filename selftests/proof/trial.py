@@ -94,6 +94,8 @@ def carry_out(session: pytest.Session, trial: Trial) -> Outcome:
     items = _items(session, trial.tests)
     judging = session.config.pluginmanager.get_plugin("conformance-judging")
     if isinstance(judging, Judging):  # what is not collected anew applies to another target
+        if trial.tests:
+            judging.narrow(items)
         judging.select(items)
     run.selection = "a trial" if trial.tests else ""
     session.items = items

@@ -18,7 +18,7 @@ from typing import TypeVar
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-LONGEST_TRIAL_S = 1800.0
+LONGEST_TRIAL_S = 3600.0
 # Of the processor: what this machine does besides makes a trial longer, not lost.
 LONGEST_TRIAL_CPU_S = 600
 
@@ -27,12 +27,10 @@ class TrialLostError(Exception):
     """A fork ended without a result, or not at all; the message names its task."""
 
 
-def in_forks(
-    tasks: Iterable[Task], act: Callable[[Task], Result], *, for_each_core: int = 2
-) -> Iterator[tuple[Task, Result]]:
+def in_forks(tasks: Iterable[Task], act: Callable[[Task], Result]) -> Iterator[tuple[Task, Result]]:
     """Yield each task with what ``act`` made of it, in the order in which they end.
 
-    ``act`` runs in a fork of this process; what it returns must be picklable. ``for_each_core`` are
+    ``act`` runs in a fork of this process; what it returns must be picklable. Two for each core are
     at work at once: trials wait for what a service is late in, or never shows.
 
     Raises:
@@ -40,7 +38,7 @@ def in_forks(
             than ``LONGEST_TRIAL_CPU_S``.
     """
     context = multiprocessing.get_context("fork")
-    jobs = for_each_core * (os.cpu_count() or 1)
+    jobs = 2 * (os.cpu_count() or 1)
     waiting = deque(tasks)
     running: dict[Connection, tuple[Task, ForkProcess]] = {}
     gc.freeze()
