@@ -37,7 +37,7 @@ def _command(folder: Path, *arguments: str) -> list[str]:
     return [
         *(sys.executable, "-m", "pytest", "-q", "-c", str(ROOT / "pyproject.toml")),
         *("-p", meddling.PLUGIN, "-n", "0", "--seed", "1", "--report-dir", str(folder)),
-        *(arguments or ("suites/wallets",)),
+        *(arguments or ("suites/card_envelope",)),
     ]
 
 
@@ -61,9 +61,9 @@ def _report(folder: Path) -> dict[str, Any]:
     return report
 
 
-def _limited(folder: Path, limit: str) -> list[str]:
+def _limited(folder: Path, limit: str, *arguments: str) -> list[str]:
     """Return the command behind a line of the shell that takes something away."""
-    return ["/bin/sh", "-c", f"{limit}; exec {shlex.join(_command(folder))}"]
+    return ["/bin/sh", "-c", f"{limit}; exec {shlex.join(_command(folder, *arguments))}"]
 
 
 def _unread(folder: Path, hook: str, *arguments: str) -> int:
@@ -113,7 +113,7 @@ def test_nobody_reads_the_output(tmp_path: Path, hook: str) -> None:
 
 def test_nobody_reads_the_output_of_workers(tmp_path: Path) -> None:
     """Nor what they have to say."""
-    exit_code = _unread(tmp_path / "run", "pytest_collection", "-n", "1", "suites/wallets")
+    exit_code = _unread(tmp_path / "run", "pytest_collection", "-n", "1", "suites/card_envelope")
 
     assert _report(tmp_path / "run")["verdict"] == "partial"
     assert exit_code == PARTIAL
@@ -129,7 +129,7 @@ def test_nobody_reads_what_is_wrong_with_the_configuration(tmp_path: Path) -> No
 
 def test_disk_is_full(tmp_path: Path) -> None:
     """No file can be larger than 100 blocks: verdict and loss are reported."""
-    ended = _run(tmp_path / "run", _limited(tmp_path / "run", "ulimit -f 100"))
+    ended = _run(tmp_path / "run", _limited(tmp_path / "run", "ulimit -f 100", "suites/wallets"))
 
     assert ended.exit_code == UNREPORTED, ended.printed[-2000:]
     assert "the report is not complete: " in ended.printed

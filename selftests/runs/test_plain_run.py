@@ -8,7 +8,7 @@ from typing import Any
 from fixtures.client.judging.rejudging import comes_from_judging, expect_again, rejudge
 from reports.attest.reexamination import Rejudging
 from reports.attest.rejudgement import rejudge_run
-from selftests.runs.conftest import ROOT, Finished
+from selftests.runs.conftest import ROOT, Finished, reference
 
 MOST_REQUESTS = 6.0
 """For each requirement that is judged, by one process: to be lowered, never raised."""
@@ -54,6 +54,18 @@ def test_every_refusal_of_a_run_has_its_control(plain_run: Finished) -> None:
     assert plain_run.exit_code == 0, plain_run.printed
     assert len(refused) > 500
     assert alone == set(WITHOUT)
+
+
+def test_verdicts_are_the_same_in_any_order_on_any_number_of_workers(
+    plain_run: Finished, conformance_run: Callable[..., Finished]
+) -> None:
+    """Nor do they depend on what else there is: everybody meets one service."""
+    with reference() as environment:
+        conformance_run("suites/b2c_onboarding", **environment)
+        ended = conformance_run("-n", "4", "--seed", "2", **environment)
+
+    assert ended.exit_code == 0
+    assert ended.verdicts == plain_run.verdicts
 
 
 def test_odd_values_that_come_first_have_their_controls(

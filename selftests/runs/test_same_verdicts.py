@@ -9,27 +9,6 @@ import pytest
 from selftests.runs.conftest import TARGET_FILE, Finished, reference
 
 
-@pytest.fixture(scope="module")
-def verdicts() -> dict[str, dict[str, str]]:
-    """The verdicts of the runs so far."""
-    return {}
-
-
-@pytest.mark.parametrize(
-    "arguments", [("-p", "no:randomly"), ("-n", "4", "--seed", "2")], ids=" ".join
-)
-def test_verdicts_are_the_same_in_any_order(
-    conformance_run: Callable[..., Finished],
-    service: dict[str, str],
-    verdicts: dict[str, dict[str, str]],
-    arguments: tuple[str, ...],
-) -> None:
-    """Run after run against one service, in any order, on any number of workers: the same."""
-    ended = conformance_run(*arguments, **service)
-    assert ended.exit_code == 0
-    assert ended.verdicts == verdicts.setdefault("first", ended.verdicts)
-
-
 @pytest.mark.parametrize("requirement", ["PAY-PRE-01", "PAY-EXE-01"])
 def test_what_is_enough_for_a_payment_is_found_out_for_one_requirement_alone(
     conformance_run: Callable[..., Finished], requirement: str
