@@ -139,9 +139,15 @@ class Access(Area):
             return
         if call.caller.customer_id == customer.id:
             return
-        if self._policy.headers.foreign_customer == "404":
-            raise self._platform.refusals.not_found(customer.id, "Customer")
-        raise self._platform.refusals.plain(403, "Access denied", "FOREIGN_CUSTOMER")
+        if self._policy.headers.foreign_customer == "403":
+            raise self._platform.refusals.plain(403, "Access denied", "FOREIGN_CUSTOMER")
+        raise self._platform.refusals.not_found(customer.id, "Customer")
+
+    def sees_empty_lists(self, call: ServiceCall, owner_id: str) -> bool:
+        """Tell whether a customer's token lists nothing of somebody else's, by policy."""
+        caller = call.caller
+        own = caller is None or not caller.is_customer or caller.customer_id == owner_id
+        return self._policy.headers.foreign_customer == "empty" and not own
 
     def check_acting(self, call: ServiceCall) -> None:
         """Refuse tokens of the kind that the policy excludes from customers' own steps."""

@@ -88,6 +88,11 @@ class PaymentAccounts(Area):
         self.check_owner(call, account)
         return account
 
+    def lists_nothing(self, call: ServiceCall) -> bool:
+        """Tell whether the list of a wallet is an empty one to who sends the call."""
+        account = self.with_identifier(call.parameters["walletId"])
+        return account is not None and self._access.sees_empty_lists(call, account.owner_id)
+
     def with_identifier(self, identifier: str) -> PaymentAccount | None:
         """Return the account with a wallet id, or with the other identifier that it has."""
         found = self._ledger.find(identifier)
@@ -159,9 +164,9 @@ class PaymentAccounts(Area):
             return
         if call.caller.customer_id == account.owner_id:
             return
-        if self._policy.headers.foreign_customer == "404":
-            raise self.unseen(account.id)
-        raise self._platform.refusals.plain(403, "Access denied", "FOREIGN_ACCOUNT")
+        if self._policy.headers.foreign_customer == "403":
+            raise self._platform.refusals.plain(403, "Access denied", "FOREIGN_ACCOUNT")
+        raise self.unseen(account.id)
 
 
 def compact(iban: str) -> str:

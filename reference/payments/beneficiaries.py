@@ -352,6 +352,8 @@ class Beneficiaries(Area):
 
     def list_or_create(self, call: ServiceCall) -> ServiceAnswer:
         """List a wallet's beneficiaries (section 4.5), or what else the policy reads there."""
+        if self._payment_accounts.lists_nothing(call):
+            return ServiceAnswer(200, "No beneficiaries", [])
         account = self._payment_accounts.of_path(call)
         listing = self._policy.beneficiaries.beneficiary_listing
         if listing == "body-required" and "walletId" not in call.body:
@@ -381,7 +383,11 @@ class Beneficiaries(Area):
 
     def item(self, beneficiary: Beneficiary) -> JsonObject:
         """Return one item of the list, whose shape is not documented."""
-        return {name: value for name, value in self.data(beneficiary).items() if name != "message"}
+        data = self.data(beneficiary)
+        left_out = {"message"}
+        if self._policy.beneficiaries.listed_by == "iban":
+            left_out |= {"id", "assetId"}
+        return {name: value for name, value in data.items() if name not in left_out}
 
 
 def party_type_value(value: object) -> str | None:

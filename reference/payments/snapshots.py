@@ -132,7 +132,7 @@ class Snapshots(Area):
             "assetId": one.asset_id,
             "assetSubUnitId": one.asset_sub_unit_id,
             "kind": beneficiaries.kind(one.submitted),
-            "walletId": account.id,
+            "walletId": self.told_wallet(one, account),
             "currencyHints": [currency],
             "allowedOperationTypes": one.submitted.get("allowedOperations")
             or [self._policy.beneficiaries.operation_name],
@@ -144,6 +144,13 @@ class Snapshots(Area):
             "name": name,
             "assetSubUnitName": f"{name} {currency}",
         }
+
+    def told_wallet(self, one: Beneficiary, account: PaymentAccount) -> str | None:
+        """Return the wallet that is told beside a beneficiary, by policy."""
+        if self._policy.beneficiaries.told_wallet == "payer":
+            return account.id
+        payee = self._payment_accounts.with_iban(account.tenant_id, text(one.submitted, "iban"))
+        return payee.id if payee else None
 
     def operation_list(
         self, account: PaymentAccount, beneficiaries: list[Beneficiary]

@@ -66,6 +66,8 @@ class Wallets(Area):
             return self.instead("invalid_customer_type", "Unknown customerType", customer_id)
         if self._customers.get(customer_id) is None:
             return self.instead("unknown_customer_wallets", "Customer not found", customer_id)
+        if self._access.sees_empty_lists(call, customer_id):
+            return ServiceAnswer(200, "No wallets", [])
         customer = self._access.customer(call, customer_id, acting=False)
         mismatch = self._policy.wallets.mismatched_customer_type
         if customer_type != self.customer_type(customer) and mismatch != "wallets":

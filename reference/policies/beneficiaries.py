@@ -10,6 +10,16 @@ from reference.policies.choice import choice
 class BeneficiaryChoices:
     """How beneficiaries and the snapshot look where sections 2.4, 4.5 and 4.6 are open."""
 
+    listed_by: Literal["identifier", "iban"] = choice(
+        "identifier",
+        "E8, F4. What tells of whom an item of a wallet's list of beneficiaries is, whose shape is "
+        "not documented: their identifiers, or their account alone.",
+    )
+    told_wallet: Literal["payer", "payee"] = choice(
+        "payer",
+        "G9. walletId of a snapshot's beneficiary: that of the wallet that may pay them, or their "
+        "own, which those with an account elsewhere do not have.",
+    )
     beneficiary_list_form: Literal["list", "object"] = choice(
         "list", "A12. The list of a wallet's beneficiaries: bare, or in an object."
     )

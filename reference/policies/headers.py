@@ -67,8 +67,10 @@ class HeaderChoices:
     acting_token: Literal["any", "operator", "customer"] = choice(
         "any", "B17. Whose token a customer's own steps need."
     )
-    foreign_customer: Literal["403", "404"] = choice(
-        "403", "B30. Code for a customer token on another customer of the same tenant."
+    foreign_customer: Literal["403", "404", "empty"] = choice(
+        "403",
+        "B30. Code for a customer token on another customer of the same tenant; empty: lists of "
+        "wallets and beneficiaries are, and all else is not found.",
     )
     role_source: Literal["token", "header", "either", "both"] = choice(
         "token", "B15, D9. Where roles are taken from: token, X-User-Roles, or a mixture."

@@ -78,9 +78,9 @@ class Foreign:
             '[["$.data.status",{"format":"Uuid"}],{}]',
         ),
         (
-            beneficiaries.is_another_beneficiary_than(Told("a", "b", "more")),
+            beneficiaries.is_another_beneficiary_than(Told("a", "b", "c", "more")),
             "beneficiaries.is_another_beneficiary_than",
-            '[[{"value":["beneficiaries.Known","a","b"]}],{}]',
+            '[[{"value":["beneficiaries.Known","a","b","c"]}],{}]',
         ),
         (
             money.costs_its_amount(Decimal(2), Decimal(1), Fees.NONE, BalanceReader(Dialect())),

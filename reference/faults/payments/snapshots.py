@@ -131,11 +131,6 @@ TYPES = (
             "ALO-BEN-06",
             lambda item: {**item, "assetId": item["assetSubUnitId"]},
         ),
-        changed(
-            "snapshot-beneficiary-wallet-other",
-            "ALO-BEN-06",
-            lambda item: {**item, "walletId": item["assetId"]},
-        ),
         turned(
             "snapshot-beneficiary-iban-masked", "ALO-BEN-06", "iban", lambda iban: f"{iban[:4]}****"
         ),

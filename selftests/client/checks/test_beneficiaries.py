@@ -11,9 +11,9 @@ from fixtures.target.dialect.dialect import Dialect
 from selftests.client.exchanges import SERVER_FAULT, answered, numbered
 
 
-def named(asset_id: str, other: str = "") -> Known:
+def named(asset_id: str, other: str = "", iban: str = "") -> Known:
     """Return a beneficiary that was created."""
-    return Known(asset_id, other)
+    return Known(asset_id, other, iban)
 
 
 DIALECT = Dialect()
@@ -36,6 +36,8 @@ REFUSED = ("$.code", "200 or 201", '400, message text "told"')
 AFTER = checks.is_another_beneficiary_than(ADA)
 BOTH = checks.lists(DIALECT, ADA, BEN)
 NOT_BEN = checks.lists_no(DIALECT, BEN)
+PAID = named("asset-c", "c", "DE89 3704 0044")
+BY_IBAN = [{"name": "Cem", "iban": "de8937040044"}]
 NOBODY = checks.lists_nobody(DIALECT)
 
 
@@ -96,6 +98,19 @@ CASES = numbered(
                 "$.data",
                 "the 2 beneficiaries of the wallet",
                 "1 entries, 1 of the beneficiaries missing",
+            )
+        ],
+    ),
+    (checks.lists(DIALECT, PAID), _list(BY_IBAN), []),
+    (checks.lists_no(DIALECT, PAID, beside=named("x", "y", PAID.iban)), _list(BY_IBAN), []),
+    (
+        checks.lists_no(DIALECT, PAID),
+        _list(BY_IBAN),
+        [
+            (
+                "$.data",
+                "no beneficiary of another wallet",
+                'object {"name": "Cem", "iban": "de8937040044"}',
             )
         ],
     ),

@@ -141,7 +141,7 @@ class BankStates:
         """Return somebody to pay to."""
         person = Person("Ada", "Lovelace", "ada@example.com", "+4915112345678", "1990-01-31")
         reported: Any = None
-        return Beneficiary("asset", "id", Payee(person, "DE02", "BIC", "Bank"), reported)
+        return Beneficiary("asset", "id", "DE02", Payee(person, "DE02", "BIC", "Bank"), reported)
 
     def _fund(self, _: str, *, wallet_id: str, amount: Decimal, **__: object) -> None:
         self._bank.balances[wallet_id] += amount

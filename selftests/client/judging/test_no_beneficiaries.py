@@ -71,7 +71,8 @@ def steps(clients: Clients) -> PaymentSteps:
 def _beneficiaries() -> tuple[Beneficiary, Beneficiary]:
     created: Any = None
     payee = Payee(PERSON, "DE02", "BIC", "Bank")
-    return Beneficiary("known", "", payee, created), Beneficiary("stranger", "", payee, created)
+    known = Beneficiary("known", "", payee.iban, payee, created)
+    return known, replace(known, asset_id="stranger")
 
 
 def _attempt(steps: PaymentSteps) -> int:

@@ -53,4 +53,4 @@ class Late(FakeService):
 def beneficiary(name: str) -> Beneficiary:
     """Return somebody to pay to, of that name."""
     created: Any = None
-    return Beneficiary(name, "id", Payee(PERSON, "DE02", "BIC", "Bank"), created)
+    return Beneficiary(name, "id", "DE02", Payee(PERSON, "DE02", "BIC", "Bank"), created)

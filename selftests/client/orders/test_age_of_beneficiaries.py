@@ -55,7 +55,7 @@ def payments(clients: Clients) -> Payments:
 
 def _added(payments: Payments, service: Wary, name: str) -> Beneficiary:
     created: Any = None
-    payee = Beneficiary(name, "id", Payee(PERSON, "DE02", "BIC", "Bank"), created)
+    payee = Beneficiary(name, "id", "DE02", Payee(PERSON, "DE02", "BIC", "Bank"), created)
     service.created[name] = service.clock.now
     return payments.payable.created(payee, WALLET.wallet_id)
 
