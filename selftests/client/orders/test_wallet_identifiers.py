@@ -41,6 +41,23 @@ def test_order_is_none_of_a_wallet_that_has_no_such_identifier(
         assert identifiers.not_of(other, "7") == "7"
 
 
+def test_order_of_another_wallet_reserves_what_it_did(
+    clients: Clients, service: FakeService
+) -> None:
+    """The execution of one order tells nothing of that of the same identifier elsewhere."""
+    client = clients()
+    amounts = Payments(client).amounts
+    order = {"preparedOrderId": "7", "summary": {"amount": 10, "totalAmount": 10}}
+    prepared = answer(envelope(201, order))
+    service.script = [prepared, prepared, answer(envelope(200, {}))]
+    for name, account in (("prepare", "w-1"), ("prepare", "w-2"), ("execute", "w-1")):
+        path = {"accountId": account, "operationType": "transfer"}
+        client.send(Call(OPERATIONS[name], path=path, body={"preparedOrderId": "7"}))
+
+    wallets = (Wallet("c", each, "EUR", OPERATOR) for each in ("w-1", "w-2"))
+    assert [amounts.reserved(each) > 0 for each in wallets] == [False, True]
+
+
 @pytest.mark.parametrize(
     ("operation", "path", "data"),
     [
