@@ -148,27 +148,27 @@ def test_counts_agree_with_the_list(snapshot_of_kind: Answer, expect: Expectatio
 @pytest.mark.requirement("ALO-BEN-03")
 def test_beneficiaries_of_others_are_not_shown(
     client: Client,
-    checked_snapshot_call: Call,
-    known_beneficiary: Beneficiary,
+    snapshot_call_of_kind: Call,
+    beneficiary_of_kind: Beneficiary,
     beneficiary_of_somebody_else: Beneficiary,
     expect: Expectation,
 ) -> None:
     """What another customer's wallet may pay is not in the snapshot."""
-    others = shows_no(beneficiary_of_somebody_else, beside=known_beneficiary)
-    expect(client.send(checked_snapshot_call), others)
+    others = shows_no(beneficiary_of_somebody_else, beside=beneficiary_of_kind)
+    expect(client.send(snapshot_call_of_kind), others)
 
 
 @pytest.mark.requirement("ALO-ACC-06")
 def test_accounts_of_others_are_not_shown(
     client: Client,
-    checked_snapshot_call: Call,
+    snapshot_call_of_kind: Call,
     wallet_of_somebody_else: Wallet,
     expect: Expectation,
 ) -> None:
     """The account of another customer is not in the snapshot."""
     other = wallet_of_somebody_else
     theirs = shows_no_account(other.wallet_id, other.iban, other.customer_id)
-    expect(client.send(checked_snapshot_call), theirs)
+    expect(client.send(snapshot_call_of_kind), theirs)
 
 
 @pytest.mark.requirement("ALO-BEN-04")

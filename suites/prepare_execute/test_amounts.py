@@ -145,6 +145,15 @@ def test_amount_that_is_not_above_zero_is_refused(
     expect(client.send(call), refused(400, 422))
 
 
+@pytest.mark.requirement("PAY-AMT-06")
+def test_amount_of_each_kind_of_customer_is_above_zero(
+    client: Client, prepare_call_of_a_further_kind: Call, expect: Expectation
+) -> None:
+    """Whoever pays: nobody draws money from a beneficiary."""
+    call = prepare_call_of_a_further_kind.with_field("amount.value", "-105")
+    expect(client.send(call), refused(400, 422))
+
+
 @pytest.mark.requirement("PAY-AMT-09")
 def test_amount_may_leave_its_currency_out(
     client: Client, prepare_call: Call, new_payment: Payment, expect: Expectation

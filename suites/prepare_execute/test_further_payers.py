@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from fixtures.checks.answers import refused, refused_as
+from fixtures.checks.answers import lacking, refused, refused_as
 from fixtures.checks.payments.costs import costs_at_most_its_total, takes_nothing_more
 from fixtures.checks.payments.money import (
     balance_is,
@@ -16,7 +16,7 @@ from fixtures.checks.payments.money import (
     paid_at_most_once,
 )
 from fixtures.checks.payments.orders import completed_at_most, executed, unknown_beneficiary_refused
-from fixtures.checks.payments.snapshots import tells_balance_of
+from fixtures.checks.stating import Check
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.caller import CustomerUser
@@ -26,6 +26,13 @@ from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.settlement import Settled, Settlement
 from fixtures.states.payments.further.payers import PaymentOfAKind
+from fixtures.states.payments.further.refusals import (
+    OF_ANOTHER,
+    STRANGER,
+    UNCONSENTED,
+    WITHOUT_CODE,
+    WRONG_CODE,
+)
 from fixtures.states.payments.stories import Race
 
 
@@ -37,26 +44,37 @@ def test_balance_too_low_is_refused(
     expect(payment_of_a_further_kind.overdraft, refused_as("insufficient_balance"))
 
 
-@pytest.mark.requirement("PAY-PRE-09")
-def test_unknown_beneficiary_is_refused(
-    payment_of_a_further_kind_to_a_stranger: Answer, expect: Expectation
+@pytest.mark.parametrize(
+    ("refused_payment_of_a_further_kind", "as_it_should_be"),
+    [
+        pytest.param(
+            STRANGER, unknown_beneficiary_refused, marks=pytest.mark.requirement("PAY-PRE-09")
+        ),
+        pytest.param(
+            UNCONSENTED,
+            refused(400, 401, 403, 404, 409, 422),
+            marks=pytest.mark.requirement("PAY-CON-05"),
+        ),
+        pytest.param(
+            OF_ANOTHER,
+            refused(400, 401, 403, 404, 409, 410, 422),
+            marks=pytest.mark.requirement("PAY-EXE-12"),
+        ),
+        pytest.param(
+            WITHOUT_CODE, lacking("authenticationCode"), marks=pytest.mark.requirement("PAY-EXE-07")
+        ),
+        pytest.param(
+            WRONG_CODE, refused(400, 401, 403, 422), marks=pytest.mark.requirement("PAY-EXE-09")
+        ),
+    ],
+    indirect=["refused_payment_of_a_further_kind"],
+    ids=[STRANGER, UNCONSENTED, OF_ANOTHER, WITHOUT_CODE, WRONG_CODE],
+)
+def test_payment_is_refused(
+    refused_payment_of_a_further_kind: Answer, as_it_should_be: Check, expect: Expectation
 ) -> None:
-    """Nobody's assetId, and an IBAN of no beneficiary, though the name of one: code 404, too."""
-    expect(payment_of_a_further_kind_to_a_stranger, unknown_beneficiary_refused)
-
-
-@pytest.mark.requirement("PAY-CON-05")
-def test_payment_without_due_consent_is_not_executed(
-    unconsented_payment_of_a_further_kind: Answer, expect: Expectation
-) -> None:
-    """Where a payment consent is required, nothing is executed without one."""
-    expect(unconsented_payment_of_a_further_kind, refused(400, 401, 403, 404, 409, 422))
-
-
-@pytest.mark.requirement("PAY-EXE-09")
-def test_wrong_code_is_refused(wrong_code_of_a_further_kind: Answer, expect: Expectation) -> None:
-    """A code that was never issued executes nothing."""
-    expect(wrong_code_of_a_further_kind, refused(400, 401, 403, 422))
+    """Whoever pays: nobody is paid without being a beneficiary, nothing without what is due."""
+    expect(refused_payment_of_a_further_kind, as_it_should_be)
 
 
 @pytest.mark.requirement("PAY-EXE-13")
@@ -118,17 +136,6 @@ def test_individual_does_not_consent_for_an_organization(
     """Nor does an individual's own token consent to a payment of an organization."""
     call = consent_of_an_organization.sent_by(another_customer, "token of another customer")
     expect(client.send(call), refused(400, 401, 403, 404, 422))
-
-
-@pytest.mark.requirement("EXP-BAL-01")
-@pytest.mark.profile("payments")
-def test_snapshot_tells_the_balance(
-    settlement: Settlement, payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
-) -> None:
-    """The account of a wallet has its balance, in units of its currency, whosever it is."""
-    known, wallet_id = payment_of_a_further_kind, payment_of_a_further_kind.wallet.wallet_id
-    told = known.balance.exchange, known.listed.exchange
-    expect(known.snapshot, tells_balance_of(wallet_id, *told, settlement.balance_in))
 
 
 @pytest.mark.requirement("PAY-MON-02", "PAY-MON-13")

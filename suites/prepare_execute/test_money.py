@@ -74,9 +74,7 @@ def test_balance_agrees_with_the_wallet_list_after_a_payment(
     expect(known.balance_after, told)
 
 
-@pytest.mark.requirement("WAL-IND-12")
-@pytest.mark.profile("payments")
-@pytest.mark.capability("order_completion")
+@pytest.mark.requirement("PAY-BAL-07")
 def test_no_more_is_available_than_there_is(
     booked_payment: ControlPayment, expect: Expectation
 ) -> None:

@@ -12,6 +12,7 @@ from fixtures.checks.payments.orders import (
     tells_of_order,
 )
 from fixtures.checks.payments.snapshots import tells_balance_of
+from fixtures.checks.wallets import available_is_covered
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
@@ -21,6 +22,7 @@ from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import ExecutedOrder
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.settlement import Settlement
+from fixtures.states.payments.further.payers import PaymentOfAKind
 from fixtures.states.payments.stories import Preparation, Race
 
 
@@ -171,3 +173,41 @@ def test_order_stays_final_when_another_is_executed(
     """However often the status is read, and whatever its wallet has paid since, it stays."""
     (status, *_) = order_executed_besides.settled.statuses
     expect(status, stays_final(client.dialect, final_words))
+
+
+@pytest.mark.requirement("PAY-BAL-03")
+def test_balance_of_each_kind_of_customer_agrees_with_the_wallet_list(
+    settlement: Settlement, payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
+) -> None:
+    """The balance of a wallet is the one that the wallet list tells, whosever it is."""
+    known, wallet_id = payment_of_a_further_kind, payment_of_a_further_kind.wallet.wallet_id
+    listed, read = known.listed.exchange, settlement.balance_in
+    expect(known.balance, agrees_with_list(wallet_id, listed, read, orders=True))
+
+
+@pytest.mark.requirement("PAY-BAL-07")
+def test_no_more_is_available_than_there_is(
+    payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
+) -> None:
+    """Nor is more available than the balance on a wallet of whichever kind of customer."""
+    expect(payment_of_a_further_kind.listed, available_is_covered)
+
+
+@pytest.mark.requirement("PAY-ORD-01")
+def test_executed_order_of_each_kind_of_customer_can_be_monitored(
+    payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
+) -> None:
+    """The status of an executed order is served, whoever has paid."""
+    (status,) = payment_of_a_further_kind.paid.statuses
+    expect(status, accepted())
+
+
+@pytest.mark.requirement("EXP-BAL-01")
+@pytest.mark.profile("payments")
+def test_snapshot_of_each_kind_of_customer_tells_the_balance(
+    settlement: Settlement, payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
+) -> None:
+    """The account of a wallet has its balance, in units of its currency, whosever it is."""
+    known, wallet_id = payment_of_a_further_kind, payment_of_a_further_kind.wallet.wallet_id
+    told = known.balance.exchange, known.listed.exchange
+    expect(known.snapshot, tells_balance_of(wallet_id, *told, settlement.balance_in))

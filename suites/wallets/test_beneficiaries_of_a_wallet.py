@@ -64,14 +64,14 @@ def test_no_beneficiary_is_listed_twice(
 @pytest.mark.requirement("WAL-PAY-04")
 def test_beneficiaries_of_others_are_not_listed(
     client: Client,
-    listing: Answer,
-    known_beneficiary: Beneficiary,
+    listing_of_kind: Answer,
+    beneficiary_of_kind: Beneficiary,
     beneficiary_of_somebody_else: Beneficiary,
     expect: Expectation,
 ) -> None:
     """The list holds nobody whom another customer's wallet may pay."""
-    answer = client.send(listing.call)
-    others = lists_no(client.dialect, beneficiary_of_somebody_else, beside=known_beneficiary)
+    answer = client.send(listing_of_kind.call)
+    others = lists_no(client.dialect, beneficiary_of_somebody_else, beside=beneficiary_of_kind)
     expect(answer, others)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from fixtures.checks.answers import accepted
 from fixtures.checks.wallets import (
+    available_is_covered,
     each_wallet,
     each_wallet_tells,
     has_active_wallet,
@@ -13,6 +14,7 @@ from fixtures.checks.wallets import (
     holds_wallet_of,
     id_is_wallet_id,
     keeps_balances,
+    lists_nobody_elses_wallet,
     same_wallets_as,
     shows_no_wallet_of,
 )
@@ -20,6 +22,7 @@ from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.onboarding import SecondActivation
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
@@ -103,6 +106,26 @@ def test_wallets_name_their_organization(
     expect(organization_wallet_list, each_wallet_tells("customerId", owner))
 
 
+@pytest.mark.requirement("WAL-ORG-07")
+def test_wallets_of_another_type_name_their_organization(
+    client: Client, organization_wallet_list: Answer, expect: Expectation
+) -> None:
+    """Asked for as those of an individual, they are nobody else's either."""
+    call = organization_wallet_list.call
+    answer = client.send(call.with_query(customerType="B2C"))
+    expect(answer, lists_nobody_elses_wallet(call.path["customerId"]))
+
+
+@pytest.mark.requirement("WAL-ORG-12")
+def test_unknown_organization_has_no_wallets(
+    client: Client, organization_wallet_list: Answer, expect: Expectation
+) -> None:
+    """An organization that does not exist is refused or has an empty list."""
+    call = organization_wallet_list.call
+    nobody = lookalike(call.path["customerId"])
+    expect(client.send(call.with_path(customerId=nobody)), shows_no_wallet_of(nobody))
+
+
 @pytest.mark.requirement("WAL-ORG-08")
 def test_wallets_are_active(organization_wallet_list: Answer, expect: Expectation) -> None:
     """The wallet of an activated organization that carries the IBAN is ACTIVE."""
@@ -117,6 +140,15 @@ def test_ibans_are_valid(organization_wallet_list: Answer, expect: Expectation) 
         has_wallet_with_iban,
         each_wallet("iban", "a valid IBAN", has_valid_iban),
     )
+
+
+@pytest.mark.requirement("WAL-IND-12")
+@pytest.mark.profile("b2b")
+def test_available_balance_is_covered(
+    organization_wallet_list: Answer, expect: Expectation
+) -> None:
+    """What is available is at most the balance."""
+    expect(organization_wallet_list, available_is_covered)
 
 
 @pytest.mark.requirement("WAL-ORG-10")

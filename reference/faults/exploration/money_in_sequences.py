@@ -213,7 +213,7 @@ def _of_then(service: Service) -> dict[str, Decimal]:
     return known
 
 
-@injected(breaks="WAL-IND-12")
+@injected(breaks="PAY-BAL-07")
 def available_balance_grows_by_refusals(service: Service) -> None:
     """Each transfer that the balance does not cover makes more of it available."""
     refused = happenings(service, "preparation.check_balance", account_of, refused=True)

@@ -17,7 +17,8 @@ from reference.faults.registry import (
 )
 from reference.organizations.activation import Activated
 from reference.organizations.organization import Organization
-from reference.platform.exchange import ServiceCall
+from reference.payments.accounts import CONSUMER
+from reference.platform.exchange import ServiceAnswer, ServiceCall
 from reference.serving.service import Service
 
 _PART: Final = "organization_activation"
@@ -174,6 +175,33 @@ def organization_wallets_of_all(service: Service, original: Rule, customer_id: s
         return original(customer_id)
     everyone = service.customers.organizations(customer.tenant_id)
     return [wallet for one in everyone for wallet in original(one.id)]
+
+
+@fault(rule="wallets.list_wallets", breaks="WAL-ORG-07")
+def wallets_of_an_individual_for_an_organization(
+    service: Service, original: Rule, call: ServiceCall
+) -> object:
+    """Asked for as an individual, an organization is shown the wallets of one."""
+    customer = service.customers.get(call.parameters["customerId"])
+    if isinstance(customer, Organization) and call.query.get("customerType") == "B2C":
+        mine = {wallet.id for wallet in service.wallets.of_customer(customer.id)}
+        for account in service.ledger.accounts():
+            somebody = service.customers.get(account.owner_id)
+            if somebody is not None and account.id not in mine and account.kind == CONSUMER:
+                return ServiceAnswer(200, "Wallets", service.wallets.data(somebody))
+    return original(call)
+
+
+@fault(rule="wallets.list_wallets", breaks="WAL-ORG-12")
+def wallets_of_an_unknown_organization(
+    service: Service, original: Rule, call: ServiceCall
+) -> object:
+    """Asked for an organization that does not exist, the list has the wallets of one that does."""
+    unknown = service.customers.get(call.parameters["customerId"]) is None
+    for known in service.customers.organizations(call.tenant_id) if unknown else ():
+        if call.query.get("customerType") == "B2B" and known.active:
+            return ServiceAnswer(200, "Wallets", service.wallets.data(known))
+    return original(call)
 
 
 @fault(rule=f"{_PART}.success", breaks="WAL-ORG-03")

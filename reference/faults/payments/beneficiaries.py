@@ -204,6 +204,15 @@ def beneficiary_list_of_an_organization_empty(
     return [] if account.kind == BUSINESS else original(account)
 
 
+@fault(rule="beneficiaries.list_items", breaks="WAL-PAY-04")
+def beneficiary_list_of_an_organization_has_everyone(
+    service: Service, original: Rule, account: PaymentAccount
+) -> object:
+    """The wallet of an organization lists all wallets' beneficiaries."""
+    accounts = service.ledger.accounts() if account.kind == BUSINESS else (account,)
+    return [item for one in accounts for item in original(one)]
+
+
 LIST_FAILS = server_fault("beneficiary-list-500", "WAL-PAY-01").of("beneficiaries.list_items")
 
 

@@ -206,6 +206,15 @@ def snapshot_beneficiaries_of_everyone(
     return [one for account in service.ledger.accounts() for one in original(account)]
 
 
+@fault(rule="beneficiaries.shown", breaks="ALO-BEN-03")
+def snapshot_of_an_organization_shows_all_beneficiaries(
+    service: Service, original: Rule, account: PaymentAccount
+) -> list[Beneficiary]:
+    """The snapshot of an organization shows all accounts' beneficiaries."""
+    accounts = service.ledger.accounts() if account.kind == BUSINESS else (account,)
+    return [one for each in accounts for one in original(each)]
+
+
 @fault(rule="payment_accounts.of_owner", breaks="ALO-ACC-06")
 def snapshot_accounts_of_everyone(service: Service, _original: Rule, _owner_id: Any) -> object:
     """A snapshot shows the accounts of all customers."""

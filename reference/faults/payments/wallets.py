@@ -21,6 +21,7 @@ from reference.faults.registry import (
     skipped,
     turned,
 )
+from reference.payments.accounts import BUSINESS
 from reference.payments.session_header import SESSION
 from reference.payments.wallets import Wallet
 from reference.platform.exchange import ServiceAnswer, ServiceCall
@@ -34,7 +35,7 @@ ITEM = of_rule(
     fixed("wallet-available-zero", "PAY-BAL-05", "availableBalance", "0.00"),
     turned(
         "wallet-available-once-there-is-money",
-        "WAL-IND-12",
+        "PAY-BAL-07",
         "availableBalance",
         lambda text: text if text.strip("0.") == "" else f"1{text}",
     ),
@@ -102,6 +103,18 @@ LIST = of_rule(
 
 def _snake(name: str) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)
+
+
+@fault(rule="wallets.item", breaks="WAL-IND-12")
+def wallets_of_organizations_have_credit(
+    service: Service, original: Rule, wallet: Wallet, **options: bool
+) -> dict[str, Any]:
+    """Of an organization's wallet more is available than its balance."""
+    item: dict[str, Any] = original(wallet, **options)
+    account = service.ledger.find(wallet.id)
+    if account is None or account.kind != BUSINESS:
+        return item
+    return {**item, "availableBalance": f"{Decimal(item['availableBalance']) + 1000:.2f}"}
 
 
 def _share_lists(service: Service, choose: Rule) -> None:

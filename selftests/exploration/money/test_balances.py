@@ -192,7 +192,7 @@ def test_order_under_way_may_be_left_out_of_a_balance() -> None:
     assert broken_by(lambda: balances.listed(_payer(**ONE))) == ""
 
 
-@pytest.mark.parametrize(("available", "broken"), [("80", ""), ("100.01", "WAL-IND-12")])
+@pytest.mark.parametrize(("available", "broken"), [("80", ""), ("100.01", "PAY-BAL-07")])
 def test_what_is_available_is_covered(available: str, broken: str) -> None:
     """Something may be held back, nothing is added."""
     balances = _balances(_Settlement("100"), available=available)

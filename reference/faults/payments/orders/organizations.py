@@ -1,10 +1,13 @@
 """Faults in the payments of organizations alone (section 4.6 rules 3 and 4)."""
 
-from reference.faults.registry import Rule, family, fault
+from dataclasses import replace
+from decimal import Decimal
+
+from reference.faults.registry import Rule, family, fault, injected, replaces
 from reference.payments.accounts import BUSINESS
-from reference.payments.ledger import CLEARING, Posting
+from reference.payments.ledger import CLEARING, PaymentAccount, Posting
 from reference.payments.orders.orders import Order
-from reference.platform.exchange import RefusalError, ServiceCall
+from reference.platform.exchange import RefusalError, ServiceAnswer, ServiceCall
 from reference.serving.service import Service
 
 
@@ -74,6 +77,63 @@ def organization_pays_with_any_code(
 ) -> bool:
     """Any code executes an order of an organization."""
     return _pays(service, order) or original(order, code)
+
+
+@injected(breaks="PAY-EXE-07")
+def organization_pays_without_code(service: Service) -> None:
+    """An order of an organization is executed where no authenticationCode is sent."""
+
+    @replaces(service, "execution.check_body")
+    def check_body(original: Rule, call: ServiceCall) -> None:
+        account = service.ledger.find(call.parameters.get("accountId", ""))
+        if account is None or account.kind != BUSINESS or "authenticationCode" in call.body:
+            original(call)
+
+    @replaces(service, "payment_consents.check_code")
+    def check_code(original: Rule, order: Order, code: str) -> None:
+        if code or not _pays(service, order):
+            original(order, code)
+
+
+@fault(rule="orders.show", breaks="PAY-ORD-01")
+def organizations_orders_never_found(
+    service: Service, original: Rule, call: ServiceCall
+) -> ServiceAnswer:
+    """The status of an organization's order is not found."""
+    if service.payment_accounts.of_path(call).kind == BUSINESS:
+        raise service.orders.unknown(call.parameters["orderId"])
+    answer: ServiceAnswer = original(call)
+    return answer
+
+
+@fault(rule="orders.shown_balance", breaks="PAY-BAL-03")
+def organizations_balance_of_more_than_is_listed(
+    _service: Service, original: Rule, account: PaymentAccount
+) -> Decimal:
+    """The balance of an organization is a hundred more than its wallet list tells."""
+    told: Decimal = original(account)
+    return told + 100 if account.kind == BUSINESS else told
+
+
+@fault(rule="preparation.check_body", breaks="PAY-AMT-06")
+def organization_prepares_amounts_below_zero(
+    service: Service, original: Rule, call: ServiceCall
+) -> None:
+    """An organization prepares orders of less than nothing."""
+    account = service.ledger.find(call.parameters.get("accountId", ""))
+    amount = call.body.get("amount")
+    if account and account.kind == BUSINESS and isinstance(amount, dict):
+        plain = {**amount, "value": str(amount.get("value", "")).removeprefix("-")}
+        call = replace(call, body={**call.body, "amount": plain})
+    original(call)
+
+
+@fault(rule="execution.belongs", breaks="PAY-EXE-12")
+def organization_executes_orders_of_others(
+    _service: Service, original: Rule, order: Order, account: PaymentAccount, operation_type: str
+) -> bool:
+    """An organization may execute the orders of other wallets."""
+    return account.kind == BUSINESS or original(order, account, operation_type)
 
 
 @fault(rule="orders.topup_postings", breaks="PAY-TOP-05")
