@@ -149,9 +149,11 @@ class Access(Area):
         own = caller is None or not caller.is_customer or caller.customer_id == owner_id
         return self._policy.headers.foreign_customer == "empty" and not own
 
-    def check_acting(self, call: ServiceCall) -> None:
+    def check_acting(self, call: ServiceCall, *, paying: bool = False) -> None:
         """Refuse tokens of the kind that the policy excludes from customers' own steps."""
         wanted = self._policy.headers.acting_token
+        if wanted == "operator-then-customer":
+            wanted = "customer" if paying else "operator"
         if call.caller is None or wanted == "any":
             return
         if call.caller.is_customer != (wanted == "customer"):

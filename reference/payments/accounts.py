@@ -76,7 +76,7 @@ class PaymentAccounts(Area):
         account = self.reachable(call, identifier)
         # An organization acts through its users, who have no customer's token.
         if acting and account.kind == CONSUMER:
-            self._access.check_acting(call)
+            self._access.check_acting(call, paying=True)
         return account
 
     def reachable(self, call: ServiceCall, identifier: str) -> PaymentAccount:

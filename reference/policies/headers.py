@@ -64,8 +64,10 @@ class HeaderChoices:
     foreign_tenant_resource: Literal["404", "403"] = choice(
         "404", "D2. Code for a resource of another tenant."
     )
-    acting_token: Literal["any", "operator", "customer"] = choice(
-        "any", "B17. Whose token a customer's own steps need."
+    acting_token: Literal["any", "operator", "customer", "operator-then-customer"] = choice(
+        "any",
+        "B17. Whose token a customer's own steps need: that of one of them, or the operator's for "
+        "onboarding and the customer's for payments.",
     )
     foreign_customer: Literal["403", "404", "empty"] = choice(
         "403",

@@ -54,7 +54,7 @@ INDIVIDUALS: list[Row] = [
         {"session_answer": "flat", "session_token_member": "jwt"},
         {"dialect.responses.session_token": "jwt"},
     ),
-    ({"acting_token": "operator"}, {"dialect.responses.session_token": ""}),
+    ({"acting_token": "operator"}, {}),
     ({"approving_login": "operator"}, {"capabilities.separate_approvers": False}),
     ({"auto_approval": "on-start"}, {"behaviour.auto_approval": True}),
     (
@@ -107,6 +107,7 @@ ORGANIZATIONS: list[Row] = [
 """Beside what it takes to be activated, it is seen what it can do without."""
 
 MONEY: list[Row] = [
+    ({"acting_token": "operator"}, {"dialect.responses.session_token": ""}),
     (
         {"payment_consent_path": "TRANSFER"},
         {

@@ -23,6 +23,7 @@ from selftests.client.service import (
 )
 
 WALLETS = Call(OPERATIONS["wallets"], path={"customerId": "c-1"})
+ACTIVATION = Call(OPERATIONS["individual_activation"], path={"customerId": "c-1"}, body={})
 USER = CustomerUser("c-1", "u-1", "ada@example.com", "customer-password")
 ADMIN = {"email": "admin@example.com", "password": "admin-password"}
 OTHER = {"email": "other@example.com", "password": "other-password"}
@@ -187,11 +188,12 @@ def test_stand_in_is_forgotten_once_the_customer_may_sign_in(
     client: Client, service: FakeService
 ) -> None:
     """After activation the own token is asked for again; an own token is kept."""
-    service.script = [refusal(422), answer(), answer(envelope(201, {"token": JWT}))]
+    session = answer(envelope(201, {"token": JWT}))
+    service.script = [refusal(422), answer(), answer(), session, answer(), answer()]
     client.send(WALLETS.sent_by(USER))
-    client.forget_stand_in(USER)
+    client.send(ACTIVATION.sent_by(USER))
     client.send(WALLETS.sent_by(USER))
-    client.forget_stand_in(USER)
+    client.send(ACTIVATION.sent_by(USER))
     client.send(WALLETS.sent_by(USER))
 
     sessions = [name for name in names_of(service.calls) if name.endswith("/sessions")]
