@@ -127,8 +127,12 @@ class OrganizationVerification(Area):
         return ServiceAnswer(200, "Verification started", data(verification), created=True)
 
     def check_needs(self, organization: Organization) -> None:
-        """Demand personnel and documents before a verification, by policy."""
-        wanted = self._policy.organizations.verify_needs == "personnel-and-documents"
+        """Demand personnel, documents or an ADMIN_USER before a verification, by policy."""
+        needs = self._policy.organizations.verify_needs
+        admin = any("ADMIN_USER" in one.roles for one in organization.employees)
+        if needs == "admin-user" and not admin:
+            raise self._platform.refusals.plain(422, "Nobody is ADMIN_USER", "NO_ADMIN_USER")
+        wanted = needs == "personnel-and-documents"
         seen = any(self._platform.is_seen(one.uploaded_at) for one in organization.documents)
         if wanted and not (organization.directors and seen):
             raise self._platform.refusals.plain(

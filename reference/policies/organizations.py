@@ -131,7 +131,7 @@ class OrganizationChoices:
     repeated_organization_verification: Literal["new", "same", "409", "400", "422"] = choice(
         "new", "E10. A second start of a verification that is not approved yet."
     )
-    verify_needs: Literal["nothing", "personnel-and-documents"] = choice(
+    verify_needs: Literal["nothing", "personnel-and-documents", "admin-user"] = choice(
         "nothing", "E11. What must be there before a verification starts."
     )
     fallback_verification: Literal["served", "absent"] = choice(

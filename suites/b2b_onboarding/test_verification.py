@@ -144,22 +144,30 @@ def test_verification_without_field_is_refused(
     expect(client.send(call), invalid())
 
 
-@pytest.mark.requirement("B2B-VER-17")
+@pytest.mark.parametrize(
+    "value",
+    [
+        pytest.param({"value": "x"}, marks=pytest.mark.requirement("B2B-VER-17")),
+        pytest.param(None, marks=pytest.mark.requirement("B2B-VER-32")),
+    ],
+    ids=["object", "null"],
+)
 @pytest.mark.parametrize(
     "field",
     ["customerId", "type", "requestedLevel", "requestedByUserId", "requestedByTenantId", "notes"],
 )
 @pytest.mark.usefixtures("started_organization")
-def test_verification_with_object_is_refused(
+def test_verification_with_another_type_is_refused(
     client: Client,
     organization_journey: OrganizationJourney,
     documented_organization: Organization,
     field: str,
+    value: object,
     expect: Expectation,
 ) -> None:
-    """Each of the six members is text."""
+    """Each of the six members is text, neither an object nor null."""
     call = organization_journey.verification(documented_organization)
-    expect(client.send(call.with_field(field, {"value": "x"})), invalid())
+    expect(client.send(call.with_field(field, value)), invalid())
 
 
 @pytest.mark.requirement("B2B-VER-18")

@@ -1,5 +1,7 @@
 """Sessions of individuals (section 4.1)."""
 
+from collections.abc import Callable
+
 import pytest
 
 from fixtures.checks.answers import accepted, invalid, refused
@@ -7,6 +9,7 @@ from fixtures.checks.sessions import holds_no_token, holds_token
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
+from fixtures.client.tokens.forgery import altered_claims, broken_signature, garbage, unsigned
 from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
 
@@ -135,6 +138,22 @@ def test_session_with_expired_token_is_refused(
     """Where a session needs a token, one that has expired is no better than none."""
     call = session_that_needs_a_token.with_authorization(f"Bearer {expired_token}", "expired token")
     expect(client.send(call), refused(400, 401, 403, 404), holds_no_token)
+
+
+@pytest.mark.requirement("B2C-SES-11")
+@pytest.mark.parametrize("broken", [garbage, broken_signature, altered_claims, unsigned])
+def test_session_with_broken_token_is_refused(
+    client: Client,
+    session_that_needs_a_token: Call,
+    broken: Callable[[str], str],
+    operator_token: str,
+    expect: Expectation,
+) -> None:
+    """Nor is one that is none, was altered or is unsigned."""
+    because = f"token with {broken.__name__.replace('_', ' ')}"
+    token = f"Bearer {broken(operator_token)}"
+    answer = client.send(session_that_needs_a_token.with_authorization(token, because))
+    expect(answer, refused(400, 401, 403, 404), holds_no_token)
 
 
 @pytest.mark.requirement("B2C-SES-08")

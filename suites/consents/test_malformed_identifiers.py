@@ -1,4 +1,4 @@
-"""Consent messages and approvals that name what is no UUID (sections 4.4 and 7)."""
+"""Consent messages and approvals that name what is no UUID, or of another type (4.4 and 7)."""
 
 import pytest
 
@@ -48,4 +48,20 @@ def test_approval_of_malformed_identifier_is_no_server_fault(
 ) -> None:
     """Nor does the path of an approval."""
     call = consent_approval.with_path(consentId=MALFORMED)
+    expect(client.send(call), no_server_fault)
+
+
+def test_resend_by_an_object_is_no_server_fault(
+    client: Client, consent_messages: ConsentMessages, resent_consent: Consent, expect: Expectation
+) -> None:
+    """Nor does a channel that is no text."""
+    call = consent_messages.resend(resent_consent, channel={"value": "x"})
+    expect(client.send(call), no_server_fault)
+
+
+def test_magic_link_for_words_is_no_server_fault(
+    client: Client, consent_messages: ConsentMessages, linked_consent: Consent, expect: Expectation
+) -> None:
+    """Nor does an expiry that is no number of minutes."""
+    call = consent_messages.magic_link(linked_consent, expiry_minutes="an hour")
     expect(client.send(call), no_server_fault)

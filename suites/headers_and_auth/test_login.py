@@ -4,7 +4,7 @@ import pytest
 
 from fixtures.checks.answers import accepted, equal, holds, is_not_empty, refused, without_token
 from fixtures.checks.login import is_one_hour, lasts_an_hour
-from fixtures.client.call import Call
+from fixtures.client.call import Call, RawBody
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.client.shared_answers import SharedAnswers
@@ -85,6 +85,16 @@ def test_login_with_object_as_credential_is_refused(
     """An object in place of a text is refused in an orderly way."""
     answer = client.send(login.with_field(member, {"value": "x"}))
     expect(answer, refused(400, 401, 403, 422), without_token)
+
+
+@pytest.mark.requirement("ENV-12")
+@pytest.mark.parametrize("control", operations("login"), indirect=True)
+def test_login_that_is_not_json_is_refused(
+    client: Client, control: Call, expect: Expectation
+) -> None:
+    """A body that does not parse tells no credentials, either."""
+    answer = client.send(control.with_body(RawBody(b'{"'), "body that is not JSON"))
+    expect(answer, refused(400, 401, 415, 422), without_token)
 
 
 @pytest.mark.requirement("LOG-08")

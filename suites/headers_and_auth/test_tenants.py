@@ -29,13 +29,14 @@ OF_A_CUSTOMER = operations(
 """What names a customer, or what is a customer's; organizations and beneficiaries are apart."""
 OF_AN_ORGANIZATION = operations(
     *("employee", "director", "shareholders", "organization_document"),
-    *("organization_verification", "organization_consent"),
+    *("organization_verification", "organization_approval", "organization_consent"),
     *("activation_readiness", "organization_activation"),
 )
 OF_AN_INDIVIDUAL = operations(
     *("individual_verification", "individual_consent", "individual_activation"),
     *("verification_document", "consent_resend", "consent_magic_link"),
-    *("payment_consent", "execute", "balance", "order", "topup_prepare", "transfer_prepare"),
+    *("payment_consent", "prepare", "execute", "balance", "order"),
+    *("topup_prepare", "topup_execute", "transfer_prepare"),
 )
 
 

@@ -15,10 +15,14 @@ _PATHS: Final = {
     "individual-verification": ("/individual/", "/verification"),
     "individual-consent": ("/individual/", "/consents/"),
     "individual-activation": ("/individual/", "/activation"),
-    "topup-prepare": ("/types/topup/prepare",),
+    "prepare": ("/types/transfer/prepare",),
+    "execute": ("/types/transfer/execute",),
     **{
         name: OF_ACCOUNTS[name]
-        for name in ("payment-consent", "transfer-prepare", "execute", "balance", "order")
+        for name in (
+            *("payment-consent", "transfer-prepare", "balance", "order"),
+            *("topup-prepare", "topup-execute"),
+        )
     },
 }
 _APPROVAL: Final = ("/consents/", "/approve")

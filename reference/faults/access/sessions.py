@@ -1,6 +1,10 @@
 """Faults in session creation (section 4.1)."""
 
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
+
+import jwt
 
 from reference.access.accounts import Account
 from reference.faults.fields import with_field
@@ -15,7 +19,7 @@ from reference.faults.registry import (
     replace_rule,
     skipped,
 )
-from reference.platform.exchange import ServiceCall
+from reference.platform.exchange import Operation, ServiceCall
 from reference.serving.service import Service
 
 RULES = (
@@ -91,3 +95,19 @@ def session_password_of_anyone(
     """A password is right when anybody of the tenant has it."""
     accounts = service.accounts.of_tenant(account.tenant_id)
     return any(service.accounts.password_matches(one, password) for one in accounts)
+
+
+@fault(rule="admission.check_token", breaks="B2C-SES-11")
+def session_with_any_signature(
+    service: Service, original: Rule, operation: Operation | None, call: ServiceCall
+) -> object:
+    """Who opens a session needs a token, whoever has signed it."""
+    if operation is not None and operation.name == "session":
+        _, _, token = (call.header("Authorization") or "").partition(" ")
+        with suppress(jwt.PyJWTError):
+            claims = jwt.decode(token, options={"verify_signature": False})
+            account = service.accounts.get(claims["sub"])
+            if account is not None and claims["exp"] > service.clock.now().timestamp():
+                valid = f"Bearer {service.tokens.issue(account)}"
+                call = replace(call, headers={**call.headers, "authorization": valid})
+    return original(operation, call)

@@ -153,6 +153,16 @@ def tenant_denied_tells_nobody(
     return original("00000000-0000-4000-8000-000000000000", None, code)
 
 
+@fault(rule="access.check_tenant", breaks="AUT-16")
+def organization_approved_by_another_tenant(
+    _service: Service, original: Rule, call: ServiceCall, customer: AnyCustomer
+) -> None:
+    """The verification of an organization, not that of an individual, any tenant approves."""
+    approves = "/verifications/" in call.path and call.path.endswith("/approve")
+    if not (approves and isinstance(customer, Organization)):
+        original(call, customer)
+
+
 @fault(rule="access.check_tenant", breaks="AUT-15")
 def organization_wallets_visible(
     _service: Service, original: Rule, call: ServiceCall, customer: AnyCustomer

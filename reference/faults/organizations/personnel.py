@@ -26,6 +26,7 @@ from reference.faults.registry import (
 from reference.organizations.employees import EMPLOYEE_ROLES
 from reference.organizations.organization import Director, Organization
 from reference.platform.exchange import ServiceCall
+from reference.platform.validation import date_form_value
 from reference.serving.service import Service
 
 _OTHER: Final = "00000000-0000-4000-8000-000000000000"
@@ -57,7 +58,19 @@ BODY = (
             "B2B-EMP-10",
         )
     ),
-    *_BODY.any_value({"person.dateOfBirth": "B2B-EMP-12", "person.email": "B2B-EMP-23"}),
+    *_BODY.any_value(
+        {
+            "person.dateOfBirth": "B2B-EMP-12",
+            "person.email": "B2B-EMP-23",
+            "person.phoneNumber": "B2B-EMP-25",
+        }
+    ),
+    _BODY.changed(
+        "employee-born-on-no-day",
+        "B2B-EMP-24",
+        "person.dateOfBirth",
+        value_checks=(date_form_value,),
+    ),
 )
 
 
