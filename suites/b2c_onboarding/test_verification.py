@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from fixtures.checks.answers import accepted, refused
+from fixtures.checks.answers import accepted, refused, refused_as
 from fixtures.checks.onboarding import identifies_verification, shows_status
 from fixtures.checks.stating import Check
 from fixtures.client.answer import Answer
@@ -57,12 +57,22 @@ def test_verification_started_again_activates_nobody(
     client: Client,
     individual_journey: IndividualJourney,
     verification_started_again: IndividualAttempt,
-    refusal_after_third_start: Check,
     expect: Expectation,
 ) -> None:
     """Nor does it stand for an approval that nobody is told of, whatever its answers show."""
-    call = individual_journey.early_activation(verification_started_again.customer)
-    expect(client.send(call.deviating("not verified")), refusal_after_third_start)
+    attempt = verification_started_again
+    call = individual_journey.early_activation(attempt.customer).deviating("not verified")
+    expect(client.send(call), refused(422, *attempt.other_obstacles))
+
+
+@pytest.mark.requirement("B2C-ACT-03")
+@pytest.mark.capability("individual_approval")
+def test_without_verification_nobody_is_activated(
+    activation_unstarted: IndividualAttempt, expect: Expectation
+) -> None:
+    """A verification that was never started is not approved: code 422 and the data of the row."""
+    further = activation_unstarted.other_obstacles
+    expect(activation_unstarted.answer, refused_as("verification_required", *further))
 
 
 @pytest.mark.requirement("B2C-VER-04")

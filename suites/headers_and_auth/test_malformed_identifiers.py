@@ -1,4 +1,4 @@
-"""Identifiers that are no UUIDs, in paths, bodies and headers (sections 4 and 7)."""
+"""Identifiers that are none, or of nothing (sections 4 and 7)."""
 
 import pytest
 
@@ -9,10 +9,10 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.client.shared_answers import SharedAnswers
 from fixtures.interface.headers import Header
+from fixtures.journeys.identifiers import lookalike
 from fixtures.states.controls.controls import identified, operations
 
 IDENTIFIERS = identified(
-    ("categorization", "tenantId"),
     ("wallets", "customerId"),
     ("organization_wallets", "customerId"),
     ("session", "customerId"),
@@ -33,17 +33,34 @@ IDENTIFIERS = identified(
     ("topup_prepare", "walletId"),
     ("topup_execute", "walletId"),
     ("transfer_prepare", "walletId"),
+    ("categorization", "tenantId"),
+    ("execute", "operationType"),
 )
 MEMBERS = identified(
     ("login", "tenantId"),
     ("individual_registration", "customerCategory.id"),
     ("individual_activation", "userId"),
     ("organization_verification", "requestedByUserId"),
+    ("organization_verification", "customerId"),
     ("webhook_subscription", "customerId"),
     ("prepare", "beneficiaryId"),
+    ("prepare", "sourceAccount.walletId"),
+    ("prepare", "consent.consentReference"),
     ("execute", "preparedOrderId"),
 )
 """Members of bodies that hold the identifier of something."""
+HEADERS = identified(
+    ("categorization", "TENANT"),
+    ("organization_verification", "USER_ID"),
+)
+"""Headers that do; which error a session gets that there is not is open (5 item 3)."""
+OF_NOTHING = identified(
+    ("verification_document", "verificationId"),
+    ("order", "accountId"),
+    ("topup_prepare", "walletId"),
+    ("transfer_prepare", "walletId"),
+)
+"""Identifiers for which no other test has one of nothing."""
 
 
 @pytest.mark.requirement("ENV-13")
@@ -66,20 +83,12 @@ def test_malformed_identifier_in_a_body_is_no_server_fault(
 
 
 @pytest.mark.requirement("ENV-13")
-@pytest.mark.parametrize(
-    ("control", "header"),
-    [
-        *identified(("categorization", Header.TENANT.name)),
-        *identified(("organization_verification", Header.USER_ID.name)),
-    ],
-    indirect=["control"],
-)
+@pytest.mark.parametrize(("control", "header"), HEADERS, indirect=["control"])
 def test_malformed_identifier_in_a_header_is_no_server_fault(
     client: Client, control: Call, header: str, expect: Expectation
 ) -> None:
     """Nor has one in a header: it is there, and so none that is missing."""
-    answer = client.send(control.with_header(Header[header], "not-a-uuid"))
-    expect(answer, no_server_fault)
+    expect(client.send(control.with_header(Header[header], "not-a-uuid")), no_server_fault)
 
 
 @pytest.mark.requirement("ENV-14")
@@ -100,3 +109,14 @@ def test_malformed_identifier_has_no_wallets(
     """It is refused, or nobody's."""
     answer = answers.to(control.with_path(customerId="not-a-uuid"))
     expect(answer, shows_no_wallet_of("not-a-uuid"))
+
+
+@pytest.mark.requirement("ENV-21")
+@pytest.mark.parametrize(("control", "identifier"), OF_NOTHING, indirect=["control"])
+def test_identifier_of_nothing_is_refused(
+    client: Client, control: Call, identifier: str, expect: Expectation
+) -> None:
+    """What does not exist is not acted for."""
+    nothing = lookalike(control.path[identifier])
+    answer = client.send(control.with_path(**{identifier: nothing}))
+    expect(answer, refused(400, 403, 404, 409, 422))

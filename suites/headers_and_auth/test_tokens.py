@@ -5,10 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from fixtures.checks.answers import accepted, invalid, one_of, refused, refused_as, tells_row
-from fixtures.checks.login import expired_as, expired_before
+from fixtures.checks.login import expired_as, expired_as_claimed, expired_before
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
+from fixtures.client.evidence.token_parts import claims_of
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.client.shared_answers import SharedAnswers
 from fixtures.client.tokens.forgery import altered_claims, broken_signature, garbage, unsigned
@@ -90,10 +91,11 @@ def test_expired_token_is_refused(
 def test_expiry_of_a_token_is_one_moment(
     client: Client, control: Call, expired_token: str, expect: Expectation
 ) -> None:
-    """However often an expired token is sent, expiredAt is the same."""
+    """However often an expired token is sent, expiredAt is the same, and what its claims tell."""
     call = control.with_authorization(f"Bearer {expired_token}", "expired token")
     first = client.send(call)
-    expect(client.send(call), refused(401), expired_as(first.exchange))
+    claimed = expired_as_claimed(claims_of(expired_token).get("exp"))
+    expect(client.send(call), refused(401), expired_as(first.exchange), claimed)
 
 
 @pytest.mark.requirement("AUT-08")

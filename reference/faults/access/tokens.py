@@ -240,6 +240,12 @@ def token_expires_whenever_asked(
     return original(replace(claims, expires_at=later))
 
 
+@fault(rule="tokens.expiry_data", breaks="AUT-22")
+def token_expired_when_it_was_issued(service: Service, original: Rule, claims: Claims) -> object:
+    """The expiredAt of an expired token is when it was issued."""
+    return original(replace(claims, expires_at=claims.expires_at - service.tokens.lifetime()))
+
+
 @injected(breaks="LOG-20")
 def login_revokes_earlier_tokens(service: Service) -> None:
     """A login makes the earlier tokens of the same account invalid."""

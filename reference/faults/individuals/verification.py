@@ -123,6 +123,12 @@ def approval_of_all(service: Service) -> None:
         return bool(approved) or original(customer)
 
 
+@fault(rule="verifications.verified", breaks="B2C-ACT-03")
+def no_verification_counts(service: Service, original: Rule, customer: Customer) -> bool:
+    """Who never started a verification needs none."""
+    return bool(original(customer)) or service.verifications.of_customer(customer) is None
+
+
 CODES = of_rule("refusals.role", *recodings("approval-refused", "B2C-VER-07", (401, 404, 500)))
 
 

@@ -49,6 +49,17 @@ def wallet_blocked_after_a_payment(
     return {**original(wallet, **options), **({"status": "BLOCKED"} if paid else {})}
 
 
+@fault(rule="wallets.item", breaks="PAY-BAL-06")
+def wallet_without_iban_after_a_payment(
+    service: Service, original: Rule, wallet: Wallet, **options: bool
+) -> object:
+    """A wallet that has paid is listed without its IBAN."""
+    item: JsonObject = original(wallet, **options)
+    account = service.ledger.find(wallet.id)
+    paid = account is not None and _has_paid(service, account)
+    return {name: value for name, value in item.items() if name != "iban" or not paid}
+
+
 @fault(rule="wallets.of_customer", breaks="PAY-BAL-06")
 def wallets_beside_one_that_has_paid_are_lost(
     service: Service, original: Rule, customer_id: str

@@ -192,6 +192,54 @@ def _malformed_on_path(
     return original(operation, call, known_path=known_path)
 
 
+@fault(rule="admission.check_route", breaks="ENV-13")
+def malformed_path_of_any_kind_500(
+    _service: Service, original: Rule, operation: object, call: ServiceCall, *, known_path: bool
+) -> object:
+    """A path parameter that is no UUID by nature is taken for what it may be, or falls over."""
+    for name, known in (("tenantId", ""), ("operationType", "transfer topup")):
+        if (value := call.parameters.get(name)) and value not in known.split():
+            uuid.UUID(value)
+    return original(operation, call, known_path=known_path)
+
+
+def _malformed_in_a_header(
+    _service: Service,
+    original: Rule,
+    header: str,
+    operation: object,
+    call: ServiceCall,
+    *,
+    known_path: bool,
+) -> object:
+    if identifier := call.header(header):
+        uuid.UUID(identifier)
+    return original(operation, call, known_path=known_path)
+
+
+HEADERS = family(
+    "admission.admit",
+    _malformed_in_a_header,
+    ("malformed-tenant-500", "ENV-13", "X-Tenant-ID"),
+    ("malformed-acting-user-500", "ENV-13", "X-User-ID"),
+)
+
+
+def _below(_service: Service, original: Rule, base: str, method: str, path: str) -> object:
+    refusal = original(method, path)
+    return refused_with(refusal, 400) if path.startswith(f"/api/v2.1/{base}/") else refusal
+
+
+BELOW_A_BASE = family(
+    "refusals.unknown_route",
+    _below,
+    ("unknown-route-of-organizations-400", "ENV-11", "customer/organization"),
+    ("unknown-route-of-wallets-400", "ENV-11", "wallets"),
+    ("unknown-route-of-payments-400", "ENV-11", "fintrans"),
+    ("unknown-route-of-webhooks-400", "ENV-11", "webhooks"),
+)
+
+
 MALFORMED = family(
     "admission.check_route",
     _malformed_on_path,

@@ -196,4 +196,7 @@ NOT_A_UUID = family(
             ("execute", "preparedOrderId"),
         )
     ),
+    ("verification-of-no-customer-500", "ENV-13", ("organization_verification", "customerId")),
+    ("source-account-of-no-uuid-500", "ENV-13", ("prepare", "sourceAccount.walletId")),
+    ("consent-reference-of-no-uuid-500", "ENV-13", ("prepare", "consent.consentReference")),
 )

@@ -15,6 +15,8 @@ HALF_HOUR = login_checks.refused_login(
     "lockoutDuration", "30 minutes", login_checks.stands_for_half_an_hour
 )
 EXPIRED = login_checks.expired_as(answered(401, {"expiredAt": "2026-01-31T08:30:00Z"}))
+CLAIMED = login_checks.expired_as_claimed(1_769_848_200)
+EXPIRED_EARLY = answered(401, {"expiredAt": "2026-01-31T07:30:00Z"})
 
 
 def _part(value: object) -> str:
@@ -106,6 +108,15 @@ MEMBERS = (
         "another moment",
         answered(401, {"expiredAt": "2026-01-31T08:30:01Z"}),
         ("$.data.expiredAt", "2026-01-31T08:30:00+00:00, as before", "2026-01-31T08:30:01+00:00"),
+    ),
+    case(CLAIMED, "as claimed", answered(401, {"expiredAt": "2026-01-31T08:30:00.250Z"})),
+    case(CLAIMED, "in another zone perhaps", answered(401, {"expiredAt": "2026-01-31T10:30:00"})),
+    case(login_checks.expired_as_claimed(None), "no claim", EXPIRED_EARLY),
+    case(
+        CLAIMED,
+        "when it was issued",
+        EXPIRED_EARLY,
+        ("$.data.expiredAt", "the expiry that the token claims", "2026-01-31T07:30:00+00:00"),
     ),
     case(FIVE, "flat", exchange({"maxAttempts": 5}, 401)),
     case(FIVE, "in data", answered(401, {"maxAttempts": 5.0})),

@@ -20,6 +20,9 @@ def _list(*wallets: Any, code: int = 200) -> Any:
     return answered(code, list(wallets))
 
 
+TWO = _list({"walletId": "a"}, {"walletId": "b"})
+
+
 EACH = (
     case(MINE, "all", _list({"customerId": "c-1"})),
     case(
@@ -252,23 +255,21 @@ LISTS = (
         ("$.data[1].customerId", "c-1", 'text "c-2"'),
     ),
     case(
-        checks.same_wallets_as(REFERENCE),
-        "in another order",
-        _list({"walletId": "b"}, {"walletId": "a"}),
+        checks.same_wallets_as(TWO), "in another order", _list({"walletId": "b"}, {"walletId": "a"})
     ),
     case(
-        checks.same_wallets_as(REFERENCE),
+        checks.same_wallets_as(TWO),
         "one more of somebody else",
         _list({"walletId": "a"}, {"walletId": "b"}, {"walletId": "c", "customerId": "c-2"}),
         ("$.data", "the 2 wallets of before", "3 wallets, 1 new"),
     ),
     case(
-        checks.same_wallets_as(REFERENCE),
+        checks.same_wallets_as(TWO),
         "one more that appeared",
         _list({"walletId": "a"}, {"walletId": "b"}, {"walletId": "c"}),
     ),
     case(
-        checks.same_wallets_as(REFERENCE, REFERENCE),
+        checks.same_wallets_as(TWO, REFERENCE),
         "one more than others have",
         _list({"walletId": "a"}, {"walletId": "b"}, {"walletId": "c"}),
         ("$.data", "2 wallets, as others have", "3 wallets, 1 new"),
@@ -279,7 +280,7 @@ LISTS = (
         _list({"walletId": "a"}, {"walletId": "b"}),
     ),
     case(
-        checks.same_wallets_as(REFERENCE),
+        checks.same_wallets_as(TWO),
         "one fewer",
         _list({"walletId": "a"}),
         ("$.data", "the 2 wallets of before", "1 wallets, 0 new"),
@@ -289,6 +290,12 @@ LISTS = (
         "another IBAN",
         _list({"walletId": "a", "iban": OTHER_IBAN}, {"walletId": "b"}),
         ("$.data[0].iban", f'text "{IBAN}", as before', f'text "{OTHER_IBAN}"'),
+    ),
+    case(
+        checks.same_wallets_as(_list({"walletId": "a", "iban": IBAN})),
+        "its IBAN no more",
+        _list({"walletId": "a"}),
+        ("$.data[0].iban", f'text "{IBAN}", as before', "null"),
     ),
     case(
         checks.opens_none_beside(REFERENCE),
