@@ -28,6 +28,7 @@ SEEN_UNDER = {
     "role-that-contains-a-required-one": {"role_source": "header"},
     "role-that-is-part-of-a-required-one": {"role_source": "header"},
     "role-that-begins-as-a-required-one": {"role_source": "header"},
+    "organization-activation-by-an-assistant": {"role_source": "header"},
 }
 """Choices without which another rule hides a fault."""
 

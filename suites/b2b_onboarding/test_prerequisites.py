@@ -135,6 +135,14 @@ def test_user_without_role_does_not_activate(
     expect(activation_without_role.answer, activation_without_role.refusal)
 
 
+@pytest.mark.requirement("B2B-PRE-13")
+def test_user_with_similar_role_does_not_activate(
+    activation_with_similar_roles: Answer, expect: Expectation
+) -> None:
+    """What is a part of a required role's name, or has it as a part, is another role."""
+    expect(activation_with_similar_roles, refused(400, 401, 403, 422))
+
+
 @pytest.mark.requirement("B2B-PRE-14")
 def test_user_of_another_organization_does_not_activate(
     activation_without_link: ForbiddenAttempt, expect: Expectation

@@ -227,6 +227,23 @@ def organization_activation_first_role_only(
     return service.acting_users.has_role(service.acting_users.roles(call)[:1])
 
 
+@fault(rule="acting_users.may_activate", breaks="B2B-PRE-13")
+def organization_activation_by_an_assistant(
+    service: Service, _original: Rule, call: ServiceCall
+) -> bool:
+    """Whose role has the name of a required one as a part activates."""
+    sent = " ".join(service.acting_users.roles(call))
+    return any(role in sent for role in service.acting_users.required_roles())
+
+
+@fault(rule="acting_users.may_activate", breaks="B2B-ACT-23")
+def organization_activation_last_role_only(
+    service: Service, _original: Rule, call: ServiceCall
+) -> bool:
+    """Of several roles of whom activates the last alone counts."""
+    return service.acting_users.has_role(service.acting_users.roles(call)[-1:])
+
+
 UNVERIFIED = (
     instead(
         "organization-activation-one-document-verified",

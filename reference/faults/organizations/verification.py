@@ -206,6 +206,14 @@ def organization_verify_server_fault(_service: Service, original: Rule, call: Se
     original(call)
 
 
+@fault(rule="acting_users.may_verify", breaks="B2B-VER-24")
+def organization_verify_last_role_only(
+    service: Service, _original: Rule, call: ServiceCall
+) -> bool:
+    """Of several roles of whom starts a verification the last alone counts."""
+    return service.acting_users.has_role(service.acting_users.roles(call)[-1:])
+
+
 @fault(rule="acting_users.check_may_verify", breaks="ENV-18", memory=set)
 def organization_verify_refused_is_final(
     service: Service,
