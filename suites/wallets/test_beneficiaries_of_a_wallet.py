@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fixtures.checks.answers import names_missing, refused, refused_as
+from fixtures.checks.answers import names_missing, no_server_fault, refused, refused_as
 from fixtures.checks.beneficiaries import (
     is_orderly,
     lists,
@@ -184,6 +184,15 @@ def test_list_for_unknown_tenant_is_refused(
     """A tenant that does not exist is nobody's."""
     answer = client.send(listing.call.for_tenant(lookalike(client.target.tenant_id)))
     expect(answer, refused(400, 401, 403, 404))
+
+
+@pytest.mark.requirement("ENV-13")
+@pytest.mark.profile("payments")
+def test_list_of_malformed_wallet_is_no_server_fault(
+    client: Client, listing: Answer, expect: Expectation
+) -> None:
+    """A wallet that is named by no UUID has none, and is no server fault."""
+    expect(client.send(listing.call.with_path(walletId="not-a-uuid")), no_server_fault)
 
 
 @pytest.mark.requirement("WAL-PAY-OPEN-01")

@@ -1,6 +1,7 @@
 """Faults in envelopes, status lines and general error answers (sections 2.1 and 7)."""
 
 import json
+import re
 import uuid
 from collections.abc import Callable
 from dataclasses import replace
@@ -181,13 +182,13 @@ def malformed_order_id_500(
 def _malformed_on_path(
     _service: Service,
     original: Rule,
-    ending: str,
+    pattern: str,
     operation: object,
     call: ServiceCall,
     *,
     known_path: bool,
 ) -> object:
-    if call.path.endswith(ending):
+    if re.search(pattern, call.path):
         uuid.UUID(next(iter(call.parameters.values())))
     return original(operation, call, known_path=known_path)
 
@@ -243,7 +244,8 @@ BELOW_A_BASE = family(
 MALFORMED = family(
     "admission.check_route",
     _malformed_on_path,
-    ("malformed-id-500-on-approval", "ENV-13", "/approve"),
-    ("malformed-id-500-on-topup", "ENV-13", "/topup/prepare"),
-    ("malformed-id-500-on-topup-execution", "ENV-13", "/topup/execute"),
+    ("malformed-id-500-on-approval", "ENV-13", "/approve$"),
+    ("malformed-id-500-on-topup", "ENV-13", "/topup/prepare$"),
+    ("malformed-id-500-on-topup-execution", "ENV-13", "/topup/execute$"),
+    ("malformed-id-500-on-list", "ENV-13", "/wallets/[^/]+/beneficiaries$"),
 )
