@@ -204,28 +204,6 @@ def malformed_path_of_any_kind_500(
     return original(operation, call, known_path=known_path)
 
 
-def _malformed_in_a_header(
-    _service: Service,
-    original: Rule,
-    header: str,
-    operation: object,
-    call: ServiceCall,
-    *,
-    known_path: bool,
-) -> object:
-    if identifier := call.header(header):
-        uuid.UUID(identifier)
-    return original(operation, call, known_path=known_path)
-
-
-HEADERS = family(
-    "admission.admit",
-    _malformed_in_a_header,
-    ("malformed-tenant-500", "ENV-13", "X-Tenant-ID"),
-    ("malformed-acting-user-500", "ENV-13", "X-User-ID"),
-)
-
-
 def _below(_service: Service, original: Rule, base: str, method: str, path: str) -> object:
     refusal = original(method, path)
     return refused_with(refusal, 400) if path.startswith(f"/api/v2.1/{base}/") else refusal
