@@ -189,7 +189,7 @@ def _empty(evidence: dict[str, Any]) -> dict[str, Any]:
 def test_what_is_expected_is_recorded() -> None:
     """Met or not; a check that is not data has no name."""
     log = TestLog()
-    expect = Expectation(log, lambda _: "control")
+    expect = Expectation(log, lambda _: "control", lambda given, _: given)
     answered = Answer(Call(OPERATIONS["wallets"]), EXCHANGES[0], None)
 
     expect(answered, answers.accepted(), lambda _: [])

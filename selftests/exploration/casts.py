@@ -1,11 +1,13 @@
 """A cast without a service: counters that break in a known way."""
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any, cast
 
 from conformance.outcomes import Blocked, Uncertain, Violation
 from fixtures.exploration.customers.casts import Cast, Member, Notebook, StepRule
 from fixtures.exploration.findings import Found, Taken
+from selftests.exploration.answers import caught_up
 
 THIRD = "EXP-PAY-01"
 FIRST = "EXP-REP-01"
@@ -18,7 +20,8 @@ class Counters(Cast):
 
     def __init__(self, notebook: Notebook, vice: str = "") -> None:
         """Count, with a vice."""
-        super().__init__(cast("Any", None), notebook)
+        fresh = SimpleNamespace(caught_up=caught_up)
+        super().__init__(cast("Any", SimpleNamespace(fresh=fresh, send=None)), notebook)
         self.vice = vice
         self.counters: list[Member[int, str]] = []
 

@@ -206,7 +206,7 @@ def test_expectations_leave_no_secret(careful: Client, service: FakeService) -> 
     checks = (equal("$.data", None), *(holds(f"$.data.{n}", "x", bool) for n in ("no", "nor")))
 
     with pytest.raises(ViolationFound) as caught:
-        Expectation(TestLog(), lambda _: "")(
+        Expectation(TestLog(), lambda _: "", lambda given, _: given)(
             got, *checks, *(equal(f"$.data.{n}", 1) for n in _everything())
         )
     assert _leaks([str(caught.value), repr(caught.value.violations), repr(got)]) == set()

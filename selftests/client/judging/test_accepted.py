@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -122,7 +123,7 @@ def test_only_the_same_customer_shows_what_the_state_explains() -> None:
 @pytest.fixture
 def expect(client: Client, log: TestLog) -> Expectation:
     """What a test expects."""
-    return Expectation(log, client.control_of)
+    return Expectation(log, client.control_of, partial(client.fresh.caught_up, client.send))
 
 
 def test_refusal_without_control_is_blocked(

@@ -1,5 +1,6 @@
 """Expectations raise all that is wrong together; what belongs elsewhere is recorded."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -27,6 +28,10 @@ def _known(_: Call) -> str:
     return CONTROL
 
 
+def _as_it_is(answer: Answer, _: Callable[[Answer], bool]) -> Answer:
+    return answer
+
+
 def _of_another_clause(exchange: Exchange) -> tuple[Violation, ...]:
     return (Violation("$.code", "400", str(exchange.code), "another"),)
 
@@ -39,7 +44,7 @@ def _answer(code: int, data: object = None) -> Answer:
 def test_every_check_is_applied_and_all_is_raised_together() -> None:
     """Each violation tells operation, exchange and what the request differs in."""
     with pytest.raises(ViolationFound) as caught:
-        Expectation(TestLog(), _known)(
+        Expectation(TestLog(), _known, _as_it_is)(
             _answer(201, 7), equal("$.data", 8), accepted(), equal("$.code", 200)
         )
 
@@ -52,7 +57,7 @@ def test_every_check_is_applied_and_all_is_raised_together() -> None:
 def test_violation_with_a_clause_is_recorded_and_stops_nobody() -> None:
     """It breaks another requirement than the test's."""
     log = TestLog()
-    Expectation(log, _known)(_answer(422), _of_another_clause)
+    Expectation(log, _known, _as_it_is)(_answer(422), _of_another_clause)
 
     assert log.drain().violations == (
         Violation("$.code", "400", "422", "another", **WHERE, status=422),  # type: ignore[arg-type]
@@ -63,7 +68,7 @@ def test_both_kinds_go_where_they_belong() -> None:
     """Raising does not lose what is to be recorded."""
     log = TestLog()
     with pytest.raises(ViolationFound) as caught:
-        Expectation(log, _known)(_answer(422), _of_another_clause, equal("$.data", 1))
+        Expectation(log, _known, _as_it_is)(_answer(422), _of_another_clause, equal("$.data", 1))
 
     assert [each.clause for each in caught.value.violations] == [""]
     assert [each.clause for each in log.drain().violations] == ["another"]

@@ -1,5 +1,6 @@
 """A refusal that names what only a target file can say is not held against the target."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -34,7 +35,9 @@ BY_PHONE = {"errors": [{"field": "phone", "message": "must be Norwegian"}]}
 
 def _expect(client: Client, call: Call, log: TestLog, code: int = 0) -> None:
     check = refused(code) if code else accepted()
-    Expectation(log, client.control_of)(client.send(call), check)
+    Expectation(log, client.control_of, partial(client.fresh.caught_up, client.send))(
+        client.send(call), check
+    )
 
 
 @pytest.mark.parametrize(

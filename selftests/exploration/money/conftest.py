@@ -11,13 +11,16 @@ from fixtures.exploration.customers.casts import Notebook
 from fixtures.exploration.money.payments import Transfers
 from fixtures.exploration.money.purses import Prepared
 from fixtures.model.limits import KnownLimits
+from selftests.exploration.answers import caught_up
 from selftests.exploration.money.payers import payer
 
 
 @pytest.fixture
 def till() -> Mock:
     """Calls that nobody answers, and no balances."""
-    return MagicMock(counts=False)
+    till = MagicMock(counts=False)
+    till.payments.client.fresh.caught_up = caught_up
+    return till
 
 
 @pytest.fixture

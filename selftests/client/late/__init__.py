@@ -1,0 +1,1 @@
+"""Self-tests of what is told late, or by who is behind."""
