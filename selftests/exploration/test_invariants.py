@@ -70,14 +70,16 @@ def test_own_text_is_recognised_in_any_notation(belongings: Belongings) -> None:
 
 
 @pytest.mark.parametrize(
-    ("sent", "broken"),
-    [({"target": {"iban": "de02 1001 1001"}}, ""), ({"target": {"iban": "DE99"}}, ISOLATION)],
+    ("sent", "acting", "broken"),
+    [({"to": ["de02 1001 1001"]}, "", ""), ({}, "DE99", ISOLATION), ({}, "DE0210011001", "")],
 )
-def test_what_was_asked_for_is_no_news(belongings: Belongings, sent: object, broken: str) -> None:
-    """An unknown beneficiary is told by the IBAN that the request named (7)."""
-    reported = answer({"iban": "DE0210011001"}, 404)
-    asked = replace(reported, call=replace(reported.call, body=sent))
-
+def test_what_was_asked_for_is_no_news(
+    belongings: Belongings, sent: object, acting: str, broken: str
+) -> None:
+    """A refusal tells whom the request named: an unknown beneficiary, or the acting user (7)."""
+    told = answer({"iban": "DE0210011001"}, 404)
+    exchange = replace(told.exchange, request_headers={"x-user-id": acting})
+    asked = Answer(replace(told.call, body=sent), exchange, told.body)
     assert broken_by(lambda: belongings.check("bruno", asked)) == broken
 
 
