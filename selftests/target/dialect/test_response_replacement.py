@@ -102,6 +102,14 @@ def test_expression_that_fits_no_such_body(load: Loader) -> None:
         dialect.read("balance", {"data": "text"})
 
 
+@pytest.mark.parametrize("body", [{}, {"data": {"error": "not linked"}}, {"data": {"open": None}}])
+def test_function_of_nothing_finds_nothing(load: Loader, body: object) -> None:
+    """A refusal has no such list: that is no mistake of the target file."""
+    dialect = load('[dialect.responses]\nreadiness_ready = "length(data.open) == `0`"').dialect
+    assert dialect.read("readiness_ready", body) is None
+    assert dialect.read("readiness_ready", {"data": {"open": []}}) is True
+
+
 def test_unknown_key_is_an_error_of_the_suite() -> None:
     """The message lists what there is."""
     with pytest.raises(HarnessError, match='unknown response key "balanse", did you mean "balanc'):
