@@ -77,14 +77,13 @@ def test_balance_of_another_wallet_agrees_with_the_list(
 def test_snapshot_tells_the_balance(
     settlement: Settlement,
     quiet_wallet: Wallet,
-    list_and_balance: tuple[Answer, Answer],
-    snapshot_beside_the_balance: Answer,
+    snapshot_beside_the_balance: tuple[Answer, Answer, Answer],
     expect: Expectation,
 ) -> None:
     """The account of a wallet has its balance, in units of its currency."""
-    wallet_id, (listed, balance) = quiet_wallet.wallet_id, list_and_balance
+    wallet_id, (listed, balance, snapshot) = quiet_wallet.wallet_id, snapshot_beside_the_balance
     told = balance.exchange, listed.exchange
-    expect(snapshot_beside_the_balance, tells_balance_of(wallet_id, *told, settlement.balance_in))
+    expect(snapshot, tells_balance_of(wallet_id, *told, settlement.balance_in))
 
 
 @pytest.mark.requirement("PAY-BAL-04")
