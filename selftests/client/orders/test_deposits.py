@@ -141,36 +141,33 @@ def test_room_is_what_is_left_of_it_however_late_a_deposit_is(
     assert steps.settlement.room(FIRST) == 2 * HUNDRED
 
 
-def test_list_that_is_told_late_is_read_until_it_agrees(
-    steps: PaymentSteps, payments: Payments, service: Bank
-) -> None:
+def test_list_that_is_told_late_is_read_until_it_agrees(steps: PaymentSteps, service: Bank) -> None:
     """With the balance, which is read as often."""
     service.listed_late_s = LATE_S
     steps.fund(FIRST, HUNDRED)
-    listed, balance = steps.settlement.beside_the_list(FIRST, payments.wallets(FIRST))
+    listed, balance = steps.settlement.beside_the_list(FIRST)
     assert "100" == reach(listed.body, "$.data[0].balance") == reach(balance.body, "$.data.balance")
 
 
 def test_list_and_balance_that_are_told_late_are_read_until_they_tell_what_is_known(
-    steps: PaymentSteps, payments: Payments, service: Bank
+    steps: PaymentSteps, service: Bank
 ) -> None:
     """Both may tell what was true a moment ago, and agree."""
     steps.fund(FIRST, HUNDRED)
     service.late_s = LATE_S
     steps.fund(FIRST, HUNDRED)
-    listing, known = payments.wallets(FIRST), 2 * HUNDRED
-    listed, balance = steps.settlement.beside_the_list(FIRST, listing, before=known)
+    listed, balance = steps.settlement.beside_the_list(FIRST, before=2 * HUNDRED)
     assert "200" == reach(listed.body, "$.data[0].balance") == reach(balance.body, "$.data.balance")
 
 
 def test_list_that_never_agrees_is_read_for_a_while(
-    steps: PaymentSteps, payments: Payments, service: Bank, clock: FakeClock
+    steps: PaymentSteps, service: Bank, clock: FakeClock
 ) -> None:
     """What is told then is to be judged."""
     service.listed_late_s = 1000.0
     steps.fund(FIRST, HUNDRED)
     began = clock.now
-    listed, balance = steps.settlement.beside_the_list(FIRST, payments.wallets(FIRST))
+    listed, balance = steps.settlement.beside_the_list(FIRST)
     assert reach(listed.body, "$.data[0].balance") == "0"
     assert reach(balance.body, "$.data.balance") == "100"
     assert clock.now - began <= LONGEST_S + 1
