@@ -190,8 +190,8 @@ class PaymentChoices:
     balance_form: Literal["object", "nested", "number", "text", "amount", "bare-amount", "list"] = (
         choice("object", "G26. Data of the balance endpoint.")
     )
-    balance_age: Literal["current", "cached"] = choice(
-        "current", "K2. Whether the balance endpoint may answer what was true a moment ago."
+    reads: Literal["current", "behind"] = choice(
+        "current", "K2. Whether every other read may be answered with what was true a moment ago."
     )
     told_balance: Literal["booked", "available"] = choice(
         "booked",

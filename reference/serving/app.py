@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from email.utils import format_datetime
+from functools import partial
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -123,7 +124,7 @@ def _handler(
 ) -> Callable[[ServiceCall], ServiceAnswer]:
     """Return what acts on an admitted call; a route that slipped through stays unknown."""
     if operation is not None:
-        return operation.handler
+        return partial(service.replicas.answer, operation)
     return lambda call: service.refusals.unknown_route(call.method, call.path).answer
 
 

@@ -57,6 +57,7 @@ from reference.platform.seeds import LoginSeed, Tenant, seeded_tenants
 from reference.products.card_envelope import CardEnvelope
 from reference.products.cards import Cards
 from reference.products.webhooks import Webhooks
+from reference.serving.replicas import Replicas
 from reference.serving.workers import Workers
 
 Made = TypeVar("Made", bound=Area)
@@ -79,6 +80,7 @@ class Service:
         self.undocumented = self.platform.undocumented
         self.envelope = Envelope(policy, clock, self.notation)
         self.workers = Workers()
+        self.replicas = Replicas(policy, clock)
         self.tenants: dict[str, Tenant] = seeded_tenants(policy)
         self._wire_access()
         self._wire_wallets()

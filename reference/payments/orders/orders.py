@@ -30,7 +30,6 @@ _WORDS: Final = {
     "mixed-case": ("InProgress", "Booked"),
 }
 _FEE_DELAY: Final = timedelta(seconds=0.1)
-_CACHED_FOR: Final = timedelta(seconds=0.05)
 
 
 @dataclass(frozen=True)
@@ -97,7 +96,6 @@ class Orders(Area):
         self._orders: dict[str, Order] = {}
         self._polls: Counter[str] = Counter()
         self._reads: Counter[str] = Counter()
-        self._shown: dict[str, tuple[datetime, Decimal]] = {}
 
     def operations(self) -> tuple[Operation, ...]:
         """Return the area's table of routes."""
@@ -389,11 +387,4 @@ class Orders(Area):
         """Return the balance that the endpoint answers."""
         ledger, choices = self._ledger, self._policy.payments
         told = ledger.available if choices.told_balance == "available" else ledger.balance
-        balance, now = told(account.id), self._platform.clock.now()
-        if choices.balance_age == "current":
-            return balance
-        moment, known = self._shown.get(account.id, (now, balance))
-        if now - moment < _CACHED_FOR:
-            balance, now = known, moment
-        self._shown[account.id] = now, balance
-        return balance
+        return told(account.id)
