@@ -9,7 +9,7 @@ from fixtures.client.call import Call, RawBody
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.client.shared_answers import SharedAnswers
-from fixtures.states.controls.controls import identified, operations
+from fixtures.states.controls.controls import operations
 
 READS = operations("categorization", "wallets", "organization_wallets")
 
@@ -55,16 +55,6 @@ def test_unknown_route_is_refused(client: Client, control: Call, expect: Expecta
     """With token and headers in order, an unknown route has code 404 and a text error."""
     known, _, _ = client.dialect.path(control.operation.name, **control.path).partition("?")
     answer = client.send(control.with_route(f"{known}/{uuid4()}/{uuid4()}"))
-    expect(answer, refused_as("unknown_route"))
-
-
-@pytest.mark.requirement("ENV-11")
-@pytest.mark.parametrize(("control", "base"), NOWHERE, indirect=["control"])
-def test_unknown_route_is_refused(
-    client: Client, control: Call, base: str, expect: Expectation
-) -> None:
-    """With token and headers in order, an unknown route has code 404 and a text error."""
-    answer = client.send(control.with_route(f"{base}/{uuid4()}/{uuid4()}"))
     expect(answer, refused_as("unknown_route"))
 
 

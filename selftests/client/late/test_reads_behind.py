@@ -7,6 +7,7 @@ import pytest
 from conformance.log import TestLog
 from conformance.outcomes import ViolationFound
 from fixtures.checks.answers import accepted, equal
+from fixtures.checks.wallets import lists_nobody_elses_wallet
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
@@ -86,6 +87,19 @@ def test_no_other_refusal_is_explained(client: Client, service: Late, expect: Ex
     service.script = [refusal(403), AFTER]
     with pytest.raises(ViolationFound):
         expect(client.send(WALLETS), TOLD)
+
+    assert service.script == [AFTER]
+
+
+def test_what_never_was_so_counts_at_once(
+    client: Client, service: Late, expect: Expectation
+) -> None:
+    """Nobody was ever behind with what belongs to somebody else."""
+    client.send(REGISTRATION)
+    stranger = answer(envelope(200, [{"customerId": "somebody-else"}]))
+    service.script = [stranger, AFTER]
+    with pytest.raises(ViolationFound):
+        expect(client.send(WALLETS), lists_nobody_elses_wallet(CUSTOMER))
 
     assert service.script == [AFTER]
 
