@@ -56,16 +56,18 @@ class Amounts(Area):
             return "must be a whole number"
         return None if abs(value) <= _MOST_DIGITS else "is out of range"
 
-    def read(self, amount: JsonObject) -> Decimal:
-        """Return the amount of a checked AmountDto, or raise what the policy wants of it."""
-        scale = int(amount["scale"])
+    def check_scale(self, amount: JsonObject, currency: str) -> None:
+        """Raise what the policy wants of an amount in other digits than those of ``currency``."""
         other_scales = self._policy.amounts.other_scales
-        digits = 0 if amount.get("currency") == _WITHOUT_MINOR_UNIT else MINOR_DIGITS
-        if other_scales != "arithmetic" and scale != digits:
+        digits = 0 if currency == _WITHOUT_MINOR_UNIT else MINOR_DIGITS
+        if other_scales != "arithmetic" and int(amount["scale"]) != digits:
             raise self._platform.refusals.plain(
                 int(other_scales), "Scale not supported", "UNSUPPORTED_SCALE", "amount.scale"
             )
-        quantity = self.scaled(int(amount["value"]), scale)
+
+    def read(self, amount: JsonObject) -> Decimal:
+        """Return the amount of a checked AmountDto, or raise what the policy wants of it."""
+        quantity = self.scaled(int(amount["value"]), int(amount["scale"]))
         zero_amount = self._policy.amounts.zero_amount
         if not quantity and zero_amount != "accepted":
             raise self._platform.refusals.plain(

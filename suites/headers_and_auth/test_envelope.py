@@ -34,10 +34,10 @@ def test_refusal_is_wrapped(answers: SharedAnswers, control: Call, expect: Expec
     expect(answer, refused(401))
 
 
-@pytest.mark.requirement("ENV-10")
+@pytest.mark.requirement("ENV-10", "ENV-11")
 @pytest.mark.parametrize("control", operations("categorization"), indirect=True)
 def test_refusal_tells_its_condition(client: Client, control: Call, expect: Expectation) -> None:
-    """A message in English holds a word of the documented gist."""
+    """Nothing is below the version; a message in English holds a word of the documented gist."""
     answer = client.send(control.with_route(f"/api/v2.1/{uuid4()}"))
     expect(answer, refused_as("unknown_route"))
 

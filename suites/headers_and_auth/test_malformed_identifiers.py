@@ -50,7 +50,7 @@ MEMBERS = identified(
 )
 """Members of bodies that hold the identifier of something."""
 HEADERS = identified(("categorization", "TENANT"), ("organization_verification", "USER_ID"))
-"""Headers that do; which error a session gets that there is not is open (5 item 3)."""
+"""Headers that do. What refuses an unknown X-Session-Id is open (5 item 3)."""
 OF_NOTHING = identified(
     ("verification_document", "verificationId"),
     ("order", "accountId"),

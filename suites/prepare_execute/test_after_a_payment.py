@@ -6,7 +6,7 @@ from fixtures.checks.answers import holds, is_object
 from fixtures.checks.beneficiaries import lists
 from fixtures.checks.payments.limits import keeps_limits_of, tells_limits
 from fixtures.checks.payments.snapshots import CONSENT_MODEL
-from fixtures.checks.wallets import same_wallets_as, stays_active
+from fixtures.checks.wallets import keeps_ibans, same_wallets_as, stays_active
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
@@ -43,4 +43,9 @@ def test_payment_ends_no_limit(
 def test_payment_ends_no_wallet(first_payment: FirstPayment, expect: Expectation) -> None:
     """The customer has the same wallets as before, and those that were in use still are."""
     before = first_payment.listed.exchange
-    expect(first_payment.listed_after, same_wallets_as(before), stays_active(before))
+    expect(
+        first_payment.listed_after,
+        same_wallets_as(before),
+        keeps_ibans(before),
+        stays_active(before),
+    )

@@ -64,7 +64,10 @@ def test_balance_too_low_is_refused(
             WITHOUT_CODE, lacking("authenticationCode"), marks=pytest.mark.requirement("PAY-EXE-07")
         ),
         pytest.param(
-            WRONG_CODE, refused(400, 401, 403, 422), marks=pytest.mark.requirement("PAY-EXE-09")
+            # Of an order that was refused once, there may be no more.
+            WRONG_CODE,
+            refused(400, 401, 403, 404, 409, 410, 422),
+            marks=pytest.mark.requirement("PAY-EXE-09"),
         ),
     ],
     indirect=["refused_payment_of_a_further_kind"],

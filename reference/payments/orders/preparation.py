@@ -136,6 +136,7 @@ class Preparation(Area):
         currency = self.currency(body)
         self.check_currency(account, currency)
         self.check_type(call, account)
+        self._amounts.check_scale(body["amount"], currency)
         amount = self._amounts.read(body["amount"])
         now = self._platform.clock.now()
         return Order(

@@ -158,7 +158,7 @@ def test_refusal_of_roles_that_a_login_may_name_counts(
 
 def test_refusal_of_roles_beside_those_of_the_login_does_not_count() -> None:
     """In whichever order they are named, the header tells roles that the login has not."""
-    attempts = _attempts([403, 403], "ADMIN_USER", "USER")
+    attempts = _attempts([403, 403, 403], "ADMIN_USER", "USER")
 
     with pytest.raises(NotApplicable, match="TRANSACTION_APPROVER and ADMIN_USER"):
         attempts.with_roles(VERIFICATION, *_THREE)

@@ -62,8 +62,45 @@ def test_step_of_operators_is_found_with_the_first_refusal(
 
     assert [each.outcome for each in answers] == ["accepted", "accepted"]
     assert [each.call.caller for each in answers] == [USER, ANOTHER]
-    assert _by_itself(service) == [True, False, False]
+    assert _by_itself(service) == [True, True, False, False]
     assert client.bearer(CONSENT) == OPERATOR
+
+
+def test_refusal_that_passes_makes_no_step_the_operators(
+    client: Client, service: OperatorsStep, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who does not know a new token yet refuses it once."""
+    refused = OperatorsStep.__call__
+
+    def once(self: OperatorsStep, request: httpx.Request) -> httpx.Response:
+        if _by_itself(self).count(True):
+            self.code = 200
+        found = refused(self, request)
+        return answer() if self.code == 200 else found
+
+    monkeypatch.setattr(OperatorsStep, "__call__", once)
+
+    assert client.send(CONSENT).outcome == "accepted"
+    assert client.bearer(CONSENT) == USER
+    assert _by_itself(service) == [True, True]
+
+
+def test_state_that_the_operator_is_told_is_the_answer(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Refused to everybody, and not for a token: but nothing tells whose step it is."""
+    refused = OperatorsStep.__call__
+
+    def conflict(self: OperatorsStep, request: httpx.Request) -> httpx.Response:
+        found = refused(self, request)
+        by_operator = request.headers.get("authorization") != f"Bearer {JWT}"
+        ends = request.url.path.endswith("/terms")
+        return refusal(409) if by_operator and ends else found
+
+    monkeypatch.setattr(OperatorsStep, "__call__", conflict)
+
+    assert client.send(CONSENT).outcome == "409"
+    assert client.bearer(CONSENT) == USER
 
 
 def test_invalid_token_may_be_what_customers_have(client: Client, service: OperatorsStep) -> None:
@@ -126,4 +163,4 @@ def test_who_is_refused_as_the_operator_is_has_the_own_token_next(
     client.send(CONSENT)
 
     assert client.bearer(CONSENT) == USER
-    assert _by_itself(service) == [True, False]
+    assert _by_itself(service) == [True, True, False]

@@ -292,7 +292,12 @@ LISTS = (
         ("$.data[0].iban", f'text "{IBAN}", as before', f'text "{OTHER_IBAN}"'),
     ),
     case(
-        checks.same_wallets_as(_list({"walletId": "a", "iban": IBAN})),
+        checks.keeps_ibans(_list({"walletId": "a", "iban": IBAN})),
+        "its IBAN, and one that is new",
+        _list({"walletId": "a", "iban": IBAN}, {"walletId": "b", "iban": OTHER_IBAN}),
+    ),
+    case(
+        checks.keeps_ibans(_list({"walletId": "a", "iban": IBAN})),
         "its IBAN no more",
         _list({"walletId": "a"}),
         ("$.data[0].iban", f'text "{IBAN}", as before', "null"),
