@@ -68,7 +68,9 @@ def test_refusal_has_the_codes_of_its_examples(name: str) -> None:
     tests = [test for example, test in EXAMPLES if example == requirement]
 
     assert tests
-    assert all(any(_codes(test) <= codes for codes in rows) for test in tests)
+    # A table of several requirements has the codes of all of them.
+    alone = [test for test in tests if sum(each is test for _, each in EXAMPLES) == 1]
+    assert all(any(_codes(test) <= codes for codes in rows) for test in alone)
 
 
 def test_most_refusals_are_compared_with_codes() -> None:
