@@ -1,11 +1,13 @@
 """A read may be answered by who is behind: it is read again, where something was just written."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 
 import pytest
 
 from conformance.log import TestLog
-from conformance.outcomes import ViolationFound
+from conformance.outcomes import Violation, ViolationFound
 from fixtures.checks.answers import accepted, equal
 from fixtures.checks.wallets import lists_nobody_elses_wallet
 from fixtures.client.call import Call
@@ -18,6 +20,10 @@ from selftests.client.exchanges import envelope
 from selftests.client.service import FakeClock, answer, refusal
 
 WALLETS = Call(OPERATIONS["wallets"], path={"customerId": CUSTOMER})
+BALANCE = Call(OPERATIONS["balance"], path={"accountId": CUSTOMER})
+CONSENT = Call(
+    OPERATIONS["individual_consent"], path={"customerId": CUSTOMER, "kind": "terms"}, body={}
+)
 BEFORE, AFTER = answer(envelope(200, [])), answer(envelope(200, [CUSTOMER]))
 TOLD = equal("$.data", [CUSTOMER])
 
@@ -116,6 +122,67 @@ def test_what_stays_wrong_is_so(
 
     assert sum(clock.sleeps) == pytest.approx(BEHIND_S, abs=1)
     assert len(service.script) == 198
+
+
+def test_what_one_operation_gets_wrong_leaves_others_their_time(
+    client: Client, service: Late, expect: Expectation
+) -> None:
+    """Who waited in vain for a list may still wait for a balance."""
+    client.send(REGISTRATION)
+    service.script = [BEFORE] * 200
+    with pytest.raises(ViolationFound):
+        expect(client.send(WALLETS), TOLD)
+    service.script = [BEFORE, BEFORE, BEFORE, AFTER]
+    expect(client.send(BALANCE), TOLD)
+
+    assert not service.script
+
+
+def test_what_only_warns_is_not_waited_for(
+    client: Client, service: Late, expect: Expectation, clock: FakeClock
+) -> None:
+    """What is attributed to a clause of its own is nothing that a later read has to mend."""
+
+    def beside(_: object) -> Iterator[Violation]:
+        yield Violation("$.message", "a word of the gist", "another", "gist")
+
+    client.send(REGISTRATION)
+    service.script = [AFTER, AFTER]
+    expect(client.send(WALLETS), beside)
+
+    assert service.script == [AFTER]
+    assert clock.sleeps == []
+
+
+@pytest.mark.parametrize(
+    ("read_s", "changed_s", "again"),
+    [(1.0, NEW_S + 5, False), (1.0, None, True), (NEW_S + 1, None, False)],
+    ids=["changed since", "just changed then", "changed long before"],
+)
+def test_read_counts_when_it_was_made(
+    client: Client,
+    service: Late,
+    expect: Expectation,
+    clock: FakeClock,
+    read_s: float,
+    changed_s: float | None,
+    again: bool,
+) -> None:
+    """However much later somebody looks at it, and whatever was written meanwhile."""
+    client.send(REGISTRATION)
+    clock.now += read_s
+    service.script = [BEFORE]
+    read = client.send(WALLETS)
+    if changed_s is not None:
+        clock.now += changed_s
+        service.script = [answer()]
+        client.send(CONSENT)
+    clock.now += NEW_S + 1
+    service.script = [AFTER]
+    with suppress(ViolationFound):
+        expect(read, TOLD)
+
+    assert service.script == ([] if again else [AFTER])
 
 
 @pytest.mark.parametrize(
