@@ -9,7 +9,13 @@ from fixtures.checks.sessions import holds_no_token, holds_token
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
-from fixtures.client.tokens.forgery import altered_claims, broken_signature, garbage, unsigned
+from fixtures.client.tokens.forgery import (
+    altered_claims,
+    broken_signature,
+    forged,
+    garbage,
+    unsigned,
+)
 from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
 
@@ -150,9 +156,7 @@ def test_session_with_broken_token_is_refused(
     expect: Expectation,
 ) -> None:
     """Nor is one that is none, was altered or is unsigned."""
-    because = f"token with {broken.__name__.replace('_', ' ')}"
-    token = f"Bearer {broken(operator_token)}"
-    answer = client.send(session_that_needs_a_token.with_authorization(token, because))
+    answer = client.send(forged(session_that_needs_a_token, broken, operator_token))
     expect(answer, refused(400, 401, 403, 404), holds_no_token)
 
 

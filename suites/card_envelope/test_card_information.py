@@ -11,7 +11,13 @@ from fixtures.client.caller import Identity
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.client.shared_answers import SharedAnswers
-from fixtures.client.tokens.forgery import altered_claims, broken_signature, garbage, unsigned
+from fixtures.client.tokens.forgery import (
+    altered_claims,
+    broken_signature,
+    forged,
+    garbage,
+    unsigned,
+)
 from fixtures.interface.headers import FILTER_HEADERS, Header
 
 
@@ -97,10 +103,7 @@ def test_broken_token_is_refused(
     expect: Expectation,
 ) -> None:
     """A token that is none, was altered or is unsigned: code 401, and no success."""
-    because = f"token with {broken.__name__.replace('_', ' ')}"
-    token = f"Bearer {broken(operator_token)}"
-    call = checked_card_information.with_authorization(token, because)
-    expect(answers.to(call), refused(401))
+    expect(answers.to(forged(checked_card_information, broken, operator_token)), refused(401))
 
 
 @pytest.mark.requirement("AUT-07")

@@ -11,7 +11,13 @@ from fixtures.client.call import Call
 from fixtures.client.caller import Identity
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
-from fixtures.client.tokens.forgery import altered_claims, broken_signature, garbage, unsigned
+from fixtures.client.tokens.forgery import (
+    altered_claims,
+    broken_signature,
+    forged,
+    garbage,
+    unsigned,
+)
 from fixtures.interface.headers import Header
 from fixtures.journeys.consent_messages import WRONG_TOKENS, Consent, ConsentMessages
 from fixtures.journeys.identifiers import lookalike
@@ -156,11 +162,8 @@ def test_approval_with_broken_token_is_refused(
     client: Client, consent_approval: Call, broken: Callable[[str], str], expect: Expectation
 ) -> None:
     """A token that is none, was altered or is unsigned approves no consent."""
-    because = f"token with {broken.__name__.replace('_', ' ')}"
-    token = broken(client.token(consent_approval.caller).value)
-    expect(
-        client.send(consent_approval.with_authorization(f"Bearer {token}", because)), refused(401)
-    )
+    call = forged(consent_approval, broken, client.token(consent_approval.caller).value)
+    expect(client.send(call), refused(401))
 
 
 @pytest.mark.requirement("CON-VER-07")

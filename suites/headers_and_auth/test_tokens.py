@@ -12,7 +12,13 @@ from fixtures.client.client import Client
 from fixtures.client.evidence.token_parts import claims_of
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.client.shared_answers import SharedAnswers
-from fixtures.client.tokens.forgery import altered_claims, broken_signature, garbage, unsigned
+from fixtures.client.tokens.forgery import (
+    altered_claims,
+    broken_signature,
+    forged,
+    garbage,
+    unsigned,
+)
 from fixtures.interface.headers import Header, Strength
 from fixtures.journeys.identifiers import lookalike
 from fixtures.states.controls.controls import operations, operations_where
@@ -59,9 +65,8 @@ def test_broken_token_is_refused(
     expect: Expectation,
 ) -> None:
     """A token that is none, was altered or is unsigned has code 401, a login's or a session's."""
-    because = f"token with {broken.__name__.replace('_', ' ')}"
-    token = broken(client.token(control.caller).value)
-    expect(answers.to(control.with_authorization(f"Bearer {token}", because)), refused(401))
+    call = forged(control, broken, client.token(control.caller).value)
+    expect(answers.to(call), refused(401))
 
 
 @pytest.mark.requirement("AUT-06")

@@ -8,7 +8,13 @@ from fixtures.checks.answers import refused
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.judging.expectations import Expectation, Observer
-from fixtures.client.tokens.forgery import altered_claims, broken_signature, garbage, unsigned
+from fixtures.client.tokens.forgery import (
+    altered_claims,
+    broken_signature,
+    forged,
+    garbage,
+    unsigned,
+)
 from fixtures.interface.headers import FILTER_HEADERS, Header
 from fixtures.states.subscriptions import Subscriptions
 
@@ -33,8 +39,7 @@ def test_broken_token_is_no_better_than_none(
     expect: Expectation,
 ) -> None:
     """A token that is none, was altered or is unsigned does not stand in for a token."""
-    because = f"token with {broken.__name__.replace('_', ' ')}"
-    call = checked_subscription.with_authorization(f"Bearer {broken(operator_token)}", because)
+    call = forged(checked_subscription, broken, operator_token)
     expect(subscriptions.send(call), refused(400, 401, 403, 404))
 
 
