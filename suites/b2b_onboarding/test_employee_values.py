@@ -8,114 +8,45 @@ from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
 
+TEXTS_AND_LISTS = (
+    *("position", "roles", "department", "person.firstName", "person.lastName", "person.email"),
+    *("person.phoneNumber", "person.dateOfBirth", "person.nationality", "person.gender"),
+    "person.fullName",
+)
+OTHER_NOTATIONS = ("17.04.1990", "17-04-1990", "1990/04/17", "1990-04-17T00:00:00Z", "19900417")
+ON_NO_DAY = ("1990-13-01", "1990-02-30")
+REQUIRED = ("person", "position", "roles", "department")
+REFUSED: dict[str, list[tuple[str, object]]] = {
+    "B2B-EMP-10": [(field, {"value": "x"}) for field in TEXTS_AND_LISTS],
+    "B2B-EMP-11": [("person", "Ada Albers")],
+    "B2B-EMP-12": [("person.dateOfBirth", date) for date in OTHER_NOTATIONS],
+    "B2B-EMP-23": [("person.email", "nobody.example.com")],
+    "B2B-EMP-24": [("person.dateOfBirth", date) for date in ON_NO_DAY],
+    "B2B-EMP-25": [("person.phoneNumber", "call-me")],
+    "B2B-EMP-26": [(field, None) for field in REQUIRED],
+}
+"""What a field has in place of a value, by the requirement that it is against."""
 
-@pytest.mark.requirement("B2B-EMP-10")
+
 @pytest.mark.parametrize(
-    "field",
+    ("field", "value"),
     [
-        "position",
-        "roles",
-        "department",
-        "person.firstName",
-        "person.lastName",
-        "person.email",
-        "person.phoneNumber",
-        "person.dateOfBirth",
-        "person.nationality",
-        "person.gender",
-        "person.fullName",
+        pytest.param(field, value, marks=pytest.mark.requirement(name))
+        for name, values in REFUSED.items()
+        for field, value in values
     ],
 )
-def test_employee_with_object_is_refused(
+def test_other_value_is_refused(
     client: Client,
     organization_journey: OrganizationJourney,
     employed_organization: Organization,
     field: str,
+    value: object,
     expect: Expectation,
 ) -> None:
-    """An object is neither text nor a list."""
-    call = organization_journey.employee(employed_organization).with_field(field, {"value": "x"})
-    expect(client.send(call), invalid())
-
-
-@pytest.mark.requirement("B2B-EMP-11")
-def test_employee_with_text_for_person_is_refused(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    employed_organization: Organization,
-    expect: Expectation,
-) -> None:
-    """A text is not a person."""
-    call = organization_journey.employee(employed_organization).with_field("person", "Ada Albers")
-    expect(client.send(call), invalid())
-
-
-@pytest.mark.requirement("B2B-EMP-12")
-@pytest.mark.parametrize(
-    "date", ["17.04.1990", "17-04-1990", "1990/04/17", "1990-04-17T00:00:00Z", "19900417"]
-)
-def test_date_of_birth_in_another_notation_is_refused(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    employed_organization: Organization,
-    date: str,
-    expect: Expectation,
-) -> None:
-    """Dates are written YYYY-MM-DD."""
+    """An object, a text for a person, no date or address or number, and null are no values."""
     call = organization_journey.employee(employed_organization)
-    expect(client.send(call.with_field("person.dateOfBirth", date)), invalid())
-
-
-@pytest.mark.requirement("B2B-EMP-24")
-@pytest.mark.parametrize("date", ["1990-13-01", "1990-02-30"])
-def test_impossible_date_of_birth_is_refused(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    employed_organization: Organization,
-    date: str,
-    expect: Expectation,
-) -> None:
-    """A date that no calendar has is refused."""
-    call = organization_journey.employee(employed_organization)
-    expect(client.send(call.with_field("person.dateOfBirth", date)), invalid())
-
-
-@pytest.mark.requirement("B2B-EMP-25")
-def test_phone_with_letters_is_refused(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    employed_organization: Organization,
-    expect: Expectation,
-) -> None:
-    """Phone numbers follow E.164."""
-    call = organization_journey.employee(employed_organization)
-    expect(client.send(call.with_field("person.phoneNumber", "call-me")), invalid())
-
-
-@pytest.mark.requirement("B2B-EMP-26")
-@pytest.mark.parametrize("field", ["person", "position", "roles", "department"])
-def test_null_in_required_field_is_refused(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    employed_organization: Organization,
-    field: str,
-    expect: Expectation,
-) -> None:
-    """Null is not a value of a required field."""
-    call = organization_journey.employee(employed_organization)
-    expect(client.send(call.with_field(field, None)), invalid())
-
-
-@pytest.mark.requirement("B2B-EMP-23")
-def test_email_without_at_sign_is_refused(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    employed_organization: Organization,
-    expect: Expectation,
-) -> None:
-    """A text without at sign is not an e-mail address."""
-    call = organization_journey.employee(employed_organization)
-    expect(client.send(call.with_field("person.email", "nobody.example.com")), invalid())
+    expect(client.send(call.with_field(field, value)), invalid())
 
 
 @pytest.mark.parametrize(
