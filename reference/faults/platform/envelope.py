@@ -1,8 +1,5 @@
 """Faults in envelopes, status lines and general error answers (sections 2.1 and 7)."""
 
-import json
-import re
-import uuid
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -17,11 +14,10 @@ from reference.faults.registry import (
     family,
     fault,
     injected,
-    instead,
     of_rule,
     without,
 )
-from reference.platform.exchange import Operation, ServiceAnswer, ServiceCall
+from reference.platform.exchange import ServiceAnswer
 from reference.serving.service import Service
 
 BODIES = (
@@ -140,70 +136,6 @@ def wrong_method_code_of_its_own(service: Service) -> None:
     change_result(service, "refusals.wrong_method", renumbered)
 
 
-def _raise_parser_error() -> Exception:
-    message = "unreadable body"
-    raise ValueError(message)
-
-
-def _convert_uuid(value: str) -> bool:
-    import uuid
-
-    return bool(uuid.UUID(value))
-
-
-OTHERS = (
-    instead("malformed-json-server-fault", "ENV-12", _raise_parser_error).of(
-        "admission.unreadable"
-    ),
-    instead("malformed-id-server-fault", "ENV-13", _convert_uuid).of("admission.is_uuid"),
-)
-
-
-@fault(rule="admission.with_body", breaks="ENV-12")
-def malformed_json_500_on_execute(
-    _service: Service, original: Rule, operation: Operation, call: ServiceCall
-) -> object:
-    """A body of an execution that is not JSON is a server fault."""
-    if operation.name == "execute":
-        json.loads(call.raw_body)
-    return original(operation, call)
-
-
-@fault(rule="admission.check_route", breaks="ENV-13")
-def malformed_order_id_500(
-    _service: Service, original: Rule, operation: object, call: ServiceCall, *, known_path: bool
-) -> object:
-    """An identifier of an order that is not a UUID is a server fault."""
-    if order := call.parameters.get("orderId"):
-        uuid.UUID(order)
-    return original(operation, call, known_path=known_path)
-
-
-def _malformed_on_path(
-    _service: Service,
-    original: Rule,
-    pattern: str,
-    operation: object,
-    call: ServiceCall,
-    *,
-    known_path: bool,
-) -> object:
-    if re.search(pattern, call.path):
-        uuid.UUID(next(iter(call.parameters.values())))
-    return original(operation, call, known_path=known_path)
-
-
-@fault(rule="admission.check_route", breaks="ENV-13")
-def malformed_path_of_any_kind_500(
-    _service: Service, original: Rule, operation: object, call: ServiceCall, *, known_path: bool
-) -> object:
-    """A path parameter that is no UUID by nature is taken for what it may be, or falls over."""
-    for name, known in (("tenantId", ""), ("operationType", "transfer topup")):
-        if (value := call.parameters.get(name)) and value not in known.split():
-            uuid.UUID(value)
-    return original(operation, call, known_path=known_path)
-
-
 def _below(_service: Service, original: Rule, base: str, method: str, path: str) -> object:
     refusal = original(method, path)
     return refused_with(refusal, 400) if path.startswith(f"/api/v2.1/{base}/") else refusal
@@ -216,14 +148,4 @@ BELOW_A_BASE = family(
     ("unknown-route-of-wallets-400", "ENV-11", "wallets"),
     ("unknown-route-of-payments-400", "ENV-11", "fintrans"),
     ("unknown-route-of-webhooks-400", "ENV-11", "webhooks"),
-)
-
-
-MALFORMED = family(
-    "admission.check_route",
-    _malformed_on_path,
-    ("malformed-id-500-on-approval", "ENV-13", "/approve$"),
-    ("malformed-id-500-on-topup", "ENV-13", "/topup/prepare$"),
-    ("malformed-id-500-on-topup-execution", "ENV-13", "/topup/execute$"),
-    ("malformed-id-500-on-list", "ENV-13", "/wallets/[^/]+/beneficiaries$"),
 )

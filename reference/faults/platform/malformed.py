@@ -1,10 +1,11 @@
 """Faults in what becomes of what is malformed, wherever it stands: nobody handles it (7)."""
 
 import json
+import re
 import uuid
 from typing import Any
 
-from reference.faults.registry import Rule, fault, server_fault
+from reference.faults.registry import Rule, family, fault, instead, server_fault
 from reference.platform.exchange import Operation, ServiceCall
 from reference.serving.service import Service
 
@@ -57,11 +58,78 @@ def json_that_is_no_object_500(_service: Service, original: Rule, raw_body: byte
     return body
 
 
-@fault(rule="admission.with_body", breaks="ENV-12")
-def malformed_json_500_on_login(
-    _service: Service, original: Rule, operation: Operation, call: ServiceCall
+def _taken_for_json(
+    _service: Service, original: Rule, name: str, operation: Operation, call: ServiceCall
 ) -> object:
-    """A login that is not JSON is a server fault."""
-    if operation.name == "login":
+    if operation.name == name:
         json.loads(call.raw_body)
     return original(operation, call)
+
+
+NOT_JSON = family(
+    "admission.with_body",
+    _taken_for_json,
+    ("malformed-json-500-on-login", "ENV-12", "login"),
+    ("malformed-json-500-on-execute", "ENV-12", "execute"),
+)
+
+
+def _raise_parser_error() -> Exception:
+    message = "unreadable body"
+    raise ValueError(message)
+
+
+def _convert_uuid(value: str) -> bool:
+    return bool(uuid.UUID(value))
+
+
+OTHERS = (
+    instead("malformed-json-server-fault", "ENV-12", _raise_parser_error).of(
+        "admission.unreadable"
+    ),
+    instead("malformed-id-server-fault", "ENV-13", _convert_uuid).of("admission.is_uuid"),
+)
+
+
+@fault(rule="admission.check_route", breaks="ENV-13")
+def malformed_order_id_500(
+    _service: Service, original: Rule, operation: object, call: ServiceCall, *, known_path: bool
+) -> object:
+    """An identifier of an order that is not a UUID is a server fault."""
+    if order := call.parameters.get("orderId"):
+        uuid.UUID(order)
+    return original(operation, call, known_path=known_path)
+
+
+def _malformed_on_path(
+    _service: Service,
+    original: Rule,
+    pattern: str,
+    operation: object,
+    call: ServiceCall,
+    *,
+    known_path: bool,
+) -> object:
+    if re.search(pattern, call.path):
+        uuid.UUID(next(iter(call.parameters.values())))
+    return original(operation, call, known_path=known_path)
+
+
+@fault(rule="admission.check_route", breaks="ENV-13")
+def malformed_operation_type_500(
+    _service: Service, original: Rule, operation: object, call: ServiceCall, *, known_path: bool
+) -> object:
+    """What is not among the operation types of the document is a server fault."""
+    if (value := call.parameters.get("operationType")) and value not in {"transfer", "topup"}:
+        raise ValueError(value)
+    return original(operation, call, known_path=known_path)
+
+
+MALFORMED = family(
+    "admission.check_route",
+    _malformed_on_path,
+    ("malformed-id-500-on-approval", "ENV-13", "/approve$"),
+    ("malformed-id-500-on-topup", "ENV-13", "/topup/prepare$"),
+    ("malformed-id-500-on-topup-execution", "ENV-13", "/topup/execute$"),
+    ("malformed-id-500-on-list", "ENV-13", "/wallets/[^/]+/beneficiaries$"),
+)
