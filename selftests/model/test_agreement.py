@@ -1,7 +1,5 @@
 """What the example suites expect, the model expects."""
 
-import ast
-from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 from functools import partial
@@ -9,12 +7,11 @@ from typing import Any, Final
 
 import pytest
 
-from fixtures.interface.errors import CONDITIONS
 from fixtures.model import individuals, logins, messages, organizations, payments
 from fixtures.model.limits import KnownLimits
 from fixtures.model.onboarding import CONSENT_KINDS, Verification
 from fixtures.model.transitions import Due, row_for
-from selftests.architecture.sources import files, tree
+from selftests.model.examples import EXAMPLES, codes_of
 
 ROWS = [
     row
@@ -28,35 +25,6 @@ EXPLORED: Final = "EXP-"
 """What only an exploration can show has no example."""
 
 
-def _examples() -> Iterator[tuple[str, ast.FunctionDef]]:
-    """Yield each test of the example suites with each requirement that it names."""
-    for file in files("suites"):
-        for node in ast.walk(tree(file)):
-            if isinstance(node, ast.FunctionDef):
-                for decorator in node.decorator_list:
-                    for each in ast.walk(decorator):
-                        if isinstance(each, ast.Constant) and isinstance(each.value, str):
-                            yield each.value, node
-
-
-EXAMPLES = list(_examples())
-
-
-def _codes(test: ast.FunctionDef) -> set[int]:
-    """Return the codes of the refusals that a test expects."""
-    found: set[int] = set()
-    for call in ast.walk(test):
-        if not isinstance(call, ast.Call):
-            continue
-        name = ast.unparse(call.func)
-        reported = {each.value for each in call.args if isinstance(each, ast.Constant)}
-        named = {each for each in reported if isinstance(each, str)} & set(CONDITIONS)
-        if name in {"refused", "refused_as", "invalid"}:
-            found |= {each for each in reported if isinstance(each, int)}
-            found |= {code for each in named for code in CONDITIONS[each].codes}
-    return found
-
-
 REFUSALS = {row.name: row for row in ROWS if row.due is Due.REFUSED}
 
 
@@ -68,9 +36,7 @@ def test_refusal_has_the_codes_of_its_examples(name: str) -> None:
     tests = [test for example, test in EXAMPLES if example == requirement]
 
     assert tests
-    # A table of several requirements has the codes of all of them.
-    alone = [test for test in tests if sum(each is test for _, each in EXAMPLES) == 1]
-    assert all(any(_codes(test) <= codes for codes in rows) for test in alone)
+    assert all(any(codes_of(test) <= codes for codes in rows) for test in tests)
 
 
 def test_most_refusals_are_compared_with_codes() -> None:
@@ -78,7 +44,7 @@ def test_most_refusals_are_compared_with_codes() -> None:
     compared = [
         name
         for name, row in REFUSALS.items()
-        if any(_codes(test) for requirement, test in EXAMPLES if requirement == row.requirement)
+        if any(codes_of(test) for requirement, test in EXAMPLES if requirement == row.requirement)
     ]
 
     assert len(compared) >= len(REFUSALS) / 2
@@ -89,7 +55,7 @@ def test_most_refusals_are_compared_with_codes() -> None:
 )
 def test_requirement_of_a_row_has_an_example(name: str) -> None:
     """The model charges what an example charges."""
-    assert [test.name for requirement, test in EXAMPLES if requirement == name]
+    assert [test for requirement, test in EXAMPLES if requirement == name]
 
 
 # --- The journeys that the builders of the examples walk ------------------------------------

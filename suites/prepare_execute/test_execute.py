@@ -5,7 +5,7 @@ import pytest
 from fixtures.checks.answers import invalid, lacking, refused, tells_its_moment
 from fixtures.checks.payments.costs import costs_at_most_its_total
 from fixtures.checks.payments.money import balance_is, credited_at_most
-from fixtures.checks.payments.orders import completed, executed, names_order
+from fixtures.checks.payments.orders import ANY_REFUSAL, completed, executed, names_order
 from fixtures.checks.wallets import had_available
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
@@ -15,8 +15,6 @@ from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import ExecutedOrder, PreparedOrder
 from fixtures.journeys.payments.settlement import Settled, Settlement
 from fixtures.states.payments.stories import ControlPayment, Race
-
-ANY_REFUSAL = (400, 401, 403, 404, 409, 410, 422)
 
 
 @pytest.mark.requirement("PAY-EXE-01", "PAY-EXE-02", "PAY-EXE-03", "PAY-EXE-04")

@@ -6,7 +6,7 @@ import pytest
 
 from fixtures.checks.answers import accepted, equal, invalid, lacking, refused, tells_its_moment
 from fixtures.checks.payments.money import amounts_to, balance_is, credited, understood_as
-from fixtures.checks.payments.orders import executed, names_order, names_tenant
+from fixtures.checks.payments.orders import ANY_REFUSAL, executed, names_order, names_tenant
 from fixtures.checks.wallets import leaves_empty
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
@@ -17,8 +17,6 @@ from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.settlement import Settled, Settlement
 from fixtures.states.payments.paths.topups import Topup
 from fixtures.target.settings import Target
-
-ANY_REFUSAL = (400, 401, 403, 404, 409, 410, 422)
 
 
 @pytest.mark.requirement("PAY-TOP-01")
