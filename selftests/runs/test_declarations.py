@@ -76,3 +76,15 @@ def test_absent_fallback_is_found_out(
 
     assert ended.exit_code == exit_code, ended.printed
     assert tuple(ended.verdicts[identifier] for identifier in STANDS_ON_THE_FALLBACK) == verdicts
+
+
+def test_whose_token_is_refused_says_nothing_where_operators_take_a_step(
+    conformance_run: Callable[..., Finished],
+) -> None:
+    """A step that is refused to the customer itself proves nothing when others are refused it."""
+    with reference("--policy=acting_token=operator-then-customer") as environment:
+        ended = conformance_run("--requirement=AUT-20", **environment)
+
+    assert ended.verdicts["AUT-20"] == "passed", ended.printed
+    outcomes = (ended.folder / "outcomes.ndjson").read_text(encoding="utf-8")
+    assert "operators take it" in outcomes

@@ -153,10 +153,10 @@ def test_another_tenant_does_not_read_the_wallet_of_an_organization(
 @pytest.mark.requirement("AUT-20")
 @pytest.mark.parametrize("control", OF_AN_INDIVIDUAL, indirect=True)
 def test_another_customer_does_not_act_for_a_customer(
-    client: Client, control: Call, another_customer: CustomerUser, expect: Expectation
+    client: Client, customers_control: Call, another_customer: CustomerUser, expect: Expectation
 ) -> None:
     """A customer's own token is refused each step of another customer."""
-    call = control.sent_by(another_customer, "token of another customer")
+    call = customers_control.sent_by(another_customer, "token of another customer")
     expect(client.send(call), refused(400, 401, 403, 404, 422))
 
 
