@@ -8,6 +8,7 @@ import pytest
 from conformance.outcomes import Blocked
 from fixtures.client.answer import Answer
 from fixtures.client.caller import OPERATOR
+from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.amounts import KnownAmounts, Told
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.limits import limits_in, parts_below
@@ -60,6 +61,17 @@ def test_payments_in_a_row_differ_whatever_they_are_multiples_of(step: str, sing
 
     assert len(set(paid)) == len(paid)
     assert all(known.smallest <= each <= known.price for each in paid)
+
+
+def test_payments_differ_from_those_whose_amount_was_chosen() -> None:
+    """As after a smallest amount that nobody tells: the first order that is accepted is larger."""
+    amounts = KnownAmounts(lambda _: Mock(exchange=Mock(accepted=False)), Told())
+    usual = amounts.of(WALLET).payment
+    chosen = {"preparedOrderId": "one", "summary": {"amount": usual, "currency": "EUR"}}
+    call = Mock(operation=OPERATIONS["prepare"], path={"accountId": WALLET.wallet_id})
+    amounts.heard(Mock(call=call, exchange=Mock(accepted=True), data=chosen))
+
+    assert amounts.next(WALLET) != usual
 
 
 def test_amount_whose_notation_matters_is_none_that_was_paid() -> None:
