@@ -27,7 +27,6 @@ KINDS = pytest.mark.parametrize(
     ],
 )
 
-
 SNAPSHOT = {"limits": {"perTxn": {"EUR": 3}}}
 NUMBERS = pytest.mark.parametrize("told", [3, "3.00", {"value": "30", "scale": 1}, 2])
 
@@ -104,6 +103,17 @@ def test_refusal_is_one(
 
     assert client.send(call).exchange.code == code
     assert not orders.standing_back
+
+
+def test_top_ups_may_not_count(client: Client, service: FakeService, orders: OrdersAtOnce) -> None:
+    """A wallet with more orders, and no more transfers, tells nothing of how many of those."""
+    _send(client, ORDER, *["w-2"] * 3, *["w-1"] * 3)
+    _send(client, TOP_UP, "w-2", "w-2")
+    service.script = [refusal(409)]
+    with pytest.raises(Uncertain, match="no more than 3 prepared transfers"):
+        client.send(TOP_UP)
+
+    assert orders.standing_back == {"w-1", "w-2"}
 
 
 def test_consent_with_an_order_may_count_no_more(

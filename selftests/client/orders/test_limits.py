@@ -12,6 +12,7 @@ from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.amounts import KnownAmounts, Told
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.limits import limits_in, parts_below
+from fixtures.journeys.payments.orders import Turns
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.steps import DecidedPayment, PaymentSteps
 from fixtures.states.payments.overdrafts import for_a_limit
@@ -72,6 +73,16 @@ def test_payments_differ_from_those_whose_amount_was_chosen() -> None:
     amounts.heard(Mock(call=call, exchange=Mock(accepted=True), data=chosen))
 
     assert amounts.next(WALLET) != usual
+
+
+def test_amounts_in_turn_leave_out_what_was_ordered() -> None:
+    """However many there are: an overdraft that was too small may have been tried as the next."""
+    turns, unit = Turns(), Decimal("0.05")
+    first = turns.next("wallet", Decimal("1.15"), unit)
+    turns.took("wallet", Decimal("1.20"))
+
+    assert (first, turns.next("wallet", first, unit)) == (Decimal("1.15"), Decimal("1.25"))
+    assert turns.next("another", first, unit) == first
 
 
 def test_amount_whose_notation_matters_is_none_that_was_paid() -> None:
