@@ -1,9 +1,11 @@
 """An answer is read within a time and a size, over real sockets, whatever the other end does."""
 
+import gc
 import gzip
 import socket
 import threading
 import time
+import weakref
 import zlib
 from collections.abc import Iterator
 
@@ -11,7 +13,7 @@ import httpx
 import pytest
 
 from conformance.outcomes import HarnessError, Unanswered
-from fixtures.client.wire.transport import Transport
+from fixtures.client.wire.transport import BETWEEN_SEARCHES, Transport
 from selftests.client.conftest import target
 from selftests.client.wire.server import HASTY, OK, PATIENCE_S, Behaviour, Server, get, says
 
@@ -123,6 +125,27 @@ def test_what_compression_is_read(
 
     assert received.content == content
     assert received.cut.startswith(cut)
+
+
+def test_large_answers_leave_no_garbage(server: Server) -> None:
+    """What circles hold of them is let go after some megabytes, however few objects there are."""
+
+    class Circle:
+        def __init__(self) -> None:
+            self.itself = self
+
+    transport = Transport(target(base_url=server.base_url, timing={"response_max_mb": 20}))
+    gc.collect()
+    gc.disable()
+    try:
+        known = weakref.ref(Circle())
+        server.behaviours = [says(OK + b"\r\n" + b"x" * (BETWEEN_SEARCHES + 1))]
+        assert known() is not None
+        get(transport, server)
+        assert known() is None
+    finally:
+        gc.enable()
+        transport.close()
 
 
 def test_a_read_is_repeated_at_once_on_a_new_connection(
