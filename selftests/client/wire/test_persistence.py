@@ -115,10 +115,9 @@ def test_the_question_whether_a_target_is_alive_needs_no_token(
 
 
 def test_identifier_that_nothing_can_carry_blocks(client: Client) -> None:
-    """Half a surrogate pair, or 100 kB, is not an identifier that a request can name."""
-    for identifier in ("\ud800", "x" * 100_000):
-        with pytest.raises(Blocked, match="what the target reported"):
-            client.send(Call(OPERATIONS["balance"], path={"accountId": identifier}))
+    """Half a surrogate pair is not an identifier that a request can name."""
+    with pytest.raises(Blocked, match="what the target reported"):
+        client.send(Call(OPERATIONS["balance"], path={"accountId": "\ud800"}))
 
 
 def test_acting_user_that_no_header_carries_blocks(client: Client) -> None:

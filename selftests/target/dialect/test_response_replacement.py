@@ -102,12 +102,22 @@ def test_expression_that_fits_no_such_body(load: Loader) -> None:
         dialect.read("balance", {"data": "text"})
 
 
-@pytest.mark.parametrize("body", [{}, {"data": {"error": "not linked"}}, {"data": {"open": None}}])
+@pytest.mark.parametrize(
+    "body",
+    [{}, {"code": 403, "data": {"error": "not linked"}}, {"code": 500, "data": {"open": None}}],
+)
 def test_function_of_nothing_finds_nothing(load: Loader, body: object) -> None:
     """A refusal has no such list: that is no mistake of the target file."""
     dialect = load('[dialect.responses]\nreadiness_ready = "length(data.open) == `0`"').dialect
     assert dialect.read("readiness_ready", body) is None
     assert dialect.read("readiness_ready", {"data": {"open": []}}) is True
+
+
+def test_function_of_nothing_in_a_success_is_reported(load: Loader) -> None:
+    """There it is the target file whose path leads nowhere."""
+    dialect = load('[dialect.responses]\nreadiness_ready = "length(data.opne) == `0`"').dialect
+    with pytest.raises(ConfigurationError, match=r"readiness_ready: length.*cannot be applied"):
+        dialect.read("readiness_ready", {"code": 200, "data": {"open": []}})
 
 
 def test_unknown_key_is_an_error_of_the_suite() -> None:
