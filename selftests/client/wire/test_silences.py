@@ -1,11 +1,14 @@
 """What is waited for in vain is not waited for again, be it one operation or all of them."""
 
+from contextlib import suppress
+
 import pytest
 
 from conformance.outcomes import Blocked, Unanswered
 from fixtures.client.client import Client
-from fixtures.client.wire.breaker import TIME_OUTS_IN_A_ROW
-from selftests.client.service import FakeService, answer, names_of
+from fixtures.client.wire.breaker import OFTEN
+from selftests.client.service import FakeClock, FakeService, answer, names_of, refusal
+from selftests.client.wire.test_client_retries import of_balance
 from selftests.client.wire.test_persistence import BALANCE, LATE, PREPARE
 
 
@@ -13,14 +16,14 @@ def test_operation_that_is_silent_is_not_waited_for_again(
     client: Client, service: FakeService
 ) -> None:
     """Others are asked, as is the same one where the request deviates."""
-    for _ in range(TIME_OUTS_IN_A_ROW):
+    for _ in range(OFTEN):
         service.script = [LATE]
         with pytest.raises(Unanswered):
             client.send(BALANCE)
     with pytest.raises(Blocked, match=r"GET .*/balance: no answer in time, 3 times in a row; it "):
         client.send(BALANCE)
 
-    assert names_of(service.calls).count(names_of(service.calls)[0]) == TIME_OUTS_IN_A_ROW
+    assert names_of(service.calls).count(names_of(service.calls)[0]) == OFTEN
     assert client.send(PREPARE).outcome == "accepted"
     assert client.send(BALANCE.with_authorization(None, "no token")).outcome == "accepted"
 
@@ -29,8 +32,8 @@ def test_target_whose_operations_are_all_silent_is_gone(
     client: Client, service: FakeService
 ) -> None:
     """The first one tells: no other is waited for in turn, though logins are answered."""
-    service.script = [LATE] * (TIME_OUTS_IN_A_ROW + 2)
-    for _ in range(TIME_OUTS_IN_A_ROW):
+    service.script = [LATE] * (OFTEN + 2)
+    for _ in range(OFTEN):
         with pytest.raises(Unanswered):
             client.send(BALANCE)
     with pytest.raises(Blocked, match=r"does not work any more .*, 3 times in a row"):
@@ -41,9 +44,53 @@ def test_operation_that_answers_in_between_is_not_silent(
     client: Client, service: FakeService
 ) -> None:
     """Time-outs count in a row."""
-    for _ in range(TIME_OUTS_IN_A_ROW):
+    for _ in range(OFTEN):
         service.script = [LATE]
         with pytest.raises(Unanswered):
             client.send(BALANCE)
         service.script = [answer()]
         assert client.send(BALANCE).outcome == "accepted"
+
+
+@pytest.mark.parametrize(
+    ("code", "sleeps"),
+    [(429, [0.5, 1.0, 2.0, 4.0]), (500, [0.5, 1.0, 2.0])],  # who limits asks all others to wait
+)
+def test_what_was_retried_in_vain_is_retried_no_more(
+    client: Client, service: FakeService, clock: FakeClock, code: int, sleeps: list[float]
+) -> None:
+    """A service of which one operation is broken takes no longer than one that works."""
+    for attempts in (4, 1):
+        service.script = [*[refusal(code)] * attempts, answer(), answer()]
+        with suppress(Blocked):
+            client.send(BALANCE)
+
+    assert clock.sleeps == sleeps
+    assert len(of_balance(service)) == 5
+
+
+def test_what_is_answered_again_is_retried_again(
+    client: Client, service: FakeService, clock: FakeClock
+) -> None:
+    """It was broken for a while."""
+    service.script = [*[refusal(500)] * 4, answer()]  # the last one tells that others work
+    client.send(BALANCE)
+    service.script = []
+    client.send(BALANCE)
+    service.script = [refusal(500)]
+
+    assert client.send(BALANCE).outcome == "accepted"
+    assert clock.sleeps == [0.5, 1.0, 2.0, 0.5]
+
+
+def test_deviations_are_retried_in_vain_some_times(
+    client: Client, service: FakeService, clock: FakeClock
+) -> None:
+    """Each may be refused otherwise, and the well-formed request is counted apart."""
+    for number in range(4):
+        service.script = [refusal(500)] * 4
+        client.send(BALANCE.with_query(number=str(number)))
+
+    assert len(clock.sleeps) == 9
+    service.script = [refusal(500)]
+    assert client.send(BALANCE).outcome == "accepted"
