@@ -257,6 +257,22 @@ TROUBLE: Final = (
         )
         for status in (400, 401)
     ),
+    *(
+        Case(
+            f"{status}-of-{name}",
+            f"after preflight, every request for {name} is answered {status}, with usual pauses",
+            lambda status=status, name=name: does.after_login(  # type: ignore[misc]
+                lambda turn: (
+                    does.says(status)(turn) if f"/{name}/" in turn.path else turn.original.wire
+                )
+            ),
+            INCOMPLETE | BROKEN,
+            environment={"CONFORMANCE_TIMING__RETRY_INITIAL_S": "0.5"},
+            within_s=45.0,
+            suites=SEVERAL,
+        )
+        for status, name in ((500, "categorization"), (429, "consents"))
+    ),
     Case(
         "429-all",
         "everything is answered 429 with Retry-After: 5",
