@@ -41,11 +41,9 @@ def test_fraction_of_the_smallest_unit_is_not_rounded(
 
 @pytest.mark.requirement("PAY-AMT-02")
 @pytest.mark.parametrize("ten_fifty_rescaled", [-1, 1, 2], indirect=True)
-def test_scale_counts(
-    client: Client, ten_fifty_rescaled: Call, ten_fifty: Decimal, expect: Expectation
-) -> None:
+def test_scale_counts(ten_fifty_rescaled: Answer, ten_fifty: Decimal, expect: Expectation) -> None:
     """105 with scale 1, or 10500 with 3, is the same money, unless such a scale is refused."""
-    expect(client.send(ten_fifty_rescaled), understood_as(ten_fifty))
+    expect(ten_fifty_rescaled, understood_as(ten_fifty))
 
 
 @pytest.mark.requirement("PAY-AMT-02")

@@ -22,6 +22,8 @@ from reference.faults.registry import (
     turned,
     without,
 )
+from reference.payments.consents import PaymentConsent
+from reference.payments.orders.orders import Order
 from reference.platform.exchange import JsonObject
 from reference.platform.validation import text
 from reference.serving.service import Service
@@ -68,6 +70,20 @@ SCALED = of_rule(
         lambda value, scale: Decimal(value % 2**16).scaleb(-scale),
     ),
 )
+
+
+@injected(breaks="PAY-AMT-02")
+def amount_scale_at_most_two_within_a_consent(service: Service) -> None:
+    """A scale of more than two is read as two, and no consent is good for more than its maximum."""
+
+    @replaces(service, "amounts.scaled")
+    def scaled(original: Rule, value: int, scale: int) -> object:
+        return original(value, min(scale, 2))
+
+    @replaces(service, "payment_consents.covers")
+    def covers(_original: Rule, consent: PaymentConsent, order: Order) -> object:
+        most = service.payment_consents._most  # noqa: SLF001  (what was asked for)
+        return order.amount <= most.get(consent.id, order.amount)
 
 
 def _currency(service: Service, **changes: Any) -> None:
