@@ -117,6 +117,22 @@ def test_another_tenant_does_not_act_for_an_organization(
     expect(client.send(call), refused(400, 401, 403, 404, 422))
 
 
+@pytest.mark.requirement("AUT-16")
+@pytest.mark.profile("b2b")
+def test_another_tenant_uploads_no_document_for_an_organization(
+    client: Client,
+    verification_document_of_an_organization: Call,
+    other_tenant_login: Identity,
+    other_tenant_id: str,
+    expect: Expectation,
+) -> None:
+    """Nor has the verification of an organization a document of a login of another tenant."""
+    call = verification_document_of_an_organization.by_another_tenant(
+        other_tenant_login, other_tenant_id
+    )
+    expect(client.send(call), refused(400, 401, 403, 404, 409, 422))
+
+
 @pytest.mark.requirement("AUT-19")
 @pytest.mark.parametrize("control", OF_A_CUSTOMER, indirect=True)
 def test_another_tenant_does_not_act_for_a_customer(

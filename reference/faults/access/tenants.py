@@ -163,6 +163,16 @@ def organization_approved_by_another_tenant(
         original(call, customer)
 
 
+@fault(rule="access.check_tenant", breaks="AUT-16")
+def organization_verification_documents_of_another_tenant(
+    _service: Service, original: Rule, call: ServiceCall, customer: AnyCustomer
+) -> None:
+    """To the verification of an organization, not of an individual, any tenant adds documents."""
+    uploads = "/verifications/" in call.path and call.path.endswith("/documents")
+    if not (uploads and isinstance(customer, Organization)):
+        original(call, customer)
+
+
 @fault(rule="access.check_tenant", breaks="AUT-15")
 def organization_wallets_visible(
     _service: Service, original: Rule, call: ServiceCall, customer: AnyCustomer
