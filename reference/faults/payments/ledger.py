@@ -136,6 +136,23 @@ def money_fee_debited_unsaid(_service: Service, original: Rule, order: Order) ->
     return [*due, Posting(order.account_id, Decimal(-1)), Posting(FEES, Decimal(1))]
 
 
+@injected(breaks="PAY-MON-02")
+def money_fee_debited_though_told_as_nothing(service: Service) -> None:
+    """A transfer debits a cent for a fee of a fixed amount, which is told to be zero."""
+    nothing = {"transfer": {"type": "FIXED", "amount": 0, "currency": "EUR"}}
+
+    @replaces(service, "fees.data")
+    def rules(original: Rule) -> object:
+        return {**original(), "rules": nothing}
+
+    @replaces(service, "orders.postings")
+    def postings(original: Rule, order: Order) -> list[Posting]:
+        due: list[Posting] = original(order)
+        if not order.transfer:
+            return due
+        return [*due, Posting(order.account_id, -CENT), Posting(FEES, CENT)]
+
+
 @injected(breaks="PAY-MON-13")
 def money_fee_larger_than_told(service: Service) -> None:
     """A transfer tells a fee of ten cents in its total, and debits fifty."""

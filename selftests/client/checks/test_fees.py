@@ -16,6 +16,9 @@ SEPARATE = "SEPARATE_FEE_TRANSFER"
         {"rate": "1 %"},
         {"perTransfer": {"value": "50", "scale": 2, "currency": "EUR"}},
         {"free": 3, "then": "see the price list"},
+        {"minimum": 0, "then": "see the price list"},
+        {"transfer": {"type": "FIXED", "amount": 0.5, "minimum": 0}},
+        {"transfer": "FIXED"},
         [{"opType": "PURCHASE", "amount": 0}, {"opType": "INTERNAL", "amount": 1}],
     ],
 )
@@ -50,6 +53,7 @@ def test_order_tells_fees(order: dict[str, object]) -> None:
         {"fees": {"model": SEPARATE, "rules": {"fixed": 0, "currency": "EUR"}}},
         {"fees": {"model": SEPARATE, "rules": {"fixed": {"value": "0", "scale": 2}}}},
         {"fees": {"model": SEPARATE, "rules": {"fixed": "0.00", "text": "0,00 %"}}},
+        {"fees": {"model": SEPARATE, "rules": {"SEPA_TRANSFER": {"type": "FIXED", "amount": 0}}}},
     ],
 )
 def test_service_without_fees_tells_none(snapshot: dict[str, object]) -> None:
