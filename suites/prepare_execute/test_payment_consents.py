@@ -13,6 +13,7 @@ from fixtures.interface.headers import Header
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import PreparedOrder
 from fixtures.journeys.payments.parties import Beneficiary, Wallet
+from fixtures.states.payments.further.refusals import CONSENT_OF_ANOTHER
 
 
 @pytest.mark.requirement("PAY-CON-01")
@@ -63,6 +64,15 @@ def test_payment_without_its_consent_is_not_executed(
 ) -> None:
     """Where a payment consent is due, none, nobody's or another customer's executes nothing."""
     expect(attempted_payment_without_its_consent, refused(400, 401, 403, 404, 409, 422))
+
+
+@pytest.mark.requirement("PAY-CON-08")
+@pytest.mark.parametrize("refused_payment_of_a_further_kind", [CONSENT_OF_ANOTHER], indirect=True)
+def test_consent_of_another_kind_of_customer_pays_nothing(
+    refused_payment_of_a_further_kind: Answer, expect: Expectation
+) -> None:
+    """Nor does what one kind of customer consented to execute a payment of another."""
+    expect(refused_payment_of_a_further_kind, refused(400, 401, 403, 404, 409, 422))
 
 
 @pytest.mark.requirement("PAY-CON-09")

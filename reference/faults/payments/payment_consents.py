@@ -14,6 +14,7 @@ from reference.faults.registry import (
     fault,
     fixed,
     injected,
+    injections,
     of_rule,
     renamed,
     replaces,
@@ -21,7 +22,7 @@ from reference.faults.registry import (
     turned,
     without,
 )
-from reference.payments.accounts import BUSINESS
+from reference.payments.accounts import BUSINESS, CONSUMER
 from reference.payments.consents import PaymentConsent
 from reference.payments.orders.orders import Order
 from reference.platform.exchange import RefusalError, ServiceAnswer, ServiceCall
@@ -190,17 +191,26 @@ WRONG = family(
 )
 
 
-@injected(breaks="PAY-CON-08")
-def consent_of_any_wallet(service: Service) -> None:
-    """The payment consent of another wallet is as good as one's own."""
+def _of_any_wallet(service: Service, kinds: tuple[str, ...]) -> None:
+    """Let wallets of some kinds pay with the payment consent of another."""
     made: list[PaymentConsent] = []
     _remembering(service, made)
 
     @replaces(service, "payment_consents.find")
-    def find(original: Rule, _account_id: str, reference: str) -> object:
+    def find(original: Rule, account_id: str, reference: str) -> object:
+        account = service.ledger.find(account_id)
+        if account is None or account.kind not in kinds:
+            return original(account_id, reference)
         owners = dict.fromkeys(one.account_id for one in made)
         found = (original(owner, reference) for owner in owners)
         return next((one for one in found if one is not None), None)
+
+
+OF_ANY_WALLET = injections(
+    _of_any_wallet,
+    ("consent-of-any-wallet", "PAY-CON-08", (CONSUMER, BUSINESS)),
+    ("organization-pays-with-the-consent-of-any-wallet", "PAY-CON-08", (BUSINESS,)),
+)
 
 
 @injected(breaks="PAY-CON-07")

@@ -79,6 +79,27 @@ def organization_pays_with_any_code(
     return _pays(service, order) or original(order, code)
 
 
+@injected(breaks="PAY-EXE-09")
+def organization_pays_with_any_code_at_once(service: Service) -> None:
+    """Any code executes an order of an organization, unless the order was refused before."""
+    refused: set[object] = set()
+
+    @replaces(service, "execution.check_body")
+    def check_body(original: Rule, call: ServiceCall) -> None:
+        order = call.body.get("preparedOrderId")
+        if order in refused:
+            raise service.execution.unknown(str(order))
+        try:
+            original(call)
+        except RefusalError:
+            refused.add(order)
+            raise
+
+    @replaces(service, "payment_consents.code_fits")
+    def code_fits(original: Rule, order: Order, code: str) -> bool:
+        return _pays(service, order) or original(order, code)
+
+
 @injected(breaks="PAY-EXE-07")
 def organization_pays_without_code(service: Service) -> None:
     """An order of an organization is executed where no authenticationCode is sent."""
