@@ -158,6 +158,19 @@ def test_retry_after_as_date_is_honoured(
     assert clock.sleeps == [9.0, 0.0]
 
 
+@pytest.mark.parametrize("apart", [-180, 180])
+def test_date_is_told_by_the_clock_of_the_target(
+    client: Client, service: FakeService, clock: FakeClock, apart: int
+) -> None:
+    """Clocks that are apart make no pause longer or shorter."""
+    date = formatdate(clock.now + apart, usegmt=True)
+    retry = formatdate(clock.now + apart + 9, usegmt=True)
+    service.script = [refusal(500, Retry_After=retry, Date=date)]
+    client.send(BALANCE)
+
+    assert clock.sleeps == [9.0]
+
+
 @pytest.mark.parametrize("reported", ["121", "1" + "0" * 300])
 def test_pause_that_is_too_long_blocks_the_check(
     client: Client, service: FakeService, clock: FakeClock, reported: str
@@ -185,11 +198,12 @@ def test_pauses_that_are_too_long_together_are_not_made_for_every_request(
 
 
 @pytest.mark.parametrize(
-    "value", [None, "", "²", "soon", "1.5", "Wed, 99 Foo 2026 00:00:00 GMT", "9" * 400]
+    "value", ["", "²", "soon", "1.5", "Wed, 99 Foo 2026 00:00:00 GMT", "9" * 400]
 )
-def test_unreadable_retry_after_asks_for_nothing(value: str | None) -> None:
+def test_unreadable_retry_after_asks_for_nothing(value: str) -> None:
     """The pause of our own stays in force."""
-    assert retry_after(value) is None
+    assert retry_after({"retry-after": value}) is None
+    assert retry_after({}) is None
 
 
 def test_all_clients_of_a_run_slow_down_together(
