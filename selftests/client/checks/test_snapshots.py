@@ -55,10 +55,13 @@ KEEPS = limits.keeps_limits_of(ANY)
 IN_EURO_A_DAY = ("$.data.limits.daily", "object with a limit in EUR", 'object {"USD": 2}')
 HERE = checks.includes_account("acc", "", "EUR")
 SHOWS_ADA, NOT_BEN, NOT_ADA = checks.shows(ADA), checks.shows_no(BEN), checks.shows_no(ADA)
+NAMES_ADA = checks.names_members("beneficiaries", ADA)
 COUNTS, NONE = checks.counts_beneficiaries, checks.counts_no_beneficiary
 START, GOAL = checks.operations_start_at_accounts, checks.operations_go_to_beneficiaries
 EXPIRE = checks.consents_expire
 WITHOUT_SUB_UNITS = {name: OPERATION[name] for name in OPERATION if "SubUnit" not in name}
+WITHOUT_IBAN = {name: ENTRY[name] for name in ENTRY if name != "iban"}
+GONE = ("present", "nothing")
 LEFT_OUT, NO_MODEL = checks.leaves_out_beneficiaries, checks.leaves_out_consents
 EMPTY_LIST, EMPTY_OBJECT = "an empty array, null or nothing", "an empty object, null or nothing"
 BENEFICIARIES, MINUTES = "$.data.beneficiaries", "$.data.consentModel.expiryMinutes"
@@ -66,17 +69,19 @@ EUR_A_MONTH = "$.data.limits.monthly.EUR"
 
 
 CASES = numbered(
-    *((checks.names_members(name), ANY, []) for name in checks.MEMBERS),
-    (checks.names_members("accounts"), snapshot(accounts=[]), []),
+    *((checks.names_members(name, ADA), ANY, []) for name in checks.MEMBERS),
+    (checks.names_members("accounts", ADA), snapshot(accounts=[]), []),
     (
-        checks.names_members("operations"),
+        checks.names_members("operations", ADA),
         snapshot(
             operations=[{key: OPERATION[key] for key in OPERATION if key != "requiresConsent"}]
         ),
-        [("$.data.operations[0].requiresConsent", "present", "nothing")],
+        [("$.data.operations[0].requiresConsent", *GONE)],
     ),
-    (checks.names_members("operations"), snapshot(operations=[WITHOUT_SUB_UNITS]), []),
-    (checks.names_members("accounts"), REFUSAL, [REFUSED]),
+    (checks.names_members("operations", ADA), snapshot(operations=[WITHOUT_SUB_UNITS]), []),
+    (NAMES_ADA, snapshot(beneficiaries=[{"assetId": "of-the-house"}, ENTRY]), []),
+    (NAMES_ADA, snapshot(beneficiaries=[WITHOUT_IBAN]), [(f"{BENEFICIARIES}[0].iban", *GONE)]),
+    (checks.names_members("accounts", ADA), REFUSAL, [REFUSED]),
     (HERE, ANY, []),
     (checks.includes_account("wallet", "de8937", "EUR"), ANY, []),
     (
