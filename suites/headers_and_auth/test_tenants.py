@@ -130,7 +130,7 @@ def test_another_tenant_uploads_no_document_for_an_organization(
     call = verification_document_of_an_organization.by_another_tenant(
         other_tenant_login, other_tenant_id
     )
-    expect(client.send(call), refused(400, 401, 403, 404, 409, 422))
+    expect(client.send(call), refused(400, 401, 403, 404, 422))
 
 
 @pytest.mark.requirement("AUT-19")
