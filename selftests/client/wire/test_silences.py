@@ -52,21 +52,30 @@ def test_operation_that_answers_in_between_is_not_silent(
         assert client.send(BALANCE).outcome == "accepted"
 
 
-@pytest.mark.parametrize(
-    ("code", "sleeps"),
-    [(429, [0.5, 1.0, 2.0, 4.0]), (500, [0.5, 1.0, 2.0])],  # who limits asks all others to wait
-)
 def test_what_was_retried_in_vain_is_retried_no_more(
-    client: Client, service: FakeService, clock: FakeClock, code: int, sleeps: list[float]
+    client: Client, service: FakeService, clock: FakeClock
 ) -> None:
     """A service of which one operation is broken takes no longer than one that works."""
     for attempts in (4, 1):
-        service.script = [*[refusal(code)] * attempts, answer(), answer()]
+        service.script = [*[refusal(500)] * attempts, answer(), answer()]
         with suppress(Blocked):
             client.send(BALANCE)
 
-    assert clock.sleeps == sleeps
+    assert clock.sleeps == [0.5, 1.0, 2.0]
     assert len(of_balance(service)) == 5
+
+
+def test_who_limits_rates_is_waited_for_some_times(
+    client: Client, service: FakeService, clock: FakeClock
+) -> None:
+    """A limit may be over the next time; even then, what goes beyond it holds all others up."""
+    for attempts in (4, 4, 4, 1):
+        service.script = [*[refusal(429)] * attempts, answer(), answer()]
+        with suppress(Blocked):
+            client.send(BALANCE)
+
+    assert clock.sleeps == [*[0.5, 1.0, 2.0, 4.0] * 3, 0.5]
+    assert len(of_balance(service)) == 13
 
 
 def test_what_is_answered_again_is_retried_again(
