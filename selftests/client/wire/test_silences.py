@@ -74,7 +74,7 @@ def test_who_limits_rates_is_waited_for_some_times(
         with suppress(Blocked):
             client.send(BALANCE)
 
-    assert clock.sleeps == [*[0.5, 1.0, 2.0, 4.0] * 3, 0.5]
+    assert clock.sleeps == [0.5, 1.0, 2.0, 4.0] * 3
     assert len(of_balance(service)) == 13
 
 
