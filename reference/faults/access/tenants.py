@@ -8,6 +8,7 @@ from reference.faults.answers import answered_with, recodings
 from reference.faults.registry import (
     Rule,
     answered,
+    family,
     fault,
     having,
     injected,
@@ -153,24 +154,21 @@ def tenant_denied_tells_nobody(
     return original("00000000-0000-4000-8000-000000000000", None, code)
 
 
-@fault(rule="access.check_tenant", breaks="AUT-16")
-def organization_approved_by_another_tenant(
-    _service: Service, original: Rule, call: ServiceCall, customer: AnyCustomer
+def _verification_open_to_any_tenant(
+    _service: Service, original: Rule, step: str, call: ServiceCall, customer: AnyCustomer
 ) -> None:
-    """The verification of an organization, not that of an individual, any tenant approves."""
-    approves = "/verifications/" in call.path and call.path.endswith("/approve")
-    if not (approves and isinstance(customer, Organization)):
+    """Let any tenant take a step of an organization's verification, not of an individual's."""
+    taken = "/verifications/" in call.path and call.path.endswith(step)
+    if not (taken and isinstance(customer, Organization)):
         original(call, customer)
 
 
-@fault(rule="access.check_tenant", breaks="AUT-16")
-def organization_verification_documents_of_another_tenant(
-    _service: Service, original: Rule, call: ServiceCall, customer: AnyCustomer
-) -> None:
-    """To the verification of an organization, not of an individual, any tenant adds documents."""
-    uploads = "/verifications/" in call.path and call.path.endswith("/documents")
-    if not (uploads and isinstance(customer, Organization)):
-        original(call, customer)
+VERIFICATIONS = family(
+    "access.check_tenant",
+    _verification_open_to_any_tenant,
+    ("organization-approved-by-another-tenant", "AUT-16", "/approve"),
+    ("organization-verification-documents-of-another-tenant", "AUT-16", "/documents"),
+)
 
 
 @fault(rule="access.check_tenant", breaks="AUT-15")
