@@ -28,7 +28,7 @@ class _Instead:
 
     def __init__(self, act: Callable[[pytest.Session], None]) -> None:
         self._act = act
-        self.done = False
+        self.began = self.done = False
         self.raised: Exception | None = None
 
     def pytest_sessionstart(self, session: pytest.Session) -> None:
@@ -38,10 +38,11 @@ class _Instead:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Replace pytest's own loop."""
-        self.done = True
+        self.began = True
         _load_for_all_forks()
         try:
             self._act(session)
+            self.done = True
         except Exception as error:  # noqa: BLE001  (raised again where pytest words nothing)
             self.raised = error
         return True
@@ -58,7 +59,8 @@ def with_collected_suites(act: Callable[[pytest.Session], None], report_dir: Pat
     """Collect the suites and call ``act`` with the session.
 
     Raises:
-        RuntimeError: nothing could be collected; pytest has said why.
+        RuntimeError: nothing could be collected, of which pytest has said why; or somebody has
+            ended it before ``act`` was through.
     """
     os.chdir(ROOT)
     instead = _Instead(act)
@@ -67,5 +69,5 @@ def with_collected_suites(act: Callable[[pytest.Session], None], report_dir: Pat
     if instead.raised is not None:
         raise instead.raised
     if not instead.done:
-        message = "the suites could not be collected"
+        message = "it was ended before it was through" if instead.began else "nothing was collected"
         raise RuntimeError(message)
