@@ -1,6 +1,8 @@
 """The service's clock, injectable so that a lockout or a token can age without waiting."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import UTC, datetime, timedelta
 from typing import Final, Protocol
 
@@ -29,13 +31,24 @@ class SystemClock:
         return datetime.now(UTC)
 
 
-@dataclass(frozen=True)
 class ServiceClock:
     """The clock of a service, which may be apart from the one that it is told."""
 
-    clock: Clock
-    shift: timedelta
+    def __init__(self, clock: Clock, shift: timedelta) -> None:
+        """Run as ``clock`` does, apart from it by ``shift``."""
+        self._clock = clock
+        self._shift = shift
+        self._moment: ContextVar[datetime | None] = ContextVar("moment", default=None)
 
     def now(self) -> datetime:
         """Return the service's time in UTC."""
-        return self.clock.now() + self.shift
+        return self._moment.get() or self._clock.now() + self._shift
+
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """Stand still meanwhile: what decides one call may not change between two looks at it."""
+        token = self._moment.set(self.now())
+        try:
+            yield
+        finally:
+            self._moment.reset(token)

@@ -110,8 +110,9 @@ def _answer(
 ) -> ServiceAnswer:
     """Run checks and operation; whatever goes wrong is an answer, also a defect of our own."""
     try:
-        call = service.admission.admit(operation, call, known_path=known_path)
-        return _handler(service, operation)(call)
+        with service.clock.standing_still():
+            call = service.admission.admit(operation, call, known_path=known_path)
+            return _handler(service, operation)(call)
     except RefusalError as refusal:
         return refusal.answer
     except Exception:

@@ -1,10 +1,13 @@
 """Every choice of the policy is reported, parsed and served."""
 
+from datetime import datetime
+
 import jwt
 import pytest
 
+from reference.platform.platform import BATCH
 from reference.platform.policy import Policy, UnknownChoiceError, choices, parse_policy
-from selftests.reference.driver import KINDS, Driver
+from selftests.reference.driver import KINDS, Driver, FakeClock
 from selftests.reference.settings import INDIVIDUALS
 
 
@@ -81,3 +84,23 @@ def test_every_choice_names_its_gap() -> None:
 def test_every_default_is_a_value() -> None:
     """Each default is among the values of its choice."""
     assert all(choice.default in choice.values for choice in choices())
+
+
+class _RunningClock(FakeClock):
+    """A clock that moves on with each look at it, and tells where it stands when it is over."""
+
+    def now(self) -> datetime:
+        """Return the moment, a part of a batch after the one before."""
+        self.advance(seconds=BATCH.total_seconds() / 17)
+        return self.moment
+
+
+def test_refusal_is_decided_at_one_moment() -> None:
+    """Who is refused as not verified is not shown as APPROVED, though approvals count meanwhile."""
+    settings = ["approval_delay=batch", "activation_obstacle=verification-first"]
+    driver = Driver(parse_policy(settings), clock=_RunningClock())
+    answers = [driver.activate(driver.verified()).json() for _ in range(34)]
+    refused = [answer["data"] for answer in answers if answer["code"] == 422]
+
+    assert 0 < len(refused) < len(answers)
+    assert all(data["verificationStatus"] != "APPROVED" for data in refused)
