@@ -72,9 +72,12 @@ def test_early_activation_is_refused_again(
 def test_overdraft_is_refused_again(
     payment_steps: PaymentSteps, overdraft: Payment, expect: Expectation
 ) -> None:
-    """A payment of more than there is does not succeed at the second attempt."""
+    """A payment of more than there is does not succeed at the second attempt.
+
+    For whatever reason: where the balance counts at the execution, an order of it may stand.
+    """
     payment_steps.attempt(overdraft)
-    expect(payment_steps.attempt(overdraft), refused(400, 404, 409, 422))
+    expect(payment_steps.attempt(overdraft), refused())
 
 
 @pytest.mark.requirement("ENV-20")

@@ -13,16 +13,10 @@ from conformance.outcomes import NotApplicable
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.interface.operations import OPERATIONS
-from fixtures.journeys.payments.amounts import (
-    KnownAmounts,
-    Told,
-    amounts_within,
-    scaled,
-    smallest_amount,
-    written,
-)
+from fixtures.journeys.payments.amounts import KnownAmounts, Told, amounts_within
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.limits import Limits, limits_in
+from fixtures.journeys.payments.notation import scaled, smallest_amount, written
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.steps import MOST_ORDERS, DecidedPayment, PaymentSteps
 from selftests.client.conftest import Clients
@@ -217,19 +211,29 @@ def test_refused_snapshot_limits_nothing(known: KnownAmounts, service: Limited) 
     assert known.of(WALLET).price == Decimal("5.60")
 
 
-def test_wallet_is_used_up_by_what_is_prepared(clients: Clients) -> None:
-    """Whether it is executed or not."""
+@pytest.mark.parametrize(
+    ("operation", "path", "all_told"),
+    [
+        ("prepare", {"accountId": "wallet", "operationType": "transfer"}, "used_up"),
+        ("topup_prepare", {"walletId": "wallet"}, "topped_up"),
+    ],
+)
+def test_wallet_is_used_up_by_what_is_prepared(
+    clients: Clients, operation: str, path: dict[str, str], all_told: str
+) -> None:
+    """Whether it is executed or not; by top-ups for other top-ups."""
     client = clients()
     payments = Payments(client)
-    path = {"accountId": WALLET.wallet_id, "operationType": "transfer"}
-    call = Call(OPERATIONS["prepare"], path=path, body={}, caller=OPERATOR)
+    call = Call(OPERATIONS[operation], path=path, body={}, caller=OPERATOR)
     assert payments.amounts.of(WALLET).of_a_day == Decimal(18)
-    used_up = [payments.amounts.used_up(WALLET)]
+    is_over = getattr(payments.amounts, all_told)
+    over = [is_over(WALLET)]
     for _ in range(3):
         client.send(call)
-        used_up.append(payments.amounts.used_up(WALLET))
+        over.append(is_over(WALLET))
 
-    assert used_up == [False, False, False, True]
+    assert over == [False, False, False, True]
+    assert payments.amounts.used_up(WALLET) is (all_told == "used_up")
 
 
 @pytest.mark.parametrize("total", [Decimal(750), Decimal("1e15")])
