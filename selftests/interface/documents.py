@@ -84,14 +84,8 @@ ANSWERS: Mapping[str, Example] = {
     ),
     "organization record": Example(
         organizations.OrganizationRecord,
-        {
-            "id": UUID,
-            "organizationId": UUID,
-            "customerId": UUID,
-            "status": "PENDING_ACTIVATION",
-            "customerStatus": "CS_PENDING_ACTIVATION",
-        },
-        optional=("id", "organizationId", "customerId", "status", "customerStatus"),
+        {"status": "PENDING_ACTIVATION", "customerStatus": "CS_PENDING_ACTIVATION"},
+        optional=("status", "customerStatus"),
         closed=("status", "customerStatus"),
     ),
     "employee": Example(

@@ -43,6 +43,11 @@ RECORDS = (
     case(checks.identifies_organization(DIALECT), "a UUID", _data({"organizationId": UUID})),
     case(
         checks.identifies_organization(DIALECT),
+        "a UUID beside the number of a row",
+        _data({"organizationId": UUID, "id": 17}),
+    ),
+    case(
+        checks.identifies_organization(DIALECT),
         "a number in letters",
         _data({"organizationId": "17"}),
         ("$.data (organization_id)", "UUID text", 'text "17"'),
