@@ -1,22 +1,30 @@
-"""Identifiers: those of nothing look like those of something, and an order has several."""
+"""Identifiers: those of nothing look like those of something, and some tell who is meant."""
 
 import re
 from decimal import Decimal
+from unittest.mock import Mock
 
 import httpx
 import pytest
 
+from fixtures.checks.organizations import lists_directors
+from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.client.client import required
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.identifiers import lookalike
+from fixtures.journeys.organizations.companies import Company
+from fixtures.journeys.organizations.journey import OrganizationJourney
+from fixtures.journeys.organizations.organization import Organization
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.limits import of_account
 from fixtures.journeys.payments.orders import ExecutedOrder, PaymentConsent, PreparedOrder
 from fixtures.journeys.payments.parties import Wallet
+from fixtures.journeys.people import Person
+from fixtures.target.dialect.dialect import Dialect
 from selftests.client.conftest import Clients
-from selftests.client.exchanges import envelope
+from selftests.client.exchanges import envelope, exchange
 from selftests.client.service import FakeService, answer, refusal
 
 WALLET = Wallet("customer", "wallet", "EUR", OPERATOR)
@@ -138,3 +146,47 @@ def test_operations_of_other_accounts_limit_nothing() -> None:
     assert of_account(snapshot, "a wallet", "no1")["operations"] == [foreign, own]
     for plain in ({**snapshot, "accounts": None}, {**snapshot, "operations": None}, {}):
         assert of_account(plain, "one") is plain
+
+
+def _uuid(digit: int) -> str:
+    return f"5a3f0c1e-7d42-4b6b-9f0e-2c8a61d4e7{digit:02}"
+
+
+ORGANIZATION, OPERATOR_ID, FIRST, SECOND = map(_uuid, range(4))
+
+
+def _directed(*told: object) -> Organization:
+    organization = Organization(Mock(spec=Company), ORGANIZATION)
+    call = Call(OPERATIONS["director"], path={"organizationId": ORGANIZATION})
+    person = Mock(spec=Person, first_name="Ada", last_name="Hase", email="a@b.example", phone="+1")
+    for data in told:
+        body = envelope(201, data)
+        answer = Answer(call, exchange(body, sent={"x-user-id": OPERATOR_ID}), body)
+        journey = Mock(spec=OrganizationJourney)
+        organization = OrganizationJourney.directed(journey, organization, person, answer)
+    return organization
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"directorId": FIRST.upper()},
+        {"director": {"ref": FIRST, "createdBy": OPERATOR_ID.upper()}, "of": ORGANIZATION},
+    ],
+)
+def test_director_is_known_by_a_new_identifier_anywhere(told: object) -> None:
+    """A list may hide names; who is registered or acts is no director."""
+    (marks,) = _directed(told).directors
+    masked = exchange(envelope(200, [{"id": FIRST, "name": "A. H."}]))
+
+    assert not any(lists_directors(Dialect(), marks)(masked))
+    assert {ORGANIZATION, OPERATOR_ID}.isdisjoint(each.lower() for each in marks)
+
+
+def test_director_is_not_known_by_the_identifier_of_another() -> None:
+    """An answer may tell of all directors, or of none."""
+    directors = _directed({"id": FIRST}, {"directors": [{"id": FIRST}, {"id": SECOND}]}, None)
+    marks = [FIRST in each for each in directors.directors]
+
+    assert marks == [True, False, False]
+    assert SECOND in directors.directors[1]
