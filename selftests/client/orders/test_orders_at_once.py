@@ -149,7 +149,7 @@ def test_payment_like_a_refused_one_has_its_consent_for_want_of_room(states: Ban
     assert len({each.description for each in (refused, roomy, full)}) == 3
 
 
-@pytest.mark.parametrize(("allows", "prepared"), [(SEVERAL, [3, 4]), (READY, [3, 6])])
+@pytest.mark.parametrize(("allows", "prepared"), [(SEVERAL, [3, 4]), (READY, [15, 30])])
 def test_several_orders_are_seen_once_in_a_run(
     clients: Clients, service: Particular, tmp_path: Path, allows: str, prepared: list[int]
 ) -> None:

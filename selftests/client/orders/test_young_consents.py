@@ -37,3 +37,22 @@ def test_consent_that_is_younger_than_the_first_one_was_is_no_habit(
     find_out(payments, replace(first, consent=older), lambda: payments.payment(wallet, beneficiary))
 
     assert not payments.orders.one_at_a_time
+
+
+def test_consent_that_counts_a_moment_later_is_no_habit(
+    clients: Clients, service: Particular, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where consents come into force together, the one of the first order may do so at once."""
+    states = BankStates(service, Payments(clients(allow_money_movement=True)))
+    payments, wallet = states.steps.payments, states.own_wallet()
+    beneficiary = states.beneficiary_of(wallet)
+    first = payments.prepared(payments.payment(wallet, beneficiary))
+
+    def pause(seconds: float) -> None:
+        service.allows = SEVERAL if seconds else service.allows
+
+    service.allows = READY
+    monkeypatch.setattr(payments.client.patience, "pause", pause)
+    find_out(payments, first, lambda: payments.payment(wallet, beneficiary))
+
+    assert not payments.orders.one_at_a_time
