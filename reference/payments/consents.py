@@ -27,8 +27,8 @@ from reference.platform.platform import Area
 from reference.platform.validation import object_type
 
 EXPIRY_MINUTES: Final = 15
-AT_ONCE: Final = 3
-"""So many consents of an account may be open, or orders READY, where a policy says so."""
+_AT_ONCE: Final = 3
+"""So many consents of an account may be open, where a policy says so."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ class PaymentConsents(Area):
             if consent.account_id == account.id and consent.expires_at > now
             if used.isdisjoint(self.references(consent))
         ]
-        if len(still_open) >= AT_ONCE:
+        if len(still_open) >= _AT_ONCE:
             raise self._platform.refusals.own_rule(
                 422, "Too many payment consents are open", "CONSENTS_OPEN", still_open[0].id
             )

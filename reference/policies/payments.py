@@ -85,9 +85,9 @@ class PaymentChoices:
         "K4. A payment of the same amount, beneficiary and description as an earlier one; "
         "409-undescribed: whatever is described; 422: as well, where the earlier one was executed.",
     )
-    orders_at_once: Literal["several", "three", "latest", "ready", "executing"] = choice(
+    orders_at_once: Literal["several", "two", "latest", "ready", "executing"] = choice(
         "several",
-        "K5. Orders of a wallet that may be under way: several, three that are READY, top-ups "
+        "K5. Orders of a wallet that may be under way: several, two that are READY, top-ups "
         "included, the latest alone, in whose place none is executed, or one, until it is no "
         "longer READY, or EXECUTING either.",
     )

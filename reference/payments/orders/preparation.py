@@ -9,7 +9,7 @@ from decimal import Decimal
 from reference.payments.accounts import PaymentAccounts
 from reference.payments.amounts import Amounts
 from reference.payments.beneficiaries import Beneficiaries
-from reference.payments.consents import AT_ONCE, PaymentConsents
+from reference.payments.consents import PaymentConsents
 from reference.payments.fees import Fees
 from reference.payments.ledger import Ledger, PaymentAccount
 from reference.payments.limits import Limits
@@ -228,13 +228,13 @@ class Preparation(Area):
     def make_way(self, account: PaymentAccount, order: Order) -> None:
         """Refuse an order while others of its account are under way, or drop them, by policy."""
         choice = self._policy.payments.orders_at_once
-        if choice == "several" or not (order.transfer or choice == "three"):
+        if choice == "several" or not (order.transfer or choice == "two"):
             return
         others = list(filter(self._orders.under_way, self._orders.of_account(account.id)))
         if choice == "latest":
             for other in others:
                 self._orders.expire(other.id)
-        elif len(others) >= (AT_ONCE if choice == "three" else 1):
+        elif len(others) >= (2 if choice == "two" else 1):
             raise self._platform.refusals.own_rule(
                 409, "Another order is under way", "ORDER_UNDER_WAY", others[0].id
             )
