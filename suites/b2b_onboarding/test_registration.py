@@ -46,10 +46,10 @@ def test_registration_answers_the_record(
 
 @pytest.mark.requirement("B2B-REG-03")
 def test_new_organization_is_not_active(
-    organization_registration_answer: Answer, expect: Expectation
+    client: Client, organization_registration_answer: Answer, expect: Expectation
 ) -> None:
     """A status of the record tells that activation is still to come."""
-    expect(organization_registration_answer, accepted(), is_not_active_yet)
+    expect(organization_registration_answer, accepted(), is_not_active_yet(client.dialect))
 
 
 @pytest.mark.requirement("B2B-REG-04")

@@ -33,10 +33,10 @@ def test_verification_has_the_documented_members(
 
 @pytest.mark.requirement("B2B-VER-03")
 def test_started_verification_is_pending(
-    organization_verification_answer: Answer, expect: Expectation
+    client: Client, organization_verification_answer: Answer, expect: Expectation
 ) -> None:
     """The status of a verification that was just started is PENDING."""
-    check = shows_status(["PENDING"], "PENDING")
+    check = shows_status(client.dialect, ["PENDING"], "PENDING")
     expect(organization_verification_answer, accepted(), check)
 
 
@@ -206,18 +206,18 @@ def test_verification_of_unknown_organization_is_refused(
 
 @pytest.mark.requirement("B2B-VER-03")
 def test_verification_of_several_directors_is_pending(
-    start_beside_directors: OrganizationAttempt, expect: Expectation
+    client: Client, start_beside_directors: OrganizationAttempt, expect: Expectation
 ) -> None:
     """However many directors there are, the start approves nothing."""
-    expect(start_beside_directors.answer, shows_status(["PENDING"], "PENDING"))
+    expect(start_beside_directors.answer, shows_status(client.dialect, ["PENDING"], "PENDING"))
 
 
 @pytest.mark.requirement("B2B-VER-03")
 def test_verification_started_again_is_not_approved(
-    further_start_of_organization: Answer, expect: Expectation
+    client: Client, further_start_of_organization: Answer, expect: Expectation
 ) -> None:
     """Nor does another start, nor one more; whether that is refused is open."""
-    check = shows_status(["APPROVED"], "not yet APPROVED", among=False)
+    check = shows_status(client.dialect, ["APPROVED"], "not yet APPROVED", among=False)
     expect(further_start_of_organization, check)
 
 

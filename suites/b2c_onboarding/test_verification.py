@@ -35,19 +35,19 @@ def test_verification_has_an_identifier(
 
 @pytest.mark.requirement("B2C-VER-03")
 def test_new_verification_is_not_approved(
-    individual_verification_answer: Answer, expect: Expectation
+    client: Client, individual_verification_answer: Answer, expect: Expectation
 ) -> None:
     """Nothing is approved before documents and approver."""
-    check = shows_status(["APPROVED"], "not yet APPROVED", among=False)
+    check = shows_status(client.dialect, ["APPROVED"], "not yet APPROVED", among=False)
     expect(individual_verification_answer, accepted(), check)
 
 
 @pytest.mark.requirement("B2C-VER-03")
 def test_verification_started_again_is_not_approved(
-    verification_started_again: IndividualAttempt, expect: Expectation
+    client: Client, verification_started_again: IndividualAttempt, expect: Expectation
 ) -> None:
     """Nor is one that is started again and again; whether that is refused is open."""
-    check = shows_status(["APPROVED"], "not yet APPROVED", among=False)
+    check = shows_status(client.dialect, ["APPROVED"], "not yet APPROVED", among=False)
     expect(verification_started_again.answer, check)
 
 
@@ -77,11 +77,11 @@ def test_without_verification_nobody_is_activated(
 
 @pytest.mark.requirement("B2C-VER-04")
 def test_verification_status_is_listed(
-    verification_with_status: Answer, expect: Expectation
+    client: Client, verification_with_status: Answer, expect: Expectation
 ) -> None:
     """A status of a verification is one of section 3."""
     listed = ", ".join(sorted(VERIFICATION_STATUSES))
-    check = shows_status(VERIFICATION_STATUSES, f"one of {listed}")
+    check = shows_status(client.dialect, VERIFICATION_STATUSES, f"one of {listed}")
     expect(verification_with_status, check)
 
 

@@ -51,6 +51,11 @@ ANSWER = of_rule(
     "verifications.started_data",
     *missing("verification-answer", "B2C-VER-02", "verificationId"),
     retyped("verification-answer-status-lower", "B2C-VER-04", "status", str.lower),
+    changed(
+        "verification-answer-within-approved",
+        "B2C-VER-03",
+        lambda data: {"verification": {**data, "status": APPROVED}},
+    ),
     turned("verification-answer-other-id", "B2C-VER-02", "verificationId", lambda text: text[::-1]),
 )
 

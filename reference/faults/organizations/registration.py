@@ -103,6 +103,16 @@ RECORD = of_rule(
     fixed("organization-record-status-unknown", "B2B-REG-02", "status", "CREATED"),
     retyped("organization-record-status-lower", "B2B-REG-02", "status", str.lower),
     changed("organization-record-list", "B2B-REG-02", lambda record: [record]),
+    changed(
+        "organization-record-within-active",
+        "B2B-REG-03",
+        lambda record: {"organization": {**record, "status": ORGANIZATION_ACTIVE}},
+    ),
+    changed(
+        "organization-record-within-unknown",
+        "B2B-REG-02",
+        lambda record: {"organization": {**record, "status": "CREATED"}},
+    ),
 )
 
 STATE = (

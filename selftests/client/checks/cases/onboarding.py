@@ -10,8 +10,8 @@ from selftests.client.exchanges import OTHER_UUID, UUID, answered, case, exchang
 FIELD = checks.tells_field_error("matchingPassword")
 CUSTOMER = checks.is_another_customer(UUID)
 USER = checks.is_another_user(UUID, OTHER_UUID)
-PENDING = checks.shows_status({"PENDING", "PENDING_REVIEW"}, "PENDING")
 DIALECT = Dialect(responses={"verification_id": "data.ref"})
+PENDING = checks.shows_status(Dialect(), {"PENDING", "PENDING_REVIEW"}, "PENDING")
 VERIFICATION = checks.identifies_verification(DIALECT)
 
 
@@ -180,6 +180,12 @@ VERIFICATIONS = (
         answered(200, {"status": "APPROVED", "verificationStatus": "pending"}),
         ("$.data.status", "PENDING", 'text "APPROVED"'),
         ("$.data.verificationStatus", "PENDING", 'text "pending"'),
+    ),
+    case(
+        PENDING,
+        "not allowed, beside the identifier, and that of another",
+        answered(200, {"verification": {"id": UUID, "status": "OPEN"}, "user": {"status": "OPEN"}}),
+        ("$.data.verification.status", "PENDING", 'text "OPEN"'),
     ),
     case(VERIFICATION, "where the target file says", answered(200, {"ref": UUID})),
     case(

@@ -4,10 +4,12 @@ from typing import Any
 
 from conformance.exchange import Exchange
 from fixtures.checks import organizations as checks
+from fixtures.interface.schemas.enumerations import RecordStatus
 from fixtures.target.dialect.dialect import Dialect
 from selftests.client.exchanges import OTHER_UUID, UUID, answered, case
 
 DIALECT = Dialect()
+NEW = checks.is_not_active_yet(DIALECT)
 WARNINGS_AT = "$.data.activation.warnings"
 
 
@@ -59,10 +61,30 @@ RECORDS = (
         _data({"id": UUID}),
         ("$.data", "an identifier of its own", f'text "{UUID}"'),
     ),
-    case(checks.is_not_active_yet, "pending", _data({"status": "PENDING_ACTIVATION"})),
-    case(checks.is_not_active_yet, "not shown", _data({})),
     case(
-        checks.is_not_active_yet,
+        checks.identifies_organization(DIALECT),
+        "a status of no vocabulary, in a record of its own",
+        _data({"organization": {"id": UUID, "status": "DRAFT"}}),
+        ("$.data.organization.status", f"one of {', '.join(RecordStatus)}", 'text "DRAFT"'),
+    ),
+    case(NEW, "pending", _data({"status": "PENDING_ACTIVATION"})),
+    case(NEW, "not shown", _data({})),
+    case(
+        NEW,
+        "active, in a record of its own",
+        _data({"organization": {"organizationId": UUID, "status": "ACTIVE"}}),
+        ("$.data.organization.status", "PENDING_ACTIVATION", 'text "ACTIVE"'),
+    ),
+    *(
+        case(NEW, f"{name} active", _data({"id": UUID, name: {**its, "status": "ACTIVE"}}))
+        for name, its in (
+            ("category", {}),
+            ("user", {"id": OTHER_UUID, "organizationId": UUID}),
+            ("initialUser", {"userId": OTHER_UUID, "organizationId": UUID}),
+        )
+    ),
+    case(
+        NEW,
         "active in either vocabulary",
         _data({"status": "ACTIVE", "customerStatus": "CS_ACTIVE"}),
         ("$.data.status", "PENDING_ACTIVATION", 'text "ACTIVE"'),
