@@ -17,7 +17,6 @@ from fixtures.checks.payments.snapshots import (
     operations_go_to_beneficiaries,
     operations_start_at_accounts,
     shows,
-    shows_all,
     shows_no,
     shows_no_account,
     tells,
@@ -102,14 +101,6 @@ def test_operations_agree_with_what_they_refer_to(
     expect(snapshot_with_operations, accepted(), operations_agree_with_records)
 
 
-@pytest.mark.requirement("ALO-SNAP-17")
-def test_each_of_many_operations_goes_to_its_beneficiary(
-    snapshot_of_many: Answer, expect: Expectation
-) -> None:
-    """Nor are they mixed up where there are many beneficiaries."""
-    expect(snapshot_of_many, accepted(), operations_agree_with_records)
-
-
 @pytest.mark.requirement("ALO-SNAP-14")
 def test_snapshot_needs_no_session_header(
     client: Client, snapshot_call: Call, expect: Expectation
@@ -181,20 +172,6 @@ def test_wallet_without_beneficiaries_has_none(
     expect(snapshot_without_beneficiaries, counts_no_beneficiary)
 
 
-@pytest.mark.requirement("ALO-BEN-05")
-def test_beneficiaries_are_complete(
-    snapshot_of_many: Answer, many_beneficiaries: tuple[Beneficiary, ...], expect: Expectation
-) -> None:
-    """More beneficiaries than a page of fifty are shown at once."""
-    expect(snapshot_of_many, shows_all(*many_beneficiaries))
-
-
-@pytest.mark.requirement("ALO-BEN-02")
-def test_counts_agree_with_a_long_list(snapshot_of_many: Answer, expect: Expectation) -> None:
-    """Nor do the counts end with a page."""
-    expect(snapshot_of_many, counts_beneficiaries)
-
-
 @pytest.mark.requirement("ALO-BEN-06")
 def test_beneficiary_is_told_as_it_was_created(
     snapshot_of_kind: Answer,
@@ -204,16 +181,6 @@ def test_beneficiary_is_told_as_it_was_created(
 ) -> None:
     """What the snapshot tells of a beneficiary is what was submitted and answered."""
     expect(snapshot_of_kind, tells(beneficiary_of_kind, members_of_kind))
-
-
-@pytest.mark.requirement("ALO-BEN-06")
-def test_company_is_told_as_one(
-    snapshot_of_many: Answer, many_beneficiaries: tuple[Beneficiary, ...], expect: Expectation
-) -> None:
-    """Nor is a company told as a person, beside many people."""
-    company, *_ = many_beneficiaries
-    told = {"iban": company.payee.iban, "partyType": company.payee.party_type}
-    expect(snapshot_of_many, tells(company, told))
 
 
 @pytest.mark.requirement("ALO-LIM-01", "ALO-LIM-02")

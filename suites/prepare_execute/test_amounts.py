@@ -19,6 +19,8 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.payments.orders import Payment, PreparedOrder
 from fixtures.journeys.payments.settlement import Settlement
+from fixtures.states.payments.further.payers import PaymentOfAKind
+from fixtures.states.payments.further.refusals import WITH_POINT
 from fixtures.states.payments.stories import Race
 
 
@@ -44,6 +46,15 @@ def test_fraction_of_the_smallest_unit_is_not_rounded(
 def test_scale_counts(ten_fifty_rescaled: Answer, ten_fifty: Decimal, expect: Expectation) -> None:
     """105 with scale 1, or 10500 with 3, is the same money, unless such a scale is refused."""
     expect(ten_fifty_rescaled, understood_as(ten_fifty))
+
+
+@pytest.mark.requirement("PAY-AMT-02")
+def test_scale_counts_for_every_kind_of_customer(
+    payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
+) -> None:
+    """Nor is 105 with scale 1 less money where another kind of customer pays it."""
+    order = payment_of_a_further_kind.order
+    expect(order.answer, accepted(), amounts_to("$.data.summary.amount", order.amount))
 
 
 @pytest.mark.requirement("PAY-AMT-02")
@@ -102,6 +113,15 @@ def test_amount_without_decimals(
 ) -> None:
     """10 with scale 0 is an order of 10, unless such a scale is refused."""
     expect(client.send(ten_in_whole_units), understood_as(ten))
+
+
+@pytest.mark.requirement("PAY-AMT-04")
+@pytest.mark.parametrize("refused_payment_of_a_further_kind", [WITH_POINT], indirect=True)
+def test_decimal_point_is_refused_to_every_kind_of_customer(
+    refused_payment_of_a_further_kind: Answer, expect: Expectation
+) -> None:
+    """Whoever pays: an amount is a whole number."""
+    expect(refused_payment_of_a_further_kind, invalid())
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,14 @@ def test_asset_id_names_the_beneficiary(preparation_answer: Answer, expect: Expe
     expect(preparation_answer, accepted())
 
 
+@pytest.mark.requirement("PAY-PRE-04")
+def test_asset_id_names_a_second_beneficiary(
+    preparation_for_a_second_beneficiary: Answer, expect: Expectation
+) -> None:
+    """So does that of a beneficiary who was not the first of the wallet."""
+    expect(preparation_for_a_second_beneficiary, accepted())
+
+
 @pytest.mark.requirement("PAY-PRE-05")
 def test_order_names_its_currency(prepared_order: PreparedOrder, expect: Expectation) -> None:
     """The summary tells the currency that was asked for."""

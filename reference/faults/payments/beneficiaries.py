@@ -147,6 +147,18 @@ def beneficiary_replaces_earlier(
     original(beneficiary)
 
 
+@fault(rule="beneficiaries.data", breaks="PAY-PRE-04")
+def beneficiary_asset_unusable_but_for_the_first(
+    service: Service, original: Rule, beneficiary: Beneficiary
+) -> object:
+    """Who is not the first beneficiary of a wallet is told under an assetId that is nobody's."""
+    data = original(beneficiary)
+    account = service.ledger.find(beneficiary.account_id)
+    known = service.beneficiaries.of_account(account) if account is not None else []
+    later = any(one.id != beneficiary.id for one in known[:1])
+    return {**data, "assetId": beneficiary.asset_sub_unit_id} if later else data
+
+
 @fault(rule="beneficiaries.with_reference", breaks="PAY-PRE-10")
 def beneficiary_foreign_accepted(
     service: Service, original: Rule, _account: PaymentAccount, reference: str

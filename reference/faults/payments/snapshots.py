@@ -327,3 +327,14 @@ def snapshot_flag_beneficiaries_ignored_for_organizations(
     asked = original(call, name)
     shown = name == "includeBeneficiaries"
     return asked or (shown and service.payment_accounts.of_path(call).kind == BUSINESS)
+
+
+@fault(rule="snapshots.beneficiary", breaks="ALO-SNAP-10")
+def snapshot_iban_of_the_first_beneficiary_alone(
+    service: Service, original: Rule, one: Beneficiary, account: PaymentAccount
+) -> object:
+    """A beneficiary that is not the first of its wallet is told without IBAN."""
+    told = dict(original(one, account))
+    if any(first.id != one.id for first in service.beneficiaries.of_account(account)[:1]):
+        del told["iban"]
+    return told

@@ -71,6 +71,8 @@ NOT_JSON = family(
     _taken_for_json,
     ("malformed-json-500-on-login", "ENV-12", "login"),
     ("malformed-json-500-on-execute", "ENV-12", "execute"),
+    ("malformed-json-500-on-corporate-documents", "ENV-12", "organization_document"),
+    ("malformed-json-500-on-the-other-path-of-transfers", "ENV-12", "transfer_prepare"),
 )
 
 

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from decimal import Decimal
 
-from reference.faults.registry import Rule, family, fault, injected, replaces
+from reference.faults.registry import Change, Rule, family, fault, having, injected, replaces
 from reference.payments.accounts import BUSINESS
 from reference.payments.ledger import CLEARING, PaymentAccount, Posting
 from reference.payments.orders.orders import Order
-from reference.platform.exchange import RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.exchange import Operation, RefusalError, ServiceAnswer, ServiceCall
 from reference.serving.service import Service
 
 
@@ -147,6 +147,29 @@ def organization_prepares_amounts_below_zero(
         plain = {**amount, "value": str(amount.get("value", "")).removeprefix("-")}
         call = replace(call, body={**call.body, "amount": plain})
     original(call)
+
+
+def _amount_of_organizations(
+    service: Service, original: Rule, change: Change, operation: Operation, call: ServiceCall
+) -> object:
+    call = original(operation, call)
+    account = service.ledger.find(call.parameters.get("accountId", ""))
+    amount = call.body.get("amount")
+    if not account or account.kind != BUSINESS or not isinstance(amount, dict):
+        return call
+    return replace(call, body={**call.body, "amount": change(amount)})
+
+
+NOTATIONS = family(
+    "admission.with_body",
+    _amount_of_organizations,
+    (
+        "organization-prepares-amounts-with-a-point",
+        "PAY-AMT-04",
+        lambda amount: {**amount, "value": str(amount.get("value")).replace(".", "")},
+    ),
+    ("organization-prepares-with-two-decimals-always", "PAY-AMT-02", having("scale", 2)),
+)
 
 
 @fault(rule="execution.belongs", breaks="PAY-EXE-12")
