@@ -11,7 +11,7 @@ import tenacity
 import tenacity.nap
 
 from conformance.log import TestLog
-from fixtures.client import polling
+from fixtures.client import persistence, polling
 from fixtures.client.client import Client, Worker
 from fixtures.client.evidence.redaction import Redactor
 from fixtures.client.tokens import provider, sharing
@@ -57,7 +57,7 @@ def service() -> FakeService:
 def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
     """The only clock of retries, polling, pace and token lifetimes."""
     fake = FakeClock()
-    for module in (tenacity, tenacity.nap, pace, provider, sharing, polling):
+    for module in (tenacity, tenacity.nap, pace, persistence, provider, sharing, polling):
         monkeypatch.setattr(module, "time", fake)
     return fake
 

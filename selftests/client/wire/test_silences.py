@@ -7,6 +7,7 @@ import pytest
 from conformance.outcomes import Blocked, Unanswered
 from fixtures.client.client import Client
 from fixtures.client.wire.breaker import OFTEN
+from fixtures.interface.headers import Header
 from selftests.client.service import FakeClock, FakeService, answer, names_of, refusal
 from selftests.client.wire.test_client_retries import of_balance
 from selftests.client.wire.test_persistence import BALANCE, LATE, PREPARE
@@ -68,14 +69,53 @@ def test_what_was_retried_in_vain_is_retried_no_more(
 def test_who_limits_rates_is_waited_for_some_times(
     client: Client, service: FakeService, clock: FakeClock
 ) -> None:
-    """A limit may be over the next time; even then, what goes beyond it holds all others up."""
-    for attempts in (4, 4, 4, 1):
+    """A limit may be over the next time; after that, nobody waits, and it is asked when it may be.
+
+    What differs meets the same limit.
+    """
+    for attempts, call in (
+        (4, BALANCE),
+        (4, BALANCE.with_query(x="1")),
+        (4, BALANCE),
+        (1, BALANCE),
+    ):
         service.script = [*[refusal(429)] * attempts, answer(), answer()]
+        with suppress(Blocked):
+            client.send(call)
+
+    assert clock.sleeps == [0.5, 1.0, 2.0, 4.0] * 3
+    with pytest.raises(Blocked, match=r": rate limited after every retry, and again for 0.5 s"):
+        client.send(BALANCE)
+    assert client.send(PREPARE).outcome == "accepted"
+    assert len(of_balance(service)) == 13
+    clock.now += 0.5
+    assert client.send(BALANCE).outcome == "accepted"
+    assert clock.sleeps == [0.5, 1.0, 2.0, 4.0] * 3
+
+
+def test_who_limits_rates_for_long_is_waited_for_once(
+    client: Client, service: FakeService, clock: FakeClock
+) -> None:
+    """Two minutes for each of some hundred requests would be hours."""
+    for attempts in (4, 1):
+        service.script = [*[refusal(429, **{"Retry-After": "40"})] * attempts, answer(), answer()]
         with suppress(Blocked):
             client.send(BALANCE)
 
+    assert clock.sleeps == [40.0] * 4
+
+
+def test_calls_at_once_that_are_limited_are_waited_for_some_times(
+    client: Client, service: FakeService, clock: FakeClock
+) -> None:
+    """As one after the other."""
+    for attempts in (4, 4, 4, 1):
+        service.script = [refusal(429)] * (2 * attempts)
+        client.send_together(BALANCE, BALANCE)
+
+    with pytest.raises(Blocked, match=r": rate limited after every retry, and again for 0.5 s"):
+        client.send_together(BALANCE, BALANCE)
     assert clock.sleeps == [0.5, 1.0, 2.0, 4.0] * 3
-    assert len(of_balance(service)) == 13
 
 
 def test_what_is_answered_again_is_retried_again(
@@ -103,3 +143,16 @@ def test_deviations_are_retried_in_vain_some_times(
     assert len(clock.sleeps) == 9
     service.script = [refusal(500)]
     assert client.send(BALANCE).outcome == "accepted"
+
+
+def test_fault_that_is_due_tells_nothing_of_retries(
+    client: Client, service: FakeService, clock: FakeClock
+) -> None:
+    """A request without a header is answered 500 by a service of which all else is broken."""
+    service.script = [*[refusal(500)] * 4, answer()]
+    client.send(BALANCE)
+    for call in (BALANCE.without_header(Header.PLATFORM), BALANCE.with_query(number="1")):
+        service.script = [refusal(500)] * 4
+        client.send(call)
+
+    assert clock.sleeps == [0.5, 1.0, 2.0]
