@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from conformance.outcomes import HarnessError, Unanswered
+from fixtures.client.wire.breaker import OFTEN
 from fixtures.client.wire.transport import BETWEEN_SEARCHES, Transport
 from selftests.client.conftest import target
 from selftests.client.wire.server import HASTY, OK, PATIENCE_S, Behaviour, Server, get, says
@@ -74,6 +75,38 @@ def test_an_answer_that_drips_is_given_up_in_time(
 
     assert not server.outlasted
     assert server.connections <= 1
+
+
+@pytest.mark.parametrize("longest_s", [0.0, 0.2])
+def test_what_is_often_silent_is_waited_for_as_long_as_answers_took(
+    server: Server, longest_s: float
+) -> None:
+    """Where each silence would cost a whole time limit, runs would take hours."""
+    timing = {"request_timeout_s": 1.0, "response_timeout_s": 1.0}
+    transport = Transport(target(base_url=server.base_url, timing=timing))
+
+    def late(connection: socket.socket) -> None:
+        threading.Event().wait(longest_s)
+        connection.sendall(OK + b"Content-Length: 0\r\n\r\n")
+
+    def silent(connection: socket.socket) -> None:
+        connection.recv(1)
+
+    server.behaviours = [late]
+    get(transport, server)
+    server.behaviours = [silent] * (OFTEN + 1)
+    took = [_given_up_after(transport, server) for _ in range(OFTEN + 1)]
+    transport.close()
+
+    assert min(took[:OFTEN]) > 0.95
+    assert max(0.1, 3 * longest_s) <= took[OFTEN] < 0.95
+
+
+def _given_up_after(transport: Transport, server: Server) -> float:
+    began = time.monotonic()
+    with pytest.raises(Unanswered):
+        get(transport, server)
+    return time.monotonic() - began
 
 
 def test_an_endless_body_is_read_up_to_its_limit(transport: Transport, server: Server) -> None:
