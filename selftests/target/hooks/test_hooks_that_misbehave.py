@@ -7,6 +7,7 @@ import pytest
 
 from conformance.outcomes import Blocked, ConfigurationError
 from fixtures.target.hooks.calling import Hooks
+from fixtures.target.hooks.thread import PRINTED_BYTES
 from selftests.target.conftest import Loader
 
 MODULE = '[hooks]\nmodule = "staging_hooks.py:Hooks"\n'
@@ -73,11 +74,51 @@ def test_hook_that_leaves_ends_no_run(
         hooks_of(load, tmp_path, body).call("activation_code", **CALL)
 
 
+@pytest.mark.parametrize("odd", ["__str__", "__eq__", "__format__", "strip"])
+def test_text_of_a_class_of_its_own_is_a_text(load: Loader, tmp_path: Path, odd: str) -> None:
+    """As of an enumeration or of a parser, whatever its methods do."""
+    body = f"return type('Odd', (str,), {{'{odd}': None}})('code')"
+
+    assert type(hooks_of(load, tmp_path, body).call("activation_code", **CALL)) is str
+
+
 def test_hook_that_wanders_off_is_fetched_back(load: Loader, tmp_path: Path) -> None:
     """The reports of a run go where they were asked for."""
     before = Path.cwd()
     hooks_of(load, tmp_path, "os.chdir('/')").call("activation_code", **CALL)
     assert Path.cwd() == before
+
+
+@pytest.mark.parametrize("body", ["print('x' * 10**6)", "sys.stderr.buffer.write(b'x' * 10**6)"])
+def test_of_what_a_hook_prints_the_head_is_kept(
+    load: Loader, tmp_path: Path, body: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All of it is gathered while its test goes on, in memory."""
+    hooks_of(load, tmp_path, body).call("activation_code", **CALL)
+
+    assert "".join(capsys.readouterr()) == "x" * PRINTED_BYTES
+
+
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+def test_hook_that_closes_its_output_closes_no_other(
+    load: Loader, tmp_path: Path, stream: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is reported on what the hook was asked for."""
+    hooks = hooks_of(load, tmp_path, f"print('x', file=sys.{stream}); sys.{stream}.close()")
+    hooks.call("activation_code", **CALL)
+    hooks.call("activation_code", **CALL | {"customer_id": "c-2"})
+
+    assert "".join(capsys.readouterr()) == "x\n" * 2
+
+
+def test_what_a_hook_starts_prints_where_the_run_does(
+    load: Loader, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A command has an output of the system's."""
+    body = "import subprocess; subprocess.run(['echo', 'x'], stdout=sys.stdout)"
+    hooks_of(load, tmp_path, body).call("activation_code", **CALL)
+
+    assert capfd.readouterr().out == "x\n"
 
 
 def test_threads_that_hooks_leave_behind_keep_no_run_from_ending(
