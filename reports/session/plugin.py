@@ -19,7 +19,7 @@ from reports.session.judging import PHASE, Judging
 from reports.session.progress import Progress
 from reports.session.repeating import Repeating
 from reports.session.run import RUN, Run, run_of
-from reports.session.termination import Termination
+from reports.session.termination import Termination, ends_with
 from reports.verdict.catalogue import PROFILES
 from reports.verdict.enumerations import RunVerdict, TestVerdict
 from reports.verdict.run_verdicts import JudgedRun
@@ -196,10 +196,20 @@ def _show_in_allure(config: pytest.Config, run: Run) -> None:
 def pytest_cmdline_main(
     config: pytest.Config,
 ) -> Generator[None, int | pytest.ExitCode | None, int | pytest.ExitCode | None]:
-    """Report a run that ended before its first test: configuration, or a wrong suite.
+    """Report a run that ended before its first test, and let nothing keep the process from its end.
 
     By the time that the run has ended nothing is captured any more.
     """
+    code = yield from _concluded(config)
+    if code is not None:
+        ends_with(int(code))
+    return code
+
+
+def _concluded(
+    config: pytest.Config,
+) -> Generator[None, int | pytest.ExitCode | None, int | pytest.ExitCode | None]:
+    """Return the exit code of a run, of one with a wrong configuration or suite, too."""
     try:
         code = yield
         return code if code != pytest.ExitCode.INTERRUPTED else _code_of_interrupted(config)

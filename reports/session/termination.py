@@ -2,11 +2,17 @@
 
 By SIGTERM, or by SIGHUP when its terminal is closed, unless it was started to outlive that (nohup).
 Asked again, it goes on to end; from the writing of its report on, it is not disturbed, by Ctrl-C
-neither.
+neither. Nor does it wait for what hooks have left running.
 """
 
+import atexit
+import contextlib
+import os
+import queue
 import signal
+import sys
 import threading
+from functools import cache
 from types import FrameType
 from typing import Any, Final, NoReturn
 
@@ -15,6 +21,40 @@ import pytest
 SIGNALS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
+
+
+LEFT_S: Final = 5.0
+"""So long a process may go on when its run has ended."""
+
+
+def ends_with(code: int) -> None:
+    """Let the process end with that exit code, soon after Python has begun to.
+
+    It would wait for every thread that is not a daemon, and for those of all pools.
+    """
+    _codes().put(code)
+
+
+@cache
+def _codes() -> "queue.SimpleQueue[int]":
+    codes: queue.SimpleQueue[int] = queue.SimpleQueue()
+    ends = threading.Event()
+    # What is registered so comes before Python waits for pools and threads, the latest first.
+    getattr(threading, "_register_atexit", atexit.register)(ends.set)
+    threading.Thread(target=_end_late, args=(ends, codes), daemon=True).start()
+    return codes
+
+
+def _end_late(ends: threading.Event, codes: "queue.SimpleQueue[int]") -> None:
+    ends.wait()
+    threading.Event().wait(LEFT_S)
+    code = codes.get()
+    while not codes.empty():  # of runs within one process the last is the outermost
+        code = codes.get()
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, OSError, ValueError):
+            stream.flush()
+    os._exit(code)
 
 
 class Termination:

@@ -1,6 +1,7 @@
 """What the operator got wrong is not held against the service: it is blocked, and named."""
 
 import re
+import time
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -44,6 +45,16 @@ for name, call in vars(Reliable).items():
 """
 
 
+def _target_file(folder: Path, hooks: str) -> Path:
+    """Write the reference's file, with hooks of that source; return where it is."""
+    (folder / "own_hooks.py").write_text(hooks, encoding="utf-8")
+    text = TARGET_FILE.read_text(encoding="utf-8")
+    text = re.sub(r'(?m)^module = ".*"$', 'module = "own_hooks.py:Hooks"', text)
+    file = folder / "target.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
 @pytest.mark.parametrize(
     ("raises", "suites"), [("True", "suites"), ("len(calls) % 3 != 2", "suites/b2c_onboarding")]
 )
@@ -56,17 +67,53 @@ def test_hooks_that_raise_fail_nothing(
 ) -> None:
     """What stands on them is blocked, and held against nobody."""
     names = set(KNOWN_HOOKS) - {"checked_number"}  # without it there are no people at all
-    module, file = tmp_path / "unreliable.py", tmp_path / "target.toml"
     source = UNRELIABLE.format(root=str(ROOT), names=names, raises=raises)
-    module.write_text(source, encoding="utf-8")
-    text = TARGET_FILE.read_text(encoding="utf-8")
-    text = re.sub(r'(?m)^module = ".*"$', f'module = "{module.name}:Hooks"', text)
-    file.write_text(text, encoding="utf-8")
+    file = _target_file(tmp_path, source)
     ended = conformance_run(suites, **{**service, "CONFORMANCE_TARGET": str(file)})
     assert ended.exit_code == 6
     assert ended.report["counts"]["failed"] == 0
     assert ended.report["counts"]["blocked"] > 0
     assert ended.report["counts"]["passed"] > 0
+
+
+LEAVING = """
+import atexit
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+sys.path.insert(0, {root!r})
+from reference.serving.hooks import Hooks as Reliable
+
+
+class Hooks(Reliable):
+    def card_number(self):
+        {leaves}
+        return super().card_number()
+"""
+
+
+@pytest.mark.parametrize(
+    "leaves",
+    [
+        "ThreadPoolExecutor().submit(time.sleep, 600)",
+        "threading.Thread(target=time.sleep, args=[600], daemon=False).start()",
+        "atexit.register(time.sleep, 600)",
+    ],
+    ids=["pool", "thread", "end"],
+)
+def test_what_hooks_leave_running_keeps_no_run_from_ending(
+    conformance_run: Callable[..., Finished], service: dict[str, str], tmp_path: Path, leaves: str
+) -> None:
+    """It is over with its report."""
+    source = LEAVING.format(root=str(ROOT), leaves=leaves)
+    file = _target_file(tmp_path, source)
+    began = time.monotonic()
+    ended = conformance_run("suites/card_envelope", **{**service, "CONFORMANCE_TARGET": str(file)})
+
+    assert ended.exit_code == 0
+    assert time.monotonic() - began < 300
 
 
 IDLE = """
