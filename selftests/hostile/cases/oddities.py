@@ -342,4 +342,53 @@ TOKENS: Final = (
         for number, value in enumerate((-1, 1e308, 10**400, "3600", None, [3600]))
     ),
 )
-ODDITIES: Final = (*(*CODED, *LETTERS, *TEXTS, *LARGE, *IDENTIFIERS), *(*AMOUNTS, *AROUND, *TOKENS))
+_STATES: Final = ("READY", "EXECUTING", "COMPLETED")
+
+
+def _of_orders(told: Callable[[str], str]) -> Misbehaviour:
+    def change(name: str, value: Any) -> Any:
+        return told(value) if name == "status" and value in _STATES else value
+
+    return does.after_login(does.tampered(each_leaf(change)))
+
+
+def _leads_on(value: Any) -> Any:
+    """Add to a list where its next page would be: on another host, and for ever."""
+    if not isinstance(value, dict) or not isinstance(value.get("data"), list):
+        return value
+    return {**value, "next": "http://127.0.0.1:1/elsewhere/2", "nextCursor": "c", "hasMore": True}
+
+
+def _in_turn() -> Misbehaviour:
+    states = itertools.cycle(_STATES)
+    return _of_orders(lambda _: next(states))
+
+
+_EXECUTIONS: Final = ("suites/prepare_execute/test_execute.py",)
+ORDERS: Final = (
+    Case(
+        "lists-lead-on",
+        "every list has a next page on another host",
+        lambda: does.after_login(does.tampered(_leads_on)),
+        CONFORMANT,
+    ),
+    Case(
+        "orders-never-end",
+        "no order is ever completed",
+        lambda: _of_orders(lambda told: "EXECUTING" if told == "COMPLETED" else told),
+        FAIR,
+        suites=_EXECUTIONS,
+    ),
+    Case(
+        "orders-flap",
+        "every order is ready, executing and completed in turn",
+        _in_turn,
+        BROKEN,
+        suites=_EXECUTIONS,
+    ),
+)
+ODDITIES: Final = (
+    *ORDERS,
+    *(*CODED, *LETTERS, *TEXTS, *LARGE, *IDENTIFIERS),
+    *(*AMOUNTS, *AROUND, *TOKENS),
+)
