@@ -58,11 +58,16 @@ def faults_by_area() -> dict[str, tuple[Fault, ...]]:
 
 def fault_named(name: str) -> Fault:
     """Return the fault of a name; raise `UnknownFaultError` with a hint."""
-    known = {one.name: one for one in all_faults()}
+    known = _by_name()
     if name not in known:
         message = f"unknown fault {name!r}; {suggestion(name, sorted(known))}"
         raise UnknownFaultError(message)
     return known[name]
+
+
+@cache
+def _by_name() -> dict[str, Fault]:
+    return {one.name: one for one in all_faults()}
 
 
 @cache

@@ -4,6 +4,7 @@ import errno
 import hashlib
 import os
 import subprocess
+from functools import cache
 from pathlib import Path
 
 from reports.verdict.catalogue import FILE_NAME
@@ -57,6 +58,7 @@ def of_folder(folder: Path) -> dict[str, str]:
     }
 
 
+@cache
 def commit(root: Path) -> str | None:
     """Return the commit that the checkout ``root`` stands at, ``None`` where there is none."""
     try:

@@ -2,14 +2,22 @@
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from _pytest.junitxml import bin_xml_escape
+from pydantic import ValidationError
 from schwifty import IBAN
 
+from conformance.codecs import typed
+from fixtures.interface.operations import OPERATIONS
+from fixtures.interface.schemas.validation import mismatches
 from reference.platform.policy import Policy
 from reference.serving.app import create_app
+from reports.record import digests
+from reports.verdict.attribution import Phase
+from reports.verdict.tally import Collected
 
 ROOT = Path(__file__).resolve().parents[2]
 QUIET = (
@@ -49,8 +57,14 @@ class _Instead:
 
 
 def _load_for_all_forks() -> None:
-    """Load what each trial would load anew: routes, the register of banks, JUnit's pattern."""
+    """Load what each trial would load anew: routes, shapes, the register of banks, the commit."""
     create_app(Policy())
+    digests.commit(ROOT)
+    for recorded in (Phase, Collected):
+        with suppress(ValidationError):
+            typed(recorded, None)
+    for shape in {each.response for each in OPERATIONS.values()}:
+        mismatches(shape, None)
     IBAN.random("DE").bic  # noqa: B018  (looks the bank up)
     bin_xml_escape("")
 
