@@ -170,7 +170,7 @@ def _directed(*told: object) -> Organization:
 @pytest.mark.parametrize(
     "told",
     [
-        {"directorId": FIRST.upper()},
+        {"directorId": FIRST.upper(), "role": {"roleId": SECOND}},
         {"director": {"ref": FIRST, "createdBy": OPERATOR_ID.upper()}, "of": ORGANIZATION},
     ],
 )
@@ -180,7 +180,7 @@ def test_director_is_known_by_a_new_identifier_anywhere(told: object) -> None:
     masked = exchange(envelope(200, [{"id": FIRST, "name": "A. H."}]))
 
     assert not any(lists_directors(Dialect(), marks)(masked))
-    assert {ORGANIZATION, OPERATOR_ID}.isdisjoint(each.lower() for each in marks)
+    assert {ORGANIZATION, OPERATOR_ID, SECOND}.isdisjoint(each.lower() for each in marks)
 
 
 def test_director_is_not_known_by_the_identifier_of_another() -> None:

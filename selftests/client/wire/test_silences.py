@@ -118,6 +118,23 @@ def test_calls_at_once_that_are_limited_are_waited_for_some_times(
     assert clock.sleeps == [0.5, 1.0, 2.0, 4.0] * 3
 
 
+def test_limit_that_is_over_is_over_for_all_that_met_it(
+    client: Client, service: FakeService, clock: FakeClock
+) -> None:
+    """What differs was never waited for by itself."""
+    for _ in range(3):
+        service.script = [refusal(429)] * 4
+        with suppress(Blocked):
+            client.send(BALANCE)
+        service.script = [answer()]
+        assert client.send(BALANCE).outcome == "accepted"
+    clock.sleeps.clear()
+    service.script = [refusal(429), refusal(429), answer()]
+
+    assert client.send(BALANCE.with_authorization(None, "no token")).outcome == "accepted"
+    assert clock.sleeps == [0.5, 1.0]
+
+
 def test_what_is_answered_again_is_retried_again(
     client: Client, service: FakeService, clock: FakeClock
 ) -> None:

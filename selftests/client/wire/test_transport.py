@@ -81,7 +81,10 @@ def test_an_answer_that_drips_is_given_up_in_time(
 def test_what_is_often_silent_is_waited_for_as_long_as_answers_took(
     server: Server, longest_s: float
 ) -> None:
-    """Where each silence would cost a whole time limit, runs would take hours."""
+    """Where each silence would cost a whole time limit, runs would take hours.
+
+    An operation may be slower than all others: its first one has the whole.
+    """
     timing = {"request_timeout_s": 1.0, "response_timeout_s": 1.0}
     transport = Transport(target(base_url=server.base_url, timing=timing))
 
@@ -96,16 +99,18 @@ def test_what_is_often_silent_is_waited_for_as_long_as_answers_took(
     get(transport, server)
     server.behaviours = [silent] * (OFTEN + 1)
     took = [_given_up_after(transport, server) for _ in range(OFTEN + 1)]
+    server.behaviours = [silent]
+    took_another = _given_up_after(transport, server, "another")
     transport.close()
 
-    assert min(took[:OFTEN]) > 0.95
+    assert min(*took[:OFTEN], took_another) > 0.95
     assert max(0.1, 3 * longest_s) <= took[OFTEN] < 0.95
 
 
-def _given_up_after(transport: Transport, server: Server) -> float:
+def _given_up_after(transport: Transport, server: Server, operation: str = "one") -> float:
     began = time.monotonic()
-    with pytest.raises(Unanswered):
-        get(transport, server)
+    with pytest.raises(Unanswered, match=r" \(waited for [0-9.]+ s\)$"):
+        transport.send(httpx.Request("GET", server.base_url), operation=operation)
     return time.monotonic() - began
 
 

@@ -89,14 +89,26 @@ def test_hook_that_wanders_off_is_fetched_back(load: Loader, tmp_path: Path) -> 
     assert Path.cwd() == before
 
 
-@pytest.mark.parametrize("body", ["print('x' * 10**6)", "sys.stderr.buffer.write(b'x' * 10**6)"])
+@pytest.mark.parametrize(
+    "body", ["print('x\\n' * 10**6)", "sys.stderr.buffer.write(b'x\\n' * 10**6)"]
+)
 def test_of_what_a_hook_prints_the_head_is_kept(
     load: Loader, tmp_path: Path, body: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """All of it is gathered while its test goes on, in memory."""
     hooks_of(load, tmp_path, body).call("activation_code", **CALL)
 
-    assert "".join(capsys.readouterr()) == "x" * PRINTED_BYTES
+    assert "".join(capsys.readouterr()) == "x\n" * (PRINTED_BYTES // 2)
+
+
+def test_of_what_a_hook_prints_no_line_is_cut(
+    load: Loader, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Half a secret is none that could be masked."""
+    body = f"print('head'); print('x' * {PRINTED_BYTES - 9} + 'secret')"
+    hooks_of(load, tmp_path, body).call("activation_code", **CALL)
+
+    assert "".join(capsys.readouterr()) == "head\n"
 
 
 @pytest.mark.parametrize("stream", ["stdout", "stderr"])

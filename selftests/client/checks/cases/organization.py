@@ -81,6 +81,7 @@ RECORDS = (
             ("category", {}),
             ("user", {"id": OTHER_UUID, "organizationId": UUID}),
             ("initialUser", {"userId": OTHER_UUID, "organizationId": UUID}),
+            ("membership", {"membershipId": OTHER_UUID, "organizationId": UUID}),
         )
     ),
     case(
