@@ -39,7 +39,7 @@ from selftests.proof.services.variants import (
 )
 from selftests.proof.trial import Outcome
 
-SEEDS = 6
+SEEDS = 4
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
