@@ -95,7 +95,7 @@ def test_malformed_json_is_refused(client: Client, control: Call, expect: Expect
     "control", operations("individual_registration", "beneficiary"), indirect=True
 )
 def test_text_is_refused(client: Client, control: Call, expect: Expectation) -> None:
-    """Nor is text a form without members, where some are required, or none is."""
+    """A body of plain text is the client's mistake, too."""
     answer = client.send(control.with_body(RawBody(b"not json"), "body of plain text"))
     expect(answer, refused(400, 415, 422))
 
