@@ -22,7 +22,7 @@ from selftests.proof import explored, exploring, kills
 from selftests.proof.collected import with_collected_suites
 from selftests.proof.explored import ExploredFault
 from selftests.proof.kills import Kill
-from selftests.proof.matrix import Matrix, Reach
+from selftests.proof.matrix import Matrix, Reach, function_of
 from selftests.proof.mutants import mutation, results
 from selftests.proof.mutants.statuses import spared
 from selftests.proof.page import PAGE, kills_on, mutants_part, page
@@ -158,9 +158,10 @@ def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Ses
         drawn = [random_variant(seed, known()) for seed in options.seed or ()]
         findings += _fair(matrix, {}, [*(options.variant or ()), *drawn])
     else:
-        drawn = [random_variant(seed, known()) for seed in range(options.seeds)]
+        reach = {}
+        findings += _alone(matrix, reach, one_of_each=True)
         halves = (
-            partial(_fair, matrix, {}, [*drawn, *known().opposites]),
+            partial(_conforming, matrix, reach, options.seeds),
             partial(_faulty, matrix, session, write=options.write),
         )
         # Conforming variants do much waiting: the other half has the time.
@@ -173,9 +174,8 @@ def _done(half: Callable[[], list[str]]) -> list[str]:
 
 
 def _faulty(matrix: Matrix, session: pytest.Session, *, write: bool) -> list[str]:
-    """Run each test alone, inject every fault, try samples of mutants and of exploration."""
-    findings = _alone(matrix, {}, one_of_each=True)
-    findings += _all_faults(matrix, write=write)
+    """Inject every fault, try samples of mutants and of exploration."""
+    findings = _all_faults(matrix, write=write)
     findings += mutation.tried(session, mutation.SAMPLE)
     findings += [
         str(each)
@@ -185,12 +185,18 @@ def _faulty(matrix: Matrix, session: pytest.Session, *, write: bool) -> list[str
     return findings
 
 
+def _conforming(matrix: Matrix, reach: Reach, seeds: int) -> list[str]:
+    """Run all tests against services at random; against the opposites those that tell them."""
+    drawn = [random_variant(seed, known()) for seed in range(seeds)]
+    return [*_fair(matrix, {}, drawn), *_fair(matrix, reach, known().opposites)]
+
+
 def _alone(matrix: Matrix, reach: Reach, *, one_of_each: bool = False) -> list[str]:
-    """Run tests alone; ``reach`` is filled with the choices that each meets."""
+    """Run tests alone; ``reach`` is filled with the choices that each, or its like, meets."""
     began = time.perf_counter()
     findings = []
     for nodeid, outcome in matrix.alone(one_of_each=one_of_each):
-        reach[nodeid] = outcome.reads
+        reach[function_of(nodeid) if one_of_each else nodeid] = outcome.reads
         # Of some tests the case does not arise on the default service, which says so itself.
         spared = outcome.verdict == "nothing_checked" and outcome.spared
         if outcome.verdict != "partial" and not spared:

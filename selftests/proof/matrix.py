@@ -14,7 +14,7 @@ from selftests.proof.services.variants import Variant
 from selftests.proof.trial import Outcome, Trial, carry_out
 
 Reach = dict[str, frozenset[str]]
-"""For each test the choices of the policy that the service asks for when it runs alone."""
+"""For each test, or its function, the choices that the service asks for when it runs alone."""
 
 _SETTLING = {"settlement_delay": "fixed", "debit_moment": "completion"}
 SEEN_UNDER = {
@@ -68,7 +68,7 @@ class Matrix:
         """
         nodeids: Iterable[str] = self._order
         if one_of_each:
-            first = {nodeid.partition("[")[0]: nodeid for nodeid in reversed(self._order)}
+            first = {function_of(nodeid): nodeid for nodeid in reversed(self._order)}
             nodeids = reversed(first.values())
         trials = [Trial(nodeid, tests=(nodeid,), traced=True) for nodeid in nodeids]
         for trial, outcome in in_forks(trials, self._carry_out):
@@ -128,9 +128,9 @@ class Matrix:
     ) -> Iterator[tuple[Variant, Outcome]]:
         """Run the suite against conforming variants; yield what each came to.
 
-        A service that differs in one choice meets the tests that reach that choice: for all
-        others it is the default service. Exploration, which walks through nearly every choice,
-        meets the services that differ in several.
+        A service meets the tests that reach a choice in which it differs, or all without ``reach``:
+        for the others it is the default service. Exploration, which walks through nearly every
+        choice, meets the services that differ in several.
         """
         known = {variant.name: variant for variant in variants}
         trials = [
@@ -143,12 +143,17 @@ class Matrix:
             yield known[trial.name], outcome
 
     def _reaching(self, variant: Variant, reach: Reach) -> tuple[str, ...]:
-        if len(variant.policy) != 1 or not reach:
-            return ()
-        (choice,) = variant.policy
-        found = [
-            nodeid
-            for nodeid, reads in reach.items()
-            if choice in reads and not nodeid.startswith(EXPLORATION)
-        ]
-        return tuple(sorted(found, key=self._order.__getitem__))
+        """Return the tests that tell ``variant`` from the default service: all when empty."""
+        found = [nodeid for nodeid in self._order if self._tells(nodeid, variant, reach)]
+        return () if len(found) == len(self._order) else tuple(found)
+
+    def _tells(self, nodeid: str, variant: Variant, reach: Reach) -> bool:
+        if nodeid.startswith(EXPLORATION):
+            return not reach or len(variant.policy) > 1
+        asked = reach.get(nodeid) or reach.get(function_of(nodeid))
+        return asked is None or not asked.isdisjoint(variant.policy)
+
+
+def function_of(nodeid: str) -> str:
+    """Return the function of a test, without the parameters that it has there."""
+    return nodeid.partition("[")[0]
