@@ -40,7 +40,8 @@ class Late(FakeService):
                 return refusal(404)
             if self.preparations <= self.young:
                 return refusal(422)
-            return refusal(self.code) if self.code != 200 else answer(envelope(201, {}))
+            order = {"preparedOrderId": str(self.preparations)}
+            return refusal(self.code) if self.code != 200 else answer(envelope(201, order))
         if request.url.path.endswith("/execute"):
             self.executions += 1
             young = self.executions <= self.young

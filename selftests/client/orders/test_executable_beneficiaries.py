@@ -1,5 +1,6 @@
 """Orders for new beneficiaries that can be executed only some time after their creation."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -62,6 +63,19 @@ def test_order_for_nobody_new_is_executed_once(
 
     assert not _execute(payments).exchange.accepted
     assert service.executions == 1
+
+
+def test_latest_order_of_a_wallet_that_has_one_at_a_time_is_executed_later(
+    payments: Payments, service: Late
+) -> None:
+    """No other one is the reason."""
+    payments.payable.created(beneficiary("young"), WALLET.wallet_id)
+    path = {"walletId": WALLET.wallet_id}
+    prepared = payments.client.send(Call(OPERATIONS["transfer_prepare"], path=path, body={}))
+    payments.orders.one_at_a_time, service.young = True, 3
+    execution = replace(EXECUTION, body={"preparedOrderId": prepared.member("preparedOrderId")})
+
+    assert payments.payable.executed(payments.client.send(execution)).exchange.accepted
 
 
 def test_order_for_who_was_paid_before_is_executed_once(payments: Payments, service: Late) -> None:
