@@ -13,7 +13,6 @@ from selftests.runs.conftest import Finished, reference
 @pytest.mark.parametrize(
     ("fault", "suite", "requirement", "expected", "observed"),
     [
-        ("token-signature-ignored", "headers_and_auth/test_tokens.py", "AUT-04", "401", "200"),
         ("registration-unequal-passwords-accepted", "b2c_onboarding", "B2C-REG-04", "400", "201"),
         ("consent-false-counts", "consents", "CON-IND-06", "400", "200"),
         ("wallet-balance-number", "wallets", "WAL-IND-03", "decimal text", "number 0"),
