@@ -11,11 +11,12 @@ from fixtures.interface.operations import OPERATIONS
 from selftests.client.service import FakeClock, FakeService, answer, refusal
 
 BALANCE = Call(OPERATIONS["balance"], path={"accountId": "a-1"})
-EXECUTION = Call(
+RIGHT = Call(
     OPERATIONS["execute"],
     path={"accountId": "a-1", "operationType": "transfer"},
     body={"preparedOrderId": "o-1", "authenticationCode": "123456"},
-).with_field("authenticationCode", "654321")
+)
+EXECUTION = RIGHT.with_field("authenticationCode", "654321")
 
 
 @pytest.mark.parametrize(
@@ -43,6 +44,19 @@ def test_wrong_code_is_not_sent_again(client: Client, service: FakeService) -> N
     service.script = [refusal(401), refusal(422)]
 
     assert client.send(EXECUTION).outcome == "401"
+
+
+@pytest.mark.parametrize("has_ended", [False, True])
+def test_code_that_counts_later_shows_no_end_of_a_token(
+    client: Client, service: FakeService, clock: FakeClock, log: TestLog, *, has_ended: bool
+) -> None:
+    """Where its refusal is worded as that of a token, what that opens tells."""
+    client.send(BALANCE)
+    clock.now += 5.0
+    service.script = [refusal(401), refusal(401) if has_ended else answer(), answer()]
+
+    assert client.send(RIGHT).exchange.accepted
+    assert ("token_lifetime" in [each.clause for each in log.drain().violations]) == has_ended
 
 
 @pytest.mark.parametrize(("refusals", "outcome"), [(1, "accepted"), (2, "blocked")])
