@@ -1,5 +1,6 @@
 """The three parts of the proof, each a set of trials: tests alone, faults, conforming variants."""
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from functools import partial
@@ -77,11 +78,15 @@ class Matrix:
     def kills(self, names: Collection[str]) -> Iterator[Kill]:
         """Inject each named fault, or every one that an example shows; yield what became of it.
 
-        The tests of the requirement that it breaks come first, and end with the first violation.
+        The tests of the requirement that it breaks come first, those that are named most like it
+        before the others, and end with the first violation.
         A fault that they do not show meets all tests: somebody else may be blamed for it. Those of
         each file take turns, for most of these faults show as soon as their operation is called.
         """
-        first = (self._injected(name, broken, self.tests[broken]) for name, broken in claims(names))
+        first = (
+            self._injected(name, broken, sorted(self.tests[broken], key=partial(_unlike, name)))
+            for name, broken in claims(names)
+        )
         unseen: dict[tuple[str, str], Outcome] = {}
         for trial, outcome in in_forks(first, self._carry_out):
             (broken,) = trial.until
@@ -152,6 +157,11 @@ class Matrix:
             return not reach or len(variant.policy) > 1
         asked = reach.get(nodeid) or reach.get(function_of(nodeid))
         return asked is None or not asked.isdisjoint(variant.policy)
+
+
+def _unlike(fault: str, nodeid: str) -> int:
+    """Return a number that is lower the more words the names of a fault and a test share."""
+    return -len(set(fault.split("-")).intersection(re.split("[^a-z]+", nodeid.lower())))
 
 
 def function_of(nodeid: str) -> str:
