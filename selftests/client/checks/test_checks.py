@@ -18,6 +18,7 @@ from fixtures.checks import consents as consent_checks
 from fixtures.checks import wallets as wallet_checks
 from fixtures.checks.payments import costs, money, orders
 from fixtures.checks.stating import Check
+from fixtures.target.dialect.dialect import Dialect
 from selftests.client.checks import test_beneficiaries, test_cards, test_snapshots
 from selftests.client.checks.cases import (
     balance,
@@ -135,6 +136,13 @@ def test_readers_find_what_the_checks_look_at() -> None:
     list_of_wallets = answered(200, [{"id": 1}, 7, {}])
 
     assert list(sessions.tokens_in({"a": ["x", jwt, {"b": jwt}], "c": 1})) == [jwt, jwt]
+    mine, beside = f"{jwt}m", {"data": {"idToken": jwt, "mine": f"{jwt}m", "token": 7}}
+    assert sessions.session_token_in(beside, Dialect()) == jwt
+    assert (
+        sessions.session_token_in(beside, Dialect(responses={"session_token": "data.mine"})) == mine
+    )
+    assert sessions.session_token_in({"data": {"a": jwt, "token": mine}}, Dialect()) == mine
+    assert sessions.session_token_in({"data": {"token": 7}}, Dialect()) is None
     assert list(wallet_checks.wallets_in(list_of_wallets)) == [
         ("$.data[0]", {"id": 1}),
         ("$.data[2]", {}),
