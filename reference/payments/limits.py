@@ -35,7 +35,7 @@ _LIMITS: Final[Table] = {
 }
 _OF_A_MONTH: Final = {"daily": Decimal(1), "monthly": Decimal("0.4")}
 """What of the monthly limit there is, so that payments reach the one or the other first."""
-_WORTH: Final = {"usual": Decimal(1), "low": Decimal("0.01")}
+_WORTH: Final = {"usual": Decimal(1), "low": Decimal("0.01"), "raised": Decimal(1)}
 _ROLLING: Final = {DAILY: timedelta(hours=24), MONTHLY: timedelta(days=30)}
 _LOWER: Final = Decimal("0.75")
 _TOPUPS_COUNT: Final = frozenset({"counted", "all"})
@@ -59,6 +59,8 @@ class Limits(Area):
         if self._policy.amounts.limit_maps != "present" and account.kind == CONSUMER:
             return {PER_TRANSACTION: {}, DAILY: {}, MONTHLY: {}}
         worth = _WORTH[self._policy.amounts.limit_amounts]
+        if self._policy.amounts.limit_amounts == "raised" and self.has_paid(account):
+            worth *= 2
         shares = {MONTHLY: _OF_A_MONTH[self._policy.amounts.first_limit]}
         return {
             kind: {
@@ -67,6 +69,11 @@ class Limits(Area):
             }
             for kind, by_currency in _LIMITS.items()
         }
+
+    def has_paid(self, account: PaymentAccount) -> bool:
+        """Tell whether an account has executed a transfer."""
+        orders = self._orders.of_account(account.id)
+        return any(one.transfer and one.executed_at is not None for one in orders)
 
     def data(self, account: PaymentAccount) -> JsonObject:
         """Return `limits` of the snapshot (section 2.4)."""

@@ -38,8 +38,10 @@ class AmountChoices:
         "G9. Whether individuals have limits; without them the maps are empty, or tell -1, or the "
         "largest number that there is.",
     )
-    limit_amounts: Literal["usual", "low"] = choice(
-        "usual", "G14, 8. Limits of 1,000 for a payment and 2,500 a day, or of 10 and 25."
+    limit_amounts: Literal["usual", "low", "raised"] = choice(
+        "usual",
+        "G14, 8. Limits of 1,000 for a payment and 2,500 a day, or of 10 and 25; raised: twice the "
+        "former for who has paid once.",
     )
     smallest_order: Literal["none", "1.00", "5.00", "6.00"] = choice(
         "none", "C3, 7. The least that an order pays or tops up; what is below is refused with 400."

@@ -10,9 +10,10 @@ import pytest
 from conformance.log import TestLog
 from conformance.outcomes import Blocked, NotApplicable
 from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.limits import Limits
 from fixtures.journeys.payments.orders import ExecutedOrder, PreparedOrder
 from fixtures.journeys.payments.settlement import AGREE
-from fixtures.states.payments.competing import CompetingOrders, require_none_failed
+from fixtures.states.payments.competing import CompetingOrders, require_used_up
 from fixtures.states.payments.stories import MoneyStories
 from selftests.client.conftest import Clients
 from selftests.client.journeys.bank import AMOUNTS, FEE, Bank, BankStates
@@ -244,6 +245,5 @@ def test_order_that_has_failed_uses_up_no_limit(
     """What seems to go beyond the limit is within it then (3, gaps: failure states)."""
     service.status = status
     paid = stories.payments.executed(stories.states.shared("prepared"))
-
     with pytest.raises(Blocked, match="has failed") if failed else nullcontext():
-        require_none_failed(stories.steps, [paid])
+        require_used_up(stories.steps, paid.order.wallet, Limits(), [paid])

@@ -1,11 +1,12 @@
 """Whose limits those of a snapshot are, and what is above one where all has to be a multiple."""
 
+from contextlib import nullcontext
 from decimal import Decimal
 from unittest.mock import Mock
 
 import pytest
 
-from conformance.outcomes import Blocked
+from conformance.outcomes import Blocked, NotApplicable
 from fixtures.client.answer import Answer
 from fixtures.client.caller import OPERATOR
 from fixtures.interface.operations import OPERATIONS
@@ -36,6 +37,41 @@ def test_limit_may_be_that_of_an_operation_that_pays_nobody(
     snapshot = {"limits": {"perTxn": {"EUR": 10}}, "operations": list(operations)}
 
     assert set(limits_in(snapshot, "EUR").single) == single
+
+
+@pytest.mark.parametrize(
+    ("now", "raised"),
+    [
+        ({"daily": {"EUR": 25}}, False),
+        ({"daily": {"EUR": 20}}, False),
+        ({"daily": {"EUR": 25.01}}, True),
+        ({}, True),
+        ({"daily": {"EUR": 25}, "perTxn": {"EUR": 5}}, False),
+    ],
+)
+def test_limits_that_are_raised_meanwhile_are_not_used_up(
+    now: dict[str, object], *, raised: bool
+) -> None:
+    """What is left of a limit may be told in its place: a lower one changes nothing."""
+    before = limits_in({"limits": {"daily": {"EUR": 25}}}, "EUR")
+
+    with pytest.raises(NotApplicable, match="raised") if raised else nullcontext():
+        before.require_not_raised(limits_in({"limits": now}, "EUR"))
+
+
+def test_operations_that_are_told_later_raise_no_limit() -> None:
+    """A snapshot without beneficiaries tells of none."""
+    before = limits_in({"limits": {"perTxn": {"EUR": 10}}}, "EUR")
+    later = limits_in(
+        {"limits": {"perTxn": {"EUR": 10}}, "operations": [{"perTxnLimit": 99}]}, "EUR"
+    )
+    best = limits_in(
+        {"limits": {"perTxn": {"EUR": 10}}, "operations": [{"perTxnLimit": 100}]}, "EUR"
+    )
+
+    before.require_not_raised(later)
+    with pytest.raises(NotApplicable, match="raised"):
+        later.require_not_raised(best)
 
 
 @pytest.mark.parametrize(
