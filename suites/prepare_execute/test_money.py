@@ -1,5 +1,7 @@
 """What becomes of the money (sections 3 and 4.6)."""
 
+from decimal import Decimal
+
 import pytest
 
 from fixtures.checks.payments.money import (
@@ -167,13 +169,13 @@ def test_orders_beyond_the_balance_are_paid_at_most_once(
 def test_refusal_tells_what_is_left(
     two_orders_beyond_the_balance: Race,
     refusal_beside_a_payment: Answer,
+    left_by_a_payment: Decimal,
     undisturbed_payment: ControlPayment,
     expect: Expectation,
 ) -> None:
     """What a refusal tells as available is what the payment before it has left."""
-    race, settled = two_orders_beyond_the_balance, two_orders_beyond_the_balance.settled
-    left, fees = settled.after, undisturbed_payment.fees
-    told = tells_asked_and_left(race.amount, left, settled.before, fees)
+    race, before = two_orders_beyond_the_balance, two_orders_beyond_the_balance.settled.before
+    told = tells_asked_and_left(race.amount, left_by_a_payment, before, undisturbed_payment.fees)
     expect(refusal_beside_a_payment, told)
 
 

@@ -2,13 +2,14 @@
 
 from decimal import Decimal
 from typing import Any
+from unittest.mock import MagicMock
 
 import httpx
 import pytest
 
 from conformance.log import TestLog
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.settlement import FUNDED
+from fixtures.journeys.payments.settlement import FUNDED, Settled
 from fixtures.states.payments.stories import MoneyStories
 from selftests.client.conftest import Clients
 from selftests.client.journeys.bank import AMOUNTS, Bank, BankStates
@@ -25,6 +26,7 @@ class Reserving(Bank):
         super().__init__()
         self.clock, self.prepared_at = clock, float("inf")
         self.funds, self.tells_list = AMOUNTS.funds, True
+        self.available: str | None = None
 
     def _prepared(self, body: Any) -> httpx.Response:
         self.prepared_at = min(self.clock.now, self.prepared_at)
@@ -35,6 +37,7 @@ class Reserving(Bank):
         is_seen = self.clock.now >= self.prepared_at + _LATE_S
         self.shown = str(self.funds - AMOUNTS.price * is_seen)
         was = {"currency": "EUR", "balance": str(self.funds) if self.tells_list else None}
+        was["availableBalance"] = self.available
         self.listed = [{"walletId": wallet, **was} for wallet in self.balances]
         return super().__call__(request)
 
@@ -56,6 +59,18 @@ def test_reservation_is_told_as_late_as_funds_were(
     reserved = MoneyStories(states).preparation().reserved
 
     assert reserved == (AMOUNTS.price if funded_s else 0)
+
+
+@pytest.mark.parametrize(("available", "left"), [(None, 10), ("7.50", "7.50"), ("11.00", 10)])
+def test_what_is_left_may_be_less_than_the_balance(
+    clients: Clients, service: Reserving, available: str | None, left: str | int
+) -> None:
+    """A wallet may have to keep an amount; where the list tells nothing of it, it does not."""
+    states: Any = BankStates(service, Payments(clients(allow_money_movement=True)))
+    order, service.available = states.shared("prepared"), available
+    settled = Settled(order.wallet, Decimal(20), Decimal(10), MagicMock())
+
+    assert states.steps.settlement.left(settled) == Decimal(left)
 
 
 @pytest.mark.parametrize("tells_list", [True, False])
