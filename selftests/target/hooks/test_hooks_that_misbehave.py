@@ -1,5 +1,6 @@
 """Hooks that hang, leave, wander off or are asked about nonsense: the run goes on."""
 
+import os
 import threading
 from pathlib import Path
 
@@ -62,6 +63,7 @@ def test_hook_that_hangs_is_given_up_once(load: Loader, tmp_path: Path) -> None:
         ("raise ValueError('no')", "raised ValueError: no"),
         ("raise ValueError(chr(0xD800))", r"raised ValueError: \? "),
         ("return chr(0xD800)", "returned str, expected a text"),
+        ("return 'x' * 10**7", "returned a text of 10000000 characters, expected a text"),
         ("raise ValueError('x' * 10**6)", "raised ValueError: x{1000} "),
         ("raise type('Odd', (Exception,), {'__str__': None})", "raised Odd "),
     ],
@@ -90,7 +92,13 @@ def test_hook_that_wanders_off_is_fetched_back(load: Loader, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    "body", ["print('x\\n' * 10**6)", "sys.stderr.buffer.write(b'x\\n' * 10**6)"]
+    "body",
+    [
+        "print('x\\n' * 10**6)",
+        "sys.stderr.buffer.write(b'x\\n' * 10**6)",
+        "os.write(1, b'x\\n' * 10**6)",
+        "os.system('yes x | head -n 1000000 >&2')",
+    ],
 )
 def test_of_what_a_hook_prints_the_head_is_kept(
     load: Loader, tmp_path: Path, body: str, capsys: pytest.CaptureFixture[str]
@@ -111,16 +119,36 @@ def test_of_what_a_hook_prints_no_line_is_cut(
     assert "".join(capsys.readouterr()) == "head\n"
 
 
-@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+@pytest.mark.parametrize("closes", ["sys.stdout.close()", "sys.stderr.close()", "os.close(1)"])
 def test_hook_that_closes_its_output_closes_no_other(
-    load: Loader, tmp_path: Path, stream: str, capsys: pytest.CaptureFixture[str]
+    load: Loader, tmp_path: Path, closes: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It is reported on what the hook was asked for."""
-    hooks = hooks_of(load, tmp_path, f"print('x', file=sys.{stream}); sys.{stream}.close()")
+    hooks = hooks_of(load, tmp_path, f"print('x'); {closes}")
     hooks.call("activation_code", **CALL)
     hooks.call("activation_code", **CALL | {"customer_id": "c-2"})
 
     assert "".join(capsys.readouterr()) == "x\n" * 2
+
+
+def test_stream_that_a_hook_keeps_is_good_for_all_calls(
+    load: Loader, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As that of a log."""
+    made = "self.log = sys.stderr"
+    hooks = hooks_of(load, tmp_path, "print('x', file=self.log)", made)
+    hooks.call("activation_code", **CALL)
+    hooks.call("activation_code", **CALL)
+
+    assert "".join(capsys.readouterr()) == "x\n" * 2
+
+
+def test_copy_of_the_process_that_a_hook_forgets_ends_with_it(load: Loader, tmp_path: Path) -> None:
+    """Else it would wait for calls that nobody makes, with all that is open."""
+    hooks = hooks_of(load, tmp_path, "return str(os.fork())")
+    copy = int(hooks.call("activation_code", **CALL))
+
+    assert os.waitpid(copy, 0) == (copy, 0)
 
 
 def test_what_a_hook_starts_prints_where_the_run_does(
