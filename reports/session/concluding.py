@@ -15,13 +15,13 @@ from reports.record import folder
 from reports.record.journal import Journal
 from reports.session import sharding, terminal
 from reports.session.collection import SUITES, Arguments
+from reports.session.ending.lost_workers import LostWorkers
+from reports.session.ending.termination import ignore_signals
 from reports.session.judging import PHASE, ROWS
-from reports.session.lost_workers import LostWorkers
 from reports.session.reporting import about, conclude, joined, reason_of, recording_of
 from reports.session.resuming import Resumed
 from reports.session.run import WORKER_INPUT, Run
 from reports.session.sharding import Shard
-from reports.session.termination import ignore_signals
 from reports.verdict import waivers
 from reports.verdict.attribution import Phase
 from reports.verdict.catalogue import PROFILES

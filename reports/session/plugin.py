@@ -13,13 +13,14 @@ import pytest
 
 from conformance.log import TestLog
 from reports.export import junit
-from reports.session import closed_output
 from reports.session.collection import SUITES
+from reports.session.ending import closed_output
+from reports.session.ending.guard import goes_on_apart
+from reports.session.ending.termination import Termination, ends_with
 from reports.session.judging import PHASE, Judging
 from reports.session.progress import Progress
 from reports.session.repeating import Repeating
 from reports.session.run import RUN, Run, run_of
-from reports.session.termination import Termination, ends_with
 from reports.verdict.catalogue import PROFILES
 from reports.verdict.enumerations import RunVerdict, TestVerdict
 from reports.verdict.run_verdicts import JudgedRun
@@ -200,8 +201,10 @@ def pytest_cmdline_main(
 
     By the time that the run has ended nothing is captured any more.
     """
+    say = goes_on_apart(config, run_of(config))
     code = yield from _concluded(config)
     if code is not None:
+        say(int(code))
         ends_with(int(code))
     return code
 

@@ -1,7 +1,7 @@
 """Output that can't be written any more: the run goes on, its report tells everything.
 
-Nobody reads it (``| head``), the terminal was closed, or the disk is full that it goes to; or it
-never could (``>&-``).
+Nobody reads it (``| head``), the terminal was closed, or the disk is full that it goes to; a hook
+closed it; or it never could (``>&-``).
 """
 
 import os
@@ -27,7 +27,7 @@ class Lasting:
         """Write, or lose it."""
         try:
             written: int = self._stream.write(text)
-        except OSError:
+        except (OSError, ValueError):
             self._give_up()
             return len(text)
         return written
@@ -36,10 +36,12 @@ class Lasting:
         """Flush, or lose what is waiting."""
         try:
             self._stream.flush()
-        except OSError:
+        except (OSError, ValueError):
             self._give_up()
 
     def _give_up(self) -> None:
+        if self._stream.closed:
+            return
         # What is waiting would be tried again at the end of the process, and change its exit code.
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, self._stream.fileno())

@@ -1,5 +1,6 @@
-"""A run that is killed leaves a journal, of which a report is made afterwards."""
+"""A run that is killed with whoever waits for it leaves a journal, of which a report is made."""
 
+import fcntl
 import json
 from pathlib import Path
 
@@ -29,7 +30,11 @@ def test_b_kills(request):
         if '"when":"teardown"' in journal.read_text(encoding="utf-8"):
             break
     controller = os.getppid() if hasattr(request.config, "workerinput") else os.getpid()
-    os.kill(controller, signal.SIGKILL)
+    os.killpg(os.getpgid(controller), signal.SIGKILL)
+"""
+TOGETHER = """
+import os
+os.setpgid(0, 0)
 """
 ALL = ("DEM-A-01 must", "DEM-A-02 must")
 
@@ -38,8 +43,11 @@ def _killed(suite: FakeSuite, tests: str, *options: str) -> Path:
     """Run a suite that is killed in its second test, and return the folder of the run."""
     suite.require(*ALL)
     suite.test(tests)
+    suite.claim(more=TOGETHER)
     ran = suite.run(*options, "--report-dir", "run", apart=True)
     assert ran.code == -9
+    with (suite.root / "run" / folder.JOURNAL).open(encoding="utf-8") as journal:
+        fcntl.flock(journal, fcntl.LOCK_EX)  # which its process lets go once it has ended, too
     return suite.root / "run"
 
 
@@ -148,7 +156,6 @@ def test_run_that_goes_on_is_left_alone(
     suite: FakeSuite, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The journal is held by the process that writes it."""
-    fcntl = pytest.importorskip("fcntl")
     run = _killed(suite, HOLDS + KILLED)
     with (run / folder.JOURNAL).open(encoding="utf-8") as held:
         fcntl.flock(held, fcntl.LOCK_EX)

@@ -1,0 +1,1 @@
+"""How a run ends: asked to, by itself, by force, or with nobody to read its output."""

@@ -1,0 +1,1 @@
+"""Self-tests of how a run ends."""

@@ -1,0 +1,80 @@
+"""Whatever ends the process of a run, the run ends with its own exit code and a report."""
+
+import json
+import os
+import time
+
+import pytest
+
+from selftests.reports.conftest import FakeSuite
+
+ALL = ("DEM-A-01 must", "DEM-A-02 must")
+TESTS = """
+import atexit, json, os, signal, sys, threading, time
+
+@pytest.mark.requirement("DEM-A-01")
+def test_a(): {first}
+@pytest.mark.requirement("DEM-A-02")
+def test_b(): {second}
+"""
+VIOLATED = 'raise ViolationFound((Violation("$.code", "400", "200"),))'
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process is made of another")
+
+
+@pytest.mark.parametrize(
+    ("first", "ends", "how", "code"),
+    [
+        ("pass", "os._exit(0)", "exit code 0", 6),
+        (VIOLATED, "os._exit(0)", "exit code 0", 1),
+        ("pass", "os.execv(sys.executable, [sys.executable, '-c', ''])", "exit code 0", 6),
+        ("pass", "os.kill(os.getpid(), signal.SIGKILL)", "SIGKILL", 6),
+    ],
+)
+def test_what_ends_the_process_ends_in_a_report(
+    suite: FakeSuite, first: str, ends: str, how: str, code: int
+) -> None:
+    """Of what it had recorded; a gate that asks for the exit code alone takes it for no success."""
+    suite.require(*ALL)
+    suite.test(TESTS.format(first=first, second=ends))
+
+    ran = suite.run("--report-dir", "reports/runs/latest", apart=True)
+
+    assert f"ERROR: the process of the run ended before the run did: {how}" in ran.text
+    assert ran.code == code
+    assert ran.verdicts == {"DEM-A-01": "passed" if code == 6 else "failed", "DEM-A-02": "blocked"}
+
+
+def test_what_ends_the_process_before_its_tests_is_no_success(suite: FakeSuite) -> None:
+    """Nothing was recorded that a report could be made of."""
+    suite.with_tests()
+    suite.claim(more="def pytest_sessionstart(): __import__('os')._exit(0)")
+
+    assert suite.run(apart=True).code == 3
+
+
+@pytest.mark.parametrize(
+    ("does", "code"),
+    [("atexit.register(os._exit, 5)", 0), ("json.dumps = None", 3), ("os.closerange(3, 200)", 3)],
+)
+def test_what_becomes_of_the_process_changes_no_exit_code(
+    suite: FakeSuite, does: str, code: int
+) -> None:
+    """What the run said counts, or that it could not write its report any more."""
+    suite.require(*ALL)
+    suite.test(TESTS.format(first="pass", second=does))
+
+    assert suite.run(apart=True).code == code
+
+
+def test_a_run_that_nobody_waits_for_any_more_ends(suite: FakeSuite) -> None:
+    """With a report, as one that is asked to end."""
+    suite.require(*ALL)
+    kills = "os.kill(os.getppid(), signal.SIGKILL); time.sleep(30)"
+    suite.test(TESTS.format(first=kills, second="pass"))
+    suite.run("--report-dir", "run", apart=True)
+
+    reported, until = suite.root / "run/conformance.json", time.monotonic() + 20
+    while not reported.exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    document = json.loads(reported.read_text(encoding="utf-8"))
+    assert document["reason"] == "interrupted: asked to end"
