@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from decimal import Decimal
+from typing import Annotated, Any
 
 import pytest
 
@@ -198,3 +199,21 @@ def test_catalogues_are_imported_when_needed() -> None:
         [sys.executable, "-c", code], capture_output=True, check=True, encoding="utf-8"
     )
     assert shown.stdout.strip() == "set()"
+
+
+EITHER = Annotated[formats.CurrencyCode | formats.Number, formats.Format("currency or number")]
+
+
+@pytest.mark.parametrize("raised", [KeyboardInterrupt, OSError, MemoryError])
+@pytest.mark.parametrize("shape", [formats.CurrencyCode, EITHER], ids=["alone", "either"])
+def test_what_a_predicate_raises_is_charged_to_no_value(
+    monkeypatch: pytest.MonkeyPatch, shape: Any, raised: type[BaseException]
+) -> None:
+    """Such as an interruption, or a list of currencies that cannot be read."""
+
+    def fail() -> frozenset[str]:
+        raise raised
+
+    monkeypatch.setattr(formats, "_currencies", fail)
+    with pytest.raises(raised):
+        mismatches(shape, "EUR")
