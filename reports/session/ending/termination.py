@@ -12,6 +12,7 @@ import queue
 import signal
 import sys
 import threading
+from collections.abc import Generator
 from functools import cache
 from types import FrameType
 from typing import Any, Final, NoReturn
@@ -63,15 +64,30 @@ class Termination:
     def __init__(self) -> None:
         """Change nothing yet."""
         self._before: dict[int, Any] = {}
+        self._asked: str | None = None
 
     def pytest_sessionstart(self) -> None:
         """Listen, where a signal can be listened to."""
         if threading.current_thread() is not threading.main_thread():
             return
-        self._before[signal.SIGINT] = signal.getsignal(signal.SIGINT)
-        for number in SIGNALS:
+        for number in (*SIGNALS, signal.SIGINT):
             if signal.getsignal(number) is not signal.SIG_IGN:
-                self._before[number] = signal.signal(number, _interrupt)
+                self._before[number] = signal.signal(number, self._interrupt)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_logreport(self) -> None:
+        """End where an interruption was lost, as in a callback; what came of it counts for nothing.
+
+        Whatever it has hit is broken, such as a library that was just being imported.
+        """
+        if self._asked is not None:
+            raise KeyboardInterrupt(self._asked)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_keyboard_interrupt(self) -> Generator[None]:
+        """Do without the place of an interruption, where pytest knows none that it could show."""
+        with contextlib.suppress(TypeError):
+            yield
 
     @pytest.hookimpl(trylast=True)
     def pytest_unconfigure(self) -> None:
@@ -79,16 +95,15 @@ class Termination:
         for number, handler in self._before.items():
             signal.signal(number, handler)
 
+    def _interrupt(self, number: int, _: FrameType | None) -> NoReturn:
+        self._asked = "" if number == signal.SIGINT else "asked to end"
+        for each in SIGNALS:
+            signal.signal(each, signal.SIG_IGN)
+        raise KeyboardInterrupt(self._asked)
+
 
 def ignore_signals() -> None:
     """Ignore from now on whoever asks the process to end: it will in a moment."""
     if threading.current_thread() is threading.main_thread():
         for number in (*SIGNALS, signal.SIGINT):
             signal.signal(number, signal.SIG_IGN)
-
-
-def _interrupt(_number: int, _frame: FrameType | None) -> NoReturn:
-    for number in SIGNALS:
-        signal.signal(number, signal.SIG_IGN)
-    message = "asked to end"
-    raise KeyboardInterrupt(message)

@@ -69,11 +69,11 @@ def test_what_becomes_of_the_process_changes_no_exit_code(
 def test_a_run_that_nobody_waits_for_any_more_ends(suite: FakeSuite) -> None:
     """With a report, as one that is asked to end."""
     suite.require(*ALL)
-    kills = "os.kill(os.getppid(), signal.SIGKILL); time.sleep(30)"
+    kills = "os.kill(os.getppid(), signal.SIGKILL); time.sleep(60)"
     suite.test(TESTS.format(first=kills, second="pass"))
     suite.run("--report-dir", "run", apart=True)
 
-    reported, until = suite.root / "run/conformance.json", time.monotonic() + 20
+    reported, until = suite.root / "run/conformance.json", time.monotonic() + 60
     while not reported.exists() and time.monotonic() < until:
         time.sleep(0.05)
     document = json.loads(reported.read_text(encoding="utf-8"))
