@@ -54,6 +54,13 @@ def test_wrong_top_level_value(problems: Problems, keys: str, line: str) -> None
     assert problems(keys=keys) == [line]
 
 
+def test_of_many_problems_a_few_are_told(problems: Problems) -> None:
+    """As where another file is taken for a target file."""
+    lines = problems(keys="\n".join(f"key_{number} = 1" for number in range(300)))
+    assert len(lines) == 101
+    assert lines[-1] == "… and 200 more"
+
+
 @pytest.mark.parametrize(
     ("table", "line"),
     [
