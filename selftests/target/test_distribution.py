@@ -35,11 +35,12 @@ class Workers:
         self.add(self.second)
         self.scheduler.schedule()
 
-    def add(self, node: Mock) -> None:
-        """Let a worker collect the tests."""
+    def add(self, node: Mock, *, collects: bool = True) -> None:
+        """Let a worker collect the tests, or begin to."""
         node.shutdown.side_effect = lambda: setattr(node, "shutting_down", True)
         self.scheduler.add_node(node)
-        self.scheduler.add_node_collection(node, self._tests)
+        if collects:
+            self.scheduler.add_node_collection(node, self._tests)
 
     def sent(self, node: Mock) -> list[str]:
         """Return what a worker was sent until now."""
@@ -107,7 +108,7 @@ def test_who_cannot_help_is_done() -> None:
 
 
 def test_another_worker_does_what_a_lost_one_leaves() -> None:
-    """Also what was not sent to it yet, dear as it may be."""
+    """Also what was not sent to it yet, dear as it may be; the test that was running is lost."""
     dear = Unit(9.0, frozenset({"active"}))
     units = {f"suites/test_{name}.py::test_it": dear for name in "abcd"}
     tests = [f"{unit}[{number}]" for unit in units for number in range(3)]
@@ -123,7 +124,25 @@ def test_another_worker_does_what_a_lost_one_leaves() -> None:
 
     assert crashed == tests[0]
     assert workers.sent(other) == ONE
-    assert sorted(workers.sent(new)) == tests
+    assert sorted(workers.sent(new)) == tests[1:]
+
+
+def test_whoever_replaces_a_lost_worker_comes_to_an_end() -> None:
+    """What was done is not handed out again, and of one test alone no worker would begin."""
+    dear = Unit(9.0, frozenset({"active"}))
+    more = [test.replace("test_b", "test_d") for test in THREE]
+    units = {test.partition("[")[0]: dear for test in (*THREE, *more)}
+    workers = Workers([*THREE, *more, *ONE], {}, Needs({"active": 999.0}, units))
+    lost, new = workers.second, Mock(shutting_down=False)
+    for index in range(4):
+        workers.scheduler.mark_test_complete(lost, index)
+    workers.add(new, collects=False)
+    crashed = workers.scheduler.remove_node(lost)
+    workers.scheduler.add_node_collection(new, [*THREE, *more, *ONE])
+    workers.scheduler.schedule()
+
+    assert (crashed, workers.sent(new)) == (more[1], more[2:])
+    assert new.shutting_down
 
 
 def test_what_was_counted_can_be_read() -> None:
