@@ -25,8 +25,12 @@ WORKER: Final = "PYTEST_XDIST_WORKER"
 PLUGIN: Final = __name__
 
 
-def _close(descriptor: str) -> None:
-    os.close(int(descriptor))
+def _ask(file: str) -> None:
+    """Ask the self-test to act, which takes the file away once it has."""
+    asked = Path(file)
+    asked.touch()
+    while asked.exists():
+        time.sleep(0.01)
 
 
 def _remove(folder: str) -> None:
@@ -64,7 +68,7 @@ def _run(command: str) -> None:
 
 
 ACTS: Final[Mapping[str, Callable[[str], None]]] = {
-    "close": _close,
+    "ask": _ask,
     "remove": _remove,
     "kill": _kill,
     "run": _run,

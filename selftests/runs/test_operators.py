@@ -1,7 +1,6 @@
 """What the operator got wrong is not held against the service: it is blocked, and named."""
 
 import re
-import time
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -74,46 +73,6 @@ def test_hooks_that_raise_fail_nothing(
     assert ended.report["counts"]["failed"] == 0
     assert ended.report["counts"]["blocked"] > 0
     assert ended.report["counts"]["passed"] > 0
-
-
-LEAVING = """
-import atexit
-import sys
-import threading
-import time
-from concurrent.futures import ThreadPoolExecutor
-
-sys.path.insert(0, {root!r})
-from reference.serving.hooks import Hooks as Reliable
-
-
-class Hooks(Reliable):
-    def card_number(self):
-        {leaves}
-        return super().card_number()
-"""
-
-
-@pytest.mark.parametrize(
-    "leaves",
-    [
-        "ThreadPoolExecutor().submit(time.sleep, 600)",
-        "threading.Thread(target=time.sleep, args=[600], daemon=False).start()",
-        "atexit.register(time.sleep, 600)",
-    ],
-    ids=["pool", "thread", "end"],
-)
-def test_what_hooks_leave_running_keeps_no_run_from_ending(
-    conformance_run: Callable[..., Finished], service: dict[str, str], tmp_path: Path, leaves: str
-) -> None:
-    """It is over with its report."""
-    source = LEAVING.format(root=str(ROOT), leaves=leaves)
-    file = _target_file(tmp_path, source)
-    began = time.monotonic()
-    ended = conformance_run("suites/card_envelope", **{**service, "CONFORMANCE_TARGET": str(file)})
-
-    assert ended.exit_code == 0
-    assert time.monotonic() - began < 300
 
 
 IDLE = """

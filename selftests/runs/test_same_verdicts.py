@@ -24,9 +24,9 @@ def test_verdicts_of_a_broken_service_are_the_same_on_workers(
     conformance_run: Callable[..., Finished],
 ) -> None:
     """What a fault breaks does not depend on how the tests are spread."""
-    with reference("--fault", "wallet-balance-number") as environment:
-        first = conformance_run("suites/wallets", **environment)
-        second = conformance_run("suites/wallets", "-n", "2", **environment)
+    with reference("--fault", "card-business-error-success") as environment:
+        first = conformance_run("suites/card_envelope", **environment)
+        second = conformance_run("suites/card_envelope", "-n", "2", **environment)
     assert second.exit_code == first.exit_code == 1
     assert second.verdicts == first.verdicts
 
@@ -38,8 +38,8 @@ def test_without_hooks_the_run_is_incomplete(
     file = tmp_path / "target.toml"
     text = TARGET_FILE.read_text(encoding="utf-8")
     file.write_text(re.sub(r"(?m)^\[hooks\](?:\n(?!\[).*)*", "", text), encoding="utf-8")
-    onboarding = "suites/b2c_onboarding", "suites/wallets"
-    ended = conformance_run(*onboarding, **{**service, "CONFORMANCE_TARGET": str(file)})
+    environment = {**service, "CONFORMANCE_TARGET": str(file)}
+    ended = conformance_run("suites/b2c_onboarding", **environment)
     assert ended.exit_code == 6
     assert ended.report["verdict"] == "incomplete"
     assert "activation_code" in ended.requirement("B2C-ACT-01")["reason"]

@@ -10,7 +10,7 @@ from selftests.reports.conftest import FakeSuite
 
 ALL = ("DEM-A-01 must", "DEM-A-02 must")
 TESTS = """
-import atexit, json, os, signal, sys, threading, time
+import atexit, concurrent.futures, json, os, signal, sys, threading, time
 
 @pytest.mark.requirement("DEM-A-01")
 def test_a(): {first}
@@ -64,6 +64,26 @@ def test_what_becomes_of_the_process_changes_no_exit_code(
     suite.test(TESTS.format(first="pass", second=does))
 
     assert suite.run(apart=True).code == code
+
+
+@pytest.mark.parametrize(
+    "leaves",
+    [
+        "concurrent.futures.ThreadPoolExecutor().submit(time.sleep, 600)",
+        "threading.Thread(target=time.sleep, args=[600]).start()",
+        "atexit.register(time.sleep, 600)",
+    ],
+    ids=["pool", "thread", "end"],
+)
+def test_what_is_left_running_keeps_no_run_from_ending(suite: FakeSuite, leaves: str) -> None:
+    """By tests or hooks: it is over with its report."""
+    suite.require(*ALL)
+    suite.test(TESTS.format(first="pass", second=leaves))
+    suite.claim(more="from reports.session.ending import termination; termination.LEFT_S = 0.1")
+    began = time.monotonic()
+
+    assert suite.run(apart=True).code == 0
+    assert time.monotonic() - began < 300
 
 
 def test_a_run_that_nobody_waits_for_any_more_ends(suite: FakeSuite) -> None:
