@@ -36,9 +36,8 @@ class Hooks(module.Hooks):
 SUITES = tuple(
     f"suites/{name}"
     for name in (
-        "headers_and_auth/test_tokens.py",
-        "headers_and_auth/test_login.py",
-        "headers_and_auth/test_lockout.py",
+        *(f"headers_and_auth/test_{name}.py" for name in ("tokens", "tenants", "login", "lockout")),
+        "headers_and_auth/test_refused_requests.py",  # the rest varies what is no secret
         "consents",
         "wallets",
         "prepare_execute/test_execute.py",  # as all of it: codes, orders, refusals
