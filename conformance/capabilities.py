@@ -114,6 +114,14 @@ CAPABILITIES: Mapping[str, Capability] = MappingProxyType(
                 ("payments",),
             ),
             Capability(
+                "organization_order_completion",
+                "2.2 roles, 3",
+                "executed transfers of organizations wait for somebody else, such as a second "
+                "approver, those of individuals do not",
+                ("payments",),
+                needs="order_completion",
+            ),
+            Capability(
                 "top_ups", "4.6", "wallets are not topped up through this interface", ("payments",)
             ),
             Capability(

@@ -1,5 +1,6 @@
 """What an order reserves is seen, however late balances are told."""
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 from unittest.mock import MagicMock
@@ -8,6 +9,7 @@ import httpx
 import pytest
 
 from conformance.log import TestLog
+from conformance.outcomes import Blocked, NotApplicable
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.settlement import FUNDED, Settled
 from fixtures.states.payments.stories import MoneyStories
@@ -87,3 +89,27 @@ def test_list_that_tells_no_balance_tells_of_no_reservation(
 
     shown = [each.capability for each in log.drain().meetings]
     assert shown == ([] if tells_list else ["order_completion"])
+
+
+@pytest.mark.parametrize(("customer_type", "shown"), [("B2B", True), ("B2C", False)])
+def test_organizations_alone_may_wait_for_a_second_approver(
+    clients: Clients, service: Reserving, log: TestLog, customer_type: str, *, shown: bool
+) -> None:
+    """What is declared of them is refuted by one of theirs, and excuses nobody else."""
+    capabilities = {"organization_order_completion": False}
+    client = clients(allow_money_movement=True, profiles=["payments"], capabilities=capabilities)
+    states: Any = BankStates(service, Payments(client))
+    order = states.shared("prepared")
+    wallet = replace(order.wallet, customer_type=customer_type)
+    executed = states.steps.payments.executed(order)
+    states.steps.settlement.settle(wallet, AMOUNTS.funds, [executed])
+    assert [each.capability for each in log.drain().meetings] == [*capabilities] * shown
+
+    unmoved, stories = (
+        Settled(wallet, AMOUNTS.funds, AMOUNTS.funds, MagicMock()),
+        MoneyStories(states),
+    )
+    with pytest.raises(NotApplicable, match="declared in the target file"):
+        stories.require_booked(unmoved, *capabilities)
+    with pytest.raises(Blocked, match="or declare in"):
+        stories.require_booked(unmoved)
