@@ -183,6 +183,12 @@ def test_format_names_its_expectation(name: str, expectation: str) -> None:
     assert found == {expectation}
 
 
+def test_token_that_is_nested_without_end_is_refused() -> None:
+    """What its reader raises is none of the suite's faults."""
+    deep = base64.b64encode(b"[" * 99_999).decode()
+    assert len(mismatches(formats.JwtText, jwt(deep, CLAIMS, "x"))) == 1
+
+
 def test_every_format_has_both_tables() -> None:
     """No format of the module goes without values that it accepts and refuses."""
     annotated = {name for name, value in vars(formats).items() if hasattr(value, "__metadata__")}
