@@ -26,6 +26,7 @@ from reports.verdict.enumerations import RunVerdict
 
 _KILLED_AFTER_S: Final = 2 * LEFT_S
 """Of a run that has said what it came to: a process ends itself before that."""
+_PROGRAMS: Final = frozenset({"pytest", "py.test"})
 _FAULT: Final = RunVerdict.HARNESS_FAULT.exit_code
 _RECOVERED: Final = (RunVerdict.NON_CONFORMANT.exit_code, RunVerdict.INCOMPLETE.exit_code)
 
@@ -36,8 +37,8 @@ def goes_on_apart(config: pytest.Config, run: Run) -> Callable[[int], None]:
     The process that was started does not return. None is made where pytest is not the program that
     was started, nor where threads run that it would lack.
     """
-    own = list(config.invocation_params.args) == sys.argv[1:] and threading.active_count() == 1
-    if not (run.active and own and not run.worker and hasattr(os, "fork")):
+    alone = _is_program(config) and threading.active_count() == 1
+    if not (run.active and alone and not run.worker and hasattr(os, "fork")):
         return lambda _: None
     closed_output.let_go()  # else both would write what is waiting
     heard, told = os.pipe()
@@ -57,6 +58,13 @@ def goes_on_apart(config: pytest.Config, run: Run) -> Callable[[int], None]:
     os.register_at_fork(after_in_child=lambda: _close(told))
     threading.Thread(target=_end_unwatched, args=(watched,), daemon=True).start()
     return lambda code: _tell(told, code)
+
+
+def _is_program(config: pytest.Config) -> bool:
+    """Tell whether nothing comes after the run: a script that calls pytest goes on."""
+    program = Path(sys.argv[0])
+    named = program.name in _PROGRAMS or program.parts[-2:] == ("pytest", "__main__.py")
+    return named and list(config.invocation_params.args) == sys.argv[1:]
 
 
 def _tell(told: int, code: int) -> None:

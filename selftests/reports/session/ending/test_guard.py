@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 import time
 
 import pytest
@@ -84,6 +86,20 @@ def test_what_is_left_running_keeps_no_run_from_ending(suite: FakeSuite, leaves:
 
     assert suite.run(apart=True).code == 0
     assert time.monotonic() - began < 300
+
+
+def test_a_script_that_calls_pytest_goes_on_and_has_an_exit_code_of_its_own(
+    suite: FakeSuite,
+) -> None:
+    """Whoever waits for a run alone would end it with the run's, or kill it in its work."""
+    suite.with_tests()
+    script = suite.write(
+        "script.py", "import os, pytest, sys; print(os.getpid()); sys.exit(40 + pytest.main())"
+    )
+    ran = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, encoding="utf-8")
+    printed, _ = ran.communicate()
+
+    assert (ran.returncode, printed.splitlines()[0]) == (40, str(ran.pid))
 
 
 def test_a_run_that_nobody_waits_for_any_more_ends(suite: FakeSuite) -> None:
