@@ -83,6 +83,13 @@ class Termination:
         if self._asked is not None:
             raise KeyboardInterrupt(self._asked)
 
+    def pytest_leave_pdb(self) -> None:
+        """Go on, and listen again: Ctrl-C at the prompt of a debugger takes back a line."""
+        if self._asked == "":
+            self._asked = None
+            for number in self._before:
+                signal.signal(number, self._interrupt)
+
     @pytest.hookimpl(wrapper=True)
     def pytest_keyboard_interrupt(self) -> Generator[None]:
         """Do without the place of an interruption, where pytest knows none that it could show."""

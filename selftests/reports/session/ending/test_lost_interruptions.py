@@ -42,3 +42,24 @@ def test_an_interruption_without_a_place_is_one_like_others(suite: FakeSuite) ->
 
     assert (ran.verdict, ran.code) == ("incomplete", 6)
     assert "Traceback" not in ran.text
+
+
+ASKED = """
+@pytest.mark.requirement("DEM-A-03")
+def test_is_asked_to_end():
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(9)
+"""
+
+
+def test_what_takes_back_a_line_of_a_debugger_ends_nothing(suite: FakeSuite) -> None:
+    """What has failed has failed, and whoever asks the run to end later is heard."""
+    suite.require(*ALL)
+    leaves = "\n    finally:\n        request.config.hook.pytest_leave_pdb(config=None, pdb=None)"
+    debugged = LOST.format(name="SIGINT").rstrip().replace("loses_it()", "loses_it(request)")
+    suite.test(HOLDS + debugged + leaves + ASKED)
+
+    ran = suite.run(apart=True)
+
+    assert "KeyboardInterrupt: asked to end" in ran.text
+    assert list(ran.verdicts.values()) == ["passed", "failed", "blocked"]
