@@ -35,7 +35,7 @@ def goes_on_apart(config: pytest.Config, run: Run) -> Callable[[int], None]:
     """Go on in a process of its own, and return what it tells its exit code to.
 
     The process that was started does not return. None is made where pytest is not the program that
-    was started, nor where threads run that it would lack.
+    was started, nor where threads run that it would lack, nor where the system allows no more.
     """
     alone = _is_program(config) and threading.active_count() == 1
     if not (run.active and alone and not run.worker and hasattr(os, "fork")):
@@ -43,7 +43,10 @@ def goes_on_apart(config: pytest.Config, run: Run) -> Callable[[int], None]:
     closed_output.let_go()  # else both would write what is waiting
     heard, told = os.pipe()
     watched, watching = os.pipe()
-    child = os.fork()
+    try:
+        child = os.fork()
+    except OSError:  # there is no room for another
+        return lambda _: None
     if child:
         os.close(told)
         os.close(watched)

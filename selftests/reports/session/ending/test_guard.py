@@ -88,6 +88,14 @@ def test_what_is_left_running_keeps_no_run_from_ending(suite: FakeSuite, leaves:
     assert time.monotonic() - began < 300
 
 
+def test_where_no_process_can_be_made_the_run_goes_on(suite: FakeSuite) -> None:
+    """In that which was started; Python's own exit code for it would charge the target."""
+    suite.with_tests()
+    suite.claim(more="import os\ndef fork(): raise BlockingIOError\nos.fork = fork")
+
+    assert suite.run(apart=True).code == 0
+
+
 def test_a_script_that_calls_pytest_goes_on_and_has_an_exit_code_of_its_own(
     suite: FakeSuite,
 ) -> None:
