@@ -107,12 +107,20 @@ def _shown(run: Run) -> list[str]:
         unwritten += _attempt(junit_requirements.write, run.report_dir, run.root)
     if run.summary is not None:
         unwritten += _attempt(summary.write, run.report_dir, run.summary)
-    if run.report_dir.parent == run.root / folder.RUNS:
-        from reports.page import history
+    return unwritten + put_among_runs(run)
 
-        unwritten += _attempt(folder.point_latest, run.report_dir)
-        unwritten += _attempt(history.write_index, run.report_dir.parent)
-    return unwritten
+
+def put_among_runs(run: Run) -> list[str]:
+    """Let ``latest`` name a run that lies with others, and their index list it.
+
+    Returned is what could not be written.
+    """
+    if run.report_dir.parent != run.root / folder.RUNS:
+        return []
+    from reports.page import history
+
+    unwritten = _attempt(folder.point_latest, run.report_dir)
+    return unwritten + _attempt(history.write_index, run.report_dir.parent)
 
 
 def _formats(run: Run) -> Iterator[Callable[[Path], None]]:

@@ -111,7 +111,12 @@ def _recovered(run: Run) -> int:
     if not (run.report_dir / folder.JOURNAL).is_file():
         return _FAULT
     code = commands.main((RECOVER,), (RECOVER.name, str(run.report_dir)), run.root)
-    return code if code in _RECOVERED else _FAULT
+    if code not in _RECOVERED:
+        return _FAULT
+    from reports.session.reporting import put_among_runs
+
+    put_among_runs(run)
+    return code
 
 
 def _pass_on(child: int) -> None:

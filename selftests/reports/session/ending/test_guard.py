@@ -39,7 +39,7 @@ def test_what_ends_the_process_ends_in_a_report(
     suite.require(*ALL)
     suite.test(TESTS.format(first=first, second=ends))
 
-    ran = suite.run("--report-dir", "reports/runs/latest", apart=True)
+    ran = suite.run(apart=True)
 
     assert f"ERROR: the process of the run ended before the run did: {how}" in ran.text
     assert ran.code == code
