@@ -232,17 +232,17 @@ def test_another_order_is_paid_after_a_repetition(
     assert stories.another_order().settled.completed == 2
 
 
-@pytest.mark.parametrize("allows", [SEVERAL, READY])
+@pytest.mark.parametrize(("allows", "tried"), [(SEVERAL, 101), (READY, 101), (SEVERAL, 100)])
 def test_payment_beyond_a_limit_is_of_a_wallet_with_room(
-    states: Any, service: Particular, allows: str
+    states: Any, service: Particular, allows: str, tried: int
 ) -> None:
-    """Of another one with the money for it, once that of the limit has what it may have."""
+    """Of another one with the money, once that of the limit has what it may, or a higher limit."""
     service.allows, service.limits = allows, {"perTxn": {"EUR": 100}}
     _, first = _found_out(states)
-    known: Any = SimpleNamespace(wallet=first.wallet)
+    known: Any = SimpleNamespace(wallet=first.wallet, asked=SimpleNamespace(amount=Decimal(tried)))
     attempts = LimitAttempts(states, MoneyStories(states), known, Deposits(states.steps))
     attempts._attempts.note(PER_TRANSACTION, known)  # noqa: SLF001  (what was done on it before)
     wallet = attempts.wallet_with_room()
 
-    assert (wallet == first.wallet) is (allows == SEVERAL)
+    assert (wallet == first.wallet) is (allows == SEVERAL and tried > 100)
     assert wallet == first.wallet or service.balances[wallet.wallet_id] == Decimal(200)
