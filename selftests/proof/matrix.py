@@ -155,7 +155,7 @@ class Matrix:
     def _tells(self, nodeid: str, variant: Variant, reach: Reach) -> bool:
         if nodeid.startswith(EXPLORATION):
             return not reach or len(variant.policy) > 1
-        asked = reach.get(nodeid) or reach.get(function_of(nodeid))
+        asked = reach.get(nodeid, reach.get(function_of(nodeid)))
         return asked is None or not asked.isdisjoint(variant.policy)
 
 
