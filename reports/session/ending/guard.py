@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 import threading
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -54,6 +55,8 @@ def goes_on_apart(config: pytest.Config, run: Run) -> Callable[[int], None]:
         try:
             code = _waited_for(child, heard, run)
             closed_output.let_go()
+        except Exception:  # noqa: BLE001  (nobody is left to show it)
+            closed_output.say(traceback.format_exc())
         finally:
             os._exit(code)
     os.close(heard)
@@ -97,13 +100,19 @@ def _waited_for(child: int, heard: int, run: Run) -> int:
     _, status = os.waitpid(child, 0)
     kill.cancel()
     if not said:
-        ended = os.waitstatus_to_exitcode(status)
-        how = f"exit code {ended}" if ended >= 0 else signal.Signals(-ended).name
+        how = _shown(os.waitstatus_to_exitcode(status))
         closed_output.say(f"ERROR: the process of the run ended before the run did: {how}\n")
     if said and (said[0] != _FAULT or (run.report_dir / folder.DOCUMENT).exists()):
         return said[0]
     recovered = _recovered(run)
     return said[0] if said else recovered
+
+
+def _shown(ended: int) -> str:
+    if ended >= 0:
+        return f"exit code {ended}"
+    names = {each.value: each.name for each in signal.Signals}  # of those in real time two alone
+    return names.get(-ended, f"signal {-ended}")
 
 
 def _recovered(run: Run) -> int:

@@ -30,6 +30,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process is m
         (VIOLATED, "os._exit(0)", "exit code 0", 1),
         ("pass", "os.execv(sys.executable, [sys.executable, '-c', ''])", "exit code 0", 6),
         ("pass", "os.kill(os.getpid(), signal.SIGKILL)", "SIGKILL", 6),
+        ("pass", "os.kill(os.getpid(), signal.SIGRTMIN + 1)", "signal ", 6),
     ],
 )
 def test_what_ends_the_process_ends_in_a_report(
