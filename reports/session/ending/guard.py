@@ -25,6 +25,8 @@ from reports.session.ending.termination import LEFT_S, SIGNALS
 from reports.session.run import Run
 from reports.verdict.enumerations import RunVerdict
 
+CAN_GO_APART: Final = hasattr(os, "fork") and sys.platform != "darwin"
+"""Whether a copy of this process is good for all: macOS may end one that looks for its proxies."""
 _KILLED_AFTER_S: Final = 2 * LEFT_S
 """Of a run that has said what it came to: a process ends itself before that."""
 _PROGRAMS: Final = frozenset({"pytest", "py.test"})
@@ -39,7 +41,7 @@ def goes_on_apart(config: pytest.Config, run: Run) -> Callable[[int], None]:
     was started, nor where threads run that it would lack, nor where the system allows no more.
     """
     alone = _is_program(config) and threading.active_count() == 1
-    if not (run.active and alone and not run.worker and hasattr(os, "fork")):
+    if not (CAN_GO_APART and run.active and alone and not run.worker):
         return lambda _: None
     closed_output.let_go()  # else both would write what is waiting
     heard, told = os.pipe()

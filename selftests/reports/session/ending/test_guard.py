@@ -1,13 +1,13 @@
 """Whatever ends the process of a run, the run ends with its own exit code and a report."""
 
 import json
-import os
 import subprocess
 import sys
 import time
 
 import pytest
 
+from reports.session.ending.guard import CAN_GO_APART
 from selftests.reports.conftest import FakeSuite
 
 ALL = ("DEM-A-01 must", "DEM-A-02 must")
@@ -20,7 +20,7 @@ def test_a(): {first}
 def test_b(): {second}
 """
 VIOLATED = 'raise ViolationFound((Violation("$.code", "400", "200"),))'
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process is made of another")
+pytestmark = pytest.mark.skipif(not CAN_GO_APART, reason="no process is made of another")
 
 
 @pytest.mark.parametrize(
