@@ -1,5 +1,8 @@
 """An interruption that is lost on its way, or has no place, ends the run as others do."""
 
+import signal
+from collections.abc import Iterator
+
 import pytest
 
 from selftests.reports.conftest import FakeSuite
@@ -16,6 +19,15 @@ def test_loses_it():
     except KeyboardInterrupt:
         raise ViolationFound((Violation("$.code", "400", "200"),)) from None
 """
+
+
+@pytest.fixture(autouse=True)
+def in_front() -> Iterator[None]:
+    """Let runs hear SIGINT though the self-tests are run in the background, where nobody does."""
+    before = signal.getsignal(signal.SIGINT)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
