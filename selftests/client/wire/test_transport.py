@@ -90,7 +90,7 @@ def test_what_is_often_silent_is_waited_for_as_long_as_answers_took(
 
     def late(connection: socket.socket) -> None:
         threading.Event().wait(longest_s)
-        connection.sendall(OK + b"Content-Length: 0\r\n\r\n")
+        connection.sendall(OK + b"Content-Length: 0\r\nConnection: close\r\n\r\n")
 
     def silent(connection: socket.socket) -> None:
         connection.recv(1)
