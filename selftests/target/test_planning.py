@@ -37,6 +37,30 @@ def test_state_is_built_again_where_one_worker_alone_would_take_longer() -> None
     assert [share.load for share in planned(units, COSTS, 4)] == [60.0] * 4
 
 
+def test_longest_is_relieved_whatever_is_built_again_for_it() -> None:
+    """Payments together would take 49 requests: the other one has less than that with a wallet."""
+    units = {
+        "consent": Unit(5.0, frozenset({"organization"})),
+        "small payment": Unit(8.0, frozenset({"wallet"})),
+        "payment": Unit(9.0, frozenset({"wallet"})),
+        "order 1": Unit(8.0, frozenset({"wallet", "order"})),
+        "order 2": Unit(9.0, frozenset({"wallet", "order"})),
+    }
+
+    assert [share.load for share in planned(units, COSTS, 2)] == [43.0, 41.0]
+
+
+def test_target_is_not_burdened_for_little_time() -> None:
+    """Four requests sooner for both are not worth that a wallet is built twice."""
+    units = {
+        "consent": Unit(5.0, frozenset({"organization"})),
+        "small payment": Unit(4.0, frozenset({"wallet"})),
+        "payment": Unit(31.0, frozenset({"wallet"})),
+    }
+
+    assert sorted(share.load for share in planned(units, COSTS, 2)) == [25.0, 45.0]
+
+
 def test_plan_is_the_same_in_any_order() -> None:
     """Whatever order the tests are collected in."""
     backwards = dict(reversed(UNITS.items()))
