@@ -123,6 +123,14 @@ def test_other_path_refuses_a_decimal_point(
     expect(client.send(call), invalid())
 
 
+@pytest.mark.requirement("PAY-ALT-32")
+def test_other_path_refuses_a_currency_of_another_form(
+    client: Client, transfer_prepare_call: Call, expect: Expectation
+) -> None:
+    """The currency of an AmountDto is a code of three letters, whichever path asks."""
+    expect(client.send(transfer_prepare_call.with_field("amount.currency", "EURO1")), invalid())
+
+
 @pytest.mark.requirement("PAY-ALT-31")
 @pytest.mark.parametrize("member", REQUIRED_TO_PREPARE)
 def test_other_path_needs_every_required_member(

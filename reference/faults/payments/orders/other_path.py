@@ -193,6 +193,15 @@ def transfer_path_drops_decimal_points(
     original(call)
 
 
+@fault(rule="preparation.check_body", breaks="PAY-ALT-32")
+def transfer_path_any_currency(_service: Service, original: Rule, call: ServiceCall) -> None:
+    """The currency of an amount is cut to its first letters on the other path, not refused."""
+    amount = call.body.get("amount")
+    if _path(call) == PATH and isinstance(amount, dict) and "currency" in amount:
+        amount["currency"] = str(amount["currency"])[:3]
+    original(call)
+
+
 @fault(rule="execution.execute", breaks="PAY-TOP-12")
 def topup_executed_unprepared(service: Service, original: Rule, call: ServiceCall) -> object:
     """A top-up that was never prepared is executed."""

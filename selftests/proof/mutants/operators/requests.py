@@ -82,8 +82,8 @@ OPEN_REQUESTS: Final = {
 }
 """Those of which it does not tell for sure which members are required: two paths it only names."""
 
-WHOLE: Final = 100
-"""Percent that owners share."""
+WHOLLY: Final = frozenset({"shareholders"})
+"""What owners have is accepted together: one share alone would make another total."""
 
 NEW_EACH_TIME: Final = {("individual_registration", "email"), ("employee", "person.email")}
 """What an accepted request may not have said before."""
@@ -126,12 +126,13 @@ def _taking(operation: str, member: Member, wrong: Wrong) -> Injection:
                 for holder in _holders(body, member.path)
                 if wrong(holder.get(name, ABSENT), known[name])
             ]
-            for holder in wrongly:
-                holder[name] = _stand_in(operation, member, body, holder, known)
             if not wrongly:
                 return call
             note()
-            return replace(call, raw_body=json.dumps(body).encode())
+            for holder in wrongly:
+                holder[name] = _stand_in(operation, member, holder, known)
+            taken = accepted[-1] if operation in WHOLLY else body
+            return replace(call, raw_body=json.dumps(taken).encode())
 
         def remember(call: ServiceCall) -> None:
             body = _parsed(call)
@@ -147,17 +148,12 @@ def _taking(operation: str, member: Member, wrong: Wrong) -> Injection:
     return inject
 
 
-def _stand_in(
-    operation: str, member: Member, body: object, holder: Holder, known: Holder
-) -> object:
+def _stand_in(operation: str, member: Member, holder: Holder, known: Holder) -> object:
     """Return the value of an accepted body; one that equalled another does so again."""
     name = member.path[-1]
     value = known[name]
     if (operation, member.place) in NEW_EACH_TIME:
         return f"{uuid4().hex}.{value}"
-    if operation == "shareholders" and isinstance(body, list):
-        others = (one.get(name) for one in body if one is not holder)
-        return WHOLE - sum(one for one in others if isinstance(one, int | float))
     for other, twin in known.items():
         if other != name and twin == value and isinstance(holder.get(other), str):
             return holder[other]

@@ -156,7 +156,7 @@ def test_every_check_can_be_injected() -> None:
 
 
 def test_members_of_items_are_put_right(injected: Planting) -> None:
-    """A share that is missing is what the others leave of the whole."""
+    """Of shares one of which is missing, those are taken that were accepted before."""
     one = injected("accept without/shareholders/*.ownershipPercentage")
     company = one.office.register()
 
