@@ -8,7 +8,7 @@ import socket
 import sys
 import textwrap
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NoReturn
 
 import uvicorn
@@ -47,11 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Parse the options, then list or serve until stopped."""
     parser = _parser()
     options = parser.parse_args(arguments)
-    if options.list_policies:
-        _list_policies()
-        return
-    if options.list_faults:
-        _list_faults()
+    if options.list_policies or options.list_faults:
+        _tell(_policies() if options.list_policies else _faults())
         return
     try:
         app = create_app(
@@ -93,17 +90,23 @@ def _port(text: str) -> int:
     return int(text)
 
 
-def _list_policies() -> None:
+def _policies() -> Iterator[str]:
     for choice in choices():
-        sys.stdout.write(
-            f"{choice.name} = {' | '.join(choice.values)}  (default {choice.default})\n"
-        )
-        sys.stdout.write(textwrap.indent(choice.question, "    ") + "\n")
+        yield f"{choice.name} = {' | '.join(choice.values)}  (default {choice.default})\n"
+        yield textwrap.indent(choice.question, "    ") + "\n"
 
 
-def _list_faults() -> None:
+def _faults() -> Iterator[str]:
     for fault in all_faults():
-        sys.stdout.write(f"{fault.name}  ({', '.join(fault.breaks)})\n    {fault.description}\n")
+        yield f"{fault.name}  ({', '.join(fault.breaks)})\n    {fault.description}\n"
+
+
+def _tell(lines: Iterable[str]) -> None:
+    try:
+        sys.stdout.writelines(lines)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads, such as `head`, has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _listener(host: str, port: int) -> socket.socket:

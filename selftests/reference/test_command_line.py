@@ -153,3 +153,17 @@ def test_lists(option: str, line: str, capsys: pytest.CaptureFixture[str]) -> No
     main([option])
 
     assert line in capsys.readouterr().out.splitlines()
+
+
+def test_a_list_that_nobody_reads_on_is_no_error() -> None:
+    """A pipe that is closed after the first line, as by head, ends a list without a word."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        (*COMMAND, "--list-faults"), cwd=ROOT, stdout=pipe, stderr=pipe
+    ) as listing:
+        assert listing.stdout is not None
+        assert listing.stderr is not None
+        listing.stdout.readline()
+        listing.stdout.close()
+
+        assert (listing.stderr.read(), listing.wait()) == (b"", 0)
