@@ -14,6 +14,9 @@ WIDTH = 200
 
 _INDEX = re.compile(r"\[\d+\]")
 _DIGIT = re.compile(r"\d")
+_SHOWN_VALUE = re.compile(r"(?:number|text|array|object) ")
+_WITH_DIGITS = re.compile(r"[\w.:-]*\d[\w.:-]*")
+_CODE = "$.code"
 
 
 def failure(
@@ -62,12 +65,17 @@ def in_words(name: str) -> str:
 def alike_by_exchange(violations: Iterable[Violation]) -> list[tuple[list[Violation], int]]:
     """Return the violations of one exchange after the other, and how many exchanges tell the same.
 
-    Exchanges that differ in nothing but the index of an element stand there once, as the first.
+    Exchanges that differ in nothing but the index of an element, or in numbers of a value, stand
+    there once, as the first; those of well-formed requests stand before others.
     """
     first: dict[tuple[object, ...], list[Violation]] = {}
     counts: Counter[tuple[object, ...]] = Counter()
-    for exchange in _by_exchange(violations):
-        key = _likeness(exchange)
+    for exchange in sorted(_by_exchange(violations), key=lambda each: bool(each[0].deviations)):
+        key = _likeness(exchange, exchange[0].deviations)
+        # What an answer to a well-formed request has as well, no deviation of a request explains.
+        as_any = _likeness(exchange, ())
+        if as_any in first and all(each.path != _CODE for each in exchange):
+            key = as_any
         first.setdefault(key, exchange)
         counts[key] += 1
     return [(exchange, counts[key]) for key, exchange in first.items()]
@@ -91,10 +99,14 @@ def _by_exchange(violations: Iterable[Violation]) -> list[list[Violation]]:
     return list(exchanges.values())
 
 
-def _likeness(exchange: list[Violation]) -> tuple[object, ...]:
-    first = exchange[0]
-    kinds = {(_INDEX.sub("[*]", v.path), v.expected, v.observed) for v in exchange}
-    return first.operation, first.status, first.deviations, frozenset(kinds)
+def _likeness(exchange: list[Violation], deviations: tuple[str, ...]) -> tuple[object, ...]:
+    kinds = {(_INDEX.sub("[*]", v.path), v.expected, _kind(v.observed)) for v in exchange}
+    return exchange[0].operation, exchange[0].status, deviations, frozenset(kinds)
+
+
+def _kind(observed: str) -> str:
+    """Return what was observed, without the numbers that make two values of a form different."""
+    return _WITH_DIGITS.sub("0", observed) if _SHOWN_VALUE.match(observed) else observed
 
 
 def _block(exchange: list[Violation]) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """A failure as a person meets it."""
 
+from dataclasses import replace
 from textwrap import dedent
 
 from conformance.outcomes import Violation
@@ -64,6 +65,43 @@ def test_alike_answers_are_reported_once() -> None:
         "  differs from an accepted request in: matchingPassword",
         "    … and 11 more like it",
     ]
+
+
+def test_values_of_one_form_are_alike_whatever_the_requests_differed_in() -> None:
+    """What well-formed requests show, and others too, is told of the well-formed one."""
+    found = [
+        violation("$.data[0].balance", "text", "number 1.05", "e1"),
+        replace(violation("$.data[1].balance", "text", "number 0", "e2"), deviations=()),
+    ]
+
+    lines = wording.failure(REQUIREMENT, found)
+
+    assert lines[3:] == [
+        "    $.data[1].balance    expected text, observed number 0",
+        "    … and 1 more like it",
+    ]
+
+
+def test_a_code_is_told_with_what_the_request_differed_in() -> None:
+    """What was accepted, though a deviation should be refused, is not what else was accepted."""
+    accepted = violation("$.code", "400", "201", "e1")
+
+    lines = wording.failure(
+        REQUIREMENT, [accepted, replace(accepted, exchange="e2", deviations=())]
+    )
+
+    assert "  differs from an accepted request in: matchingPassword" in lines
+    assert "    … and 1 more like it" not in lines
+
+
+def test_words_of_a_value_tell_answers_apart() -> None:
+    """A status of another name is another finding, one more identifier is not."""
+    texts = ('text "OPEN"', 'text "SHUT"', 'text "a-1"', 'text "b-22"')
+    found = [violation("$.data.id", "a UUID", each, each) for each in texts]
+
+    lines = wording.failure(REQUIREMENT, found)
+
+    assert sum("expected a UUID" in line for line in lines) == 3
 
 
 def test_many_different_answers_are_cut() -> None:
