@@ -65,9 +65,11 @@ def _settling(declarations: Iterable[str]) -> str:
 
 
 def _hook(match: re.Match[str]) -> str:
+    name, a_text = match[1], match[2]
+    constant = f'{name} = "…" if it is a constant text, else ' if a_text else ""
     return (
-        f'Add the hook to [hooks] of the target file: {match[1]} = "…" if it is a constant text, '
-        f'else a method {match[1]} of the class that module = "FILE.py:CLASS" names.'
+        f"Add the hook to [hooks] of the target file: {constant}"
+        f'a method {name} of the class that module = "FILE.py:CLASS" names.'
     )
 
 
@@ -85,7 +87,7 @@ _HELP: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], str]]] = Mapping
             "Add a hook fund that puts money into a wallet, or allow_money_movement = true for the "
             "documented top-up."
         ),
-        re.compile(r"needs the hook `(\w{1,60})`"): _hook,
+        re.compile(r"needs the hook `(\w{1,60})`(, a text)?"): _hook,
         re.compile(r"needs identities\.(\w{1,60})"): _identity,
         re.compile(r"needs other_tenant_id"): _said(
             'Add other_tenant_id = "…" and a login of that tenant, [identities.other_tenant], to '
@@ -123,9 +125,14 @@ _HELP: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], str]]] = Mapping
             "The service stopped answering during the run: its own log may say why. Once it is "
             "back, --resume goes on with what is missing."
         ),
-        re.compile(r"^not run$"): _said("The run ended before it came to these; run it again."),
-        re.compile(r"no answer|still rate limited|asked to wait"): _said(
+        re.compile(r"^not run$"): _said(
+            "The run ended before it came to these: --resume goes on with what is missing."
+        ),
+        re.compile(r"no answer in time|\(waited for |still rate limited|asked to wait"): _said(
             "The service did not answer in time; the limits of waiting stand in [timing]."
+        ),
+        re.compile(r"no answer"): _said(
+            "The connection failed: the log of the service, or of what lies before it, may say why."
         ),
     }
 )

@@ -15,7 +15,7 @@ WIDTH = 200
 _INDEX = re.compile(r"\[\d+\]")
 _DIGIT = re.compile(r"\d")
 _SHOWN_VALUE = re.compile(r"(?:number|text|array|object) ")
-_WITH_DIGITS = re.compile(r"[\w.:-]*\d[\w.:-]*")
+_WORD = re.compile(r"[\w.:-]+")
 _CODE = "$.code"
 
 
@@ -106,7 +106,9 @@ def _likeness(exchange: list[Violation], deviations: tuple[str, ...]) -> tuple[o
 
 def _kind(observed: str) -> str:
     """Return what was observed, without the numbers that make two values of a form different."""
-    return _WITH_DIGITS.sub("0", observed) if _SHOWN_VALUE.match(observed) else observed
+    if not _SHOWN_VALUE.match(observed):
+        return observed
+    return _WORD.sub(lambda word: "0" if _DIGIT.search(word[0]) else word[0], observed)
 
 
 def _block(exchange: list[Violation]) -> Iterator[str]:

@@ -57,7 +57,14 @@ def test_requirement_of_two_causes_stands_with_both() -> None:
 @pytest.mark.parametrize(
     ("reason", "help_begins"),
     [
-        ("needs the hook `activation_code`: the code", "Add the hook to [hooks]"),
+        (
+            "needs the hook `activation_code`, a text: the code",
+            'Add the hook to [hooks] of the target file: activation_code = "…" if it is a constant',
+        ),
+        (
+            "needs the hook `disposable_login`: email and password of an account",
+            "Add the hook to [hooks] of the target file: a method disposable_login of",
+        ),
         ("needs the hook `fund`, or allow_money_movement = true for a", "Add a hook fund"),
         ("needs identities.tenant_admin, a login of its own", "Add [identities.tenant_admin]"),
         ("needs other_tenant_id in the target file", "Add other_tenant_id"),
@@ -69,6 +76,8 @@ def test_requirement_of_two_causes_stands_with_both() -> None:
         ("HookError: fund raised ValueError", "This is a fault of a hook or of the suite"),
         ("the target does not work any more (no answer to 5", "The service stopped answering"),
         ("not run", "The run ended before"),
+        ("POST /x: no answer (timed out (waited for 30 s))", "The service did not answer in time"),
+        ("POST /x: no answer ([Errno 111] Connection refused)", "The connection failed"),
         ("something that nobody thought of", ""),
     ],
 )

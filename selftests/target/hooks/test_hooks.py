@@ -12,7 +12,7 @@ from fixtures.client.evidence.redaction import Redactor
 from fixtures.journeys.organizations.companies import Companies
 from fixtures.journeys.people import People
 from fixtures.target.hooks.calling import Hooks
-from fixtures.target.hooks.known import KNOWN_HOOKS
+from fixtures.target.hooks.known import KNOWN_HOOKS, Returns
 from selftests.target.conftest import Loader
 
 MODULE = '[hooks]\nmodule = "staging_hooks.py:Hooks"\n'
@@ -96,13 +96,15 @@ def test_constant_goes_before_a_method(load: Loader, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", PARAMETERS)
 def test_missing_hook_blocks(load: Loader, tmp_path: Path, name: str) -> None:
-    """With and without a class, the reason names the hook and what it is for."""
+    """With and without a class, the reason names the hook, what it returns, and what it is for."""
     for hooks in (Hooks(load()), hooks_of(load, tmp_path, "")):
         assert not hooks.has(name)
         with pytest.raises(Blocked) as caught:
             hooks.call(name, **dict.fromkeys(PARAMETERS[name], "x"))  # type: ignore[call-overload]
         reported = str(caught.value).partition("; or declare ")[0]
-        assert reported == f"needs the hook `{name}`: {KNOWN_HOOKS[name].purpose}"
+        hook = KNOWN_HOOKS[name]
+        a_text = ", a text" if hook.returns is Returns.TEXT else ""
+        assert reported == f"needs the hook `{name}`{a_text}: {hook.purpose}"
 
 
 def test_fact_is_asked_for_once(load: Loader, tmp_path: Path) -> None:
