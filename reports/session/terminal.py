@@ -74,10 +74,10 @@ def sentence(run: Run, result: Result) -> str:
             f"nothing failed, but {_many(counts['blocked'], 'requirement')} could not be checked"
         ),
         "harness_fault": "the suite itself is at fault, nothing is certain about the target",
-        "configuration": "the configuration of the run is wrong",
+        "configuration": reason or "the configuration of the run is wrong",
         "nothing_checked": "nothing was checked",
     }[result.verdict.verdict]
-    tail = f" ({reason})" if reason and not run.findings else ""
+    tail = f" ({reason})" if reason and reason != sentences and not run.findings else ""
     return f"{_NAMES.get(result.verdict.verdict, result.verdict.verdict)}: {sentences}{tail}"
 
 
@@ -144,6 +144,7 @@ def _cause(what: str, cause: BlockingCause, would_help: str = "") -> Iterator[st
 def _waived(result: Result) -> Iterator[str]:
     for entry in _with(result, "waived"):
         yield f"{entry.requirement.id} ({entry.requirement.section})  {entry.reason}"
+        yield ""
 
 
 def _faults(run: Run) -> Iterator[str]:
@@ -196,4 +197,4 @@ def _with(result: Result, verdict: str) -> Iterable[JudgedRequirement]:
 def _seen_from(root: Path, folder: Path) -> str:
     """Return ``folder`` as seen from the checkout, or whole where it lies elsewhere."""
     relative = os.path.relpath(folder, root)
-    return str(folder) if relative.startswith("..") else relative
+    return os.path.realpath(folder) if relative.startswith("..") else relative

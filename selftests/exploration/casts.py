@@ -52,7 +52,7 @@ class Counters(Cast):
         """Add an amount; the vice may break that."""
         counter.state += amount
         self.walked.rows["add"] += 1
-        self.taken.append(Taken(counter.name, "add", "must be accepted", "accepted", "e-1"))
+        self.taken.append(Taken(counter.name, "add", "accepted", "accepted", "e-1"))
         if self.vice == "third addition" and counter.state >= 3:
             raise Found(THIRD, Violation("$.code", "accepted", "refused", THIRD))
         if self.vice == "once" and not self.notebook.named["broken"]:

@@ -11,14 +11,14 @@ from reports.page.exploration import MOST_MESSAGES, drawn
 from selftests.reports.page.documents import document, run_folder
 from selftests.reports.page.markup import Page
 
-MODEL = [["activation: ready", "must be accepted (3)"], ["activation: <b>", "open (3, gap)"]]
+MODEL = [["activation: ready", "accepted (3)"], ["activation: <b>", "open (3, gap)"]]
 
 
 def _taken(number: int, subject: str = "individual 1") -> dict[str, str]:
     return {
         "subject": subject,
         "operation": f"activation {number}",
-        "expectation": "must be refused with 400 (4.3 rule 3)",
+        "expectation": "refused with 400 (4.3 rule 3)",
         "observed": "accepted with 200",
         "exchange": f"main-{number}",
     }
@@ -30,7 +30,7 @@ def _finding(**changed: Any) -> dict[str, Any]:
         "theme": "individuals",
         "repeated": True,
         "path": "$.code",
-        "expected": "must be refused with 400",
+        "expected": "refused with 400",
         "observed": "accepted with 200 <script>",
         "exchange": "main-2",
         "steps": [["somebody new", [3], 0, [-1]], ["activate", [0], 1, [0]]],
@@ -77,7 +77,7 @@ def test_parts_of_a_theme_add_up(tmp_path: Path) -> None:
 
     assert (theme.sequences, theme.steps, theme.states, theme.walked) == (6, 120, 3, 1)
     assert theme.rows == (
-        ("activation: ready", "must be accepted (3)", 4),
+        ("activation: ready", "accepted (3)", 4),
         ("activation: <b>", "open (3, gap)", 0),
     )
     assert theme.blocked == ("no hook",)

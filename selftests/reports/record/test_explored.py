@@ -10,7 +10,7 @@ import pytest
 from reports.record.explored import ExplorationProgress, progress_of
 from reports.session import terminal
 
-MODEL = [["activation: ready", "must be accepted (3)"], ["activation: not ready", "open (3, gap)"]]
+MODEL = [["activation: ready", "accepted (3)"], ["activation: not ready", "open (3, gap)"]]
 
 
 def _run(tmp_path: Path, *parts: dict[str, Any]) -> Path:

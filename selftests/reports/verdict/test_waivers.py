@@ -114,7 +114,7 @@ def test_a_waiver_that_is_not_needed_any_more_is_an_error(suite: FakeSuite) -> N
 
     assert (ran.verdict, ran.code) == ("configuration", 4)
     assert ran.verdicts == {"DEM-A-01": "passed"}
-    assert "waived, but not failing any more: DEM-A-01" in ran.text
+    assert "configuration: waived, but not failing any more: DEM-A-01" in ran.text
 
 
 def test_a_selection_does_not_make_a_waiver_stale(suite: FakeSuite) -> None:
