@@ -2,11 +2,12 @@
 
 import pytest
 
+from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.client.client import Client
-from fixtures.client.tokens.forbidden import forbidden
+from fixtures.client.tokens.forbidden import forbidden, have_refused
 from fixtures.interface.operations import OPERATIONS
-from selftests.client.service import FakeService
+from selftests.client.service import FakeService, refusal
 
 UNFILTERED = {"a token", "a token that was issued", "its tenant"}
 
@@ -45,3 +46,13 @@ def test_each_differs_in_what_it_lacks(
         "a header": {header},
     }
     assert changed == {what: due[what] for what in lacking}
+
+
+def test_step_that_was_carried_out_was_not_refused(client: Client, service: FakeService) -> None:
+    """Nothing is said of what a refusal leaves where there was none, and no more is sent."""
+    call = Call(OPERATIONS["balance"], path={"accountId": "a-1"})
+    client.token(call.caller)
+    service.script = [refusal(401), refusal(401)]
+
+    with pytest.raises(Blocked, match="was carried out without its tenant"):
+        have_refused(client, call)
