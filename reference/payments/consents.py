@@ -215,7 +215,9 @@ class PaymentConsents(Area):
     def required(self, order: Order) -> bool:
         """Tell whether an order needs a consent; one of the two places is enough."""
         account = self._ledger.find(order.account_id)
-        return order.transfer and account is not None and self._due(account)
+        if not order.transfer:
+            return self._policy.payments.topup_consent == "required"
+        return account is not None and self._due(account)
 
     def _due(self, account: PaymentAccount) -> bool:
         requirement = self._policy.payments.consent_requirement
@@ -258,7 +260,7 @@ class PaymentConsents(Area):
     def covers(self, consent: PaymentConsent, order: Order) -> bool:
         """Tell whether a consent is good for so much, which nothing says (section 4.8)."""
         choice = self._policy.payments.consent_covers
-        if choice == "payee":
+        if choice == "payee" and order.transfer:
             payees = self._payees.get(consent.id)
             return isinstance(payees, list) and order.beneficiary_reference in payees
         most = self._most.get(consent.id, Decimal(0))

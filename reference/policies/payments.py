@@ -74,6 +74,9 @@ class PaymentChoices:
         "G15. Whether transfers need a payment consent, those of organizations perhaps, and where "
         "the snapshot says so.",
     )
+    topup_consent: Literal["none", "required"] = choice(
+        "none", "G15, G28. Whether top-ups need a payment consent, as transfers may."
+    )
     consent_check: Literal["prepare", "execute"] = choice(
         "prepare", "G15. When a missing payment consent is told."
     )

@@ -197,9 +197,14 @@ class Payer:
 
     def topup(self, value: object = "5000") -> Response:
         """Prepare and execute a top-up."""
-        order = self.prepare(self.topup_request(value), "topup").json()["data"]
-        consent_free = self.driver.policy.payments.consent_free_code == "any"
-        code = "any" if consent_free else self.consent().code
+        policy = self.driver.policy.payments
+        due = policy.topup_consent == "required"
+        code, named = "any", {}
+        if due or policy.consent_free_code != "any":
+            consent = self.consent(value)
+            code, named = consent.code, {"consent": {"consentReference": consent.reference}}
+        request = self.topup_request(value, **(named if due else {}))
+        order = self.prepare(request, "topup").json()["data"]
         return self.execute(order["preparedOrderId"], code, "topup")
 
     def order(self, identifier: str, **send: Any) -> Response:

@@ -211,7 +211,8 @@ class Preparation(Area):
             "limit": self.check_limits,
         }
         for name in self._policy.payments.prepare_order.split("-"):
-            if order.transfer or (name == "limit" and self._limits.concern(order)):
+            of_topups = name == "consent" or (name == "limit" and self._limits.concern(order))
+            if order.transfer or of_topups:
                 checks[name](account, order)
             elif name == "beneficiary" and order.beneficiary_reference:
                 self.check_beneficiary(account, order)

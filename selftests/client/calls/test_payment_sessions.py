@@ -19,6 +19,7 @@ from selftests.client.exchanges import envelope
 from selftests.client.service import FakeClock, FakeService, answer, jwt_login
 
 WALLET = Wallet("customer", "wallet", "EUR", OPERATOR)
+NO_CONSENTS = {"payment_consents": False}
 
 
 class Sessions(FakeService):
@@ -28,12 +29,14 @@ class Sessions(FakeService):
         """Tell of none yet."""
         super().__init__()
         self.told = 0
+        self.tells = True
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Answer snapshots, and all else as any service."""
         if request.url.path.endswith("/allowed-operations"):
             self.told += 1
-            return answer(envelope(200, {"sessionId": f"session-{self.told}"}))
+            told = {"sessionId": f"session-{self.told}"} if self.tells else {}
+            return answer(envelope(200, told))
         return super().__call__(request)
 
 
@@ -48,7 +51,7 @@ def test_old_session_is_read_anew(
     clients: Clients, service: Sessions, clock: FakeClock, pause_s: float, reads: int
 ) -> None:
     """Nothing says how long one lives."""
-    payments = Payments(clients(behaviour={"session_header": "snapshot"}))
+    payments = Payments(clients(capabilities=NO_CONSENTS, behaviour={"session_header": "snapshot"}))
     payments.topup_prepare(WALLET, Decimal(1))
     before = service.told
     clock.now += pause_s
@@ -69,7 +72,7 @@ def test_session_is_for_one_transfer(
     clients: Clients, service: Sessions, operation: str, path: dict[str, str]
 ) -> None:
     """What follows a prepared one carries that of another snapshot; a refused one used none."""
-    payments = Payments(clients(behaviour={"session_header": "snapshot"}))
+    payments = Payments(clients(capabilities=NO_CONSENTS, behaviour={"session_header": "snapshot"}))
     sessions = []
     for code in (409, 200, 200):
         call = payments.topup_prepare(WALLET, Decimal(1))
@@ -84,7 +87,7 @@ def test_any_session_does_however_old(
     clients: Clients, service: Sessions, clock: FakeClock
 ) -> None:
     """Where the target file does not say otherwise."""
-    payments = Payments(clients())
+    payments = Payments(clients(capabilities=NO_CONSENTS))
     first = payments.topup_prepare(WALLET, Decimal(1))
     before = service.told
     clock.now += 1000.0
@@ -96,7 +99,7 @@ def test_any_session_does_however_old(
 def test_session_is_that_of_the_access_token(clients: Clients, service: Sessions) -> None:
     """Where the target file says that it is a login's: of the token that is sent, if it is one."""
     service.login = jwt_login({"sid": "the login's", "jti": "another"})
-    payments = Payments(clients(behaviour={"session_header": "login"}))
+    payments = Payments(clients(capabilities=NO_CONSENTS, behaviour={"session_header": "login"}))
     call = payments.topup_prepare(WALLET, Decimal(1))
     payments.client.send(call)
     service.login = jwt_login({"sid": "the approver's"})
@@ -112,7 +115,17 @@ def test_session_is_that_of_the_access_token(clients: Clients, service: Sessions
 def test_token_without_session_blocks(clients: Clients, service: Sessions) -> None:
     """No refusal of another one would be the target's fault."""
     service.login = jwt_login({"jti": "another"})
-    payments = Payments(clients(behaviour={"session_header": "login"}))
+    payments = Payments(clients(capabilities=NO_CONSENTS, behaviour={"session_header": "login"}))
     call = payments.topup_prepare(WALLET, Decimal(1))
     with pytest.raises(Blocked, match="has none of sid"):
         payments.client.send(call)
+
+
+def test_snapshot_without_session_is_none_to_try(clients: Clients, service: Sessions) -> None:
+    """It may lack one where nobody asks for it: what was refused is told as it was."""
+    service.tells = False
+    payments = Payments(clients(capabilities=NO_CONSENTS)).find_out()
+    service.script = [answer(envelope(422), 422)]
+    refused = payments.client.send(payments.topup_prepare(WALLET, Decimal(1)))
+
+    assert (refused.exchange.code, service.told, len(service.calls)) == (422, 1, 1)

@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 
+import httpx
 import pytest
 
 from conformance.outcomes import Blocked
@@ -11,13 +12,44 @@ from fixtures.journeys.payments.orders import BOOKED
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.steps import MOST_TOP_UPS
 from selftests.client.conftest import Clients
-from selftests.client.journeys.bank import Bank, BankStates
+from selftests.client.exchanges import envelope
+from selftests.client.journeys.bank import TOKEN, Bank, BankStates
+from selftests.client.service import answer, body_of, refusal
+
+
+class Consenting(Bank):
+    """Tops up where the consent is as it ``wants`` it: any, named, approved, or not named."""
+
+    def __init__(self) -> None:
+        """Want nothing."""
+        super().__init__()
+        self.wants = "any"
+        self.consents: list[str] = []
+        self.approved: set[str] = set()
+        self.named: list[str] = []
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        """Number consents, remember which are approved and named, and look at that."""
+        path = request.url.path.split("/")
+        if path[-1] == "approve":
+            self.approved.add(path[-2])
+        elif "payment-consents" in path:
+            self.consents.append(path[-1])
+            told = {"magicLinkToken": TOKEN, "consentId": f"consent-{len(self.consents)}"}
+            return answer(envelope(200, told))
+        elif path[-1] == "prepare":
+            named = body_of(request).get("consent", {}).get("consentReference", "")
+            self.named.append(named)
+            fits = {"named": named, "approved": named in self.approved, "not named": not named}
+            if not fits.get(self.wants, True):
+                return refusal(422)
+        return super().__call__(request)
 
 
 @pytest.fixture
-def service() -> Bank:
+def service() -> Consenting:
     """A bank that tops up ten at a time, and says so."""
-    bank = Bank()
+    bank = Consenting()
     bank.largest_top_up = Decimal(10)
     bank.limits = {"perTxn": {"EUR": 10}}
     return bank
@@ -138,3 +170,49 @@ def test_top_up_that_has_a_fee_of_late_spoils_no_wait_for_orders(
 
     patience = states.steps.payments.client.patience
     assert (patience.reported(BOOKED), service.balances[wallet.wallet_id]) == ("", Decimal(19))
+
+
+@pytest.mark.parametrize(
+    ("wants", "named"),
+    [
+        ("any", ["consent-1", "consent-2"]),
+        ("named", ["consent-1", "consent-2"]),
+        ("approved", ["consent-1", "", "consent-1", "consent-2"]),
+        ("not named", ["consent-1", "", ""]),
+    ],
+)
+def test_top_up_has_its_consent_as_the_target_wants_it(
+    service: Consenting, states: BankStates, wallet: Wallet, wants: str, named: list[str]
+) -> None:
+    """Before it is prepared, as payments have theirs; what a first refusal shows holds for all."""
+    payments = states.steps.payments.find_out()
+    service.wants = wants
+    orders = [payments.topup_prepared(wallet, Decimal(each)) for each in (1, 2)]
+
+    assert service.named == named
+    assert [each.consent.code for each in orders] == ["123456"] * 2
+
+
+def test_consent_that_no_top_up_has_used_is_named_again(
+    service: Consenting, states: BankStates, wallet: Wallet
+) -> None:
+    """What is refused uses none up."""
+    payments = states.steps.payments
+    service.largest_top_up = Decimal(0)
+    for largest in (0, 10, 10):
+        service.largest_top_up = Decimal(largest)
+        payments.client.send(payments.topup_prepare(wallet, Decimal(1)))
+
+    assert service.named == ["consent-1", "consent-1", "consent-2"]
+
+
+def test_top_up_that_is_too_much_has_the_right_consent(
+    service: Consenting, states: BankStates, wallet: Wallet
+) -> None:
+    """The refusal says what for: no other way is tried."""
+    payments = states.steps.payments.find_out()
+    service.refused_topup = {"limit": "10.00", "currency": "EUR"}
+    with pytest.raises(Blocked, match="code 400"):
+        payments.topup_prepared(wallet, Decimal(11))
+
+    assert service.named == ["consent-1"]

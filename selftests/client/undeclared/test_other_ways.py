@@ -70,7 +70,7 @@ def _sessions(service: Particular) -> list[str]:
 def _transfer(payments: Payments) -> Call:
     path = {"accountId": WALLET.wallet_id, "operationType": "transfer"}
     call = Call(OPERATIONS["prepare"], path=path, body={}, caller=OPERATOR)
-    headers = payments.topup_prepare(WALLET, Decimal(1)).headers
+    headers = payments.consents.payment_consent(WALLET, Decimal(1)).headers
     return Call(call.operation, path=path, body={}, caller=OPERATOR, headers=headers)
 
 

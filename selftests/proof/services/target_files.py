@@ -46,6 +46,7 @@ def _absent(policy: Mapping[str, str]) -> Iterator[str]:
         for_all = policy.get("organization_approver") == "power-tenant"
         yield from () if for_all else ("high_risk_organizations",)
     free = policy.get("consent_free_code", "any") == "any"
+    free = free and policy.get("topup_consent", "none") == "none"
     if free and policy.get("consent_requirement") == "never":
         yield "payment_consents"
 
@@ -141,6 +142,7 @@ def _topup_bodies(policy: Mapping[str, str]) -> Iterator[Tables]:
                 "sourceAccount": {"walletId": "{wallet_id}"},
                 "companyName": "{name}",
                 "description": "{description}",
+                "consent": {"consentReference": "{consent_reference}"},
             },
         )
 

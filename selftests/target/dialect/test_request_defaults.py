@@ -38,7 +38,8 @@ PLACEHOLDERS = {
     " company_name name iban description consent_reference",
     "transfer_prepare": "wallet_id currency amount_value amount_scale beneficiary_id"
     " beneficiary_name company_name name iban description consent_reference",
-    "topup_prepare": "wallet_id currency amount_value amount_scale iban name description",
+    "topup_prepare": "wallet_id currency amount_value amount_scale iban name description"
+    " consent_reference",
     "webhook_subscription": "customer_id subscription_name description endpoint_url secret_key",
 }
 
