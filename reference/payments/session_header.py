@@ -2,6 +2,7 @@
 
 import uuid
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Final, Literal
 
 from reference.access.header_filter import HeaderFilter, HeaderRule
@@ -11,6 +12,7 @@ from reference.platform.exchange import ServiceCall
 from reference.platform.platform import Area
 
 SESSION: Final = HeaderRule("X-Session-Id", ("X-Session-Id",), "X-Session-Id")
+_SHORT: Final = timedelta(seconds=6)
 
 Step = Literal["prepare", "execute", "consent"]
 
@@ -24,13 +26,13 @@ class SessionHeader(Area):
 
     def __post_init__(self) -> None:
         """Begin with none, in which nothing was executed."""
-        self._issued: set[tuple[str, str]] = set()
+        self._issued: dict[tuple[str, str], datetime] = {}
         self._used: set[tuple[str, str]] = set()
 
     def issue(self, tenant_id: str) -> str:
         """Return the session of a new snapshot (section 2.4)."""
         session_id = self._payment_accounts.reference("session")
-        self._issued.add((tenant_id, session_id))
+        self._issued[tenant_id, session_id] = self._platform.clock.now()
         return session_id
 
     def required(self, step: Step, operation_type: str) -> bool:
@@ -59,7 +61,15 @@ class SessionHeader(Area):
         value = self._policy.payments.session_header_value
         if value == "login":
             return call.caller is not None and sent == call.caller.session_id
-        return value == "any" or (call.tenant_id, sent) in self._issued
+        issued_at = self._issued.get((call.tenant_id, sent))
+        return value == "any" or (issued_at is not None and self._is_good(issued_at))
+
+    def _is_good(self, issued_at: datetime) -> bool:
+        """Tell whether a session that was issued then is good yet, by policy."""
+        ends = issued_at + _SHORT
+        return (
+            self._policy.payments.session_lifetime != "short" or self._platform.clock.now() < ends
+        )
 
     def use(self, call: ServiceCall, operation_type: str) -> None:
         """Execute a transfer in a session, which may be for one of them."""

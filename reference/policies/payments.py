@@ -22,6 +22,9 @@ class PaymentChoices:
         "B6. X-Session-Id: any text, the sessionId of a snapshot, or the session that the access "
         "token is of.",
     )
+    session_lifetime: Literal["untold", "short"] = choice(
+        "untold", "B6. For how long the session of a snapshot is good: for ever, or for 6 seconds."
+    )
     orders_of_a_session: Literal["several", "one"] = choice(
         "several", "B6, G33. Transfers that are executed in one session: several, or one."
     )

@@ -129,3 +129,49 @@ def test_snapshot_without_session_is_none_to_try(clients: Clients, service: Sess
     refused = payments.client.send(payments.topup_prepare(WALLET, Decimal(1)))
 
     assert (refused.exchange.code, service.told, len(service.calls)) == (422, 1, 1)
+
+
+def _execution(session: str) -> Call:
+    return Call(
+        OPERATIONS["execute"],
+        path={"accountId": WALLET.wallet_id, "operationType": "transfer"},
+        body={},
+        caller=OPERATOR,
+        headers={Header.SESSION_ID.canonical: session},
+    )
+
+
+def test_call_that_was_held_back_is_sent_in_a_new_session(
+    clients: Clients, service: Sessions, clock: FakeClock
+) -> None:
+    """While something else is waited for, its own may end; what is no snapshot's stays."""
+    payments = Payments(clients(capabilities=NO_CONSENTS, behaviour={"session_header": "snapshot"}))
+    call = payments.topup_prepare(WALLET, Decimal(1))
+    deviating = call.with_header(Header.SESSION_ID, "nobody's")
+    for pause_s in (0.0, OLD_S + 0.1):
+        clock.now += pause_s
+        payments.client.send(call)
+        payments.client.send(deviating)
+    clock.now += OLD_S + 0.1
+    payments.client.send_together(call, call)
+
+    sent = [each.headers["X-Session-Id"] for each in service.calls]
+    assert sent == [*("session-1", "nobody's", "session-2", "nobody's"), *["session-3"] * 2]
+
+
+def test_order_is_executed_in_its_own_session_as_long_as_that_does(
+    clients: Clients, service: Sessions, clock: FakeClock
+) -> None:
+    """The first execution that is refused in an old one shows whether a later one has to be."""
+    client = clients(capabilities=NO_CONSENTS, behaviour={"session_header": "snapshot"})
+    Payments(client).topup_prepare(WALLET, Decimal(1))
+    codes, execution = (400, 200, 400, 400, 400, 200, 200), _execution("session-1")
+    service.script = [answer(envelope(code), code) for code in codes]
+    outcomes = [client.send(execution).outcome]
+    for pause_s in (OLD_S + 0.1, 0.0, 0.0, OLD_S + 0.1):
+        clock.now += pause_s
+        outcomes.append(client.send(execution).outcome)
+
+    sent = [each.headers["X-Session-Id"][-1] for each in service.calls]
+    assert outcomes == ["400", "accepted", "400", "accepted", "accepted"]
+    assert "".join(sent) == "1" + "1" + "12" + "12" + "3"

@@ -35,6 +35,7 @@ COMPANIONS = {
     "waiting_orders=transfers": ("execution_polls=2",),
     "executions_at_once=one": ("execution_polls=2",),
     "told_balance=available": ("reservation=preparation",),
+    "session_lifetime=short": ("session_header_value=snapshot",),
 }
 """Settings that differ from the default only beside others."""
 
