@@ -193,9 +193,9 @@ class PaymentChoices:
     order_form: Literal["object", "nested", "text"] = choice(
         "object", "G25. Data of the order status: an object, an object in `order`, a bare text."
     )
-    balance_form: Literal["object", "nested", "number", "text", "amount", "bare-amount", "list"] = (
-        choice("object", "G26. Data of the balance endpoint.")
-    )
+    balance_form: Literal[
+        "object", "nested", "number", "text", "amount", "bare-amount", "list", "words"
+    ] = choice("object", "G26. Data of the balance endpoint, which need not be a number.")
     reads: Literal["current", "behind"] = choice(
         "current", "K2. Whether every other read may be answered with what was true a moment ago."
     )

@@ -33,7 +33,7 @@ from fixtures.target.dialect.dialect import Dialect
 from selftests.client.exchanges import answered, envelope, exchange
 
 DIALECT = Dialect(responses={"balance": "data.balance"})
-READER = '{"value":["amounts.BalanceReader",{"dialect":{"balance":"data.balance"}}]}'
+READER = '{"value":["amounts.BalanceReader",{"dialect":{"balance":"data.balance"}},[]]}'
 EXCHANGES = (
     answered(200, {"status": "READY", "balance": "1.00"}),
     answered(400, {"errors": []}),

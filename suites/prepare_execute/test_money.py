@@ -65,6 +65,7 @@ def test_payment_is_of_one_wallet(booked_payment: ControlPayment, expect: Expect
 
 
 @pytest.mark.requirement("PAY-BAL-03")
+@pytest.mark.usefixtures("told_balance")
 @pytest.mark.capability("order_completion")
 def test_balance_agrees_with_the_wallet_list_after_a_payment(
     settlement: Settlement, undisturbed_payment: ControlPayment, expect: Expectation

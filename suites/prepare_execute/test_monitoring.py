@@ -48,6 +48,7 @@ def test_balance_can_be_read(
 
 
 @pytest.mark.requirement("PAY-BAL-03")
+@pytest.mark.usefixtures("told_balance")
 def test_balance_agrees_with_the_wallet_list(
     settlement: Settlement,
     quiet_wallet: Wallet,
@@ -61,6 +62,7 @@ def test_balance_agrees_with_the_wallet_list(
 
 
 @pytest.mark.requirement("PAY-BAL-03")
+@pytest.mark.usefixtures("told_balance")
 def test_balance_of_another_wallet_agrees_with_the_list(
     settlement: Settlement,
     list_and_balance: tuple[Answer, Answer],
@@ -175,6 +177,7 @@ def test_order_stays_final_when_another_is_executed(
 
 
 @pytest.mark.requirement("PAY-BAL-03")
+@pytest.mark.usefixtures("told_balance")
 def test_balance_of_each_kind_of_customer_agrees_with_the_wallet_list(
     settlement: Settlement, payment_of_a_further_kind: PaymentOfAKind, expect: Expectation
 ) -> None:

@@ -380,6 +380,7 @@ class Orders(Area):
             "amount": {"balance": {**scaled, "currency": account.currency}},
             "bare-amount": {**scaled, "currency": account.currency},
             "list": [record],
+            "words": {"accountId": account.id, "funds": f"{balance} {account.currency}"},
         }
         return forms[self._policy.payments.balance_form]
 
