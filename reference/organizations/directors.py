@@ -8,7 +8,7 @@ from reference.organizations.order import OnboardingOrder
 from reference.organizations.organization import Director, Organization
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Area
-from reference.platform.validation import FieldRule, object_type, text_type
+from reference.platform.validation import FieldRule, member, object_type, text_type
 
 
 @dataclass(eq=False, repr=False)
@@ -101,7 +101,16 @@ class Directors(Area):
 
     def items(self, organization: Organization) -> list[JsonObject]:
         """Return every director, oldest first."""
-        return [self.item(director) for director in organization.directors]
+        masked = self._policy.organizations.director_names == "masked"
+        show = self.masked if masked else self.item
+        return [show(director) for director in organization.directors]
+
+    def masked(self, director: Director) -> JsonObject:
+        """Return one director by its initials and no more."""
+        person = member(director.record, "person")
+        names = person if isinstance(person, dict) else director.record
+        parts = (str(names.get(name, "")) for name in ("firstName", "lastName"))
+        return {"name": " ".join(f"{part[:1]}***" for part in parts), "verified": director.verified}
 
     def item(self, director: Director) -> JsonObject:
         """Return one director as it was sent, with its identifier."""

@@ -104,6 +104,9 @@ class OrganizationChoices:
     director_list: Literal["array", "object"] = choice(
         "array", "A12, E8. The list of directors: data itself, or data.directors."
     )
+    director_names: Literal["whole", "masked"] = choice(
+        "whole", "E8. Whether the list of directors hides what tells them apart, identifiers too."
+    )
     empty_director_list: Literal["empty", "404"] = choice(
         "empty", "E8. The list of an organization without directors."
     )

@@ -28,6 +28,7 @@ class _Settlement:
         self._completed = completed
         self.asked: list[str] = []
         """What the statuses of orders were asked for, and what was settled."""
+        self.readings = SimpleNamespace(by_list=False, read=lambda _: answer())
 
     def balance_in(self, _: object) -> Decimal:
         balance = self.balance

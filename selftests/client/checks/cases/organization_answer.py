@@ -26,6 +26,23 @@ DIRECTORS = (
         _data([{"lastName": "Falkxb"}]),
         ("$.data", "the 2 directors that were added", "1 entries, 1 of the directors missing"),
     ),
+    *(
+        case(LISTED, f"hidden as {hidden}", _data([{"name": hidden}, {"name": hidden}]))
+        for hidden in ("F***b", "••••", "A. F.", "A. Falk", "Ada F.", "xxxxxxb")
+    ),
+    case(LISTED, "one of them hidden", _data([{"name": "B***c"}, {"lastName": "Falkxb"}])),
+    case(
+        LISTED,
+        "one hidden entry for two",
+        _data([{"name": "F***b"}]),
+        ("$.data", "the 2 directors that were added", "1 entries, 1 of the directors missing"),
+    ),
+    case(
+        LISTED,
+        "somebody else",
+        _data([{"lastName": "Falkxb"}, {"lastName": "Somebody"}]),
+        ("$.data", "the 2 directors that were added", "2 entries, 1 of the directors missing"),
+    ),
     case(
         LISTED,
         "no list",
