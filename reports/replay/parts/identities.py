@@ -80,8 +80,11 @@ def similar_uuid(known: str) -> str:
 
 
 def other_case(known: str) -> str:
-    """Return a password that differs in the letter case of its first sign alone."""
-    return known[:1].swapcase() + known[1:]
+    """Return a password that differs in the case of its first letter alone; without any, a sign."""
+    for place, sign in enumerate(known):
+        if sign in string.ascii_letters:
+            return known[:place] + sign.swapcase() + known[place + 1 :]
+    return another_code(known)
 
 
 def broken_signature(token: str) -> str:

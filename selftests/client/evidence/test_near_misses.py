@@ -72,7 +72,22 @@ def test_codes_that_are_alike_are_different_ones() -> None:
     assert made == ["654321", "623451", "223456", "wrtzps"]
 
 
-@pytest.mark.parametrize("known", [*CODES, "12-", "", "Passw0rd!", "passw0rd!"])
+@pytest.mark.parametrize(
+    ("known", "other"),
+    [
+        ("Passw0rd!", "passw0rd!"),
+        ("4b1f-9A", "4B1f-9A"),
+        ("\u00df7a", "\u00df7A"),
+        ("471100", "471101"),
+        ("!", "!x"),
+    ],
+)
+def test_password_in_other_case_is_another_one(known: str, other: str) -> None:
+    """Its first letter is, wherever that stands; one without letters differs in its last sign."""
+    assert other_case(known) == other
+
+
+@pytest.mark.parametrize("known", [*CODES, "12-", "", "Passw0rd!", "passw0rd!", "4b1f-9A"])
 def test_scripts_make_the_same(known: str) -> None:
     """They stand alone, with copies of their own."""
     assert identities.another_code(known) == another_code(known)
