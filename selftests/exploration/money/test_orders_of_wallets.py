@@ -83,7 +83,7 @@ def test_consent_is_asked_for_as_long_as_the_snapshot_says_so(
 ) -> None:
     """At the end, of whoever has paid; a service may spare those it knows, and tell so."""
     anna = payer("anna", consent=True)
-    till.steps.requires_no_consent.return_value = not needed
+    till.steps.requires_consent.return_value = needed
     till.payments.orders.standing_back = frozenset()
     payment = Payment(anna.thing.account, Mock(), Decimal(1), Mock())
     till.payments.payment.return_value = payment
