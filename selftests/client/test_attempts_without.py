@@ -1,6 +1,6 @@
 """Organizations that lack one thing: tests share them, until they lack it no longer."""
 
-from unittest.mock import MagicMock
+from unittest.mock import MagicMock, Mock, call
 
 import pytest
 
@@ -21,3 +21,24 @@ def test_organization_that_lacks_a_consent_no_longer_is_shared_no_longer(kind: s
     after = {each: attempts.with_all_consents_but(each).organization for each in CONSENT_KINDS}
 
     assert [each for each in CONSENT_KINDS if after[each] is not before[each]] == [kind]
+
+
+@pytest.mark.parametrize(
+    ("verification_id", "approved", "steps_taken"),
+    [("", False, [call.verify, call.approve]), ("v-1", False, [call.approve]), ("v-1", True, [])],
+)
+def test_what_was_refused_for_a_lack_is_done_once_that_is_there(
+    verification_id: str, approved: bool, steps_taken: list[object]
+) -> None:
+    """The verification, where it asks for a director, and its approval; neither a second time."""
+    steps, organization = MagicMock(), Mock(consents=frozenset())
+    organization.configure_mock(verification_id=verification_id, approved=approved)
+    steps.but_for.return_value = organization, None
+    steps.attempt_activation.return_value.exchange.accepted = False
+    for step in (steps.journey.direct, steps.verify, steps.approve, steps.review):
+        step.return_value = organization
+    ActivationAttempts(steps, MagicMock()).once_complete("director")
+
+    taken = [each for each in (call.verify, call.approve) if each(organization) in steps.mock_calls]
+    assert taken == steps_taken
+    steps.journey.accept.assert_called_once_with(organization, *CONSENT_KINDS)

@@ -29,7 +29,8 @@ def _answer(code: int, operation: str = "verification_approval") -> Answer:
 def _steps(approval: int, activation: int) -> OrganizationSteps:
     """Return the steps at a target that answers approvals and activations so."""
 
-    def activate(_: Organization) -> Answer:
+    def activate(_: Organization, *, surely_complete: bool) -> Answer:
+        assert not surely_complete  # whatever it is refused for shows nothing: nobody approved it
         if activation >= 400:
             message = "refused"
             raise Blocked(message)
