@@ -10,6 +10,7 @@ from typing import Final
 from reference.access.header_filter import TENANT, HeaderFilter
 from reference.access.tokens import Tokens
 from reference.platform.exchange import Operation, ServiceCall
+from reference.platform.form import members_of_form
 from reference.platform.platform import Area
 from reference.platform.seeds import Tenant
 
@@ -127,7 +128,7 @@ class Admission(Area):
             return dataclasses.replace(call, body={})
         content_type = (call.header("Content-Type") or "").partition(";")[0].strip()
         if operation.multipart and self.is_multipart(content_type, call):
-            return dataclasses.replace(call, body={"multipart": True})
+            return dataclasses.replace(call, body={"multipart": True, **members_of_form(call)})
         self.check_content_type(content_type)
         body = self.parsed(call.raw_body)
         if operation.array and isinstance(body, list):
@@ -137,9 +138,8 @@ class Admission(Area):
         return dataclasses.replace(call, body=body)
 
     def is_multipart(self, content_type: str, call: ServiceCall) -> bool:
-        """Tell whether a document comes as a form with a file, where the policy takes those."""
-        accepted = self._policy.onboarding.document_upload != "json"
-        return accepted and content_type == "multipart/form-data" and b"filename=" in call.raw_body
+        """Tell whether a document comes as a form with a file."""
+        return content_type == "multipart/form-data" and b"filename=" in call.raw_body
 
     def check_content_type(self, content_type: str) -> None:
         """Require JSON (section 5 item 3, Content-Type)."""

@@ -100,7 +100,7 @@ class Verifications(Area):
                 self.upload,
                 headers="unassigned",
                 body="required",
-                multipart=True,
+                multipart=self._policy.onboarding.document_upload != "json",
                 check_body=self.check_document,
             ),
             Operation(

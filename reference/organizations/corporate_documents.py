@@ -44,11 +44,17 @@ class CorporateDocuments(Area):
                 headers="organization",
                 body="required",
                 check_body=self.check_body,
+                multipart=self._policy.organizations.corporate_document_upload != "json",
             ),
         )
 
     def check_body(self, call: ServiceCall) -> None:
-        """Require type and content."""
+        """Require type and content, in a form with a file where the policy takes no other."""
+        form_alone = self._policy.organizations.corporate_document_upload == "multipart"
+        if form_alone and "multipart" not in call.body:
+            raise self._platform.refusals.plain(
+                400, "Request validation failed", "MULTIPART_REQUIRED"
+            )
         self._platform.check_body(self.fields, call.body)
 
     def upload(self, call: ServiceCall) -> ServiceAnswer:

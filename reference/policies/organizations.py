@@ -122,6 +122,9 @@ class OrganizationChoices:
     shareholder_members: Literal["share", "names"] = choice(
         "share", "E8. Whether an owner needs firstName and lastName."
     )
+    corporate_document_upload: Literal["json", "multipart", "either"] = choice(
+        "json", "D8, E8. How corporate documents are uploaded."
+    )
     corporate_document_members: Literal["documentType-fileContent", "type-content"] = choice(
         "documentType-fileContent", "E8. Required members of a corporate document."
     )

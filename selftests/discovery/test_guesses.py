@@ -74,6 +74,10 @@ INDIVIDUALS: list[Row] = [
 
 ORGANIZATIONS: list[Row] = [
     (
+        {"corporate_document_upload": "multipart"},
+        {"behaviour.organization_document_upload": "multipart"},
+    ),
+    (
         {"organization_members": "companyRegistrationNumber-contactEmail"},
         {
             "dialect.requests.organization_registration": {

@@ -1,10 +1,11 @@
 """Takes organizations from registration to activation, on top of the driver."""
 
+import base64
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import uuid4
 
-from httpx import Response
+from httpx import Request, Response
 
 from fixtures.journeys import documents
 from reference.individuals.verification import REGISTER_EXTRACT, REQUESTED_FIELDS
@@ -122,7 +123,18 @@ class Office:
     def upload(self, company: Company, kind: str = CERTIFICATE, **send: Any) -> Response:
         """Upload a corporate document."""
         name, content = self.driver.policy.organizations.corporate_document_members.split("-")
+        if self.driver.policy.organizations.corporate_document_upload == "multipart":
+            return self.upload_form(company, kind, **send)
         return self.post(company, "documents", {name: kind, content: documents.page()}, **send)
+
+    def upload_form(self, company: Company, kind: str = CERTIFICATE, **send: Any) -> Response:
+        """Upload a corporate document as a form with a file."""
+        name, content = self.driver.policy.organizations.corporate_document_members.split("-")
+        files = {content: ("certificate.pdf", base64.b64decode(documents.page()))}
+        form = Request("POST", "https://form.invalid", data={name: kind}, files=files)
+        path = f"{ORGANIZATION}/{company.id}/documents"
+        media_type = form.headers["content-type"]
+        return self.driver.send("POST", path, content=form.read(), Content_Type=media_type, **send)
 
     def six(self, company: Company, **changes: object) -> dict[str, Any]:
         """Return an acceptable verification request."""

@@ -22,7 +22,7 @@ BODY = {"documentType": "PASSPORT", "pages": 1, "content": CONTENT}
 
 def test_form_has_each_member_and_the_content_as_a_file() -> None:
     """The file is a part with a name and the decoded content; what is not text is JSON."""
-    form = documents.as_form(BODY, CONTENT)
+    form = documents.as_form(BODY, CONTENT, documents.FILE_NAME, documents.MEDIA_TYPE)
     head = f"Content-Type: {form.media_type}\r\n\r\n".encode()
     parts = message_from_bytes(head + form.content, policy=policy.default).iter_parts()
     reported = {

@@ -45,6 +45,7 @@ def odd_organizations(driver: Driver) -> Iterator[Response]:
     for _ in range(2):
         yield office.post(company, "documents", {"documentType": "x", "fileContent": "y"})
     yield office.upload(company)
+    yield office.upload_form(company)
     yield office.readiness(company)
     yield office.get(Company(UNKNOWN), "directors")
     bare = office.register()

@@ -60,6 +60,7 @@ organization_document_types = ["ARTICLES"]
 verification_document_types = []
 organization_verification_document_types = ["REGISTER_EXTRACT"]
 verification_document_upload = "multipart"
+organization_document_upload = "json"
 auto_approval = true
 session_header = "snapshot"
 smallest_order = "2.50"
@@ -193,6 +194,7 @@ def test_defaults_are_the_documented_ones(load: Loader, target_file: Path) -> No
             "verification_document_types": ("PASSPORT", "PROOF_OF_ADDRESS"),
             "organization_verification_document_types": (),
             "verification_document_upload": "",
+            "organization_document_upload": "",
             "auto_approval": False,
             "session_header": "any",
             "smallest_order": "0",
