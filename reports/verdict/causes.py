@@ -12,6 +12,11 @@ _EXCHANGE = re.compile(r" \[exchange ([^\]\s]{1,80})\]")
 _MOST_EXCHANGES = 3
 
 
+def without_exchange(reason: str) -> str:
+    """Return a reason whichever exchange shows it."""
+    return _EXCHANGE.sub("", reason)
+
+
 @dataclass(frozen=True, slots=True)
 class BlockingCause:
     """One cause: the requirements behind it, exchanges that show it, and what would help."""
@@ -33,7 +38,7 @@ def causes(requirements: Iterable[Mapping[str, Any]]) -> list[BlockingCause]:
     for entry in requirements:
         for reason in entry.get("causes") or [entry["reason"] or "no reason given"]:
             said, _, declaration = reason.partition(OR_DECLARE)
-            cause = found.setdefault(_EXCHANGE.sub("", said), _Gathered())
+            cause = found.setdefault(without_exchange(said), _Gathered())
             cause.requirements[entry["id"]] = None
             cause.exchanges |= dict.fromkeys(_EXCHANGE.findall(said))
             cause.declarations |= dict.fromkeys([declaration] if declaration else ())

@@ -12,6 +12,7 @@ from conformance.capabilities import why_absent
 from conformance.outcomes import Meeting, Observation, Violation
 from reports.verdict.attribution import Attribution
 from reports.verdict.catalogue import CORE, Catalogue, Requirement
+from reports.verdict.causes import without_exchange
 from reports.verdict.enumerations import RequirementVerdict
 from reports.verdict.waivers import Waiver
 
@@ -115,10 +116,16 @@ class _Facts:
         ]
 
     @property
-    def needless(self) -> dict[str, None]:
-        """Return why there was nothing to check, where that is so of every selected test."""
+    def needless(self) -> tuple[str, ...]:
+        """Return why there was nothing to check, where that is so of every selected test.
+
+        Each reason once, whichever exchanges show it.
+        """
         reasons = [check.not_applicable for check in self.selected]
-        return dict.fromkeys(reasons) if all(reasons) else {}
+        told: dict[str, str] = {}
+        for reason in reasons:
+            told.setdefault(without_exchange(reason), reason)
+        return tuple(told.values()) if all(reasons) else ()
 
     @property
     def causes(self) -> dict[str, int]:

@@ -120,7 +120,7 @@ def test_first_payment_that_is_refused_in_every_amount_blocks(
     """And says what the target file may tell."""
     service.smallest = Decimal(1000)
 
-    with pytest.raises(Blocked, match=r"where 1\.16 is too little, behaviour\.smallest_order"):
+    with pytest.raises(Blocked, match=r"where the amount is too little, behaviour\.smallest_order"):
         states.steps.first_prepared(_first_payment(states))
 
 

@@ -26,6 +26,10 @@ FAULTY = CheckedTest("four", ("A-1",), unfinished="ZeroDivisionError", harness=T
 NOT_RUN = CheckedTest("five", ("A-1",), ran=False)
 NOT_APPLYING = CheckedTest("six", ("A-1",), applies=False, selected=False, ran=False)
 NEEDLESS = CheckedTest("eight", ("A-1",), ran=False, not_applicable="no wallet has a limit")
+SHOWN = [
+    CheckedTest(name, ("A-1",), ran=False, not_applicable=f"nobody asks for it [exchange {name}]")
+    for name in ("main-1", "main-2")
+]
 LACKING = CheckedTest(
     "nine", ("A-1",), applies=False, selected=False, ran=False, lacks=("top_ups",)
 )
@@ -97,6 +101,11 @@ def decided(requirement: Requirement, learned: Learned) -> tuple[str, str]:
         (OBSERVE, Learned((STOPPED,), BROKEN), ("warned", "")),
         (MUST, Learned((), observations=FAIR), ("blocked", "no test checks it")),
         (MUST, Learned((NEEDLESS,)), ("not_applicable", "no wallet has a limit")),
+        (
+            MUST,
+            Learned((NEEDLESS, *SHOWN)),
+            ("not_applicable", "no wallet has a limit; nobody asks for it [exchange main-1]"),
+        ),
         (MUST, Learned((NEEDLESS, HELD)), ("passed", "")),
         (MUST, Learned((NEEDLESS, BLOCKED)), ("blocked", "1 of 2 checks: no hook")),
         (MUST, Learned((NEEDLESS,), BROKEN), ("failed", "")),
