@@ -202,10 +202,10 @@ class PaymentConsents(Area):
         self._consents[consent_id] = replace(consent, approved=True, approved_at=now)
         return True
 
-    def operation_requires(self, account: PaymentAccount) -> bool:
-        """Tell requiresConsent of an account's transfers (section 2.4)."""
+    def operation_requires(self, account: PaymentAccount, *payee: str) -> bool:
+        """Tell requiresConsent of an account's transfers to whom these name (section 2.4)."""
         by_itself = self._policy.payments.consent_requirement != "model-only"
-        return by_itself and self._due(account)
+        return by_itself and self._due(account, *payee)
 
     def model_requires(self, account: PaymentAccount) -> bool:
         """Tell requireConsent of the consent model (section 2.4)."""
@@ -217,13 +217,21 @@ class PaymentConsents(Area):
         account = self._ledger.find(order.account_id)
         if not order.transfer:
             return self._policy.payments.topup_consent == "required"
-        return account is not None and self._due(account)
+        return account is not None and self._due(account, order.beneficiary_reference)
 
-    def _due(self, account: PaymentAccount) -> bool:
+    def _due(self, account: PaymentAccount, *payee: str) -> bool:
         requirement = self._policy.payments.consent_requirement
         if requirement == "organizations":
             return account.kind == BUSINESS
+        if requirement == "new-payees":
+            paid = (one for one in self._orders.of_account(account.id) if one.status != READY)
+            return all(one.beneficiary_reference not in payee for one in paid)
         return requirement != "never"
+
+    def confirms(self, order: Order, consent_id: object) -> bool:
+        """Tell whether an identifier, where there is one, names the consent of an order."""
+        consent = self.find(order.account_id, order.consent_reference)
+        return consent is None or consent_id in {None, consent.id}
 
     def find(self, account_id: str, reference: str) -> PaymentConsent | None:
         """Return an account's consent by what the policy takes as consentReference."""

@@ -199,7 +199,9 @@ class Snapshots(Area):
             "beneficiaryId": one.id,
             "opType": self._policy.beneficiaries.operation_name,
             "currencies": [account.currency],
-            "requiresConsent": self._payment_consents.operation_requires(account),
+            "requiresConsent": self._payment_consents.operation_requires(
+                account, one.id, one.asset_id
+            ),
         }
         if limit is not None:
             item["perTxnLimit"] = self._amounts.number(limit)

@@ -71,11 +71,11 @@ class PaymentChoices:
         "limit-balance-beneficiary-consent",
     ] = choice("beneficiary-consent-balance-limit", "G13, G14. Which check of prepare comes first.")
     consent_requirement: Literal[
-        "always", "operation-only", "model-only", "organizations", "never"
+        "always", "operation-only", "model-only", "organizations", "new-payees", "never"
     ] = choice(
         "always",
-        "G15. Whether transfers need a payment consent, those of organizations perhaps, and where "
-        "the snapshot says so.",
+        "G15. Whether transfers need a payment consent, those of organizations perhaps, or those "
+        "to whom nothing was paid before, and where the snapshot says so.",
     )
     topup_consent: Literal["none", "required"] = choice(
         "none", "G15, G28. Whether top-ups need a payment consent, as transfers may."
@@ -144,8 +144,10 @@ class PaymentChoices:
     magic_link_signature: Literal["signed", "unsigned"] = choice(
         "signed", "G19. Whether the magicLinkToken is signed."
     )
-    consent_confirmation: Literal["optional", "required"] = choice(
-        "optional", "G20. Whether execute needs consentConfirmation."
+    consent_confirmation: Literal["optional", "required", "by-id"] = choice(
+        "optional",
+        "G15, G20. Whether execute needs consentConfirmation, or that a consentId in it is the "
+        "identifier of the payment consent, whatever the reference of that is.",
     )
     unconfirmed: Literal["400", "422", "accepted"] = choice(
         "400", "G20. consentConfirmation.confirmed false: a code, or accepted."

@@ -88,7 +88,7 @@ class Execution(Area):
                 return self.repeated(order)
             account = self._ledger.find(order.account_id) or account
             self.check(call, account, order)
-            self.check_confirmation(call)
+            self.check_confirmation(call, order)
             self._session_header.use(call, operation_type)
             order = self.run(order)
         return self.answer(order)
@@ -157,8 +157,14 @@ class Execution(Area):
         """Compare the authenticationCode with the consent's answer (section 2.4)."""
         self._payment_consents.check_code(order, text(call.body, "authenticationCode"))
 
-    def check_confirmation(self, call: ServiceCall) -> None:
-        """Refuse a consentConfirmation that confirms nothing, by policy."""
+    def check_confirmation(self, call: ServiceCall, order: Order) -> None:
+        """Refuse a consentConfirmation that confirms nothing, or another consent, by policy."""
+        named = member(call.body, "consentConfirmation.consentId")
+        by_id = self._policy.payments.consent_confirmation == "by-id"
+        if by_id and order.transfer and not self._payment_consents.confirms(order, named):
+            raise self._platform.refusals.plain(
+                400, "Another consent is confirmed", "CONSENT_NOT_CONFIRMED"
+            )
         choice = self._policy.payments.unconfirmed
         refused = member(call.body, "consentConfirmation.confirmed") is False
         if refused and choice != "accepted":

@@ -133,7 +133,8 @@ def odd_execution(driver: Driver) -> Iterator[Response]:
     one, two = payer(driver), payer(driver)
     order, code = one.ordered()
     yield one.execute(order, "wrong")
-    for changes in ({"consentConfirmation": {"confirmed": False}}, {"consentConfirmation": ...}):
+    for confirmation in ({"confirmed": False}, {"confirmed": True, "consentId": UNKNOWN}, ...):
+        changes = {"consentConfirmation": confirmation}
         odd: dict[str, object] = dict(changes)
         yield one.execute(*one.ordered(), changes=odd)
     executed = one.execute(order, code)
