@@ -33,7 +33,7 @@ def _noted_elsewhere(folder: Path, kind: str, *experiences: Experience) -> None:
 
 
 @pytest.mark.parametrize(
-    ("longest_s", "asked"), [(0.0, 1), (2.5, 4), (30.0, 6)], ids=["none", "short", "long"]
+    ("longest_s", "asked"), [(0.0, 1), (2.5, 10), (30.0, 12)], ids=["none", "short", "long"]
 )
 def test_vain_wait_of_another_worker_is_not_repeated(
     tmp_path: Path, clock: FakeClock, longest_s: float, asked: int

@@ -60,7 +60,7 @@ def test_step_goes_on_as_usual_where_its_variation_is_refused(
 
 @pytest.mark.parametrize(
     "script",
-    [[answer(), *[refusal(400)] * 4, answer()], [refusal(400), answer(), answer()]],
+    [[answer(), *[refusal(400)] * 10, answer()], [refusal(400), answer(), answer()]],
     ids=["second time", "first time"],
 )
 def test_refusal_counts_more_than_an_acceptance(

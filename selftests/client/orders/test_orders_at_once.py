@@ -111,7 +111,7 @@ def test_habit_and_age_of_a_beneficiary_are_seen(
     clients: Clients, service: Particular, allows: str
 ) -> None:
     """The one is not taken for the other: an order that may be executed shows the age."""
-    service.allows, service.young = allows, 3
+    service.allows, service.young = allows, 12
     client = clients(allow_money_movement=True, capabilities={"payment_consents": False})
     payments = Payments(client)
     states = BankStates(service, payments)
@@ -149,7 +149,7 @@ def test_payment_like_a_refused_one_has_its_consent_for_want_of_room(states: Ban
     assert len({each.description for each in (refused, roomy, full)}) == 3
 
 
-@pytest.mark.parametrize(("allows", "prepared"), [(SEVERAL, [3, 4]), (READY, [15, 30])])
+@pytest.mark.parametrize(("allows", "prepared"), [(SEVERAL, [3, 4]), (READY, [21, 42])])
 def test_several_orders_are_seen_once_in_a_run(
     clients: Clients, service: Particular, tmp_path: Path, allows: str, prepared: list[int]
 ) -> None:
