@@ -65,9 +65,11 @@ class UnbalancedTransactionError(ValueError):
 class Ledger:
     """Keeps accounts, transactions and holds; a change is made within `exclusively`."""
 
-    def __init__(self, clock: Clock) -> None:
-        """Start without accounts."""
+    def __init__(self, clock: Clock, spendable_after: timedelta = timedelta(0)) -> None:
+        """Start without accounts; what they gain can be spent after that time."""
         self._clock = clock
+        self._spendable_after = spendable_after
+        self._gained: list[tuple[datetime, Posting]] = []
         self._lock = threading.RLock()
         self._accounts: dict[str, PaymentAccount] = {}
         self._balances: dict[str, Decimal] = {}
@@ -106,9 +108,17 @@ class Ledger:
         """Return what an account can spend."""
         return self.balance(account_id) - self.held(account_id)
 
+    def spendable(self, account_id: str) -> Decimal:
+        """Return what of that can be spent by now."""
+        available, since = self.available(account_id), self._clock.now() - self._spendable_after
+        with self._lock:
+            self._gained = [(at, posting) for at, posting in self._gained if at > since]
+            new = [each.amount for _, each in self._gained if each.account_id == account_id]
+        return available - sum(new, Decimal(0))
+
     def covers(self, account_id: str, amount: Decimal) -> bool:
         """Tell whether an account can spend an amount."""
-        return self.available(account_id) >= amount
+        return self.spendable(account_id) >= amount
 
     def hold(self, reference: str, account_id: str, amount: Decimal) -> None:
         """Reserve an amount under an order's reference, which replaces an earlier hold."""
@@ -136,6 +146,8 @@ class Ledger:
         """Change one account's balance."""
         known = self._balances.get(posting.account_id, Decimal(0))
         self._balances[posting.account_id] = known + posting.amount
+        if self._spendable_after and posting.amount > 0:
+            self._gained.append((self._clock.now(), posting))
 
     def plan(self, delay: timedelta, change: Callable[[], object]) -> None:
         """Make a change later: before the first look at an account that comes after the delay."""

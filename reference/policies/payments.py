@@ -205,6 +205,10 @@ class PaymentChoices:
         "booked",
         "G26, F6. What the balance endpoint tells: all that is booked, or what no order reserves.",
     )
+    spending: Literal["at-once", "later"] = choice(
+        "at-once",
+        "K2, F6. Whether what a wallet is given can be spent as soon as its balance tells it.",
+    )
     savings: Literal["none", "after-payments"] = choice(
         "none",
         "G27. What the target moves between the wallets of a customer: nothing, or what a payment "

@@ -2,6 +2,7 @@
 
 import uuid
 from dataclasses import fields
+from datetime import timedelta
 from typing import TypeVar
 
 from reference.access.accounts import Account, Accounts, Lockout
@@ -107,7 +108,8 @@ class Service:
 
     def _wire_wallets(self) -> None:
         self.ibans = Ibans(self.policy)
-        self.ledger = Ledger(self.clock)
+        later = self.policy.payments.spending == "later"
+        self.ledger = Ledger(self.clock, timedelta(seconds=0.4 if later else 0))
         self.payment_accounts = self._made(PaymentAccounts)
         self.wallets = self._made(Wallets)
 

@@ -304,7 +304,7 @@ class Preparation(Area):
     def insufficient_data(self, account: PaymentAccount, order: Order) -> JsonObject:
         """Return the members of that row."""
         in_error = self._amounts.in_error
-        available = self._ledger.available(account.id)
+        available = self._ledger.spendable(account.id)
         return {
             "availableBalance": in_error(available, order.currency),
             "requestedAmount": in_error(order.total, order.currency),

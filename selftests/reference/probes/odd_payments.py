@@ -158,6 +158,9 @@ def odd_execution(driver: Driver) -> Iterator[Response]:
     expired, code = one.ordered()
     driver.control("expire-prepared-order", prepared_order_id=expired)
     yield one.execute(expired, code)
+    new = payer(driver, None)
+    new.fund("100")
+    yield new.prepared()
 
 
 def odd_products(driver: Driver) -> Iterator[Response]:

@@ -1,0 +1,107 @@
+"""Money that a balance tells may be spent a moment later."""
+
+import httpx
+import pytest
+
+from fixtures.client.answer import Answer
+from fixtures.client.wire.fresh import LONGEST_S
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.spendable import SPENDABLE
+from selftests.client.conftest import Clients
+from selftests.client.exchanges import envelope
+from selftests.client.orders.newcomers import WALLET, Late, beneficiary
+from selftests.client.service import FakeClock, answer
+
+
+class Wary(Late):
+    """Refuses the first orders of a wallet for its balance, which it tells to be higher."""
+
+    def __init__(self) -> None:
+        """Refuse none."""
+        super().__init__()
+        self.wary = 0
+        self.available = "15.00"
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        """Answer preparations and balances, and all else as it would."""
+        if request.url.path.endswith("/balance"):
+            return answer(envelope(200, {"balance": "100.00"}))
+        if request.url.path.endswith("/prepare") and self.preparations < self.wary:
+            self.preparations += 1
+            return answer(envelope(400, {"availableBalance": self.available}), 400)
+        return super().__call__(request)
+
+
+@pytest.fixture
+def service() -> Wary:
+    """The service."""
+    return Wary()
+
+
+@pytest.fixture
+def payments(clients: Clients) -> Payments:
+    """The money journey on that service."""
+    return Payments(clients(allow_money_movement=True))
+
+
+def _pay(payments: Payments) -> Answer:
+    payee = payments.payable.created(beneficiary("Ada"), WALLET.wallet_id)
+    return payments.payable.send(payments.prepare(payments.payment(WALLET, payee)), payee)
+
+
+@pytest.mark.usefixtures("clock")
+def test_order_is_sent_again_until_the_money_counts(payments: Payments, service: Wary) -> None:
+    """How long that took is remembered."""
+    service.wary = 4
+    payments.payable.spendable.gave(WALLET.wallet_id)
+
+    assert _pay(payments).exchange.accepted
+    assert payments.client.patience.longest_s(SPENDABLE) > 0
+
+
+def test_what_is_sent_once_waits_where_money_counted_late(
+    payments: Payments, clock: FakeClock
+) -> None:
+    """Half as long again."""
+    payments.client.patience.took(SPENDABLE, 1.0)
+    payments.payable.spendable.gave(WALLET.wallet_id)
+    payments.client.send(payments.balance(WALLET))
+
+    assert sum(clock.sleeps) == pytest.approx(1.5, rel=0.01)
+
+
+def test_money_that_is_kept_is_waited_for_once(
+    payments: Payments, service: Wary, clock: FakeClock
+) -> None:
+    """The refusal is the answer then."""
+    service.wary = 999
+    payments.payable.spendable.gave(WALLET.wallet_id)
+
+    assert not _pay(payments).exchange.accepted
+    assert sum(clock.sleeps) == pytest.approx(LONGEST_S, rel=0.01)
+    clock.sleeps.clear()
+    payments.payable.spendable.gave(WALLET.wallet_id)
+    assert not _pay(payments).exchange.accepted
+    assert clock.sleeps == []
+
+
+@pytest.mark.parametrize("available", ["100.00", "99999"], ids=["all", "more"])
+def test_balance_that_is_too_low_is_not_waited_for(
+    payments: Payments, service: Wary, clock: FakeClock, available: str
+) -> None:
+    """Where the refusal tells of all that there is, nothing is late."""
+    service.wary, service.available = 999, available
+    payments.payable.spendable.gave(WALLET.wallet_id)
+
+    assert not _pay(payments).exchange.accepted
+    assert clock.sleeps == []
+
+
+def test_wallet_that_was_given_nothing_is_not_waited_for(
+    payments: Payments, service: Wary, clock: FakeClock
+) -> None:
+    """Its refusal counts."""
+    service.wary = 999
+
+    assert not _pay(payments).exchange.accepted
+    assert clock.sleeps == []
