@@ -83,6 +83,18 @@ def test_what_is_wrong_is_found(text: str, place: str) -> None:
     assert errors(text) == [place]
 
 
+@pytest.mark.parametrize(
+    ("table", "key", "purpose"),
+    [
+        ("Capabilities", "top_ups", "false where wallets are not topped up"),
+        ("HookSettings", "redirect_url", "a whitelisted redirect URL"),
+    ],
+)
+def test_keys_tell_what_they_are_for(table: str, key: str, purpose: str) -> None:
+    """Beside what may stand there: an editor shows it where the key is written."""
+    assert purpose in schema()["$defs"][table]["properties"][key]["description"]
+
+
 def test_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
     """As JSON."""
     assert main(["schema"]) == 0
