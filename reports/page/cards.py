@@ -57,13 +57,17 @@ class BrokenAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One broken requirement: its entry in the document, and its answers."""
+    """One broken requirement: its entry in the document, and its answers.
+
+    Of its ``tests``, those that met these answers stand first.
+    """
 
     entry: Mapping[str, Any]
     answers: tuple[BrokenAnswer, ...]
     more_answers: int
     command: str
     replay: str
+    tests: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +126,13 @@ class CardMaker:
             max(0, len(groups) - most),
             wording.command((identifier,), self._chosen),
             f"replay/{identifier}.py" if identifier in self._replays else "",
+            self._tests(entry, (each for (each, *_), _ in groups[:most])),
         )
+
+    def _tests(self, entry: Mapping[str, Any], shown: Iterable[Violation]) -> tuple[str, ...]:
+        lines = filter(None, (self._evidence.get(each.exchange) for each in shown))
+        met = {str(line.part("replay").get("test", "")).rpartition(" ")[0] for line in lines}
+        return tuple(sorted(entry.get("checks") or (), key=lambda test: test not in met))
 
     def _answer(self, identifier: str, violations: list[Violation], count: int) -> BrokenAnswer:
         first = violations[0]

@@ -43,7 +43,7 @@ class EvidenceLine:
     said: Mapping[str, Any]
 
     def part(self, name: str) -> Mapping[str, Any]:
-        """Return ``request`` or ``response``."""
+        """Return ``request``, ``response``, or ``replay``, which names the test."""
         found = self.said.get(name)
         return found if isinstance(found, dict) else {}
 

@@ -47,6 +47,18 @@ def test_card_tells_clause_operation_difference_and_how_to_see_it_again(show: Sh
     assert "suites/b2c_onboarding/test_registration.py::test_it" in card.text
 
 
+def test_test_that_met_it_stands_before_others_of_the_requirement(show: Show) -> None:
+    """Of twenty tests of a requirement the first four are shown: the one to look at among them."""
+    tests = [f"suites/x/test_x.py::test_{n}" for n in range(9)]
+    broken = requirement("A-1", "failed", violation(), checks=tests)
+    met = {**exchange(violation()["exchange"]), "replay": {"test": f"{tests[7]} (call)"}}
+
+    text = show(document("non_conformant", broken), [met]).by_id("A-1").text
+
+    assert text.index(tests[7]) < text.index(tests[0])
+    assert "and 5 more" in text
+
+
 def test_request_is_compared_with_an_accepted_one_member_by_member(show: Show) -> None:
     """What the test changed stands apart from what is new for every customer."""
     page = show(one_of_each(), evidence_of_each())
