@@ -6,7 +6,7 @@ import pytest
 
 from fixtures.client.call import Call
 from fixtures.client.client import Client
-from fixtures.client.wire.fresh import LONGEST_S
+from fixtures.client.wire.fresh import FOUND, LONGEST_S
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.calls.test_fresh import CUSTOMER, REGISTRATION, USER, VERIFICATION, Late
 from selftests.client.exchanges import envelope
@@ -68,7 +68,20 @@ def test_few_sessions_are_tried(client: Client, service: Late, code: int) -> Non
     client.send(REGISTRATION)
 
     assert client.send(SESSION).exchange.code == code
-    assert len(service.calls) == 3
+    assert len(service.calls) == 4
+
+
+@pytest.mark.parametrize(("late_s", "waited_s"), [(0.2, 0.3), (0.6, 0.7), (1.5, 1.8)])
+def test_wait_of_a_new_user_is_remembered(
+    client: Client, service: Late, late_s: float, waited_s: float
+) -> None:
+    """Others wait for half as long again, hence not for much longer than it takes."""
+    service.late_s, service.code = late_s, 401
+    client.send(REGISTRATION)
+
+    assert client.send(SESSION).exchange.accepted
+    remembered = client.patience.longest_s(f"{SESSION.operation}: {FOUND}")
+    assert remembered == pytest.approx(waited_s)
 
 
 def test_session_of_a_new_user_is_tried_again(client: Client, service: Late) -> None:
