@@ -25,6 +25,10 @@ _NAMES = {
 }
 _IDS_A_LINE = 8
 _LINES_OF_IDS = 5
+_WORK_S = 0.005
+"""What the suite itself takes for a request, at most."""
+_LONG_S = 120.0
+_WORKERS = 8
 _MOST_REASONS = 3
 """Why exploration went no further; the page has all."""
 
@@ -41,7 +45,7 @@ def summarize(reporter: pytest.TerminalReporter, run: Run, result: Result) -> No
             reporter.write_line(visible(line))
     for line in _faults(run):
         reporter.write_line(visible(line))
-    for line in (*_profiles(result), *_explored(run)):
+    for line in (*_profiles(result), *_explored(run), *waited(run, result)):
         reporter.write_line(visible(line))
     reporter.write_line(_counts(result.document["counts"]))
     reporter.write_line(sentence(run, result), bold=True, **colour)
@@ -183,6 +187,21 @@ def _explored(run: Run) -> Iterator[str]:
             options = (*run.chosen, "--explore-again", folder, "suites/exploration")
             found = _many(progress.found, "finding")
             yield f"exploration: {found}, first tried again by {wording.command((), options)}"
+
+
+def waited(run: Run, result: Result) -> Iterator[str]:
+    """Say how a run could be shorter that has mostly waited: for what counts later, by itself."""
+    about = result.document["run"]
+    workers = max(about["workers"], 1)
+    whole_s = about["duration_s"] * workers
+    answers_s = sum(map(sum, run.tally.durations.values())) / 1000
+    waited_s = whole_s - answers_s - about["requests"] * _WORK_S
+    if about["duration_s"] > _LONG_S and waited_s > whole_s / 2 and workers < _WORKERS:
+        part = round(100 * waited_s / whole_s)
+        yield (
+            f"{part} % of the time was waited for what the target lets come later, or for its pace:"
+            f" -n {_WORKERS} waits for several things at once"
+        )
 
 
 def _counts(counts: dict[str, int]) -> str:
