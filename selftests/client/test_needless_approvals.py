@@ -11,7 +11,7 @@ from fixtures.client.call import Call
 from fixtures.client.polling import Patience
 from fixtures.client.wire.fresh import Fresh
 from fixtures.interface.operations import OPERATIONS
-from fixtures.journeys.approval_delay import ApprovalDelay
+from fixtures.journeys.late.approval_delay import ApprovalDelay
 from fixtures.journeys.organizations.approvals import Approvals
 from fixtures.journeys.organizations.organization import Organization
 from fixtures.journeys.organizations.steps import OrganizationSteps

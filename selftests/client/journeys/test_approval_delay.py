@@ -14,8 +14,8 @@ from fixtures.client.polling import MARGIN, Patience
 from fixtures.client.waits import Waits
 from fixtures.client.wire.fresh import Fresh
 from fixtures.interface.operations import OPERATIONS
-from fixtures.journeys.approval_delay import ApprovalDelay
 from fixtures.journeys.individual import IndividualJourney
+from fixtures.journeys.late.approval_delay import ApprovalDelay
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from selftests.client.exchanges import envelope, exchange
 from selftests.client.service import FakeClock

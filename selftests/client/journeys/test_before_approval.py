@@ -9,7 +9,7 @@ from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.polling import Patience
 from fixtures.client.wire.fresh import Fresh
-from fixtures.journeys.approval_delay import ApprovalDelay
+from fixtures.journeys.late.approval_delay import ApprovalDelay
 from fixtures.journeys.organizations.organization import Organization
 from fixtures.journeys.organizations.steps import OrganizationSteps
 from fixtures.states.individual_attempts import IndividualAttempts

@@ -140,8 +140,13 @@ LISTS = (
     case(
         lists.is_not_paged,
         "a cursor beside the list",
+        exchange({**envelope(data=[{}]), "next_cursor": "MQ=="}),
+        ("$.next_cursor", "no page and no cursor", 'text "MQ=="'),
+    ),
+    case(
+        lists.is_not_paged,
+        "no cursor beside the list",
         exchange({**envelope(data=[{}]), "next_cursor": None}),
-        ("$.next_cursor", "no page and no cursor", "null"),
     ),
     case(
         lists.is_not_paged,
