@@ -7,6 +7,7 @@ be written. ``FUZZ_EXAMPLES`` asks for more examples than a usual run has time f
 
 import copy
 import importlib
+import inspect
 import os
 import pkgutil
 from collections.abc import Iterable, Iterator
@@ -40,7 +41,7 @@ def _known() -> Iterator[tuple[Check, Exchange]]:
             continue
         members = vars(importlib.import_module(module.name))
         for member in members.values():
-            for mark in getattr(member, "pytestmark", ()):
+            for mark in getattr(member, "pytestmark", ()) if inspect.isfunction(member) else ():
                 if mark.name == "parametrize":
                     yield from _pairs(mark.args[1])
             if isinstance(member, tuple | list):
