@@ -55,6 +55,21 @@ def test_hook_that_hangs_is_given_up_once(load: Loader, tmp_path: Path) -> None:
     assert len(list(begun.iterdir())) == 1
 
 
+def test_hook_is_not_asked_about_a_target_that_is_gone(load: Loader, tmp_path: Path) -> None:
+    """It would wait for the target, too, for each test anew."""
+    called = tmp_path / "called"
+    hooks = hooks_of(load, tmp_path, f"os.mkdir({str(called)!r})")
+
+    def check() -> None:
+        raise Blocked("gone")  # noqa: EM101
+
+    hooks.call_while(check)
+
+    with pytest.raises(Blocked, match="gone"):
+        hooks.call("activation_code", **CALL)
+    assert not called.exists()
+
+
 @pytest.mark.parametrize(
     ("body", "reported"),
     [
