@@ -3,8 +3,9 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from reports.record.folder import DOCUMENT
 from reports.verdict import wording
@@ -14,6 +15,7 @@ MOST = 50
 """Failed requirements, and causes of blocked ones, that are told one by one."""
 MOST_VIOLATIONS = 3
 """Violations that are told of each."""
+_TOLD: Final = itemgetter("operation", "path", "expected", "observed")
 _LONGEST = 300
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+!|~&@:-])")
 """What Markdown and the HTML in it take for more than text; a colon makes links and emoji."""
@@ -70,14 +72,15 @@ def _failure(entry: Mapping[str, Any], chosen: tuple[str, ...]) -> Iterator[str]
     yield f"- **{_plain(entry['id'])}** ({_plain(entry['section'])}) {_plain(entry['statement'])}"
     if entry["reason"]:
         yield f"  - {_plain(entry['reason'])}"
-    for violation in entry["violations"][:MOST_VIOLATIONS]:
+    shown = wording.one_of_each_kind(entry["violations"], _TOLD)[:MOST_VIOLATIONS]
+    for violation in shown:
         where = f"{_plain(violation['operation'])} " if violation["operation"] else ""
         yield (
             f"  - {where}{_plain(violation['path'])}: expected "
             f"{_plain(violation['expected'])}, observed {_plain(violation['observed'])}"
         )
-    if len(entry["violations"]) > MOST_VIOLATIONS:
-        yield f"  - and {len(entry['violations']) - MOST_VIOLATIONS} more"
+    if (more := len(entry["violations"]) - len(shown)) > 0:
+        yield f"  - and {more} more"
     yield f"  - again: {_plain(wording.command((entry['id'],), chosen))}"
 
 

@@ -1,6 +1,8 @@
 """What failed in a run, as the commands with which a workflow of GitHub annotates its job."""
 
 from collections.abc import Iterator
+from operator import attrgetter
+from typing import Final
 
 from reports.record.recorded import RecordedRequirement, RunDocument
 from reports.verdict import wording
@@ -8,6 +10,7 @@ from reports.verdict import wording
 MOST = 10
 """Errors, and warnings, of one step that are shown; the rest of them GitHub leaves out."""
 _MOST_VIOLATIONS = 3
+_TOLD: Final = attrgetter("operation", "path", "expected", "observed")
 
 
 def lines(document: RunDocument) -> Iterator[str]:
@@ -33,12 +36,13 @@ def _reported(entry: RecordedRequirement) -> Iterator[str]:
     yield entry.statement
     if entry.reason:
         yield entry.reason
-    for violation in entry.violations[:_MOST_VIOLATIONS]:
+    shown = wording.one_of_each_kind(entry.violations, _TOLD)[:_MOST_VIOLATIONS]
+    for violation in shown:
         expected, observed = map(wording.shortened, (violation.expected, violation.observed))
         where = " ".join(filter(None, (violation.operation, violation.path)))
         yield f"{where}: expected {expected}, observed {observed}"
-    if len(entry.violations) > _MOST_VIOLATIONS:
-        yield f"and {len(entry.violations) - _MOST_VIOLATIONS} more"
+    if (more := len(entry.violations) - len(shown)) > 0:
+        yield f"and {more} more"
 
 
 def _command(level: str, title: str, message: str) -> str:

@@ -3,11 +3,13 @@
 import re
 import shlex
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from conformance.outcomes import Violation
 from reports.verdict.catalogue import Requirement
 
+V = TypeVar("V")
 BLOCKS = 5
 LINES = 12
 WIDTH = 200
@@ -79,6 +81,20 @@ def alike_by_exchange(violations: Iterable[Violation]) -> list[tuple[list[Violat
         first.setdefault(key, exchange)
         counts[key] += 1
     return [(exchange, counts[key]) for key, exchange in first.items()]
+
+
+def one_of_each_kind(
+    violations: Iterable[V], told: Callable[[V], tuple[str, str, str, str]]
+) -> list[V]:
+    """Return the first violation of each kind, whichever answers and elements it was found in.
+
+    ``told`` returns operation, path, what was expected and what was observed.
+    """
+    first: dict[tuple[str, ...], V] = {}
+    for violation in violations:
+        operation, path, expected, observed = told(violation)
+        first.setdefault((operation, _INDEX.sub("[*]", path), expected, _kind(observed)), violation)
+    return list(first.values())
 
 
 def _blocks(violations: Iterable[Violation]) -> Iterator[str]:

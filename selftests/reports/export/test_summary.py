@@ -87,3 +87,13 @@ def test_place_for_no_summary_is_told_at_once(suite: FakeSuite, place: str, why:
     assert ran.code == 4
     assert f"{place}: {why}" in ran.text
     assert "1 passed" not in ran.text
+
+
+def test_what_breaks_alike_is_told_once() -> None:
+    """Ten elements of a list, or ten answers, are one line and a number."""
+    broken = requirement("A-1", "failed", *(violation(f"$.data[{n}].id") for n in range(10)))
+
+    text = reported(document("non_conformant", broken))
+
+    assert text.count("expected 400") == 1
+    assert "- and 9 more" in text

@@ -63,3 +63,13 @@ def test_texts_of_a_target_command_nothing(place: Path, hostile: str) -> None:
     assert line.isprintable()
     assert last.startswith("::notice ")
     assert "%250A" in line if "%" in hostile else "observed ::" in line
+
+
+def test_what_breaks_alike_is_told_once(place: Path) -> None:
+    """Ten elements of a list, or ten answers, are one line and a number."""
+    broken = requirement("A-1", "failed", *(violation(f"$.data[{n}].id") for n in range(10)))
+
+    error, *_ = reported(place, document("non_conformant", broken))
+
+    assert error.count("expected 400") == 1
+    assert error.endswith("%0Aand 9 more")
