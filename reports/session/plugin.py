@@ -261,5 +261,5 @@ def pytest_report_teststatus(
 
 @pytest.fixture(scope="session")
 def log(pytestconfig: pytest.Config) -> TestLog:
-    """Return the book that the client and the expectations write to."""
+    """Return the test log that the client and the expectations write to."""
     return run_of(pytestconfig).log

@@ -70,10 +70,10 @@ def evidence_file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def log(evidence_file: Path) -> Iterator[TestLog]:
-    """The book of the running test."""
-    book = TestLog(evidence_file)
-    yield book
-    book.close()
+    """The log of the running test."""
+    log = TestLog(evidence_file)
+    yield log
+    log.close()
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def clients(
     tmp_path: Path,
     clock: FakeClock,  # noqa: ARG001  (nobody waits)
 ) -> Iterator[Clients]:
-    """Clients that share ledger and pace, as those of one run do."""
+    """Clients that share log and pace, as those of one run do."""
     made: list[Client] = []
 
     def client(name: str = "main", logins: SharedLogins | None = None, **changes: Any) -> Client:

@@ -179,7 +179,7 @@ def test_warning_is_a_folded_card(show: Show) -> None:
     assert "observed 418; known to be fair: 400" in cards[1].text
 
 
-def test_evidence_that_the_ledger_writes_is_found(tmp_path: Path) -> None:
+def test_evidence_that_the_test_log_writes_is_found(tmp_path: Path) -> None:
     """The page looks at the first characters of a line; the test log decides what they are."""
     folder = run_folder(tmp_path, document("conformant"))
     log = TestLog(folder / "exchanges.ndjson")
