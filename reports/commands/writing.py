@@ -85,7 +85,7 @@ def _recover(arguments: argparse.Namespace) -> int:
     from reports.record import folder, journal, recorded
     from reports.verdict import catalogue
 
-    place = recorded.folder_of(arguments.run)
+    place = recorded.folder_of(arguments.run, with_report=False)
     read = journal.recovered(place)
     judged = read.judged(catalogue.load(arguments.root))
     folder.write(place, judged.document)

@@ -177,8 +177,11 @@ class RunDocument(_Part):
 _LINE = TypeAdapter(_Line)
 
 
-def folder_of(given: Path) -> Path:
-    """Return the folder of a run; ``latest`` may be a text that names it."""
+def folder_of(given: Path, *, with_report: bool = True) -> Path:
+    """Return the folder of a run; ``latest`` may be a text that names it.
+
+    One that was ended by force has no report until it is recovered.
+    """
     if given.name == folder.LATEST and os.path.isfile(given):
         given = given.parent / text_of(given).strip()
     if not os.path.isdir(given):
@@ -187,6 +190,11 @@ def folder_of(given: Path) -> Path:
     files = (folder.DOCUMENT, folder.OUTCOMES, folder.EVIDENCE, folder.JOURNAL)
     if not any(os.path.isfile(given / name) for name in files):
         msg = f"{given}: not the folder of a run: it has none of {', '.join(files)}"
+        raise UnreadableError(msg)
+    begun = os.path.isfile(given / folder.JOURNAL)
+    if with_report and begun and not os.path.isfile(given / folder.OUTCOMES):
+        recover = "python -m reports recover makes that of a run that was ended by force"
+        msg = f"{given}: there is no report yet; {recover}"
         raise UnreadableError(msg)
     return given
 

@@ -75,6 +75,17 @@ def test_what_was_recorded_becomes_a_report(suite: FakeSuite) -> None:
     assert not (run / folder.JOURNAL).exists()
 
 
+@pytest.mark.parametrize("command", ["page", "rejudge", "workflow-commands"])
+def test_nothing_is_said_of_it_before(
+    suite: FakeSuite, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    """Which file is not there helps nobody; what makes it does."""
+    run = _killed(suite, HOLDS + KILLED)
+
+    assert commands.main(COMMANDS, [command, str(run)], suite.root) == 4
+    assert "there is no report yet; python -m reports recover" in capsys.readouterr().err
+
+
 def test_what_had_failed_has_failed(suite: FakeSuite) -> None:
     """As in any run that is interrupted."""
     run = _killed(suite, BREAKS + KILLED)
