@@ -121,7 +121,8 @@ class Catalogue:
 
     def did_you_mean(self, identifier: str) -> str:
         """Return " (did you mean …?)" for an id that is nearly one of ours, else nothing."""
-        close = get_close_matches(identifier.upper(), self._by_id, n=1)
+        of_two_digits = re.sub(r"-(\d)$", r"-0\1", identifier.upper())
+        close = get_close_matches(of_two_digits, self._by_id, n=1)
         return f" (did you mean {close[0]}?)" if close else ""
 
     def judging(self, clause: str, path: str) -> Requirement | None:

@@ -149,3 +149,10 @@ def test_the_most_exact_entry_is_charged(clause: str, path: str, expected: str |
     found = JUDGES.judging(clause, path)
 
     assert (found.id if found else None) == expected
+
+
+def test_number_of_one_digit_means_that_number(tmp_path: Path) -> None:
+    """Whoever leaves the zero out is not led to another requirement."""
+    write(tmp_path, SOUND + SOUND.replace("DEM-A-01", "DEM-A-31"))
+
+    assert "DEM-A-01" in catalogue.load(tmp_path).did_you_mean("dem-a-1")
