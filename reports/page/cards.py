@@ -59,7 +59,8 @@ class BrokenAnswer:
 class Card:
     """One broken requirement: its entry in the document, and its answers.
 
-    Of its ``tests``, those that met these answers stand first.
+    Of its ``tests``, those that met these answers stand first. ``explored`` where the page shows
+    the steps of an exploration that led to one.
     """
 
     entry: Mapping[str, Any]
@@ -68,6 +69,7 @@ class Card:
     command: str
     replay: str
     tests: tuple[str, ...]
+    explored: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +101,22 @@ def violations_of(entry: Mapping[str, Any]) -> list[Violation]:
 class CardMaker:
     """Makes cards; an exchange stands on the page once, and there is a limit to their number."""
 
-    def __init__(self, evidence: Evidence, chosen: Sequence[str], replays: frozenset[str]) -> None:
+    def __init__(
+        self,
+        evidence: Evidence,
+        chosen: Sequence[str],
+        replays: frozenset[str],
+        explored: frozenset[str],
+    ) -> None:
         """Show exchanges of ``evidence``; ``replays`` are the requirements with a script.
 
-        ``chosen`` are the options that chose the target.
+        ``chosen`` are the options that chose the target, ``explored`` the requirements that the
+        findings of an exploration broke.
         """
         self._evidence = evidence
         self._chosen = chosen
         self._replays = replays
+        self._explored = explored
         self._at: dict[str, str] = {}
 
     def make(self, entries: Iterable[Mapping[str, Any]], most: int) -> list[Card]:
@@ -127,6 +137,7 @@ class CardMaker:
             wording.command((identifier,), self._chosen),
             f"replay/{identifier}.py" if identifier in self._replays else "",
             self._tests(entry, (each for (each, *_), _ in groups[:most])),
+            identifier in self._explored,
         )
 
     def _tests(self, entry: Mapping[str, Any], shown: Iterable[Violation]) -> tuple[str, ...]:

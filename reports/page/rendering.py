@@ -89,12 +89,14 @@ def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
     for entry in requirements:
         by_verdict.setdefault(str(entry["verdict"]), []).append(entry)
     failed, warned = by_verdict["failed"], by_verdict["warned"]
+    explored = exploration.drawn(run_folder)
     maker = cards.CardMaker(
         Evidence(run_folder / folder.EVIDENCE),
         wording.options_of_target(
             document["target"].get("file"), document["target"].get("settings", ())
         ),
         _replays(run_folder),
+        frozenset(found.requirement for theme in explored for found in theme.findings),
     )
     return {
         "document": document,
@@ -111,7 +113,7 @@ def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
         "absent": [name for name, has in _capabilities(document).items() if not has],
         "journeys": journeys.drawn(requirements),
         "access": access.drawn(document),
-        "explored": exploration.drawn(run_folder),
+        "explored": explored,
         "slowest": max((each["p95_ms"] for each in document["operations"]), default=0) or 1,
         "verdicts": [name for name, entries in by_verdict.items() if entries],
         "evidence": folder.EVIDENCE,

@@ -8,7 +8,7 @@ import pytest
 
 import reports.page
 from reports.page.exploration import MOST_MESSAGES, drawn
-from selftests.reports.page.documents import document, run_folder
+from selftests.reports.page.documents import document, requirement, run_folder, violation
 from selftests.reports.page.markup import Page
 
 MODEL = [["activation: ready", "accepted (3)"], ["activation: <b>", "open (3, gap)"]]
@@ -56,7 +56,8 @@ def _part(**changed: Any) -> dict[str, Any]:
 
 
 def _run(folder: Path, *parts: dict[str, Any]) -> Path:
-    run = run_folder(folder / "run", document("conformant"), ())
+    broken = requirement("CON-IND-05", "failed", violation())
+    run = run_folder(folder / "run", document("non_conformant", broken), ())
     (run / "exploration").mkdir()
     for number, part in enumerate(parts):
         text = json.dumps(part)
@@ -103,6 +104,18 @@ def test_way_back_runs_on_the_other_side(tmp_path: Path) -> None:
     assert theme.picture is not None
     there, back = theme.picture.edges
     assert there.label_y < theme.picture.line < back.label_y
+
+
+@pytest.mark.parametrize(("found", "led"), [(_finding(), True), (None, False)])
+def test_card_leads_to_what_was_explored(
+    tmp_path: Path, found: dict[str, Any] | None, *, led: bool
+) -> None:
+    """The steps that led to a finding stand far below it; the parts of the page are linked."""
+    page = _page(_run(tmp_path, _part(findings=[found] if found else [])))
+
+    assert ("exploration, step by step" in page.by_id("CON-IND-05").text) is led
+    links = [each.attributes.get("href") for each in page.all("a")]
+    assert links.count("#exploration") == 1 + led
 
 
 def test_finding_is_a_diagram(tmp_path: Path) -> None:
