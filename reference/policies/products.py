@@ -44,8 +44,10 @@ class ProductChoices:
     webhook_values: Literal["any", "checked"] = choice(
         "any", "J2. Whether endpointUrl must be a URL and the algorithm HMAC-SHA256."
     )
-    most_subscriptions: Literal["any", "4"] = choice(
-        "any", "J4. How many webhook subscriptions a tenant may have: any number, or so many."
+    most_subscriptions: Literal["any", "4", "one-each"] = choice(
+        "any",
+        "J4. How many webhook subscriptions a tenant may have: any number, so many, or one for "
+        "each customer.",
     )
     int32_overflow: Literal["400", "422", "clamped"] = choice(
         "400", "J6. Integers beyond 32 bits: a code, or the nearest value."

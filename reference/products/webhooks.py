@@ -113,17 +113,22 @@ class Webhooks(Area):
         """Keep a subscription (section 4.7)."""
         if self._policy.products.webhook_user == "required" and not call.header(USER_ID.name):
             raise self._header_filter.refusal([USER_ID])
-        self.check_room()
+        self.check_room(call.body)
         identifier = self.identifier()
         self.subscriptions[identifier] = self.clamped(call.body)
         return ServiceAnswer(
             200, "Webhook subscription created", self.data(identifier), created=True
         )
 
-    def check_room(self) -> None:
+    def check_room(self, body: JsonObject) -> None:
         """Refuse what is more than a tenant may have, by policy; there is one tenant with any."""
-        most = self._policy.products.most_subscriptions
-        if most != "any" and len(self.subscriptions) >= int(most):
+        most, standing = self._policy.products.most_subscriptions, self.subscriptions.values()
+        if most == "one-each":
+            customer_id = body.get("customerId")
+            full = any(each.get("customerId") == customer_id for each in tuple(standing))
+        else:
+            full = most != "any" and len(standing) >= int(most)
+        if full:
             raise self._platform.refusals.own_rule(409, "Too many subscriptions", "TOO_MANY")
 
     def clamped(self, body: JsonObject) -> JsonObject:
