@@ -6,9 +6,12 @@ from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.wire.fresh import NEW_S
 from fixtures.client.wire.soon import Soon
-from selftests.client.calls.test_fresh import REGISTRATION, VERIFICATION, Late
+from fixtures.interface.operations import OPERATIONS
+from selftests.client.calls.test_fresh import CUSTOMER, REGISTRATION, VERIFICATION, Late
 from selftests.client.calls.test_sent_in_time import CONSENT, LISTING_OF_IT
 from selftests.client.service import FakeClock
+
+ACTIVATION = Call(OPERATIONS["individual_activation"], path={"customerId": CUSTOMER}, body={})
 
 
 @pytest.fixture
@@ -30,7 +33,7 @@ def test_operation_that_was_never_late_does_not_wait(
     service.late_s = 0.0
     for _ in range(times):
         clock.now += 2 * NEW_S
-        client.send(REGISTRATION)
+        client.send(ACTIVATION)
         client.must(CONSENT)
     assert (_waited(client, clock, CONSENT) == 0.0) is (times == 3)
     assert _waited(client, clock, VERIFICATION) > 1.0
@@ -38,7 +41,7 @@ def test_operation_that_was_never_late_does_not_wait(
 
 def _waited(client: Client, clock: FakeClock, call: Call) -> float:
     clock.now += 2 * NEW_S
-    client.send(REGISTRATION)
+    client.send(ACTIVATION)
     began = clock.now
     client.send(call.deviating("nothing in it"))
     return clock.now - began
