@@ -218,7 +218,7 @@ def test_refused_payment_moves_no_money(
     known, left = payment_of_a_further_kind, payment_of_a_further_kind.refused
     nothing = takes_nothing_more(
         left.before,
-        known.amount,
+        known.order.above_its_fee,
         settlement.balance_in,
         fees=known.fees,
         reserved=reserved_though_refused,
