@@ -63,6 +63,32 @@ def test_reservation_is_told_as_late_as_funds_were(
     assert reserved == (AMOUNTS.price if funded_s else 0)
 
 
+@pytest.mark.parametrize("funded_s", [_LATE_S, 0.0])
+def test_what_is_available_alone_lacks_is_not_missing_of_the_balance(
+    clients: Clients, service: Reserving, funded_s: float
+) -> None:
+    """Else what a refusal takes of a balance would pass for that."""
+    states: Any = BankStates(service, Payments(clients(allow_money_movement=True)))
+    states.steps.payments.client.patience.took(FUNDED, funded_s)
+    service.available = str(AMOUNTS.funds - AMOUNTS.price)
+
+    preparation = MoneyStories(states).preparation()
+
+    assert preparation.reserved == AMOUNTS.price
+    assert preparation.missing == (AMOUNTS.price if funded_s else 0)
+
+
+@pytest.mark.parametrize(("told", "most"), [("0.40", "0.4004"), ("0", AMOUNTS.price)])
+def test_fee_is_hardly_more_than_an_order_tells(
+    clients: Clients, service: Reserving, told: str, most: str | Decimal
+) -> None:
+    """Where it tells none, it may be as much as is paid."""
+    service.told_fee = Decimal(told)
+    states: Any = BankStates(service, Payments(clients(allow_money_movement=True)))
+
+    assert states.shared("prepared").above_its_fee == Decimal(most)
+
+
 @pytest.mark.parametrize(("available", "left"), [(None, 10), ("7.50", "7.50"), ("11.00", 10)])
 def test_what_is_left_may_be_less_than_the_balance(
     clients: Clients, service: Reserving, available: str | None, left: str | int
