@@ -1,7 +1,6 @@
 """Hooks are asked to verify what is there, and never nothing."""
 
-from collections.abc import Mapping
-from types import MappingProxyType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -35,9 +34,7 @@ class Listening:
         """Remember it."""
         self.asked.append((hook, about))
 
-    def answered(
-        self, operation: str, path: Mapping[str, str] = MappingProxyType({}), code: int = 200
-    ) -> None:
+    def answered(self, operation: str, *, code: int = 200, **path: str) -> None:
         """Tell the answer to an operation."""
         body = envelope(code, {"id": "o-1"})
         answer = Answer(Call(OPERATIONS[operation], path=path), exchange(body, code), body)
@@ -62,7 +59,7 @@ def test_hook_is_asked_for_what_was_added(
     """One that has nothing to verify may refuse."""
     heard = Listening()
     heard.answered("organization_registration")
-    heard.answered(operation, path)
+    heard.answered(operation, **path)
     organization = Organization(cast("Any", None), "o-1", verification_id="v-1")
 
     assert heard.reviews.had(organization) == bool(hooks)
@@ -74,7 +71,7 @@ def test_nothing_is_added_by_what_is_refused() -> None:
     """Of whom nothing was heard, others may have seen the beginning."""
     heard = Listening()
     heard.answered("organization_registration")
-    heard.answered("organization_document", {"organizationId": "o-1"}, 400)
+    heard.answered("organization_document", code=400, organizationId="o-1")
 
     assert not heard.reviews.had(Organization(cast("Any", None), "o-1"))
     assert heard.reviews.had(Organization(cast("Any", None), "o-9"))
