@@ -14,7 +14,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from reference.access.customers import AnyCustomer
 from reference.access.tokens import LIFETIME
 from reference.organizations.organization import Organization
 from reference.platform.exchange import JsonObject
@@ -87,30 +86,18 @@ class Control:
         return REDIRECT_URLS[0]
 
     def review_documents(self, body: JsonObject) -> object:
-        """Bring an organization's documents to VERIFIED; an individual's have no such state.
-
-        Null when there is none.
-        """
+        """Bring an organization's documents to VERIFIED; an individual's have no such state."""
         service, customer_id = self._service, text(body, "customer_id")
         customer = service.customers.get(customer_id)
-        if customer is None or not self._has_documents(customer):
-            return None
         if isinstance(customer, Organization):
             service.customers.save(service.organization_approval.with_reviewed_documents(customer))
-        return True
-
-    def _has_documents(self, customer: AnyCustomer) -> bool:
-        verification = self._service.verifications.of_customer(customer)
-        corporate = isinstance(customer, Organization) and bool(customer.documents)
-        return corporate or (verification is not None and bool(verification.documents))
+        return None if customer is None else True
 
     def verify_personnel(self, body: JsonObject) -> object:
-        """Verify an organization's directors and owners; null when there are none."""
+        """Verify an organization's directors and owners."""
         service = self._service
         organization = service.customers.get(text(body, "organization_id"))
         if not isinstance(organization, Organization):
-            return None
-        if not (organization.directors or organization.shareholders):
             return None
         approval = service.organization_approval
         service.customers.save(approval.with_verified_personnel(organization))
