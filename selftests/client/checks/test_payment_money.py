@@ -64,13 +64,14 @@ def test_balance_is_a_number_to_calculate_with(told: object, balance: Decimal | 
 
 
 def test_balance_is_that_of_the_wallet_in_a_list_that_stands_in_for_it() -> None:
-    """Not that of the wallet beside it; another body is read as ever."""
+    """Not that of the wallet beside it, nor any where two are known; a body is read as ever."""
     listed = [{"walletId": "beside", "balance": "7.00"}, {"walletId": "w", "balance": "1.50"}, None]
     read = BalanceReader(Dialect(), ("w",))
 
     assert read({"data": listed}) == Decimal("1.50")
     assert read({"data": {"balance": "2.50"}}) == Decimal("2.50")
     assert read({"data": listed[:1]}) is None
+    assert BalanceReader(Dialect(), ("w", "beside"))({"data": listed}) is None
 
 
 def test_an_amount_is_rounded_however_large_it_is() -> None:

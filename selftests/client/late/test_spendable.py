@@ -21,11 +21,12 @@ class Wary(Late):
         super().__init__()
         self.wary = 0
         self.available = "15.00"
+        self.balance = "100.00"
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Answer preparations and balances, and all else as it would."""
         if request.url.path.endswith("/balance"):
-            return answer(envelope(200, {"balance": "100.00"}))
+            return answer(envelope(200, {"balance": self.balance}))
         if request.url.path.endswith("/prepare") and self.preparations < self.wary:
             self.preparations += 1
             return answer(envelope(400, {"availableBalance": self.available}), 400)
@@ -50,9 +51,12 @@ def _pay(payments: Payments) -> Answer:
 
 
 @pytest.mark.usefixtures("clock")
-def test_order_is_sent_again_until_the_money_counts(payments: Payments, service: Wary) -> None:
-    """How long that took is remembered."""
-    service.wary = 4
+@pytest.mark.parametrize("balance", ["100.00", "plenty"])
+def test_order_is_sent_again_until_the_money_counts(
+    payments: Payments, service: Wary, balance: str
+) -> None:
+    """How long that took is remembered; a balance need not be a number."""
+    service.wary, service.balance = 4, balance
     payments.payable.spendable.gave(WALLET.wallet_id)
 
     assert _pay(payments).exchange.accepted

@@ -81,6 +81,27 @@ def test_what_differs_and_is_refused_uses_no_customer_up(
     assert set(_named(service)) == {"shared"}
 
 
+def test_customer_beside_whom_nobody_registers_goes_on(
+    service: FakeService, client: Client
+) -> None:
+    """A target may know no others than those of its file."""
+    target: Any = SimpleNamespace(
+        customers=[("", SimpleNamespace(customer_id="known", user_id=""))], profiles=("webhooks",)
+    )
+    nobody: Any = Registered()
+    subscriber = SubscribingCustomer(target, nobody, nobody)
+    client.listeners.append(subscriber.heard)
+    subscriptions = Subscriptions(Webhooks(client, subscriber, subscriber.leave))
+    service.script = [answer(), refusal(409), refusal(409)]
+    subscriptions.first()
+    with pytest.raises(Uncertain):
+        subscriptions.further()
+    with pytest.raises(NotApplicable):
+        subscriptions.further()
+
+    assert set(_named(service)) == {"known"}
+
+
 def test_several_at_once_are_of_different_customers_where_they_have_to_be(
     service: FakeService, subscriptions: Subscriptions
 ) -> None:
