@@ -117,24 +117,3 @@ def test_order_whose_body_has_no_place_for_a_consent_uses_the_oldest(
     _execute(client, "a")
 
     assert orders.without_consents == ({"w-1"} if has_place else frozenset())
-
-
-@pytest.mark.parametrize(
-    ("message", "data"),
-    [
-        ("Payment consent required", None),
-        ("Refused", {"error": "CONSENT_FOR_LESS"}),
-        ("Refused", {"limitType": "DAILY", "limit": 5}),
-    ],
-)
-def test_order_that_is_refused_for_its_consent_tells_nothing_of_others(
-    client: Client, service: FakeService, orders: OrdersAtOnce, message: str, data: object
-) -> None:
-    """However many orders its wallet has, nor for a limit: the refusal says what for."""
-    for each in "abc":
-        _prepare(client, service, each, {})
-    service.script = [answer(envelope(422, data, message), 422)]
-    refused = client.send(Call(OPERATIONS["prepare"], path=PATH, body={}))
-
-    assert refused.exchange.code == 422
-    assert not orders.standing_back
