@@ -29,6 +29,7 @@ CAN_GO_APART: Final = hasattr(os, "fork") and sys.platform != "darwin"
 """Whether a copy of this process is good for all: macOS may end one that looks for its proxies."""
 _KILLED_AFTER_S: Final = 2 * LEFT_S
 """Of a run that has said what it came to: a process ends itself before that."""
+_ASKED_AGAIN_S: Final = 0.5
 _PROGRAMS: Final = frozenset({"pytest", "py.test"})
 _FAULT: Final = RunVerdict.HARNESS_FAULT.exit_code
 _RECOVERED: Final = (RunVerdict.NON_CONFORMANT.exit_code, RunVerdict.INCOMPLETE.exit_code)
@@ -86,10 +87,16 @@ def _close(descriptor: int) -> None:
 
 
 def _end_unwatched(watched: int) -> None:
-    """Ask the run to end once nobody waits for it any more."""
+    """Ask the run to end once nobody waits for it any more, until it has heard that.
+
+    What comes right before a call that waits is heard after it only.
+    """
     with contextlib.suppress(OSError):
         os.read(watched, 1)
+    handler, pause = signal.getsignal(signal.SIGTERM), threading.Event()
+    while signal.getsignal(signal.SIGTERM) is handler:
         os.kill(os.getpid(), signal.SIGTERM)
+        pause.wait(_ASKED_AGAIN_S)
 
 
 def _waited_for(child: int, heard: int, run: Run) -> int:

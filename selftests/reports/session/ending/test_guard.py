@@ -1,12 +1,15 @@
 """Whatever ends the process of a run, the run ends with its own exit code and a report."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
 import time
 
 import pytest
 
+from reports.session.ending import guard
 from reports.session.ending.guard import CAN_GO_APART
 from selftests.reports.conftest import FakeSuite
 
@@ -123,3 +126,25 @@ def test_a_run_that_nobody_waits_for_any_more_ends(suite: FakeSuite) -> None:
         time.sleep(0.05)
     document = json.loads(reported.read_text(encoding="utf-8"))
     assert document["reason"] == "interrupted: asked to end"
+
+
+def test_a_run_is_asked_to_end_until_it_has_heard_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What comes right before a call that waits would be heard after it only."""
+    monkeypatch.setattr(guard, "_ASKED_AGAIN_S", 0.01)
+    asked: list[int] = []
+
+    def hear(number: int, _: object) -> None:
+        asked.append(number)
+        if len(asked) == 3:
+            signal.signal(number, signal.SIG_IGN)
+
+    watched, watching = os.pipe()
+    os.close(watching)
+    before = signal.signal(signal.SIGTERM, hear)
+    try:
+        guard._end_unwatched(watched)  # noqa: SLF001  (in a run it has a thread of its own)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+        os.close(watched)
+
+    assert asked == [signal.SIGTERM] * 3
