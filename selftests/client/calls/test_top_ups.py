@@ -5,7 +5,7 @@ from decimal import Decimal
 import httpx
 import pytest
 
-from conformance.outcomes import Blocked
+from conformance.outcomes import Blocked, Uncertain
 from fixtures.journeys.payments.deposits import Deposits
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import BOOKED
@@ -43,6 +43,8 @@ class Consenting(Bank):
             fits = {"named": named, "approved": named in self.approved, "not named": not named}
             if not fits.get(self.wants, True):
                 return refusal(422)
+        elif path[-1] == "execute" and self.wants == "executed" and not self.named[-1]:
+            return refusal(403)
         return super().__call__(request)
 
 
@@ -191,6 +193,20 @@ def test_top_up_has_its_consent_as_the_target_wants_it(
 
     assert service.named == named
     assert [each.consent.code for each in orders] == ["123456"] * 2
+
+
+def test_execution_may_show_that_top_ups_name_their_consents(
+    service: Consenting, states: BankStates, wallet: Wallet
+) -> None:
+    """The test that met the refusal starts again."""
+    payments = states.steps.payments.find_out()
+    service.wants = "executed"
+    order = payments.topup_prepared(wallet, Decimal(1))
+    with pytest.raises(Uncertain, match="since the top-up names no payment consent"):
+        payments.client.send(payments.execute(order))
+    again = payments.topup_prepared(wallet, Decimal(1))
+
+    assert payments.client.send(payments.execute(again)).exchange.accepted
 
 
 def test_consent_that_no_top_up_has_used_is_named_again(
