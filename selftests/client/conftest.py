@@ -18,6 +18,7 @@ from fixtures.client.tokens import provider, sharing
 from fixtures.client.tokens.sharing import SharedLogins
 from fixtures.client.wire import pace
 from fixtures.client.wire.pace import Pace
+from fixtures.journeys.payments.journey import Payments
 from fixtures.target.settings import Target
 from selftests.client.service import FakeClock, FakeService
 
@@ -108,3 +109,9 @@ def evidence(log: TestLog, file: Path) -> list[dict[str, Any]]:
     """Return what was written to the evidence file."""
     log.drain()
     return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.fixture
+def payments(clients: Clients) -> Payments:
+    """The money journey of a client that may move money."""
+    return Payments(clients(allow_money_movement=True))

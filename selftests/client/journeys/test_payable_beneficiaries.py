@@ -8,7 +8,6 @@ from fixtures.client.answer import Answer
 from fixtures.client.wire.fresh import FOUND
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.payable import OLD_ENOUGH
-from selftests.client.conftest import Clients
 from selftests.client.orders.newcomers import WALLET, Late, beneficiary
 
 
@@ -16,12 +15,6 @@ from selftests.client.orders.newcomers import WALLET, Late, beneficiary
 def service() -> Late:
     """The service."""
     return Late()
-
-
-@pytest.fixture
-def payments(clients: Clients) -> Payments:
-    """The money journey on that service."""
-    return Payments(clients(allow_money_movement=True))
 
 
 def _pay(payments: Payments, name: str) -> Answer:

@@ -7,7 +7,6 @@ from fixtures.client.answer import Answer
 from fixtures.client.wire.fresh import LONGEST_S
 from fixtures.journeys.late.spendable import SPENDABLE
 from fixtures.journeys.payments.journey import Payments
-from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
 from selftests.client.orders.newcomers import WALLET, Late, beneficiary
 from selftests.client.service import FakeClock, answer
@@ -37,12 +36,6 @@ class Wary(Late):
 def service() -> Wary:
     """The service."""
     return Wary()
-
-
-@pytest.fixture
-def payments(clients: Clients) -> Payments:
-    """The money journey on that service."""
-    return Payments(clients(allow_money_movement=True))
 
 
 def _pay(payments: Payments) -> Answer:

@@ -26,12 +26,6 @@ def service() -> Late:
     return Late()
 
 
-@pytest.fixture
-def payments(clients: Clients) -> Payments:
-    """The money journey on that service."""
-    return Payments(clients(allow_money_movement=True))
-
-
 def _execute(payments: Payments) -> Answer:
     return payments.payable.executed(payments.client.send(EXECUTION))
 

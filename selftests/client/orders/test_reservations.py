@@ -12,7 +12,7 @@ from conformance.log import TestLog
 from conformance.outcomes import Blocked, NotApplicable
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.settlement import FUNDED, Settled
-from fixtures.states.payments.stories import MoneyStories
+from fixtures.states.payments.stories import MoneyStories, Preparation
 from selftests.client.conftest import Clients
 from selftests.client.journeys.bank import AMOUNTS, Bank, BankStates
 from selftests.client.service import FakeClock
@@ -50,29 +50,31 @@ def service(clock: FakeClock) -> Reserving:
     return Reserving(clock)
 
 
+def _prepared(service: Reserving, payments: Payments, funded_s: float) -> Preparation:
+    """Prepare an order where funds were seen on a balance so late."""
+    states: Any = BankStates(service, payments)
+    payments.client.patience.took(FUNDED, funded_s)
+    return MoneyStories(states).preparation()
+
+
 @pytest.mark.parametrize("funded_s", [_LATE_S, 0.0])
 def test_reservation_is_told_as_late_as_funds_were(
-    clients: Clients, service: Reserving, funded_s: float
+    payments: Payments, service: Reserving, funded_s: float
 ) -> None:
     """Where these were told at once, nobody waits for it."""
-    states: Any = BankStates(service, Payments(clients(allow_money_movement=True)))
-    states.steps.payments.client.patience.took(FUNDED, funded_s)
-
-    reserved = MoneyStories(states).preparation().reserved
+    reserved = _prepared(service, payments, funded_s).reserved
 
     assert reserved == (AMOUNTS.price if funded_s else 0)
 
 
 @pytest.mark.parametrize("funded_s", [_LATE_S, 0.0])
 def test_what_is_available_alone_lacks_is_not_missing_of_the_balance(
-    clients: Clients, service: Reserving, funded_s: float
+    payments: Payments, service: Reserving, funded_s: float
 ) -> None:
     """Else what a refusal takes of a balance would pass for that."""
-    states: Any = BankStates(service, Payments(clients(allow_money_movement=True)))
-    states.steps.payments.client.patience.took(FUNDED, funded_s)
     service.available = str(AMOUNTS.funds - AMOUNTS.price)
 
-    preparation = MoneyStories(states).preparation()
+    preparation = _prepared(service, payments, funded_s)
 
     assert preparation.reserved == AMOUNTS.price
     assert preparation.missing == (AMOUNTS.price if funded_s else 0)
@@ -80,21 +82,21 @@ def test_what_is_available_alone_lacks_is_not_missing_of_the_balance(
 
 @pytest.mark.parametrize(("told", "most"), [("0.40", "0.4004"), ("0", AMOUNTS.price)])
 def test_fee_is_hardly_more_than_an_order_tells(
-    clients: Clients, service: Reserving, told: str, most: str | Decimal
+    payments: Payments, service: Reserving, told: str, most: str | Decimal
 ) -> None:
     """Where it tells none, it may be as much as is paid."""
     service.told_fee = Decimal(told)
-    states: Any = BankStates(service, Payments(clients(allow_money_movement=True)))
+    states: Any = BankStates(service, payments)
 
     assert states.shared("prepared").above_its_fee == Decimal(most)
 
 
 @pytest.mark.parametrize(("available", "left"), [(None, 10), ("7.50", "7.50"), ("11.00", 10)])
 def test_what_is_left_may_be_less_than_the_balance(
-    clients: Clients, service: Reserving, available: str | None, left: str | int
+    payments: Payments, service: Reserving, available: str | None, left: str | int
 ) -> None:
     """A wallet may have to keep an amount; where the list tells nothing of it, it does not."""
-    states: Any = BankStates(service, Payments(clients(allow_money_movement=True)))
+    states: Any = BankStates(service, payments)
     order, service.available = states.shared("prepared"), available
     settled = Settled(order.wallet, Decimal(20), Decimal(10), MagicMock())
 
