@@ -174,9 +174,7 @@ class Verifications(Area):
         if call.body.get("multipart") is True:
             return
         if self._policy.onboarding.document_upload == "multipart":
-            raise self._platform.refusals.plain(
-                400, "Request validation failed", "MULTIPART_REQUIRED"
-            )
+            raise self._platform.refusals.no_form()
         self._platform.check_body(self.document_fields, call.body)
 
     def upload(self, call: ServiceCall) -> ServiceAnswer:

@@ -52,9 +52,7 @@ class CorporateDocuments(Area):
         """Require type and content, in a form with a file where the policy takes no other."""
         form_alone = self._policy.organizations.corporate_document_upload == "multipart"
         if form_alone and "multipart" not in call.body:
-            raise self._platform.refusals.plain(
-                400, "Request validation failed", "MULTIPART_REQUIRED"
-            )
+            raise self._platform.refusals.no_form()
         self._platform.check_body(self.fields, call.body)
 
     def upload(self, call: ServiceCall) -> ServiceAnswer:

@@ -21,6 +21,10 @@ class Refusals:
         data = {"error": error} if details is None else {"error": error, "details": details}
         return RefusalError(ServiceAnswer(code, message, data))
 
+    def no_form(self) -> RefusalError:
+        """Build the error of a document that has to come as a form with a file (2.5, 4.8)."""
+        return self.plain(400, "Request validation failed", "MULTIPART_REQUIRED")
+
     def own_rule(
         self, usual: int, message: str, error: str, details: str | None = None
     ) -> RefusalError:
