@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from fixtures.checks.payments.amounts import BalanceReader, amount_of
-from fixtures.journeys.payments.notation import rounded
+from fixtures.journeys.payments.money.notation import rounded
 from fixtures.target.dialect.dialect import Dialect
 
 

@@ -10,9 +10,9 @@ import httpx
 import jwt
 
 from fixtures.client.caller import OPERATOR
-from fixtures.journeys.payments.amounts import Amounts, amounts_within
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.limits import Limits
+from fixtures.journeys.payments.money.amounts import Amounts, amounts_within
+from fixtures.journeys.payments.money.limits import Limits
 from fixtures.journeys.payments.orders import PreparedOrder
 from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
 from fixtures.journeys.payments.steps import PaymentSteps

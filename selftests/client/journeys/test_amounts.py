@@ -13,10 +13,10 @@ from conformance.outcomes import NotApplicable
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.interface.operations import OPERATIONS
-from fixtures.journeys.payments.amounts import KnownAmounts, Told, amounts_within
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.limits import Limits, limits_in
-from fixtures.journeys.payments.notation import scaled, smallest_amount, written
+from fixtures.journeys.payments.money.amounts import KnownAmounts, Told, amounts_within
+from fixtures.journeys.payments.money.limits import Limits, limits_in
+from fixtures.journeys.payments.money.notation import scaled, smallest_amount, written
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.steps import MOST_ORDERS, DecidedPayment, PaymentSteps
 from selftests.client.conftest import Clients

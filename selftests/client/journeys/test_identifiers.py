@@ -18,7 +18,7 @@ from fixtures.journeys.organizations.companies import Company
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.limits import of_account
+from fixtures.journeys.payments.money.limits import of_account
 from fixtures.journeys.payments.orders import ExecutedOrder, PaymentConsent, PreparedOrder
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.people import Person

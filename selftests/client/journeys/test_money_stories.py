@@ -10,7 +10,7 @@ import pytest
 from conformance.log import TestLog
 from conformance.outcomes import Blocked, NotApplicable
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.limits import Limits
+from fixtures.journeys.payments.money.limits import Limits
 from fixtures.journeys.payments.orders import ExecutedOrder, PreparedOrder
 from fixtures.journeys.payments.settlement import AGREE
 from fixtures.states.payments.competing import CompetingOrders, require_used_up

@@ -8,7 +8,7 @@ from conformance.outcomes import NotApplicable, Uncertain
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.interface.operations import OPERATIONS
-from fixtures.journeys.payments.limits import limits_in
+from fixtures.journeys.payments.money.limits import limits_in
 from fixtures.journeys.payments.orders_at_once import OrdersAtOnce
 from selftests.client.exchanges import answered, envelope
 from selftests.client.service import FakeService, answer, refusal

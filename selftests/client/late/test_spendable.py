@@ -5,8 +5,8 @@ import pytest
 
 from fixtures.client.answer import Answer
 from fixtures.client.wire.fresh import LONGEST_S
-from fixtures.journeys.late.spendable import SPENDABLE
 from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.money.spendable import SPENDABLE
 from selftests.client.exchanges import envelope
 from selftests.client.orders.newcomers import WALLET, Late, beneficiary
 from selftests.client.service import FakeClock, answer

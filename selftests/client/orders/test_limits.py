@@ -10,9 +10,9 @@ from conformance.outcomes import Blocked, NotApplicable
 from fixtures.client.answer import Answer
 from fixtures.client.caller import OPERATOR
 from fixtures.interface.operations import OPERATIONS
-from fixtures.journeys.payments.amounts import KnownAmounts, Told
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.limits import limits_in, parts_below
+from fixtures.journeys.payments.money.amounts import KnownAmounts, Told
+from fixtures.journeys.payments.money.limits import limits_in, parts_below
 from fixtures.journeys.payments.orders import Turns
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.steps import DecidedPayment, PaymentSteps

@@ -12,10 +12,10 @@ from conformance.outcomes import Blocked, NotApplicable, Unanswered
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.interface.operations import OPERATIONS
-from fixtures.journeys.payments.amounts import amounts_within
 from fixtures.journeys.payments.deposits import Deposits
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.limits import Limits
+from fixtures.journeys.payments.money.amounts import amounts_within
+from fixtures.journeys.payments.money.limits import Limits
 from fixtures.journeys.payments.steps import DecidedPayment, PaymentSteps
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import answered, envelope
