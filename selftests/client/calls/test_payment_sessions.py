@@ -175,3 +175,19 @@ def test_order_is_executed_in_its_own_session_as_long_as_that_does(
     sent = [each.headers["X-Session-Id"][-1] for each in service.calls]
     assert outcomes == ["400", "accepted", "400", "accepted", "accepted"]
     assert "".join(sent) == "1" + "1" + "12" + "12" + "3"
+
+
+def test_other_refusals_use_up_no_attempt_in_a_later_session(
+    clients: Clients, service: Sessions, clock: FakeClock
+) -> None:
+    """A repeated execution is refused whatever its session: that is not what is found out."""
+    client = clients(capabilities=NO_CONSENTS, behaviour={"session_header": "snapshot"})
+    Payments(client).topup_prepare(WALLET, Decimal(1))
+    clock.now += OLD_S + 0.1
+    repeated = answer(envelope(409, message="Executed before"), 409)
+    over = answer(envelope(400, message="Session is over"), 400)
+    service.script = [*[repeated] * 5, over, answer(envelope(200))]
+    execution = _execution("session-1")
+
+    outcomes = [client.send(execution).outcome for _ in range(4)]
+    assert outcomes == ["409", "409", "409", "accepted"]
