@@ -72,6 +72,7 @@ REFUSALS = (
     case(checks.invalid(404), "accepted", answered(200), ("$.code", "400 or 404 or 422", "200")),
     case(checks.lacking("description"), "as invalid", answered(422)),
     case(checks.lacking("preparedOrderId"), "as an order that nobody knows", answered(404)),
+    case(checks.lacking("beneficiaryId"), "as what nobody has consented to", answered(403)),
     case(
         checks.lacking("description"),
         "as something unknown",
