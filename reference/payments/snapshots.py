@@ -127,12 +127,14 @@ class Snapshots(Area):
         beneficiaries = self._beneficiaries
         currency = text(one.submitted, "currency") or account.currency
         name = beneficiaries.name(one.submitted) or text(one.submitted, "shortName")
+        wallet_id = self.told_wallet(one, account)
+        tells_wallet = wallet_id or self._policy.envelope.absent_values == "null"
         return {
             "id": one.id,
             "assetId": one.asset_id,
             "assetSubUnitId": one.asset_sub_unit_id,
             "kind": beneficiaries.kind(one.submitted),
-            "walletId": self.told_wallet(one, account),
+            **({"walletId": wallet_id} if tells_wallet else {}),
             "currencyHints": [currency],
             "allowedOperationTypes": one.submitted.get("allowedOperations")
             or [self._policy.beneficiaries.operation_name],

@@ -51,7 +51,7 @@ BENEFICIARY = of_rule(
     *missing(
         "snapshot-beneficiary",
         "ALO-SNAP-10",
-        "assetId kind walletId currencyHints allowedOperationTypes "
+        "assetId kind currencyHints allowedOperationTypes "
         "beneficiaryId iban currency partyType status name",
     ),
 )
