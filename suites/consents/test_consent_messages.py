@@ -7,6 +7,7 @@ from fixtures.checks.consent_messages import goes_by, lives_for, refused_or_capp
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.client.shared_answers import SharedAnswers
 from fixtures.journeys.consent_messages import (
     DEFAULT_EXPIRY_MINUTES,
     LONGEST_EXPIRY_MINUTES,
@@ -114,14 +115,14 @@ def test_consent_of_another_customer_is_not_resent(
 @pytest.mark.requirement("CON-MSG-08")
 @pytest.mark.parametrize("minutes", [60, LONGEST_EXPIRY_MINUTES])
 def test_magic_link_is_sent(
-    client: Client,
+    answers: SharedAnswers,
     consent_messages: ConsentMessages,
     consent: Consent,
     minutes: int,
     expect: Expectation,
 ) -> None:
     """A link may live for an hour, and for 1440 minutes, as far as the answer tells."""
-    answer = client.send(consent_messages.magic_link(consent, expiry_minutes=minutes))
+    answer = answers.to(consent_messages.magic_link(consent, expiry_minutes=minutes))
     expect(answer, lives_for(minutes))
 
 
@@ -145,12 +146,13 @@ def test_longer_expiry_is_refused(
     client: Client,
     consent_messages: ConsentMessages,
     linked_consent: Consent,
+    longest_link: Answer,
     minutes: int,
     expect: Expectation,
 ) -> None:
     """A link lives neither for 1441 minutes nor for many more."""
     call = consent_messages.magic_link(linked_consent, expiry_minutes=minutes)
-    expect(client.send(call), refused_or_capped(LONGEST_EXPIRY_MINUTES))
+    expect(client.send(call), refused_or_capped(LONGEST_EXPIRY_MINUTES, longest_link.exchange))
 
 
 @pytest.mark.requirement("CON-MSG-11")

@@ -22,7 +22,7 @@ def _expiring(
 
 
 OPENS = messages.opens("https://app.example/consent")
-CAPPED = messages.refused_or_capped(1440)
+CAPPED = messages.refused_or_capped(1440, _expiring("09:30:00", day="2026-02-01"))
 BY_EMAIL = messages.goes_by("EMAIL")
 AN_HOUR = messages.lives_for(60)
 MESSAGES = (
@@ -126,6 +126,18 @@ MESSAGES = (
         "sent for the asked 1441 minutes",
         _expiring("09:31:00", "09:30:00", day="2026-02-01", code=200),
         ("$.code", "400", "200"),
+    ),
+    case(
+        CAPPED,
+        "sent for a minute more than the longest, by a clock that is not told",
+        _expiring("09:31:00", day="2026-02-01", code=200),
+        ("$.code", "400", "200"),
+    ),
+    case(
+        messages.refused_or_capped(1440, _asked(400)),
+        "shortened, for all that is known without the longest",
+        _expiring("09:31:00", day="2026-02-01", code=200),
+        ("$.code", "400", "200", "capped_expiry"),
     ),
     case(
         CAPPED,
