@@ -3,6 +3,7 @@
 import uuid
 from dataclasses import replace
 from typing import Final
+from urllib.parse import urlsplit
 
 from reference.consents.consents import Consent
 from reference.faults.answers import not_served, recoded, recodings
@@ -122,10 +123,16 @@ EXPIRY = (
 
 
 _HOST: Final = REDIRECT_URLS[0].split("/consents", maxsplit=1)[0]
+_DOMAIN: Final = _HOST.partition(".")[2]
 WHITELIST = of_rule(
     f"{_PART}.whitelisted",
     answered("magic-link-any-url", "CON-MSG-11", result=True),
     instead("magic-link-url-prefix", "CON-MSG-11", lambda url: url.startswith(_HOST)),
+    instead(
+        "magic-link-url-domain-suffix",
+        "CON-MSG-11",
+        lambda url: urlsplit(url).netloc.endswith(_DOMAIN),
+    ),
     instead(
         "magic-link-url-contains",
         "CON-MSG-11",

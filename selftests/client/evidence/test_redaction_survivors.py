@@ -143,6 +143,15 @@ def test_word_for_nothing_is_not_learned(nothing: str) -> None:
     assert redactor.text("all, none, null, true") == "all, none, null, true"
 
 
+def test_what_an_answer_says_of_a_secret_is_not_learned() -> None:
+    """The reason why a password is refused may be the reason of anything else."""
+    redactor = Redactor()
+    body = {"details": {"password": "is required"}}
+
+    assert masked(redactor, body) == {"details": {"password": MASK}}
+    assert redactor.text("a consent that is required") == "a consent that is required"
+
+
 def test_what_was_sent_as_a_secret_is_known_in_every_form() -> None:
     """The answer may repeat a password of a customer, or a token that is not a customer's."""
     redactor = Redactor()
