@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from reference.access.header_filter import TENANT, HeaderFilter
+from reference.access.header_filter import TENANT, USER_ID, HeaderFilter
 from reference.access.tokens import Tokens
 from reference.platform.exchange import Operation, ServiceCall
 from reference.platform.form import members_of_form
@@ -69,7 +69,15 @@ class Admission(Area):
         self.check_tenant(tenant_id, own=own)
         if own is not None and not self.tenant_matches(tenant_id, own):
             raise self._platform.refusals.tenant(tenant_id, own)
+        self.check_named_user(call)
         return dataclasses.replace(call, tenant_id=tenant_id)
+
+    def check_named_user(self, call: ServiceCall) -> None:
+        """Refuse an X-User-ID of somebody else than the token is of, by policy (section 5)."""
+        named = (call.header(USER_ID.name) or "").strip()
+        strict = self._policy.organizations.acting_user == "own"
+        if strict and call.caller and named not in ("", call.caller.user_id):
+            raise self._platform.refusals.plain(403, "Access denied", "OTHER_USER", named)
 
     def missing_tenant(self) -> Exception:
         """Build the refusal of a request without tenant that the header filter let pass."""

@@ -144,10 +144,11 @@ class PaymentChoices:
     magic_link_signature: Literal["signed", "unsigned"] = choice(
         "signed", "G19. Whether the magicLinkToken is signed."
     )
-    consent_confirmation: Literal["optional", "required", "by-id"] = choice(
+    consent_confirmation: Literal["optional", "named", "required", "by-id"] = choice(
         "optional",
-        "G15, G20. Whether execute needs consentConfirmation, or that a consentId in it is the "
-        "identifier of the payment consent, whatever the reference of that is.",
+        "C16, G15, G20. Whether execute needs consentConfirmation, or a consentId in what it has "
+        "(named), or that this is the identifier of the payment consent, whatever the reference of "
+        "that is.",
     )
     unconfirmed: Literal["400", "422", "accepted"] = choice(
         "400", "G20. consentConfirmation.confirmed false: a code, or accepted."

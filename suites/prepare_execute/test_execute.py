@@ -212,12 +212,9 @@ def test_execution_without_session(
 
 
 @pytest.mark.requirement("PAY-EXE-OPEN-02")
-def test_execution_without_confirmation(
-    client: Client, payments: Payments, new_prepared_order: PreparedOrder, observe: Observer
-) -> None:
+def test_execution_without_confirmation(unconfirmed_execution: Answer, observe: Observer) -> None:
     """The consentConfirmation is sent in examples; whether it is required is not said."""
-    call = payments.execute(new_prepared_order).without_field("consentConfirmation")
-    observe("PAY-EXE-OPEN-02", client.send(call))
+    observe("PAY-EXE-OPEN-02", unconfirmed_execution)
 
 
 @pytest.mark.usefixtures("consent_is_required")

@@ -46,13 +46,13 @@ class Execution(Area):
 
     def __post_init__(self) -> None:
         """Set the body rules (section 2.4)."""
-        confirmation = self._policy.payments.consent_confirmation == "required"
+        confirmation = self._policy.payments.consent_confirmation
         counted = self._policy.payments.absent_reference == "incomplete"
         rules = (
             FieldRule("preparedOrderId", text_type, (filled_value,), counted),
             FieldRule("authenticationCode", text_type, (filled_value,)),
-            FieldRule("consentConfirmation", object_type, required=confirmation),
-            FieldRule("consentConfirmation.consentId", text_type, required=False),
+            FieldRule("consentConfirmation", object_type, required=confirmation == "required"),
+            FieldRule("consentConfirmation.consentId", text_type, required=confirmation == "named"),
             FieldRule("consentConfirmation.channel", text_type, required=False),
             FieldRule("consentConfirmation.signature", text_type, required=False),
             FieldRule("consentConfirmation.confirmed", boolean_type, required=False),

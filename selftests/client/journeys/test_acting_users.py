@@ -21,7 +21,7 @@ from fixtures.journeys.organizations.companies import Company
 from fixtures.journeys.organizations.journey import ALL_ROLES, OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
 from fixtures.states.organizations.actors import ACTIVATION, VERIFICATION, ActorAttempts
-from fixtures.states.organizations.attempt import ForbiddenAttempt
+from fixtures.states.organizations.attempt import ForbiddenAttempt, Whose
 from selftests.client.conftest import SERVICE, Clients
 from selftests.client.exchanges import envelope, exchange
 from selftests.client.service import JWT_LOGIN, FakeService, answer, jwt_login
@@ -95,11 +95,11 @@ def _attempts(codes: list[int], *claimed: str) -> ActorAttempts:
     journey.client.token = Mock(return_value=Mock(claimed_roles=claimed))
     refusal = Answer(call, exchange(envelope(403)), envelope(403))
     known: Once[ForbiddenAttempt] = Once()
-    known.note((VERIFICATION, "role"), ForbiddenAttempt((), refusal, refused(), "header"))
+    known.note((VERIFICATION, "role"), ForbiddenAttempt((), refusal, refused(), Whose.HEADER))
     return ActorAttempts(journey, MagicMock(), known)
 
 
-def _unlinked(code: int, whose: str) -> ActorAttempts:
+def _unlinked(code: int, whose: Whose) -> ActorAttempts:
     """Return attempts of which the one without link was answered so, by whose user counts."""
     call = Call(OPERATIONS["organization_verification"], path={"organizationId": "o-1"})
     answer_to_it = Answer(call, exchange(envelope(code)), envelope(code))
@@ -108,8 +108,10 @@ def _unlinked(code: int, whose: str) -> ActorAttempts:
     return ActorAttempts(MagicMock(), MagicMock(), known)
 
 
-@pytest.mark.parametrize(("code", "whose"), [(403, ""), (200, ""), (200, "token")])
-def test_attempt_without_link_counts(code: int, whose: str) -> None:
+@pytest.mark.parametrize(
+    ("code", "whose"), [(403, Whose.UNKNOWN), (200, Whose.UNKNOWN), (200, Whose.TOKEN)]
+)
+def test_attempt_without_link_counts(code: int, whose: Whose) -> None:
     """The refusal of an employee of another organization, and what is let through in any way."""
     attempt = _unlinked(code, whose).verification_without_link()
 
@@ -119,7 +121,7 @@ def test_attempt_without_link_counts(code: int, whose: str) -> None:
 def test_refusal_of_a_login_without_role_tells_nothing_of_links() -> None:
     """Where the user of the token counts, the role that it lacks explains the refusal."""
     with pytest.raises(NotApplicable, match="no login with the role is unlinked"):
-        _unlinked(403, "token").verification_without_link()
+        _unlinked(403, Whose.TOKEN).verification_without_link()
 
 
 @pytest.mark.parametrize(
@@ -194,7 +196,7 @@ def test_organization_whose_employee_has_fewer_roles_is_not_handed_over(
     organizations.verified = Mock(side_effect=lambda organization: organization)
     refusal = _attempts([403]).with_roles(VERIFICATION, "ADMIN_USER")
     known: Once[ForbiddenAttempt] = Once()
-    known.note((ACTIVATION, "role"), ForbiddenAttempt((), refusal, refused(), "employee"))
+    known.note((ACTIVATION, "role"), ForbiddenAttempt((), refusal, refused(), Whose.EMPLOYEE))
     organization = Organization(Mock(), "o-1", employees=("u-1",), employee_roles=roles)
     organizations.changed = lambda _, employ, __: employ(organization)
     journey.employing = Mock(return_value=organization)
@@ -218,7 +220,7 @@ def test_employee_is_an_employee_as_well_where_a_role_alone_is_refused(
     organizations.changed = lambda _, employ, __: employ(Mock())
     known: Once[ForbiddenAttempt] = Once()
     refusal = Answer(journey.verification(), exchange(envelope(403)), envelope(403))
-    known.note((VERIFICATION, "role"), ForbiddenAttempt((), refusal, refused(), "employee"))
+    known.note((VERIFICATION, "role"), ForbiddenAttempt((), refusal, refused(), Whose.EMPLOYEE))
     ActorAttempts(journey, organizations, known).with_roles(VERIFICATION, "ADMIN_USER")
 
     assert journey.employee.call_args.args[1] == added

@@ -34,9 +34,10 @@ class Confirming(Bank):
             }
             return answer(envelope(200, reported))
         if path[-1] == "execute":
-            known: str = body_of(request)["consentConfirmation"]["consentId"]
+            confirmation = body_of(request).get("consentConfirmation", {"consentId": "none"})
+            known = confirmation.get("consentId", "unnamed")
             self.confirmed.append(known[0])
-            if known != self.told.get(self.wants):
+            if known != self.told.get(self.wants, "none"):
                 return refusal(422)
         return super().__call__(request)
 
@@ -70,6 +71,18 @@ def test_consent_is_confirmed_as_the_first_execution_shows(
     _execute(states, 2)
 
     assert "".join(service.confirmed) == confirmed
+
+
+def test_nothing_is_confirmed_where_no_consent_can_be(
+    clients: Clients, service: Confirming
+) -> None:
+    """Where payments have no consents, and a confirmation has to name one."""
+    client = clients(allow_money_movement=True, capabilities={"payment_consents": False})
+    states = BankStates(service, Payments(client).find_out())
+    _execute(states, 2)
+
+    assert "".join(service.confirmed) == "unn"
+    assert not states.steps.payments.consents.confirmation(states.shared("prepared").consent)
 
 
 def test_what_no_name_helps_is_not_tried_for_ever(states: BankStates, service: Confirming) -> None:
