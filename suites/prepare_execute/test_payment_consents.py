@@ -38,6 +38,15 @@ def test_token_carries_the_answer(
     expect(payment_consent_answer, carries_answer(TokenReader(client.dialect)))
 
 
+@pytest.mark.requirement("PAY-CON-03")
+def test_token_of_a_further_kind_carries_the_answer(
+    client: Client, payment_consent_of_a_further_kind: Answer, expect: Expectation
+) -> None:
+    """So do those of a payment consent of each other kind of customer."""
+    reader = TokenReader(client.dialect)
+    expect(payment_consent_of_a_further_kind, carries_answer(reader))
+
+
 @pytest.mark.requirement("PAY-CON-04")
 def test_answer_is_the_authentication_code(
     payments: Payments, new_prepared_order: PreparedOrder, expect: Expectation

@@ -83,6 +83,18 @@ def consent_not_asked_of_organizations(service: Service, original: Rule, order: 
     return None if account is not None and account.kind == BUSINESS else original(order)
 
 
+@fault(rule="payment_consents.data", breaks="PAY-CON-03")
+def consent_token_of_organizations_cut(
+    service: Service, original: Rule, consent: PaymentConsent
+) -> object:
+    """The token of an organization's payment consent has no claims."""
+    data = dict(original(consent))
+    account = service.ledger.find(consent.account_id)
+    if account is not None and account.kind == BUSINESS:
+        data["magicLinkToken"] = str(data["magicLinkToken"]).partition(".")[0] + ".."
+    return data
+
+
 def _also_matching(
     _service: Service, original: Rule, matches: Rule, consent: PaymentConsent, code: str
 ) -> object:
