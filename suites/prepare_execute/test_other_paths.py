@@ -115,11 +115,12 @@ def test_nobody_pays_with_the_money_of_others_on_the_other_path(
 
 
 @pytest.mark.requirement("PAY-ALT-25")
-def test_other_path_refuses_a_decimal_point(
-    client: Client, new_transfer_prepare_call: Call, expect: Expectation
+@pytest.mark.parametrize("value", ["1.05", "105abc"])
+def test_other_path_refuses_what_is_no_whole_number(
+    client: Client, new_transfer_prepare_call: Call, value: str, expect: Expectation
 ) -> None:
     """An amount is a whole number, as text, whichever path asks."""
-    call = new_transfer_prepare_call.with_field("amount.value", "1.05")
+    call = new_transfer_prepare_call.with_field("amount.value", value)
     expect(client.send(call), invalid())
 
 

@@ -194,11 +194,21 @@ def test_topup_of_another_wallet_is_refused(
 
 @pytest.mark.requirement("PAY-TOP-16")
 @pytest.mark.usefixtures("prepared_topup_answer")
-def test_topup_with_a_decimal_point_is_refused(
-    client: Client, topup_prepare_call: Call, expect: Expectation
+@pytest.mark.parametrize("value", ["1.05", "105abc"])
+def test_topup_of_no_whole_number_is_refused(
+    client: Client, topup_prepare_call: Call, value: str, expect: Expectation
 ) -> None:
     """An amount is a whole number, as text, for top-ups as well."""
-    expect(client.send(topup_prepare_call.with_field("amount.value", "1.05")), invalid())
+    expect(client.send(topup_prepare_call.with_field("amount.value", value)), invalid())
+
+
+@pytest.mark.requirement("PAY-TOP-21")
+@pytest.mark.usefixtures("prepared_topup_answer")
+def test_topup_in_a_currency_of_another_form_is_refused(
+    client: Client, topup_prepare_call: Call, expect: Expectation
+) -> None:
+    """The currency of an AmountDto is a code of three letters, for top-ups as well."""
+    expect(client.send(topup_prepare_call.with_field("amount.currency", "EURO1")), invalid())
 
 
 @pytest.mark.requirement("PAY-TOP-17")

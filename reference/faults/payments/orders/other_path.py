@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import replace
+from string import ascii_letters
 from typing import Final
 
 from reference.faults.payments.orders.execution import invented
@@ -190,6 +191,15 @@ def transfer_path_drops_decimal_points(
     amount = call.body.get("amount")
     if _path(call) == PATH and isinstance(amount, dict):
         amount["value"] = str(amount.get("value")).replace(".", "")
+    original(call)
+
+
+@fault(rule="preparation.check_body", breaks="PAY-ALT-25")
+def transfer_path_drops_letters(_service: Service, original: Rule, call: ServiceCall) -> None:
+    """Letters at the end of a value are left out on the other path, not refused."""
+    amount = call.body.get("amount")
+    if _path(call) == PATH and isinstance(amount, dict):
+        amount["value"] = str(amount.get("value")).rstrip(ascii_letters)
     original(call)
 
 

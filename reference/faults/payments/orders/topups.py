@@ -4,6 +4,7 @@ import threading
 import time
 from dataclasses import replace
 from decimal import Decimal
+from string import ascii_letters
 from typing import Any
 
 from reference.faults.payments.ledger import THINKING_TIME_S, in_threads
@@ -62,6 +63,24 @@ def topup_drops_decimal_points(_service: Service, original: Rule, call: ServiceC
     amount = call.body.get("amount")
     if call.parameters.get("operationType") == TOPUP and isinstance(amount, dict):
         amount["value"] = str(amount.get("value")).replace(".", "")
+    original(call)
+
+
+@fault(rule="preparation.check_body", breaks="PAY-TOP-16")
+def topup_drops_letters(_service: Service, original: Rule, call: ServiceCall) -> None:
+    """Letters at the end of the value of a top-up are left out, not refused."""
+    amount = call.body.get("amount")
+    if call.parameters.get("operationType") == TOPUP and isinstance(amount, dict):
+        amount["value"] = str(amount.get("value")).rstrip(ascii_letters)
+    original(call)
+
+
+@fault(rule="preparation.check_body", breaks="PAY-TOP-21")
+def topup_any_currency(_service: Service, original: Rule, call: ServiceCall) -> None:
+    """The currency of a top-up's amount is cut to its first letters, not refused."""
+    amount = call.body.get("amount")
+    if call.parameters.get("operationType") == TOPUP and isinstance(amount, dict):
+        amount["currency"] = str(amount.get("currency"))[:3]
     original(call)
 
 
