@@ -4,6 +4,7 @@ from unittest.mock import MagicMock, Mock
 
 import pytest
 
+from conformance.outcomes import NotApplicable
 from fixtures.model.onboarding import CONSENT_KINDS
 from fixtures.states.organizations.attempts import ActivationAttempts
 
@@ -41,3 +42,28 @@ def test_what_was_refused_for_a_lack_is_done_once_that_is_there(
 
     assert [name for name in ("verify", "approve") if getattr(steps, name).called] == taken
     steps.journey.accept.assert_called_once_with(organization, *CONSENT_KINDS)
+
+
+def _of_a_closed_structure(*, before: bool, hook: bool) -> MagicMock:
+    """Return the steps of a target that takes nothing more of an organization under review."""
+    steps = MagicMock(reviewed_before_approval=before)
+    steps.but_for.side_effect = NotApplicable("nothing is left that nobody reviewed")
+    steps.journey.hooks.has.return_value = hook
+    return steps
+
+
+def test_who_takes_no_further_person_is_not_asked_to_verify_those_who_are_there() -> None:
+    """Documents are reviewed as ever: one thing is missing."""
+    steps = _of_a_closed_structure(before=False, hook=True)
+    attempt = ActivationAttempts(steps, MagicMock()).without("verified personnel")
+
+    assert attempt.organization is steps.consent_to_all.return_value
+    steps.have_reviewed.assert_called_once_with(steps.complete.return_value, but="verify_personnel")
+
+
+@pytest.mark.parametrize(("before", "hook"), [(True, True), (False, False)])
+def test_what_nobody_is_asked_for_cannot_be_left_out(*, before: bool, hook: bool) -> None:
+    """Where no hook verifies anybody, or has done so for the approval."""
+    attempts = ActivationAttempts(_of_a_closed_structure(before=before, hook=hook), MagicMock())
+    with pytest.raises(NotApplicable, match="nothing is left"):
+        attempts.without("verified personnel")
