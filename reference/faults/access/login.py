@@ -1,5 +1,6 @@
 """Faults in the answers of login (sections 4.1 and 7)."""
 
+from collections import Counter
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -41,6 +42,17 @@ ANSWER = of_rule(
     fixed("login-expires-in-minutes", "LOG-03", "expiresIn", 60),
     fixed("login-expires-in-day", "LOG-03", "expiresIn", 86_400),
 )
+
+
+@fault(rule="login.data", breaks="LOG-03", memory=Counter)
+def login_expires_sooner_at_times(
+    _service: Service, original: Rule, logins: Counter[str], *details: object
+) -> object:
+    """Every third login tells a minute less than an hour."""
+    logins["all"] += 1
+    data = dict(original(*details))
+    return data if logins["all"] % 3 else {**data, "expiresIn": 3540}
+
 
 REFUSAL = (
     *of_rule(
