@@ -167,10 +167,12 @@ class Payer:
         **send: Any,
     ) -> Response:
         """Execute a prepared order; a changed value of `...` leaves a field out."""
+        named = self.driver.policy.payments.consent_confirmation == "named"
+        confirmation = {"channel": "WEB", "signature": "x", "confirmed": True}
         body: dict[str, object] = {
             "preparedOrderId": prepared_order_id,
             "authenticationCode": code,
-            "consentConfirmation": {"channel": "WEB", "signature": "x", "confirmed": True},
+            "consentConfirmation": {**confirmation, **({"consentId": "any"} if named else {})},
             **(changes or {}),
         }
         body = {name: value for name, value in body.items() if value is not ...}
