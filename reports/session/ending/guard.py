@@ -2,7 +2,8 @@
 
 What runs within it, or the system, can end a process at any moment, with any exit code: with 0,
 which would be taken for success. The exit code of a run is what it said that it came to. Of one
-that ended, or lost its descriptors, before it said so, the report is made of what it had recorded.
+that ended, or lost its descriptors, before it said so, the report is made of what it had recorded:
+where that is nothing, it is incomplete if somebody ended it.
 """
 
 import contextlib
@@ -21,6 +22,7 @@ from reports import commands
 from reports.commands.writing import RECOVER
 from reports.record import folder
 from reports.session.ending import closed_output
+from reports.session.ending.lost_workers import FROM_OUTSIDE
 from reports.session.ending.termination import LEFT_S, SIGNALS
 from reports.session.run import Run
 from reports.verdict.enumerations import RunVerdict
@@ -32,7 +34,8 @@ _KILLED_AFTER_S: Final = 2 * LEFT_S
 _ASKED_AGAIN_S: Final = 0.5
 _PROGRAMS: Final = frozenset({"pytest", "py.test"})
 _FAULT: Final = RunVerdict.HARNESS_FAULT.exit_code
-_RECOVERED: Final = (RunVerdict.NON_CONFORMANT.exit_code, RunVerdict.INCOMPLETE.exit_code)
+_INCOMPLETE: Final = RunVerdict.INCOMPLETE.exit_code
+_RECOVERED: Final = (RunVerdict.NON_CONFORMANT.exit_code, _INCOMPLETE)
 
 
 def goes_on_apart(config: pytest.Config, run: Run) -> Callable[[int], None]:
@@ -108,12 +111,12 @@ def _waited_for(child: int, heard: int, run: Run) -> int:
     kill.start()
     _, status = os.waitpid(child, 0)
     kill.cancel()
+    how = _shown(os.waitstatus_to_exitcode(status))
     if not said:
-        how = _shown(os.waitstatus_to_exitcode(status))
         closed_output.say(f"ERROR: the process of the run ended before the run did: {how}\n")
     if said and (said[0] != _FAULT or (run.report_dir / folder.DOCUMENT).exists()):
         return said[0]
-    recovered = _recovered(run)
+    recovered = _recovered(run, _INCOMPLETE if how in FROM_OUTSIDE else _FAULT)
     return said[0] if said else recovered
 
 
@@ -124,10 +127,13 @@ def _shown(ended: int) -> str:
     return names.get(-ended, f"signal {-ended}")
 
 
-def _recovered(run: Run) -> int:
-    """Make the report of a run that could not, and return its exit code: never that of success."""
+def _recovered(run: Run, unrecorded: int) -> int:
+    """Make the report of a run that could not, and return its exit code: never that of success.
+
+    It is ``unrecorded`` where there is nothing that a report could be made of.
+    """
     if not (run.report_dir / folder.JOURNAL).is_file():
-        return _FAULT
+        return unrecorded
     code = commands.main((RECOVER,), (RECOVER.name, str(run.report_dir)), run.root)
     if code not in _RECOVERED:
         return _FAULT

@@ -50,12 +50,22 @@ def test_what_ends_the_process_ends_in_a_report(
     assert ran.verdicts == {"DEM-A-01": "passed" if code == 6 else "failed", "DEM-A-02": "blocked"}
 
 
-def test_what_ends_the_process_before_its_tests_is_no_success(suite: FakeSuite) -> None:
-    """Nothing was recorded that a report could be made of."""
+@pytest.mark.parametrize(
+    ("ends", "code"),
+    [
+        ("os._exit(0)", 3),
+        ("os.kill(os.getpid(), signal.SIGKILL)", 6),
+        ("signal.signal(signal.SIGTERM, signal.SIG_DFL); os.kill(os.getpid(), signal.SIGTERM)", 6),
+    ],
+)
+def test_what_ends_the_process_before_its_tests_is_no_success(
+    suite: FakeSuite, ends: str, code: int
+) -> None:
+    """Nothing was recorded that a report could be made of; who ends it is no fault of the suite."""
     suite.with_tests()
-    suite.claim(more="def pytest_sessionstart(): __import__('os')._exit(0)")
+    suite.claim(more=f"import os, signal\ndef pytest_sessionstart(): {ends}")
 
-    assert suite.run(apart=True).code == 3
+    assert suite.run(apart=True).code == code
 
 
 @pytest.mark.parametrize(
