@@ -105,7 +105,7 @@ class Termination:
     def _interrupt(self, number: int, _: FrameType | None) -> NoReturn:
         self._asked = "" if number == signal.SIGINT else "asked to end"
         for each in SIGNALS:
-            signal.signal(each, signal.SIG_IGN)
+            signal.signal(each, _let_be)
         raise KeyboardInterrupt(self._asked)
 
 
@@ -113,4 +113,8 @@ def ignore_signals() -> None:
     """Ignore from now on whoever asks the process to end: it will in a moment."""
     if threading.current_thread() is threading.main_thread():
         for number in (*SIGNALS, signal.SIGINT):
-            signal.signal(number, signal.SIG_IGN)
+            signal.signal(number, _let_be)
+
+
+def _let_be(_: int, __: FrameType | None) -> None:
+    """Do nothing, of which Python complains where a signal has come that is to be ignored."""

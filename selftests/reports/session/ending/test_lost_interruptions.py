@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from reports.session.ending.termination import SIGNALS, ignore_signals
 from selftests.reports.conftest import FakeSuite
 from selftests.reports.session.ending.test_interruptions import AFTER, ALL, HOLDS, INTERRUPTS
 
@@ -75,3 +76,17 @@ def test_what_takes_back_a_line_of_a_debugger_ends_nothing(suite: FakeSuite) -> 
 
     assert "KeyboardInterrupt: asked to end" in ran.text
     assert list(ran.verdicts.values()) == ["passed", "failed", "blocked"]
+
+
+def test_signals_that_are_ignored_are_heard_by_somebody() -> None:
+    """Of one that comes just when it is to be ignored Python complains, at length."""
+    before = {number: signal.getsignal(number) for number in (*SIGNALS, signal.SIGINT)}
+    try:
+        ignore_signals()
+
+        assert all(callable(signal.getsignal(number)) for number in before)
+        for number in before:
+            signal.raise_signal(number)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
