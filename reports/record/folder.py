@@ -9,6 +9,7 @@ import os
 import secrets
 import shutil
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -25,8 +26,11 @@ PART = "part"
 """The folder, in that of a whole report, of what was run to complete it."""
 JUNIT = "junit.xml"
 JUNIT_BY_REQUIREMENT = "junit-by-requirement.xml"
+_ROOM = ".room"
+_ROOM_BYTES = 4_000_000
+"""Twice what report, outcomes and page of a whole run take, about."""
 _MADE = (
-    *(JOURNAL, DOCUMENT, OUTCOMES, JUNIT, JUNIT_BY_REQUIREMENT),
+    *(EVIDENCE, JOURNAL, DOCUMENT, OUTCOMES, JUNIT, JUNIT_BY_REQUIREMENT),
     *("conformance.html", "run.har", "statement.jws"),
 )
 _SCRIPTS = "replay/*.py"
@@ -64,7 +68,10 @@ def hold_folder(folder: Path) -> int | None:
 
 
 def prepare(folder: Path) -> None:
-    """Make ``folder`` ready for a run, or raise ``OSError`` where it can't be written to."""
+    """Make ``folder`` ready for a run, or raise ``OSError`` where it can't be written to.
+
+    Room for the report is held from now on, where there is some: evidence may fill the disk.
+    """
     made = (folder / name for name in _MADE)
     walked = folder.glob(f"{EXPLORATION}/*.json")
     for earlier in (*_parts(folder), *made, *folder.glob(_SCRIPTS), *walked):
@@ -72,6 +79,8 @@ def prepare(folder: Path) -> None:
     (folder / EVIDENCE).write_text("", encoding="utf-8")
     shutil.rmtree(shared(folder), ignore_errors=True)
     shared(folder).mkdir()
+    with suppress(OSError):
+        (folder / _ROOM).write_bytes(bytes(_ROOM_BYTES))
 
 
 def shared(folder: Path) -> Path:
@@ -83,15 +92,20 @@ def join_evidence(folder: Path) -> None:
     """Put the evidence of all workers into one file; raise ``OSError`` where that fails.
 
     A line that a lost worker could not write to its end is left out: its test tells nothing of it.
+    The report has its room then, whatever became of the evidence.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / EVIDENCE).open("wb") as whole:
+    try:
+        with (folder / EVIDENCE).open("wb") as whole:
+            for part in _parts(folder):
+                with part.open("rb") as piece:
+                    whole.writelines(line for line in piece if line.endswith(b"\n"))
         for part in _parts(folder):
-            with part.open("rb") as piece:
-                whole.writelines(line for line in piece if line.endswith(b"\n"))
-    for part in _parts(folder):
-        part.unlink()
-    shutil.rmtree(shared(folder), ignore_errors=True)
+            part.unlink()
+    finally:
+        shutil.rmtree(shared(folder), ignore_errors=True)
+        with suppress(OSError):
+            (folder / _ROOM).unlink(missing_ok=True)
 
 
 def evidence_digest(folder: Path) -> str:
@@ -138,8 +152,13 @@ def write_whole(file: Path, text: str) -> None:
     Half a surrogate pair, which a target's texts may hold, is written as an escape.
     """
     draft = file.parent / f".{file.name}.{os.getpid()}"
-    draft.write_text(text, encoding="utf-8", errors="backslashreplace")
-    draft.replace(file)
+    try:
+        draft.write_text(text, encoding="utf-8", errors="backslashreplace")
+        draft.replace(file)
+    except OSError:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)  # half a file takes the room of another
+        raise
 
 
 def point_latest(folder: Path) -> None:

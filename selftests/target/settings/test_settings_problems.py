@@ -83,11 +83,11 @@ def test_of_many_problems_a_few_are_told(problems: Problems) -> None:
         ),
         (
             "[timing]\nrequests_per_second = inf",
-            "timing.requests_per_second: expected requests a second, 0 or 0.01 to 100000, found inf",
+            "timing.requests_per_second: expected a pace of 0, or of 0.01 to 100000, found inf",
         ),
         (
             "[timing]\nrequests_per_second = 1e-9",
-            "timing.requests_per_second: expected requests a second, 0 or 0.01 to 100000, found 1e-09",
+            "timing.requests_per_second: expected a pace of 0, or of 0.01 to 100000, found 1e-09",
         ),
         (
             "[timing]\nretry_attempts = 2.5",
