@@ -1,5 +1,6 @@
 """The service's own answers, said in another form of HTTP, at another time or to somebody else."""
 
+import gzip
 import socket
 import threading
 from collections.abc import Iterator
@@ -37,6 +38,12 @@ def folded(turn: Turn) -> bytes:
     """Continue a header on the next line, as was allowed once."""
     head, end, body = turn.original.wire.partition(b"\r\n\r\n")
     return head + b"\r\nX-Folded: one\r\n two\r\n\tthree" + end + body
+
+
+def with_surplus(turn: Turn) -> bytes:
+    """Pack the body, and put noise behind it that is no part of it."""
+    packed = gzip.compress(turn.original.body)
+    return turn.original.with_body(packed + b"noise", content_encoding="gzip")
 
 
 def cut_off(turn: Turn) -> Iterator[bytes]:

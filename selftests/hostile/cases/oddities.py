@@ -48,11 +48,6 @@ CODED: Final = tuple(
             "is packed once and said to be packed twice",
             _coded("gzip, gzip", gzip.compress(_BODY)),
         ),
-        (
-            "surplus",
-            "has noise behind a packed body",
-            _coded("gzip", gzip.compress(_BODY) + b"noise"),
-        ),
         ("nothing", "is packed and empty", _coded("gzip", b"")),
         (
             "crc",

@@ -197,6 +197,12 @@ FORMS: Final = (
             (308, "to a file", "file:///etc/passwd"),
         )
     ),
+    Case(
+        "coded-surplus",
+        "every 20th answer has noise behind a packed body",
+        lambda: does.every(20, words.with_surplus),
+        CONFORMANT,
+    ),
     Case("half-closed", "every connection is closed by half", lambda: words.half_closed, FAIR),
     Case("deaf", "every connection is closed for requests", lambda: words.deaf, FAIR),
     Case(

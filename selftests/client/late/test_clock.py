@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from conformance import clock
+from fixtures.client.wire import clock
 from selftests.runs.conftest import ROOT
 
 SOON = timedelta(seconds=60)
@@ -17,7 +17,11 @@ SOON = timedelta(seconds=60)
 def test_moment_is_that_of_the_machine_where_nobody_sets_its_clock() -> None:
     """To a second or so: a process began with it."""
     told = subprocess.run(
-        [sys.executable, "-c", "from conformance.clock import now; print(now().isoformat())"],
+        [
+            sys.executable,
+            "-c",
+            "from fixtures.client.wire.clock import now; print(now().isoformat())",
+        ],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         encoding="utf-8",
