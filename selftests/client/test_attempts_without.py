@@ -44,26 +44,31 @@ def test_what_was_refused_for_a_lack_is_done_once_that_is_there(
     steps.journey.accept.assert_called_once_with(organization, *CONSENT_KINDS)
 
 
-def _of_a_closed_structure(*, before: bool, hook: bool) -> MagicMock:
+def _of_a_closed_structure(*, first: bool, hook: bool, made: bool = False) -> MagicMock:
     """Return the steps of a target that takes nothing more of an organization under review."""
-    steps = MagicMock(reviewed_before_approval=before)
+    steps = MagicMock()
+    steps.reviews.configure_mock(come_first=first, of_personnel=hook, of_documents=hook)
+    steps.reviews.were_made.return_value = made
     steps.but_for.side_effect = NotApplicable("nothing is left that nobody reviewed")
-    steps.journey.hooks.has.return_value = hook
     return steps
 
 
 def test_who_takes_no_further_person_is_not_asked_to_verify_those_who_are_there() -> None:
     """Documents are reviewed as ever: one thing is missing."""
-    steps = _of_a_closed_structure(before=False, hook=True)
+    steps = _of_a_closed_structure(first=False, hook=True)
     attempt = ActivationAttempts(steps, MagicMock()).without("verified personnel")
 
     assert attempt.organization is steps.consent_to_all.return_value
-    steps.have_reviewed.assert_called_once_with(steps.complete.return_value, but="verify_personnel")
+    steps.reviews.made.assert_called_once_with(steps.complete.return_value, but="verify_personnel")
 
 
-@pytest.mark.parametrize(("before", "hook"), [(True, True), (False, False)])
-def test_what_nobody_is_asked_for_cannot_be_left_out(*, before: bool, hook: bool) -> None:
-    """Where no hook verifies anybody, or has done so for the approval."""
-    attempts = ActivationAttempts(_of_a_closed_structure(before=before, hook=hook), MagicMock())
+@pytest.mark.parametrize(
+    ("first", "hook", "made"), [(True, True, False), (False, False, False), (False, True, True)]
+)
+def test_what_nobody_is_asked_for_cannot_be_left_out(
+    *, first: bool, hook: bool, made: bool
+) -> None:
+    """Where no hook verifies anybody, or has done so before the approval, or for this one."""
+    steps = _of_a_closed_structure(first=first, hook=hook, made=made)
     with pytest.raises(NotApplicable, match="nothing is left"):
-        attempts.without("verified personnel")
+        ActivationAttempts(steps, MagicMock()).without("verified personnel")
