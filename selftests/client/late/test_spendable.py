@@ -94,11 +94,16 @@ def test_balance_that_is_too_low_is_not_waited_for(
     assert clock.sleeps == []
 
 
-def test_wallet_that_was_given_nothing_is_not_waited_for(
+def test_what_a_new_wallet_has_from_the_start_is_waited_for(
     payments: Payments, service: Wary, clock: FakeClock
 ) -> None:
-    """Its refusal counts."""
-    service.wary = 999
+    """Nobody gave it, but it may have come a moment ago, with the wallet; not so after a while."""
+    service.wary = 4
+    assert _pay(payments).exchange.accepted
+    assert clock.sleeps != []
 
+    service.wary = 999
+    clock.sleeps.clear()
+    clock.now += LONGEST_S + 1
     assert not _pay(payments).exchange.accepted
     assert clock.sleeps == []
