@@ -4,7 +4,6 @@ from unittest.mock import MagicMock, Mock
 
 import pytest
 
-from conformance.outcomes import NotApplicable
 from fixtures.model.onboarding import CONSENT_KINDS
 from fixtures.states.organizations.attempts import ActivationAttempts
 
@@ -42,33 +41,3 @@ def test_what_was_refused_for_a_lack_is_done_once_that_is_there(
 
     assert [name for name in ("verify", "approve") if getattr(steps, name).called] == taken
     steps.journey.accept.assert_called_once_with(organization, *CONSENT_KINDS)
-
-
-def _of_a_closed_structure(*, first: bool, hook: bool, made: bool = False) -> MagicMock:
-    """Return the steps of a target that takes nothing more of an organization under review."""
-    steps = MagicMock()
-    steps.reviews.configure_mock(come_first=first, of_personnel=hook, of_documents=hook)
-    steps.reviews.were_made.return_value = made
-    steps.but_for.side_effect = NotApplicable("nothing is left that nobody reviewed")
-    return steps
-
-
-def test_who_takes_no_further_person_is_not_asked_to_verify_those_who_are_there() -> None:
-    """Documents are reviewed as ever: one thing is missing."""
-    steps = _of_a_closed_structure(first=False, hook=True)
-    attempt = ActivationAttempts(steps, MagicMock()).without("verified personnel")
-
-    assert attempt.organization is steps.consent_to_all.return_value
-    steps.reviews.made.assert_called_once_with(steps.complete.return_value, but="verify_personnel")
-
-
-@pytest.mark.parametrize(
-    ("first", "hook", "made"), [(True, True, False), (False, False, False), (False, True, True)]
-)
-def test_what_nobody_is_asked_for_cannot_be_left_out(
-    *, first: bool, hook: bool, made: bool
-) -> None:
-    """Where no hook verifies anybody, or has done so before the approval, or for this one."""
-    steps = _of_a_closed_structure(first=first, hook=hook, made=made)
-    with pytest.raises(NotApplicable, match="nothing is left"):
-        ActivationAttempts(steps, MagicMock()).without("verified personnel")

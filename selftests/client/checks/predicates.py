@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fixtures.checks.answers import is_array, is_filled, is_not_empty, is_object, tells_something
 from fixtures.checks.login import is_most_attempts, is_one_hour, stands_for_half_an_hour
 from fixtures.checks.onboarding import have_distinct_ids
-from fixtures.checks.organizations import is_about_roles, tells_of_roles
+from fixtures.checks.organizations import is_about_roles
 from fixtures.checks.wallets import has_valid_iban, id_is_wallet_id, is_iban
 
 
@@ -88,10 +88,5 @@ PREDICATES = (
         is_about_roles,
         ({"data": {"requiredRoles": ["ADMIN_USER"]}}, {"data": {"requiredRoles": None}}),
         ({"data": {"currentRoles": ["EMPLOYEE"]}}, {"data": None}, {}),
-    ),
-    *_all(
-        tells_of_roles,
-        ({"data": {"requiredRoles": ["ADMIN_USER"]}}, {"data": {"currentRoles": []}}),
-        ({"data": {"error": "USER_NOT_LINKED"}}, {"data": None}, {}),
     ),
 )

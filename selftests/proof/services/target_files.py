@@ -39,12 +39,9 @@ def _absent(policy: Mapping[str, str]) -> Iterator[str]:
         yield "organization_approval"  # else what the target refuses tells it
     yield from (name for choice, name in _ABSENT.items() if choice in chosen)
     alone = policy.get("organization_approval", "approver") != "approver"
-    alone = alone or policy.get("auto_approval", "no") != "no"
-    # Who can still be added after the approval takes a review of its own.
-    closed = policy.get("structure_closed", "never") != "never"
-    for review, has_none in (("document_review", alone or closed), ("personnel_review", closed)):
-        if has_none and policy.get(review, "with-approval") == "with-approval":
-            yield review
+    if alone or policy.get("auto_approval", "no") != "no":
+        reviewed = policy.get("document_review", "with-approval") == "with-approval"
+        yield from ("document_review",) if reviewed else ()
     if policy.get("high_risk_approval") == "as-others":
         for_all = policy.get("organization_approver") == "power-tenant"
         yield from () if for_all else ("high_risk_organizations",)

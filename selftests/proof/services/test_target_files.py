@@ -37,7 +37,6 @@ def test_target_file_of_every_fair_service_is_accepted(variant: Variant, tmp_pat
         ({"acting_token": "operator"}, "dialect.responses.session_token", ""),
         ({"topup": "absent"}, "capabilities.top_ups", False),
         ({"auto_approval": "on-start"}, "capabilities.document_review", False),
-        ({"structure_closed": "on-start"}, "capabilities.personnel_review", False),
         ({"consent_requirement": "never"}, "capabilities.payment_consents", False),
         (
             {"session_answer": "flat", "session_token_member": "jwt"},

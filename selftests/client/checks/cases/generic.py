@@ -73,6 +73,7 @@ REFUSALS = (
     case(checks.lacking("description"), "as invalid", answered(422)),
     case(checks.lacking("preparedOrderId"), "as an order that nobody knows", answered(404)),
     case(checks.lacking("beneficiaryId"), "as what nobody has consented to", answered(403)),
+    case(checks.lacking("beneficiaryId"), "as without a consent", answered(409)),
     case(
         checks.lacking("description"),
         "as something unknown",
