@@ -90,6 +90,16 @@ def individuals_read_directors(
     return original(replace(call, caller=None) if reads else call, organization_id)
 
 
+@fault(rule="access.organization", breaks="AUT-25")
+def individuals_who_name_themselves_read_readiness(
+    _service: Service, original: Rule, call: ServiceCall, organization_id: str
+) -> object:
+    """Whose token reads the readiness is compared with X-User-ID, and with no organization."""
+    itself = call.caller and call.header("X-User-ID") == call.caller.user_id
+    reads = itself and call.path.endswith("/activation/readiness")
+    return original(replace(call, caller=None) if reads else call, organization_id)
+
+
 @fault(rule="payment_accounts.check_owner", breaks="AUT-25")
 def individuals_reach_accounts_of_organizations(
     _service: Service, original: Rule, call: ServiceCall, account: PaymentAccount
