@@ -144,11 +144,28 @@ def test_beneficiaries_of_others_are_not_shown(
     snapshot_call_of_kind: Call,
     beneficiary_of_kind: Beneficiary,
     beneficiary_of_somebody_else: Beneficiary,
+    strangers_of_kind: tuple[str, ...],
     expect: Expectation,
 ) -> None:
     """What another customer's wallet may pay is not in the snapshot."""
-    others = shows_no(beneficiary_of_somebody_else, beside=beneficiary_of_kind)
-    expect(client.send(snapshot_call_of_kind), others)
+    own, other = beneficiary_of_kind, beneficiary_of_somebody_else
+    expect(client.send(snapshot_call_of_kind), shows_no(other, own, strangers_of_kind))
+
+
+@pytest.mark.requirement("ALO-BEN-03")
+def test_beneficiaries_of_others_are_not_shown_to_somebody_else(
+    client: Client,
+    payments: Payments,
+    wallet_of_somebody_else: Wallet,
+    beneficiary_of_somebody_else: Beneficiary,
+    known_beneficiary: Beneficiary,
+    strangers_of_somebody_else: tuple[str, ...],
+    expect: Expectation,
+) -> None:
+    """Nor is any of the others in the snapshot of that customer, who was there first or last."""
+    answer = client.send(payments.allowed_operations(wallet_of_somebody_else))
+    own, other = beneficiary_of_somebody_else, known_beneficiary
+    expect(answer, shows_no(other, own, strangers_of_somebody_else))
 
 
 @pytest.mark.requirement("ALO-ACC-06")

@@ -67,12 +67,30 @@ def test_beneficiaries_of_others_are_not_listed(
     listing_of_kind: Answer,
     beneficiary_of_kind: Beneficiary,
     beneficiary_of_somebody_else: Beneficiary,
+    strangers_of_kind: tuple[str, ...],
     expect: Expectation,
 ) -> None:
     """The list holds nobody whom another customer's wallet may pay."""
     answer = client.send(listing_of_kind.call)
-    others = lists_no(client.dialect, beneficiary_of_somebody_else, beside=beneficiary_of_kind)
-    expect(answer, others)
+    own, other = beneficiary_of_kind, beneficiary_of_somebody_else
+    expect(answer, lists_no(client.dialect, other, beside=own, others=strangers_of_kind))
+
+
+@pytest.mark.requirement("WAL-PAY-04")
+@pytest.mark.usefixtures("listing")
+def test_beneficiaries_of_others_are_not_listed_to_somebody_else(
+    client: Client,
+    payments: Payments,
+    wallet_of_somebody_else: Wallet,
+    beneficiary_of_somebody_else: Beneficiary,
+    known_beneficiary: Beneficiary,
+    strangers_of_somebody_else: tuple[str, ...],
+    expect: Expectation,
+) -> None:
+    """Nor does the list of that customer, who was there first or last, hold any of the others."""
+    answer = client.send(payments.beneficiary_list(wallet_of_somebody_else))
+    own, other = beneficiary_of_somebody_else, known_beneficiary
+    expect(answer, lists_no(client.dialect, other, own, strangers_of_somebody_else))
 
 
 @pytest.mark.requirement("WAL-PAY-05")

@@ -225,6 +225,25 @@ def beneficiary_list_of_an_organization_has_everyone(
     return [item for one in accounts for item in original(one)]
 
 
+@fault(rule="beneficiaries.list_items", breaks="WAL-PAY-04")
+def beneficiary_list_with_the_first_of_the_tenant(
+    service: Service, original: Rule, account: PaymentAccount
+) -> object:
+    """A wallet's list shows the first beneficiary of the tenant before its own."""
+    first = first_of_tenant(service, account)
+    shown = original(account)
+    if first is None or first.account_id == account.id:
+        return shown
+    return [service.beneficiaries.item(first), *shown]
+
+
+def first_of_tenant(service: Service, account: PaymentAccount) -> Beneficiary | None:
+    """Return the oldest beneficiary of an account's tenant."""
+    accounts = [one for one in service.ledger.accounts() if one.tenant_id == account.tenant_id]
+    all_of_them = [each for one in accounts for each in service.beneficiaries.of_account(one)]
+    return min(all_of_them, key=lambda each: each.created_at, default=None)
+
+
 LIST_FAILS = server_fault("beneficiary-list-500", "WAL-PAY-01").of("beneficiaries.list_items")
 
 

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from reference.faults.payments.beneficiaries import first_of_tenant
 from reference.faults.registry import (
     Rule,
     answered,
@@ -213,6 +214,15 @@ def snapshot_of_an_organization_shows_all_beneficiaries(
     """The snapshot of an organization shows all accounts' beneficiaries."""
     accounts = service.ledger.accounts() if account.kind == BUSINESS else (account,)
     return [one for each in accounts for one in original(each)]
+
+
+@fault(rule="beneficiaries.shown", breaks="ALO-BEN-03")
+def snapshot_with_the_first_beneficiary_of_the_tenant(
+    service: Service, original: Rule, account: PaymentAccount
+) -> list[Beneficiary]:
+    """A snapshot shows the first beneficiary of the tenant before the account's own."""
+    first, shown = first_of_tenant(service, account), original(account)
+    return shown if first is None or first in shown else [first, *shown]
 
 
 @fault(rule="payment_accounts.of_owner", breaks="ALO-ACC-06")

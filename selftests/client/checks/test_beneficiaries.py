@@ -126,6 +126,11 @@ CASES = numbered(
         _list(DIRECT),
         [("$.data", "no beneficiary of another wallet", 'object {"beneficiaryId": "b"}')],
     ),
+    (
+        checks.lists_no(DIALECT, BEN, others=("asset-a", "asset")),
+        _list(DIRECT[:1]),
+        [("$.data", "no beneficiary of another wallet", 'object {"assetId": "asset-a"}')],
+    ),
     (NOBODY, _list([]), []),
     (NOBODY, _list(None, 404), []),
     (NOBODY, _list(DIRECT), [("$.data", "no beneficiary", "2 entries")]),
