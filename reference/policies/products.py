@@ -44,6 +44,9 @@ class ProductChoices:
     webhook_values: Literal["any", "checked"] = choice(
         "any", "J2. Whether endpointUrl must be a URL and the algorithm HMAC-SHA256."
     )
+    webhook_customer: Literal["any", "known"] = choice(
+        "any", "J2. Whether a webhook subscription is refused for a customer that there is not."
+    )
     most_subscriptions: Literal["any", "4", "one-each"] = choice(
         "any",
         "J4. How many webhook subscriptions a tenant may have: any number, so many, or one for "

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
+from reference.access.customers import Access
 from reference.access.header_filter import USER_ID, HeaderFilter
 from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
 from reference.platform.platform import Area
@@ -26,6 +27,7 @@ _MOST: Final = 2**31 - 1
 class Webhooks(Area):
     """POST /webhooks/subscriptions."""
 
+    _access: Access
     _header_filter: HeaderFilter
 
     def __post_init__(self) -> None:
@@ -113,12 +115,19 @@ class Webhooks(Area):
         """Keep a subscription (section 4.7)."""
         if self._policy.products.webhook_user == "required" and not call.header(USER_ID.name):
             raise self._header_filter.refusal([USER_ID])
+        self.check_customer(call)
         self.check_room(call.body)
         identifier = self.identifier()
         self.subscriptions[identifier] = self.clamped(call.body)
         return ServiceAnswer(
             200, "Webhook subscription created", self.data(identifier), created=True
         )
+
+    def check_customer(self, call: ServiceCall) -> None:
+        """Refuse a customer whom the tenant does not have, by policy (sections 1 and 4.7)."""
+        customer_id = text(call.body, "customerId")
+        if self._policy.products.webhook_customer == "known" and customer_id and call.caller:
+            self._access.customer(call, customer_id)
 
     def check_room(self, body: JsonObject) -> None:
         """Refuse what is more than a tenant may have, by policy; there is one tenant with any."""

@@ -7,6 +7,7 @@ import pytest
 from fixtures.checks.answers import refused
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
+from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.client.tokens.forgery import (
     altered_claims,
@@ -67,6 +68,15 @@ def test_token_is_good_for_its_own_tenant(
     """With another tenant in X-Tenant-ID the token opens nothing."""
     answer = subscriptions.send(checked_subscription.for_tenant(other_tenant_id))
     expect(answer, refused(400, 401, 403, 404))
+
+
+@pytest.mark.requirement("WHK-AUT-04")
+@pytest.mark.usefixtures("subscriptions_need_a_token")
+def test_another_tenant_does_not_subscribe_for_a_customer(
+    client: Client, subscription_at_another_tenant: Call, expect: Expectation
+) -> None:
+    """A login of another tenant, under its own X-Tenant-ID, subscribes for no customer of ours."""
+    expect(client.send(subscription_at_another_tenant), refused(400, 401, 403, 404, 409, 422))
 
 
 @pytest.mark.requirement("WHK-OPEN-01")

@@ -104,6 +104,16 @@ UNVERIFIED = server_fault(
 ).of("webhooks.check_body")
 
 
+@fault(rule="webhooks.check_customer", breaks="WHK-AUT-04")
+def webhook_for_the_customer_of_another_tenant(
+    service: Service, _original: Rule, call: ServiceCall
+) -> None:
+    """The customer of a subscription has to be one of the service, whatever its tenant."""
+    customer_id = call.body.get("customerId")
+    if isinstance(customer_id, str) and service.customers.get(customer_id) is None:
+        raise service.refusals.not_found(customer_id, "Customer")
+
+
 @fault(rule="webhooks.subscribe", breaks="ENV-13", memory=list)
 def webhook_again_500(
     _service: Service, original: Rule, known: list[JsonObject], call: ServiceCall

@@ -20,6 +20,16 @@ def test_all_of_them_are_shown() -> None:
     assert reported(check(REFUSAL))[0] == REFUSED
 
 
+def test_no_stranger_is_shown() -> None:
+    """Whom any other customer's wallet may pay; what operations refer to may be an account, too."""
+    judged = snapshot(beneficiaries=[{"id": "b"}], operations=[{"toRefId": "b"}])
+
+    assert reported(checks.shows_no(ADA, others=("c",))(judged)) == []
+    assert reported(checks.shows_no(ADA, others=("b", "c"))(judged)) == [
+        ("$.data.beneficiaries[0]", "no beneficiary of another wallet", 'object {"id": "b"}')
+    ]
+
+
 def test_account_of_somebody_else_is_reported_by_identifier_or_iban() -> None:
     """An account without IBAN is no other account without IBAN."""
     path, expected = "$.data.accounts[0]", "no account of another customer"
