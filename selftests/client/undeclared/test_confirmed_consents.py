@@ -21,6 +21,8 @@ class Confirming(Bank):
         self.wants = "reference"
         self.told: dict[str, str] = {}
         self.confirmed: list[str] = []
+        self.takes_none = False
+        """Whether it refuses every confirmation alike, named or not."""
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Name each consent in two ways, and look at how it is confirmed."""
@@ -36,7 +38,10 @@ class Confirming(Bank):
         if path[-1] == "execute":
             confirmation = body_of(request).get("consentConfirmation", {"consentId": "none"})
             known = confirmation.get("consentId", "unnamed")
-            self.confirmed.append(known[0])
+            is_expected = known.startswith(("r-", "i-", "unnamed", "none"))
+            self.confirmed.append(known[0] if is_expected else "?")
+            if known == "unnamed" and not self.takes_none:
+                return refusal(400)
             if known != self.told.get(self.wants, "none"):
                 return refusal(422)
         return super().__call__(request)
@@ -81,8 +86,21 @@ def test_nothing_is_confirmed_where_no_consent_can_be(
     states = BankStates(service, Payments(client).find_out())
     _execute(states, 2)
 
-    assert "".join(service.confirmed) == "unn"
+    assert "".join(service.confirmed) == "u?nn"
     assert not states.steps.payments.consents.confirmation(states.shared("prepared").consent)
+
+
+def test_confirmation_that_is_refused_whatever_it_names_is_sent_on(
+    clients: Clients, service: Confirming
+) -> None:
+    """It is the documented member that is not taken, which its own test fails for."""
+    service.takes_none = True
+    client = clients(allow_money_movement=True, capabilities={"payment_consents": False})
+    states = BankStates(service, Payments(client).find_out())
+    _execute(states, 2)
+
+    assert "n" not in service.confirmed
+    assert states.steps.payments.consents.confirmation(states.shared("prepared").consent)
 
 
 def test_what_no_name_helps_is_not_tried_for_ever(states: BankStates, service: Confirming) -> None:
