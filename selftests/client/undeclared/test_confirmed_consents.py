@@ -23,6 +23,8 @@ class Confirming(Bank):
         self.confirmed: list[str] = []
         self.takes_none = False
         """Whether it refuses every confirmation alike, named or not."""
+        self.takes_any = False
+        """Whether it takes every name."""
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Name each consent in two ways, and look at how it is confirmed."""
@@ -42,7 +44,7 @@ class Confirming(Bank):
             self.confirmed.append(known[0] if is_expected else "?")
             if known == "unnamed" and not self.takes_none:
                 return refusal(400)
-            if known != self.told.get(self.wants, "none"):
+            if not self.takes_any and known != self.told.get(self.wants, "none"):
                 return refusal(422)
         return super().__call__(request)
 
@@ -88,6 +90,16 @@ def test_nothing_is_confirmed_where_no_consent_can_be(
 
     assert "".join(service.confirmed) == "u?nn"
     assert not states.steps.payments.consents.confirmation(states.shared("prepared").consent)
+
+
+def test_invented_name_confirms_where_any_does(clients: Clients, service: Confirming) -> None:
+    """It is told from then on."""
+    service.takes_any = True
+    client = clients(allow_money_movement=True, capabilities={"payment_consents": False})
+    states = BankStates(service, Payments(client).find_out())
+    _execute(states, 2)
+
+    assert "".join(service.confirmed) == "u??"
 
 
 def test_confirmation_that_is_refused_whatever_it_names_is_sent_on(
