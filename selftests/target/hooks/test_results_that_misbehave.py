@@ -19,6 +19,11 @@ class Veiled:
     @property
     def __class__(self): {told}
 
+class Asked:
+    def __call__(self, **keywords): return "4111"
+    @property
+    def __signature__(self): {told}
+
 class Endless(list):
     def __iter__(self):
         while True: yield "x"
@@ -106,3 +111,26 @@ def test_calls_nest_as_deep_as_before(load: Loader, tmp_path: Path, deepest: int
     hooks_of(load, tmp_path, f"sys.setrecursionlimit({deepest})").call("fund", **CALL)
 
     assert sys.getrecursionlimit() == before
+
+
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        ("raise RuntimeError('no')", "asking what `card_number` takes raised RuntimeError: no"),
+        ("sys.exit(0)", "asking what `card_number` takes raised SystemExit: 0"),
+        ("threading.Event().wait()", "asking what `card_number` takes did not end within 2 s"),
+        ("raise TypeError", "method `card_number` must take no arguments as keywords"),
+    ],
+)
+def test_reading_what_it_takes_may_raise_anything_or_never_end(
+    load: Loader, tmp_path: Path, told: str, message: str
+) -> None:
+    """A method may be an object that tells its own signature."""
+    with pytest.raises(ConfigurationError, match=message):
+        hooks_of(load, tmp_path, "pass", told, "card_number = Asked()")
+
+
+def test_signature_that_cannot_be_read_is_none(load: Loader, tmp_path: Path) -> None:
+    """To call it will tell."""
+    hooks = hooks_of(load, tmp_path, "pass", "raise ValueError", "card_number = Asked()")
+    assert hooks.call("card_number") == "4111"
