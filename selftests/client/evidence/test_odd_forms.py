@@ -153,3 +153,23 @@ def test_secret_in_lower_case_is_known_beside_another_spelling(place: str, other
 
     text = redactor.text(place.format(plain="mysecretword", other=other))
     assert "ysecretword" not in text.lower()
+
+
+@pytest.mark.parametrize(
+    ("told", "secret"),
+    [
+        ("K7f3 99ab QQe1 zz41", "K7f3 99ab QQe1 zz41"),
+        ("sk live 8842aabb", "sk live 8842aabb"),
+        ("qWer tYui oPas", "qWer tYui oPas"),
+        ("Bearer Zx81opaquevalueQQ9", "Zx81opaquevalueQQ9"),
+        ("bearer abcdefghijklmnopqrstuvwxyz", "abcdefghijklmnopqrstuvwxyz"),
+    ],
+)
+def test_secret_with_blanks_or_a_scheme_is_learned_from_an_answer(told: str, secret: str) -> None:
+    """It is not said in words: wherever it stands later, it is masked."""
+    redactor = Redactor()
+    masked(redactor, {"data": {"session": {"token": told}}})
+
+    headers, body = redactor.received({"x-echo": secret}, {"link": f"https://x/?t={secret}"})
+    assert secret not in f"{headers}{body}"
+    assert secret not in redactor.text(f"yours is {secret}")

@@ -143,13 +143,22 @@ def test_word_for_nothing_is_not_learned(nothing: str) -> None:
     assert redactor.text("all, none, null, true") == "all, none, null, true"
 
 
-def test_what_an_answer_says_of_a_secret_is_not_learned() -> None:
+@pytest.mark.parametrize(
+    "said",
+    [
+        "is required",
+        "Must differ from the last one, and be long!",
+        "Bearer authentication",
+        "Est exigé",
+    ],
+)
+def test_what_an_answer_says_of_a_secret_is_not_learned(said: str) -> None:
     """The reason why a password is refused may be the reason of anything else."""
     redactor = Redactor()
-    body = {"details": {"password": "is required"}}
+    body = {"details": {"password": said}}
 
     assert masked(redactor, body) == {"details": {"password": MASK}}
-    assert redactor.text("a consent that is required") == "a consent that is required"
+    assert redactor.text(f"a consent: {said}") == f"a consent: {said}"
 
 
 def test_what_was_sent_as_a_secret_is_known_in_every_form() -> None:
