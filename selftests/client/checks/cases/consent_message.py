@@ -22,7 +22,10 @@ def _expiring(
 
 
 OPENS = messages.opens("https://app.example/consent")
-CAPPED = messages.refused_or_capped(1440, _expiring("09:30:00", day="2026-02-01"))
+CAPPED = messages.refused_or_capped(1440, _expiring("09:30:01", day="2026-02-01"))
+TO_THE_MINUTE = messages.refused_or_capped(
+    1440, _expiring("09:29:00", "09:29:59", day="2026-02-01")
+)
 BY_EMAIL = messages.goes_by("EMAIL")
 AN_HOUR = messages.lives_for(60)
 MESSAGES = (
@@ -42,6 +45,13 @@ MESSAGES = (
     case(AN_HOUR, "no moment that there is", answered(201, {"expiresAt": "0000-01-31T11:30:01Z"})),
     case(AN_HOUR, "a moment by another clock", _expiring("10:34:01", "09:34:02")),
     case(AN_HOUR, "a moment by a clock that is not told", _expiring("10:44:01")),
+    case(AN_HOUR, "a moment told to the minute", _expiring("10:29:00", "09:29:59")),
+    case(
+        AN_HOUR,
+        "a minute too few, told to the second",
+        _expiring("10:28:59", "09:30:00"),
+        ("$.data", "expiry in 60 minutes", "in 58.9833 minutes"),
+    ),
     case(
         AN_HOUR,
         "four minutes too many by either clock",
@@ -51,8 +61,8 @@ MESSAGES = (
     case(
         AN_HOUR,
         "more minutes too many than clocks are apart",
-        _expiring("10:46:00"),
-        ("$.data", "expiry in 60 minutes", "in 76 minutes"),
+        _expiring("10:47:00"),
+        ("$.data", "expiry in 60 minutes", "in 77 minutes"),
     ),
     case(
         AN_HOUR,
@@ -124,13 +134,13 @@ MESSAGES = (
     case(
         CAPPED,
         "sent for the asked 1441 minutes",
-        _expiring("09:31:00", "09:30:00", day="2026-02-01", code=200),
+        _expiring("09:31:01", "09:30:00", day="2026-02-01", code=200),
         ("$.code", "400", "200"),
     ),
     case(
         CAPPED,
         "sent for a minute more than the longest, by a clock that is not told",
-        _expiring("09:31:00", day="2026-02-01", code=200),
+        _expiring("09:31:01", day="2026-02-01", code=200),
         ("$.code", "400", "200"),
     ),
     case(
@@ -138,6 +148,24 @@ MESSAGES = (
         "shortened, for all that is known without the longest",
         _expiring("09:31:00", day="2026-02-01", code=200),
         ("$.code", "400", "200", "capped_expiry"),
+    ),
+    case(
+        TO_THE_MINUTE,
+        "shortened, a minute later than the longest, as both are told",
+        _expiring("09:30:00", "09:30:02", day="2026-02-01", code=200),
+        ("$.code", "400", "200", "capped_expiry"),
+    ),
+    case(
+        TO_THE_MINUTE,
+        "shortened, and told to the minute that is over",
+        _expiring("09:29:00", "09:29:59", day="2026-02-01", code=200),
+        ("$.code", "400", "200", "capped_expiry"),
+    ),
+    case(
+        TO_THE_MINUTE,
+        "sent for three minutes more, told to the minute",
+        _expiring("09:33:00", "09:30:02", day="2026-02-01", code=200),
+        ("$.code", "400", "200"),
     ),
     case(
         CAPPED,
