@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Protocol
 
 import httpx
@@ -60,6 +62,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
     fake = FakeClock()
     for module in (tenacity, tenacity.nap, pace, persistence, provider, sharing, polling):
         monkeypatch.setattr(module, "time", fake)
+    moments = SimpleNamespace(now=lambda: datetime.fromtimestamp(fake.now, UTC))
+    for module in (pace, provider):
+        monkeypatch.setattr(module, "clock", moments)
     return fake
 
 

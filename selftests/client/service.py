@@ -103,10 +103,6 @@ class FakeClock:
         self.now = 1_800_000_000.0
         self.sleeps: list[float] = []
 
-    def time(self) -> float:
-        """Return seconds of the wall clock."""
-        return self.now
-
     def monotonic(self) -> float:
         """Return seconds that only grow."""
         return self.now
