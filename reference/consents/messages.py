@@ -276,13 +276,17 @@ class ConsentMessages(Area):
 
     def sent(self, message: Message) -> object:
         """Return the answer to a sending, whose payload is not documented; never the token."""
+        told = self._policy.consent_messages.message_answer
+        expiry = message.expires_at
+        if told == "to-the-minute":
+            expiry = expiry.replace(second=0, microsecond=0)
         data: JsonObject = {
             "consentId": message.consent_id,
             "customerId": message.customer_id,
             "channel": message.channel,
-            "expiresAt": self._platform.notation.datetime(message.expires_at),
+            "expiresAt": self._platform.notation.datetime(expiry),
         }
-        if self._policy.consent_messages.message_answer == "of-the-consent":
+        if told == "of-the-consent":
             data = self.of_the_consent(message)
         return self._platform.undocumented.data(data)
 

@@ -55,7 +55,7 @@ class ConsentMessageChoices:
     messages_of_a_consent: Literal["any", "3"] = choice(
         "any", "H9. How many messages are sent about a consent: any number, or so many; then 429."
     )
-    message_answer: Literal["of-the-message", "of-the-consent"] = choice(
+    message_answer: Literal["of-the-message", "to-the-minute", "of-the-consent"] = choice(
         "of-the-message", "H2. What the answer to a sending tells of, whose members are not shown."
     )
     consent_link_answer: Literal["json", "redirect", "always-redirect"] = choice(
