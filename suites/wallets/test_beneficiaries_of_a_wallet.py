@@ -77,18 +77,16 @@ def test_beneficiaries_of_others_are_not_listed(
 
 
 @pytest.mark.requirement("WAL-PAY-04")
-@pytest.mark.usefixtures("listing")
 def test_beneficiaries_of_others_are_not_listed_to_somebody_else(
     client: Client,
-    payments: Payments,
-    wallet_of_somebody_else: Wallet,
+    listing_of_somebody_else: Answer,
     beneficiary_of_somebody_else: Beneficiary,
     known_beneficiary: Beneficiary,
     strangers_of_somebody_else: tuple[str, ...],
     expect: Expectation,
 ) -> None:
     """Nor does the list of that customer, who was there first or last, hold any of the others."""
-    answer = client.send(payments.beneficiary_list(wallet_of_somebody_else))
+    answer = client.send(listing_of_somebody_else.call)
     own, other = beneficiary_of_somebody_else, known_beneficiary
     expect(answer, lists_no(client.dialect, other, own, strangers_of_somebody_else))
 
