@@ -31,7 +31,7 @@ def _sent_by_another(call: Call) -> Call:
 
 def test_own_user_is_named() -> None:
     """With the roles of the token: the operation asks for none."""
-    own = as_its_own_user(_sent_by_another(_READINESS), _TOKEN)
+    own = as_its_own_user(_sent_by_another(_READINESS), lambda _: _TOKEN)
 
     assert own is not None
     assert own.headers == {Header.USER_ID.canonical: _THEIRS}
@@ -40,7 +40,7 @@ def test_own_user_is_named() -> None:
 
 def test_role_that_is_asked_for_stays() -> None:
     """What is refused for a missing role says nothing of the token. The body names the user."""
-    own = as_its_own_user(_sent_by_another(_VERIFICATION), _TOKEN)
+    own = as_its_own_user(_sent_by_another(_VERIFICATION), lambda _: _TOKEN)
 
     assert own is not None
     assert own.headers == {
@@ -64,7 +64,7 @@ def test_role_that_is_asked_for_stays() -> None:
 )
 def test_nobody_else_is_named(call: Call, token: Token) -> None:
     """Where the user of before is not what stands in the way, or the own one is not known."""
-    assert as_its_own_user(call, token) is None
+    assert as_its_own_user(call, lambda _: token) is None
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,9 @@ def test_of_what_a_hook_prints_no_line_is_cut(
     assert "".join(capsys.readouterr()) == "head\n"
 
 
-@pytest.mark.parametrize("closes", ["sys.stdout.close()", "sys.stderr.close()", "os.close(1)"])
+@pytest.mark.parametrize(
+    "closes", ["sys.stdout.close()", "sys.stdout.detach()", "sys.stderr.close()", "os.close(1)"]
+)
 def test_hook_that_closes_its_output_closes_no_other(
     load: Loader, tmp_path: Path, closes: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,13 +2,8 @@
 
 import subprocess
 import sys
-from pathlib import Path
-
-import pytest
 
 from selftests.runs.conftest import ROOT
-from selftests.target.conftest import Loader
-from selftests.target.hooks.test_hooks_that_misbehave import CALL, hooks_of
 
 PRINTS_ON = """
 import os
@@ -25,18 +20,6 @@ for _ in range(300):
     hooks.run(lambda: None, 60)
 os._exit(0)  # Python itself may abort where it shuts down while a thread writes
 """
-
-
-@pytest.mark.parametrize("ends", ["sys.stdout.close()", "sys.stdout.detach()"])
-def test_next_call_has_an_output_again(
-    load: Loader, tmp_path: Path, ends: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Whoever closes it, or takes it for another stream, does so for this call."""
-    hooks = hooks_of(load, tmp_path, f"print('x'); {ends}")
-    hooks.call("activation_code", **CALL)
-    hooks.call("activation_code", **CALL | {"customer_id": "c-2"})
-
-    assert "".join(capsys.readouterr()) == "x\n" * 2
 
 
 def test_thread_that_prints_on_between_calls_ends_no_process() -> None:
