@@ -25,7 +25,8 @@ from fixtures.states.workers.distribution import unit_of
 
 FILE: Final = "needs.json"
 _STATES: Final = "fixtures.states"
-_UUID: Final = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}")
+_OF_A_RUN: Final = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}|\d+\.\d+")
+"""Identifiers, and moments of the clock: other ones in each run."""
 
 T = TypeVar("T")
 
@@ -149,7 +150,7 @@ class Remembering:
         own = (f".{name}" for name, value in _members(owner) if value is once)
         said = sorted(key) if isinstance(key, frozenset) else getattr(key, "name", key)
         known = self._identifiers
-        named = _UUID.sub(lambda it: known.setdefault(it[0], f"#{len(known)}"), str(said))
+        named = _OF_A_RUN.sub(lambda it: known.setdefault(it[0], f"#{len(known)}"), str(said))
         return self._names.setdefault((once, key), f"{where}{next(own, '')} {named}".rstrip())
 
     @pytest.hookimpl(hookwrapper=True)
