@@ -124,10 +124,13 @@ class Webhooks(Area):
         )
 
     def check_customer(self, call: ServiceCall) -> None:
-        """Refuse a customer whom the tenant does not have, by policy (sections 1 and 4.7)."""
+        """Refuse a customer whom the tenant does not have, by policy (sections 1 and 4.7).
+
+        To subscribe is no step of the customer's own: any caller may (6).
+        """
         customer_id = text(call.body, "customerId")
         if self._policy.products.webhook_customer == "known" and customer_id and call.caller:
-            self._access.customer(call, customer_id)
+            self._access.customer(call, customer_id, acting=False)
 
     def check_room(self, body: JsonObject) -> None:
         """Refuse what is more than a tenant may have, by policy; there is one tenant with any."""
