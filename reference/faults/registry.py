@@ -3,10 +3,11 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, update_wrapper
 from operator import attrgetter
 from typing import Any
 
+from reference.platform.exchange import RefusalError
 from reference.serving.service import Service
 
 Injection = Callable[[Service], None]
@@ -63,6 +64,26 @@ def fault(
             )
 
         return Fault(_name(replacement), _description(replacement), inject, as_tuple(breaks))
+
+    return declare
+
+
+def refusing(*, rule: str, breaks: Requirements) -> Callable[[Rule], Fault]:
+    """Declare the decorated function as what is done where a rule refuses; the refusal stands.
+
+    The function is given the service, the refusal, which it may change, and what the rule is given.
+    Name and description are as those of `fault`.
+    """
+
+    def declare(beside: Rule) -> Fault:
+        def refused(service: Service, original: Rule, *given: object) -> object:
+            try:
+                return original(*given)
+            except RefusalError as refusal:
+                beside(service, refusal, *given)
+                raise
+
+        return fault(rule=rule, breaks=breaks)(update_wrapper(refused, beside))
 
     return declare
 

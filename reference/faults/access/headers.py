@@ -26,6 +26,7 @@ from reference.faults.registry import (
     having,
     injections,
     of_rule,
+    refusing,
     replaces,
     turning,
     without,
@@ -182,18 +183,14 @@ OF_PAYMENTS = family(
 )
 
 
-@fault(rule="header_filter.check", breaks="HDR-06")
+@refusing(rule="header_filter.check", breaks="HDR-06")
 def header_error_without_devices_for_payments(
-    _service: Service, original: Rule, group: str, call: ServiceCall
+    _service: Service, refusal: RefusalError, _group: str, call: ServiceCall
 ) -> None:
     """Financial operations do not tell the names of the device header."""
-    try:
-        original(group, call)
-    except RefusalError as refusal:
-        if "/fintrans/" in call.path:
-            data = without("deviceId_accepted")(refusal.answer.data)
-            refusal.answer = replace(refusal.answer, data=data)
-        raise
+    if "/fintrans/" in call.path:
+        data = without("deviceId_accepted")(refusal.answer.data)
+        refusal.answer = replace(refusal.answer, data=data)
 
 
 @fault(rule="header_filter.check", breaks="HDR-12")

@@ -17,6 +17,7 @@ from reference.faults.registry import (
     injected,
     left_out,
     of_rule,
+    refusing,
     replace_rule,
     replaces,
     server_fault,
@@ -162,17 +163,13 @@ def _accepted(service: Service, call: ServiceCall) -> Consent:
     return Consent(identifier, customer_id, parameters["kind"], True, "1.0", now)  # noqa: FBT003
 
 
-@fault(rule="consents.check_body", breaks="ENV-18")
+@refusing(rule="consents.check_body", breaks="ENV-18")
 def consent_refused_for_its_body_counts(
-    service: Service, original: Rule, call: ServiceCall
+    service: Service, _refusal: RefusalError, call: ServiceCall
 ) -> None:
     """A consent that is refused for its body is accepted."""
-    try:
-        original(call)
-    except RefusalError:
-        if call.parameters["kind"] in KINDS:
-            service.consents.record(_accepted(service, call))
-        raise
+    if call.parameters["kind"] in KINDS:
+        service.consents.record(_accepted(service, call))
 
 
 @fault(rule="consents.record", breaks=("CON-IND-06", "CON-ORG-05"), memory=Counter)
@@ -200,16 +197,12 @@ def consent_acceptances_counted(service: Service) -> None:
         return sent[customer_id] >= len(KINDS) or original(customer_id, kind)
 
 
-@fault(rule="consents.decide", breaks="ENV-18")
+@refusing(rule="consents.decide", breaks="ENV-18")
 def consent_refused_to_another_tenant_counts(
-    service: Service, original: Rule, call: ServiceCall
-) -> object:
+    service: Service, _refusal: RefusalError, call: ServiceCall
+) -> None:
     """A consent that is refused to a login of another tenant is recorded."""
-    try:
-        return original(call)
-    except RefusalError:
-        customer = service.customers.get(call.parameters["customerId"])
-        if customer is not None and customer.tenant_id != call.tenant_id:
-            with suppress(RefusalError):
-                service.consents.decided(call, customer)
-        raise
+    customer = service.customers.get(call.parameters["customerId"])
+    if customer is not None and customer.tenant_id != call.tenant_id:
+        with suppress(RefusalError):
+            service.consents.decided(call, customer)

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 from reference.consents.consents import KINDS
-from reference.faults.registry import Rule, family, fault
+from reference.faults.registry import Rule, family, fault, refusing
 from reference.organizations.organization import VERIFIED, CorporateDocument, Director, Organization
 from reference.payments.ledger import CLEARING, Posting
 from reference.platform.exchange import RefusalError, ServiceCall
@@ -51,20 +51,16 @@ def organization_activation_again_anothers(
     return original(call)
 
 
-@fault(rule="organization_activation.activate", breaks="B2B-PRE-24")
+@refusing(rule="organization_activation.activate", breaks="B2B-PRE-24")
 def organization_activation_refused_takes_consents_away(
-    service: Service, original: Rule, call: ServiceCall
-) -> object:
+    service: Service, _refusal: RefusalError, call: ServiceCall
+) -> None:
     """Whoever is refused for its owners has accepted nothing any more."""
-    try:
-        return original(call)
-    except RefusalError:
-        organization = service.customers.get(call.parameters["organizationId"])
-        if isinstance(organization, Organization) and not organization.shareholders:
-            for kind in KINDS:
-                if consent := service.consents.find(organization.id, kind):
-                    service.consents.record(replace(consent, accepted=False))
-        raise
+    organization = service.customers.get(call.parameters["organizationId"])
+    if isinstance(organization, Organization) and not organization.shareholders:
+        for kind in KINDS:
+            if consent := service.consents.find(organization.id, kind):
+                service.consents.record(replace(consent, accepted=False))
 
 
 @fault(rule="organization_activation.activate", breaks="B2B-PRE-24", memory=set)
@@ -122,18 +118,14 @@ REFUSED_FOR_A_BODY = (
 )
 
 
-@fault(rule="shareholders.submit", breaks="ENV-18")
+@refusing(rule="shareholders.submit", breaks="ENV-18")
 def shareholders_refused_take_owners_away(
-    service: Service, original: Rule, call: ServiceCall
-) -> object:
+    service: Service, _refusal: RefusalError, call: ServiceCall
+) -> None:
     """Shares that are refused take the place of those that were accepted."""
-    try:
-        return original(call)
-    except RefusalError:
-        organization = service.customers.get(call.parameters["organizationId"])
-        if isinstance(organization, Organization):
-            service.shareholders.save(organization, ())
-        raise
+    organization = service.customers.get(call.parameters["organizationId"])
+    if isinstance(organization, Organization):
+        service.shareholders.save(organization, ())
 
 
 @fault(rule="organization_registration.existing", breaks="B2B-REG-04", memory=Counter)
@@ -168,16 +160,12 @@ def _empty(service: Service, customer_id: str) -> None:
         service.ledger.book((Posting(wallet.id, -balance), Posting(CLEARING, balance)))
 
 
-@fault(rule="directors.add", breaks="B2B-PRE-15")
+@refusing(rule="directors.add", breaks="B2B-PRE-15")
 def director_refused_to_another_tenant_counts(
-    service: Service, original: Rule, call: ServiceCall
-) -> object:
+    service: Service, _refusal: RefusalError, call: ServiceCall
+) -> None:
     """A director who is refused to a login of another tenant is kept."""
-    try:
-        return original(call)
-    except RefusalError:
-        organization = service.customers.get(call.parameters["organizationId"])
-        director = Director("refused", dict(call.body), verified=True)
-        if isinstance(organization, Organization) and organization.tenant_id != call.tenant_id:
-            service.directors.save(organization, director)
-        raise
+    organization = service.customers.get(call.parameters["organizationId"])
+    director = Director("refused", dict(call.body), verified=True)
+    if isinstance(organization, Organization) and organization.tenant_id != call.tenant_id:
+        service.directors.save(organization, director)

@@ -18,6 +18,7 @@ from reference.faults.registry import (
     fixed,
     missing,
     of_rule,
+    refusing,
     renamed,
     retyped,
     turned,
@@ -364,20 +365,16 @@ COMPARED_ROLES = family(
 )
 
 
-@fault(rule="verifications.approve", breaks="B2B-PRE-15")
+@refusing(rule="verifications.approve", breaks="B2B-PRE-15")
 def organization_approval_counts_though_its_role_is_refused(
-    service: Service, original: Rule, call: ServiceCall
-) -> object:
+    service: Service, refusal: RefusalError, call: ServiceCall
+) -> None:
     """The approval of an organization by somebody without role is refused, and given."""
-    try:
-        return original(call)
-    except RefusalError as refusal:
-        verification = service.verifications.reachable(call)
-        organization = service.customers.get(verification.customer_id)
-        if refusal.answer.code == FORBIDDEN and isinstance(organization, Organization):
-            service.verifications.save(replace(verification, status=APPROVED))
-            service.organization_approval.approved(organization.id)
-        raise
+    verification = service.verifications.reachable(call)
+    organization = service.customers.get(verification.customer_id)
+    if refusal.answer.code == FORBIDDEN and isinstance(organization, Organization):
+        service.verifications.save(replace(verification, status=APPROVED))
+        service.organization_approval.approved(organization.id)
 
 
 @fault(rule="organization_approval.approving_roles", breaks="B2B-APP-03", memory=Counter)

@@ -14,6 +14,7 @@ from reference.faults.registry import (
     injections,
     missing,
     of_rule,
+    refusing,
     renamed,
     server_fault,
     skipped,
@@ -122,18 +123,14 @@ def beneficiary_iban_object_500(_service: Service, original: Rule, call: Service
     original(call)
 
 
-@fault(rule="beneficiaries.check_body", breaks="ENV-18")
+@refusing(rule="beneficiaries.check_body", breaks="ENV-18")
 def beneficiary_refused_for_an_object_is_kept(
-    service: Service, original: Rule, call: ServiceCall
+    service: Service, _refusal: RefusalError, call: ServiceCall
 ) -> None:
     """A beneficiary that is refused for an object is kept without that."""
-    try:
-        original(call)
-    except RefusalError:
-        rest = {name: value for name, value in call.body.items() if not isinstance(value, dict)}
-        if len(rest) < len(call.body):
-            service.beneficiaries.create(replace(call, body=rest))
-        raise
+    rest = {name: value for name, value in call.body.items() if not isinstance(value, dict)}
+    if len(rest) < len(call.body):
+        service.beneficiaries.create(replace(call, body=rest))
 
 
 @fault(rule="beneficiaries.keep", breaks="ALO-BEN-05")

@@ -6,7 +6,7 @@ from typing import Any
 
 from reference.access.customers import AnyCustomer
 from reference.consents.consents import KINDS
-from reference.faults.registry import Change, Rule, family, fault, having, without
+from reference.faults.registry import Change, Rule, family, fault, having, refusing, without
 from reference.payments.accounts import BUSINESS
 from reference.payments.beneficiaries import Beneficiary
 from reference.payments.ledger import PaymentAccount
@@ -153,14 +153,10 @@ TENANTS = family(
 )
 
 
-@fault(rule="execution.check_limits", breaks="PAY-LIM-01")
+@refusing(rule="execution.check_limits", breaks="PAY-LIM-01")
 def limit_of_executions_without_usage(
-    _service: Service, original: Rule, account: PaymentAccount, order: Order
+    _service: Service, refusal: RefusalError, _account: PaymentAccount, _order: Order
 ) -> None:
     """An execution that is refused for a limit does not tell what was used of it."""
-    try:
-        original(account, order)
-    except RefusalError as refusal:
-        data: Any = refusal.answer.data
-        refusal.answer = replace(refusal.answer, data=without("currentUsage")(data))
-        raise
+    data: Any = refusal.answer.data
+    refusal.answer = replace(refusal.answer, data=without("currentUsage")(data))

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Final
 
 from reference.faults.exploration.turns import unless_three_at_once
-from reference.faults.registry import Rule, family, fault, injected, replaces
+from reference.faults.registry import Rule, family, fault, injected, refusing, replaces
 from reference.payments.ledger import CLEARING, FEES, PaymentAccount, Posting
 from reference.payments.orders.orders import COMPLETED, READY, Order
 from reference.platform.exchange import RefusalError, ServiceCall
@@ -91,26 +91,20 @@ def execute_after_another_debits(service: Service) -> None:
         return original(order)
 
 
-@fault(rule="execution.check_code", breaks="PAY-MON-09")
-def money_wrong_code_refunds(service: Service, original: Rule, call: object, order: Order) -> None:
+@refusing(rule="execution.check_code", breaks="PAY-MON-09")
+def money_wrong_code_refunds(
+    service: Service, _refusal: RefusalError, _call: object, order: Order
+) -> None:
     """An execution that is refused for its code puts the amount on the balance."""
-    try:
-        original(call, order)
-    except RefusalError:
-        _put_on_the_balance(service, order)
-        raise
+    _put_on_the_balance(service, order)
 
 
-@fault(rule="preparation.require_balance", breaks="PAY-MON-08")
+@refusing(rule="preparation.require_balance", breaks="PAY-MON-08")
 def money_insufficient_refunds(
-    service: Service, original: Rule, account: object, order: Order
+    service: Service, _refusal: RefusalError, _account: object, order: Order
 ) -> None:
     """A transfer that the balance does not cover is refused, and put on the balance."""
-    try:
-        original(account, order)
-    except RefusalError:
-        _put_on_the_balance(service, order)
-        raise
+    _put_on_the_balance(service, order)
 
 
 def _takes_though_refused(
@@ -157,32 +151,24 @@ TAKEN = tuple(
 )
 
 
-@fault(rule="execution.check_body", breaks="PAY-MON-16")
+@refusing(rule="execution.check_body", breaks="PAY-MON-16")
 def money_taken_for_an_execution_without_code(
-    service: Service, original: Rule, call: ServiceCall
+    service: Service, _refusal: RefusalError, call: ServiceCall
 ) -> None:
     """An execution without authenticationCode is refused, and carried out."""
-    try:
-        original(call)
-    except RefusalError:
-        order = service.orders.get(text(call.body, "preparedOrderId"))
-        if order is not None and order.status == READY:
-            service.execution.run(order)
-        raise
+    order = service.orders.get(text(call.body, "preparedOrderId"))
+    if order is not None and order.status == READY:
+        service.execution.run(order)
 
 
-@fault(rule="execution.order", breaks="PAY-MON-16")
+@refusing(rule="execution.order", breaks="PAY-MON-16")
 def money_taken_of_who_executes_the_order_of_another(
-    service: Service, original: Rule, account: PaymentAccount, *given: str
-) -> object:
+    service: Service, _refusal: RefusalError, account: PaymentAccount, *given: str
+) -> None:
     """An order of another wallet is refused to whoever executes it, and paid by them."""
-    try:
-        return original(account, *given)
-    except RefusalError:
-        *_, identifier = given
-        if service.orders.get(identifier) is not None:
-            _take(service, account.id)
-        raise
+    *_, identifier = given
+    if service.orders.get(identifier) is not None:
+        _take(service, account.id)
 
 
 def _put_on_the_balance(service: Service, order: Order) -> None:

@@ -8,7 +8,7 @@ from string import ascii_letters
 from typing import Any
 
 from reference.faults.payments.ledger import THINKING_TIME_S, in_threads
-from reference.faults.registry import Rule, fault, injected, replace_rule, replaces
+from reference.faults.registry import Rule, fault, injected, refusing, replace_rule, replaces
 from reference.payments.ledger import CLEARING, PaymentAccount, Posting
 from reference.payments.orders.orders import READY, TOPUP, Order
 from reference.platform.exchange import JsonObject, RefusalError, ServiceCall
@@ -145,29 +145,21 @@ def _ready(service: Service, account_id: str) -> Order | None:
     return next((one for one in known if one.status == READY and not one.transfer), None)
 
 
-@fault(rule="execution.order", breaks="PAY-TOP-18")
+@refusing(rule="execution.order", breaks="PAY-TOP-18")
 def topup_credited_for_an_execution_of_another_order(
-    service: Service, original: Rule, account: PaymentAccount, *given: str
-) -> object:
+    service: Service, _refusal: RefusalError, account: PaymentAccount, *_given: str
+) -> None:
     """Who executes a top-up that was never prepared is refused, and has the prepared one."""
-    try:
-        return original(account, *given)
-    except RefusalError:
-        ready = _ready(service, account.id)
-        if ready is not None:
-            service.orders.book(ready)
-        raise
+    ready = _ready(service, account.id)
+    if ready is not None:
+        service.orders.book(ready)
 
 
-@fault(rule="execution.check_body", breaks="PAY-TOP-18")
+@refusing(rule="execution.check_body", breaks="PAY-TOP-18")
 def topup_credited_for_an_execution_without_its_order(
-    service: Service, original: Rule, call: ServiceCall
+    service: Service, _refusal: RefusalError, call: ServiceCall
 ) -> None:
     """An execution without preparedOrderId is refused, and tops up what is prepared."""
-    try:
-        original(call)
-    except RefusalError:
-        ready = _ready(service, call.parameters["accountId"])
-        if ready is not None and not text(call.body, "preparedOrderId"):
-            service.orders.book(ready)
-        raise
+    ready = _ready(service, call.parameters["accountId"])
+    if ready is not None and not text(call.body, "preparedOrderId"):
+        service.orders.book(ready)
