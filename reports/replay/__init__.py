@@ -8,11 +8,10 @@ import json
 from pathlib import Path
 from typing import Final
 
-from reports.record.folder import write_whole
+from reports.record.folder import DOCUMENT, write_whole
 from reports.verdict.enumerations import BROKEN
 
 FOLDER: Final = "replay"
-DOCUMENT: Final = "conformance.json"
 
 
 def write(folder: Path) -> None:

@@ -13,6 +13,7 @@ from reports.replay.recording import (
     key_of,
     references_in,
     sources_of,
+    test_of,
     worker_of,
 )
 
@@ -134,8 +135,9 @@ class _Search:
             for subject in now:
                 self._begin(subject)
                 for step in self._closures.about(self._worker, subject):
-                    if step.step < self._goal.step and step.id not in self.included:
-                        self._weigh(step)
+                    earlier = step.step < self._goal.step and step.id not in self.included
+                    if earlier and self._counts(step):
+                        self.include(step)
             if len(self._phases) > phases:
                 # What was passed over as another test's may count now.
                 self._open |= self._seen
@@ -150,25 +152,16 @@ class _Search:
                 self.include_source(step.id)
                 return
 
-    def _weigh(self, step: Step) -> None:
-        if self._counts(step):
-            self.include(step)
-
     def _counts(self, step: Step) -> bool:
         if isinstance(step, HookCall):
             return not step.returned
         elsewhere = bool(self._goal.sequence) and step.sequence != self._goal.sequence
         if elsewhere and step.operation in _OF_A_WALLET:
             return False
-        same_test = not elsewhere and _test(step) == _test(self._goal)
+        same_test = not elsewhere and test_of(step) == test_of(self._goal)
         if step.changes_state or (step.repeats and step.accepted and step.method == "GET"):
             moves_money = step.operation in _MOVES_MONEY
             return same_test or moves_money or (step.test, step.sequence) in self._phases
         if step.accepted or step.method == "GET":
             return False
         return same_test or (step.operation in LOGINS and self._goal.operation in LOGINS)
-
-
-def _test(step: Step) -> str:
-    """Return the test that a step belongs to, without its phase."""
-    return step.test.rpartition(" ")[0]

@@ -6,7 +6,7 @@ from typing import Final
 
 from conformance.json_paths import step_to
 from conformance.masking import MASK
-from reports.replay.recording import HookCall, Origin, Request, Step
+from reports.replay.recording import HookCall, Origin, Request, Step, test_of
 
 _SHORTEST: Final = 8
 _TOKEN: Final = re.compile(r'(?<=")[^"]{8,}(?=")|[\w.@+:-]{8,}')
@@ -59,7 +59,7 @@ class Links:
         if found is None:
             return self.split(expected, goal)
         for step in reversed(self._steps):
-            same_test = step.test.rpartition(" ")[0] == goal.test.rpartition(" ")[0]
+            same_test = test_of(step) == test_of(goal)
             if not isinstance(step, Request) or step.step >= goal.step or not same_test:
                 continue
             for at, value in _texts_in(step.answer, "$"):

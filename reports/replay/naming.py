@@ -63,7 +63,7 @@ class Names:
         names: dict[str, str] = {}
         for step in steps:
             base = step.name if isinstance(step, HookCall) else self._base(step)
-            names[step.id] = self._unique(base)
+            names[step.id] = self.new(base)
         return names
 
     def _base(self, request: Request) -> str:
@@ -140,7 +140,7 @@ class Names:
         tail = [name for name in names if name not in {"data", "0"}][-2:]
         base = re.sub(r"_login$", "", answer)
         claim = reference.get("claim", "")
-        name = self._unique("_".join((base, *tail, *filter(None, [claim]))))
+        name = self.new("_".join((base, *tail, *filter(None, [claim]))))
         if claim:
             token: FromAnswer = {"from": reference["from"], "path": reference["path"]}
             reading = "claim", [self._variable(token, None), quoted(claim)]
@@ -169,7 +169,7 @@ class Names:
         variable = environment_name(named)
         table, _, last = named.rpartition(".")
         owner = table.rpartition(".")[2]
-        name = self._unique(f"{owner}_{last}" if owner else last)
+        name = self.new(f"{owner}_{last}" if owner else last)
         if not isinstance(shown, str) or MASK in shown:
             self.secrets[variable] = f"{named} of the target file"
             self.settings[name] = f"secret({quoted(variable)})"
@@ -179,14 +179,14 @@ class Names:
 
     def _generated(self, reference: Generated) -> str:
         kind, form = reference["made"], reference.get("form", "")
-        name = self._unique(f"{kind}_{reference['key']}")
+        name = self.new(f"{kind}_{reference['key']}")
         self.generated[name] = _BY_FUNCTION.get(kind) or _making(kind, reference["key"], form)
         return name
 
     def _derived(self, reference: Derived, shown: object) -> str:
         how = reference["derived"]
         of = self.expression(Origin(reference["of"], shown))
-        name = self._unique(_NAMES_OF_DERIVED.get(how, f"{how}_value"))
+        name = self.new(_NAMES_OF_DERIVED.get(how, f"{how}_value"))
         self.derived.setdefault(self._step, []).append((name, f"{how}({of})"))
         return name
 
@@ -195,15 +195,12 @@ class Names:
         number = 1 + sum(name.startswith("REPLAY_VALUE_") for name in self.secrets)
         variable = f"REPLAY_VALUE_{number}"
         self.secrets[variable] = f"a secret that the evidence does not show, sent by {self._step}"
-        name = self._unique(f"value_{number}")
+        name = self.new(f"value_{number}")
         self.settings[name] = f"secret({quoted(variable)})"
         return name
 
     def new(self, wanted: str) -> str:
         """Return a name that nothing else has."""
-        return self._unique(wanted)
-
-    def _unique(self, wanted: str) -> str:
         name = base = snake(wanted)
         number = 1
         while name in self._taken:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from conformance.reading import REFUSALS_FROM
 from reports.replay.checks import PlannedCheck
-from reports.replay.recording import Origin, RecordedSteps, Request, Step, sources_of
+from reports.replay.recording import Origin, RecordedSteps, Request, Step, sources_of, test_of
 
 REFUSALS_FOR_HEADERS: Final = (400, 401, 403, 500)
 """A missing header is answered with code 500 (section 7)."""
@@ -83,7 +83,7 @@ class ScriptPlan:
         ):
             return "the same request had been accepted before", ()
         codes = self._codes
-        if codes and step.id in set(sources_of(self.goal)) and _same_test(step, self.goal):
+        if codes and step.id in set(sources_of(self.goal)) and test_of(step) == test_of(self.goal):
             return "that is the refusal that was due at the end", codes
         return "", ()
 
@@ -99,10 +99,6 @@ class ScriptPlan:
             if isinstance(code, int)
         }
         return tuple(sorted(found)) if min(found, default=0) >= REFUSALS_FROM else ()
-
-
-def _same_test(step: Step, other: Step) -> bool:
-    return step.test.rpartition(" ")[0] == other.test.rpartition(" ")[0]
 
 
 def _asks_the_same(request: Request, other: Request) -> bool:

@@ -12,8 +12,8 @@ from conformance.json_paths import step_to
 from conformance.json_values import NO_JSON
 from conformance.provenance import Reference
 from conformance.reading import SERVER_FAULT, Reading, Wrapping
+from reports.record import folder
 
-EVIDENCE: Final = "exchanges.ndjson"
 LOGINS: Final = frozenset({"login", "session"})
 """Operations whose refusals count: so many of them lock an account."""
 _OWN_HEADERS: Final = frozenset({"host", "content-length", "connection", "accept-encoding"})
@@ -144,6 +144,11 @@ class RecordedSteps:
         return tuple(step for step in own if step.step < goal.step)
 
 
+def test_of(step: Step) -> str:
+    """Return the test that a step belongs to, without its phase."""
+    return step.test.rpartition(" ")[0]
+
+
 def worker_of(identifier: str) -> str:
     """Return the worker that an exchange or hook call belongs to."""
     return identifier.rpartition("-")[0]
@@ -196,11 +201,11 @@ def sources_of(step: Step) -> Iterator[str]:
                 yield source
 
 
-def load(folder: Path, base_url: str) -> RecordedSteps:
+def load(run: Path, base_url: str) -> RecordedSteps:
     """Read the evidence of a run; lines that tell nothing of replaying are passed over."""
     base = urlsplit(base_url).path
     steps: dict[str, Step] = {}
-    with (folder / EVIDENCE).open(encoding="utf-8") as lines:
+    with (run / folder.EVIDENCE).open(encoding="utf-8") as lines:
         for line in lines:
             entry = json.loads(line)
             if isinstance(entry.get("replay"), dict):

@@ -10,7 +10,7 @@ from reports.replay.checks import plan
 from reports.replay.closure import Closures
 from reports.replay.links import Links
 from reports.replay.planning import ScriptPlan
-from reports.replay.recording import RecordedSteps, Request, Step, worker_of
+from reports.replay.recording import RecordedSteps, Request, Step, test_of, worker_of
 from reports.replay.script import written
 
 ALIKE: Final = 3
@@ -64,7 +64,7 @@ class Scripts:
             own = [
                 step
                 for step in self._recording.steps.values()
-                if isinstance(step, Request) and step.test.rpartition(" ")[0] == nodeid
+                if isinstance(step, Request) and test_of(step) == nodeid
             ]
             if own:
                 return max(own, key=lambda step: step.step)
@@ -75,8 +75,7 @@ class Scripts:
         return [
             step
             for step in self._recording.before(goal)
-            if isinstance(step, Request)
-            and step.test.rpartition(" ")[0] == goal.test.rpartition(" ")[0]
+            if isinstance(step, Request) and test_of(step) == test_of(goal)
         ]
 
     def _plan(
