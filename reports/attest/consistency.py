@@ -16,12 +16,7 @@ def unknown_requirements(recording: RunRecord, catalogue: Catalogue) -> list[str
     """Return the ids that the outcomes name and the catalogue does not have."""
     tally = recording.tally
     named = {name for test in tally.collected or () for name in test.requirements}
-    named |= {
-        attribution.requirement
-        for phases in tally.phases.values()
-        for phase in phases
-        for attribution in phase.attributions
-    }
+    named |= {each.requirement for _, phase in tally.each_phase for each in phase.attributions}
     return sorted(name for name in named | recording.waivers.keys() if name not in catalogue)
 
 

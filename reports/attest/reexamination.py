@@ -208,13 +208,10 @@ class _Reexamination:
 def _attributed(recording: RunRecord) -> dict[str, list[Violation]]:
     """Return the distinct violations by the exchange that they name."""
     found: dict[str, dict[Violation, None]] = {}
-    for phases in recording.tally.phases.values():
-        for phase in phases:
-            for attribution in phase.attributions:
-                if attribution.violation.exchange:
-                    found.setdefault(attribution.violation.exchange, {})[attribution.violation] = (
-                        None
-                    )
+    for _, phase in recording.tally.each_phase:
+        for violation in (attribution.violation for attribution in phase.attributions):
+            if violation.exchange:
+                found.setdefault(violation.exchange, {})[violation] = None
     return {name: list(violations) for name, violations in found.items()}
 
 
@@ -227,21 +224,18 @@ def expected_of(recording: RunRecord) -> dict[str, tuple[Expected, ...]]:
 
 
 def _each_expected(recording: RunRecord) -> Iterator[Expected]:
-    for phases in recording.tally.phases.values():
-        for phase in phases:
-            yield from phase.expected
+    for _, phase in recording.tally.each_phase:
+        yield from phase.expected
 
 
 def _observed(recording: RunRecord) -> Iterator[str]:
-    for phases in recording.tally.phases.values():
-        for phase in phases:
-            yield from (each.exchange for each in phase.observations if each.exchange)
+    for _, phase in recording.tally.each_phase:
+        yield from (each.exchange for each in phase.observations if each.exchange)
 
 
 def _exchanges(recording: RunRecord) -> Iterator[tuple[str, float]]:
-    for phases in recording.tally.phases.values():
-        for phase in phases:
-            yield from phase.exchanges
+    for _, phase in recording.tally.each_phase:
+        yield from phase.exchanges
 
 
 def _differences(

@@ -1,6 +1,6 @@
 """What the phases of all tests add up to, on the side that gives the verdict."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from conformance.access import AccessAttempt
@@ -73,6 +73,12 @@ class Tally:
             self.durations.setdefault(operation, []).append(took)
 
     @property
+    def each_phase(self) -> Iterator[tuple[str, Phase]]:
+        """Go through the phases of all tests, each with its test, in the order of their names."""
+        for nodeid, phases in sorted(self.phases.items()):
+            yield from ((nodeid, phase) for phase in phases)
+
+    @property
     def requests(self) -> int:
         """Count the exchanges of the run."""
         return sum(len(durations) for durations in self.durations.values())
@@ -80,23 +86,14 @@ class Tally:
     @property
     def missing(self) -> frozenset[str]:
         """Return the tests that were to run, and did not come to their end."""
-        ended = {
-            nodeid
-            for nodeid, phases in self.phases.items()
-            if any(phase.when == "teardown" for phase in phases)
-        }
+        ended = {nodeid for nodeid, phase in self.each_phase if phase.when == "teardown"}
         selected = {test.nodeid for test in self.collected or () if test.selected}
         return frozenset(selected - ended - set(self.crashed))
 
     @property
     def notes(self) -> tuple[tuple[str, str], ...]:
         """Return the remarks of the run, each with the test that made it."""
-        return tuple(
-            (nodeid, note)
-            for nodeid, phases in sorted(self.phases.items())
-            for phase in phases
-            for note in phase.notes
-        )
+        return tuple((nodeid, note) for nodeid, phase in self.each_phase for note in phase.notes)
 
     @property
     def attempts(self) -> tuple[tuple[AccessAttempt, tuple[str, ...]], ...]:
@@ -104,8 +101,7 @@ class Tally:
         proved = {test.nodeid: test.requirements for test in self.collected or ()}
         return tuple(
             (attempt, proved.get(nodeid, ()))
-            for nodeid, phases in sorted(self.phases.items())
-            for phase in phases
+            for nodeid, phase in self.each_phase
             for attempt in phase.attempts
         )
 
@@ -124,7 +120,7 @@ class Tally:
         checks = tuple(self._check(collected) for collected in self.collected or ())
         if any(check.applies and not check.selected for check in checks):
             selection = selection or DESELECTED
-        phases = [phase for _, of_test in sorted(self.phases.items()) for phase in of_test]
+        phases = [phase for _, phase in self.each_phase]
         return Learned(
             checks=checks,
             attributions=tuple(
