@@ -48,16 +48,12 @@ class CurrentRun(Protocol):
         """What the tests of this process find."""
 
     def describe_target(
-        self,
-        name: str,
-        base_url: str,
-        profiles: Iterable[str],
-        capabilities: Mapping[str, bool] | None = None,
+        self, name: str, base_url: str, profiles: Iterable[str], capabilities: Mapping[str, bool]
     ) -> None:
         """Tell the report what is tested, before the tests are collected.
 
         ``profiles`` are the claimed ones; ``core`` is understood. ``capabilities`` is the whole
-        implementation conformance statement, by default that of a file without one. Raises
+        implementation conformance statement. Raises
         :class:`~conformance.outcomes.ConfigurationError` for a profile that there is not.
         """
 

@@ -83,7 +83,7 @@ def _requirement(
 ) -> None:
     requirement = entry.requirement
     target = recording.about["target"]
-    chosen = wording.options_of_target(target.get("file"), target.get("settings", ()))
+    chosen = wording.options_of_target(target)
     case = _case(suite, requirement.folder.replace("/", "."), requirement.id, seconds)
     attributes = {
         "statement": requirement.statement,

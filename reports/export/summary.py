@@ -46,7 +46,7 @@ def lines(document: Mapping[str, Any]) -> Iterator[str]:
         yield f"|{' ---: |' * len(counts)}"
         yield f"| {' | '.join(str(count) for count in counts.values())} |"
         yield ""
-    chosen = wording.options_of_target(target.get("file"), target.get("settings", ()))
+    chosen = wording.options_of_target(target)
     failed, blocked = (
         [each for each in document["requirements"] if each["verdict"] == verdict]
         for verdict in ("failed", "blocked")

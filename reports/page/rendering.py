@@ -92,9 +92,7 @@ def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
     explored = exploration.drawn(run_folder)
     maker = cards.CardMaker(
         Evidence(run_folder / folder.EVIDENCE),
-        wording.options_of_target(
-            document["target"].get("file"), document["target"].get("settings", ())
-        ),
+        wording.options_of_target(document["target"]),
         _replays(run_folder),
         frozenset(found.requirement for theme in explored for found in theme.findings),
     )

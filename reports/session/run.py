@@ -115,7 +115,7 @@ class Run:
     @property
     def chosen(self) -> tuple[str, ...]:
         """Return the options that chose the target."""
-        return wording.options_of_target(self.target_file, self.settings)
+        return wording.options_of_target({"file": self.target_file, "settings": self.settings})
 
     @property
     def claimed_profiles(self) -> frozenset[str]:

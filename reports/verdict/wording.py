@@ -3,8 +3,8 @@
 import re
 import shlex
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from conformance.outcomes import Violation
 from reports.verdict.catalogue import Requirement
@@ -51,10 +51,10 @@ def command(requirements: Iterable[str], chosen: Sequence[str]) -> str:
     return " ".join(("tox run -e conformance --", *map(shlex.quote, (*chosen, *named))))
 
 
-def options_of_target(file: str | None, settings: Iterable[str]) -> tuple[str, ...]:
-    """Return the options that choose a target: its file, and what was set beside it."""
-    chosen = ("--target", file) if file else ()
-    return (*chosen, *(word for each in settings for word in ("--set", each)))
+def options_of_target(target: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the options that choose a target, told as in the report: its file, what was set."""
+    chosen = ("--target", target["file"]) if target.get("file") else ()
+    return (*chosen, *(word for each in target.get("settings", ()) for word in ("--set", each)))
 
 
 def in_words(name: str) -> str:

@@ -47,9 +47,9 @@ def test_a_failure_stands_alone() -> None:
 
 def test_again_without_target_file() -> None:
     """The embedded reference needs none; a path with blanks is quoted, what was set is repeated."""
-    assert wording.options_of_target(None, ()) == ()
+    assert wording.options_of_target({"file": None}) == ()
     assert wording.again("A-1", ()) == "  again: tox run -e conformance -- --requirement A-1"
-    chosen = wording.options_of_target("my target.toml", ["name=x"])
+    chosen = wording.options_of_target({"file": "my target.toml", "settings": ["name=x"]})
     assert "--target 'my target.toml' --set name=x " in wording.again("A-1", chosen)
 
 
