@@ -9,17 +9,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from conformance.outcomes import ConfigurationError
+from conformance.access import AccessAttempt
+from conformance.outcomes import ConfigurationError, Expected, Meeting, Observation, Violation
 from reports.attest.consistency import contradictions, unknown_requirements
 from reports.attest.differences import differences
 from reports.record import explored, folder, recorded
 from reports.record.recording import Judged, RunRecord
-from reports.verdict.attribution import Attribution, Phase
+from reports.verdict.attribution import Phase
 from reports.verdict.catalogue import Catalogue
 from reports.verdict.tally import DESELECTED, Collected, Tally
 
+Told = TypeVar("Told", Violation, Meeting, AccessAttempt, Expected, Observation)
+"""What names an exchange."""
 _MENTION = re.compile(r"(?<=\[exchange )[^\]\s]+(?=\])")
 """Where the text of a blocked step names its exchange."""
 _REFERENCES = frozenset({"from", "hook", "id"})
@@ -78,12 +81,16 @@ def merge(
         raise ConfigurationError(msg)
     whole = _joined(pieces, identifier)
     exploration = dict(_explored(pieces))
-    folder.write_evidence(into, (line for piece in pieces for line in _evidence(piece)))
+    evidence = [line for piece in pieces for line in _evidence(piece)]
+    into.mkdir(parents=True, exist_ok=True)
+    folder.write_lines(into / folder.EVIDENCE, evidence)
     whole = replace(whole, evidence=folder.evidence_digest(into))
     judged = whole.judged(catalogue)
     folder.write(into, judged.document)
-    folder.write_outcomes(into, whole.lines())
-    folder.write_exploration(into, exploration)
+    folder.write_lines(into / folder.OUTCOMES, whole.lines())
+    for name, text in exploration.items():
+        (into / folder.EXPLORATION).mkdir(exist_ok=True)
+        folder.write_whole(into / folder.EXPLORATION / name, text)
     return judged
 
 
@@ -264,24 +271,17 @@ def _renamed(phase: Phase, piece: _Piece) -> Phase:
         phase,
         unfinished=_mentioning(phase.unfinished, piece),
         not_applicable=_mentioning(phase.not_applicable, piece),
-        meetings=tuple(
-            replace(each, exchange=piece.renamed(each.exchange)) for each in phase.meetings
+        meetings=_each_renamed(phase.meetings, piece),
+        attributions=tuple(
+            replace(each, violation=_each_renamed((each.violation,), piece)[0])
+            for each in phase.attributions
         ),
-        attributions=tuple(_attribution(attribution, piece) for attribution in phase.attributions),
-        attempts=tuple(
-            replace(each, exchange=piece.renamed(each.exchange)) for each in phase.attempts
-        ),
+        attempts=_each_renamed(phase.attempts, piece),
         expected=tuple(
-            replace(
-                each,
-                exchange=piece.renamed(each.exchange),
-                others=tuple(map(piece.renamed, each.others)),
-            )
-            for each in phase.expected
+            replace(each, others=tuple(map(piece.renamed, each.others)))
+            for each in _each_renamed(phase.expected, piece)
         ),
-        observations=tuple(
-            replace(each, exchange=piece.renamed(each.exchange)) for each in phase.observations
-        ),
+        observations=_each_renamed(phase.observations, piece),
         notes=tuple(_mentioning(note, piece) for note in phase.notes),
     )
 
@@ -290,9 +290,8 @@ def _mentioning(text: str, piece: _Piece) -> str:
     return _MENTION.sub(lambda found: piece.renamed(found[0]), text)
 
 
-def _attribution(attribution: Attribution, piece: _Piece) -> Attribution:
-    exchange = piece.renamed(attribution.violation.exchange)
-    return replace(attribution, violation=replace(attribution.violation, exchange=exchange))
+def _each_renamed(entries: tuple[Told, ...], piece: _Piece) -> tuple[Told, ...]:
+    return tuple(replace(each, exchange=piece.renamed(each.exchange)) for each in entries)
 
 
 def _evidence(piece: _Piece) -> Iterator[str]:

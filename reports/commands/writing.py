@@ -89,7 +89,7 @@ def _recover(arguments: argparse.Namespace) -> int:
     read = journal.recovered(place)
     judged = read.judged(catalogue.load(arguments.root))
     folder.write(place, judged.document)
-    folder.write_outcomes(place, read.lines())
+    folder.write_lines(place / folder.OUTCOMES, read.lines())
     _show(place)
     (place / folder.JOURNAL).unlink()
     _say_whole(judged, place)

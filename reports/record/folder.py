@@ -122,28 +122,12 @@ def _parts(folder: Path) -> list[Path]:
 
 def write(folder: Path, document: Mapping[str, object]) -> None:
     """Write ``conformance.json`` as a whole or not at all; raise ``OSError`` where that fails."""
-    _write_below(folder / DOCUMENT, json.dumps(document, indent=2, default=str) + "\n")
+    write_whole(folder / DOCUMENT, json.dumps(document, indent=2, default=str) + "\n")
 
 
-def write_outcomes(folder: Path, lines: Iterable[str]) -> None:
-    """Write ``outcomes.ndjson`` as a whole or not at all; raise ``OSError`` where that fails."""
-    _write_below(folder / OUTCOMES, "".join(f"{line}\n" for line in lines))
-
-
-def write_evidence(folder: Path, lines: Iterable[str]) -> None:
-    """Write ``exchanges.ndjson`` as a whole or not at all; raise ``OSError`` where that fails."""
-    _write_below(folder / EVIDENCE, "".join(f"{line}\n" for line in lines))
-
-
-def write_exploration(folder: Path, parts: Mapping[str, str]) -> None:
-    """Write what was explored, the texts of files by their names; raise ``OSError``."""
-    for name, text in parts.items():
-        _write_below(folder / EXPLORATION / name, text)
-
-
-def _write_below(file: Path, text: str) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(file, text)
+def write_lines(file: Path, lines: Iterable[str]) -> None:
+    """Write outcomes or evidence as a whole or not at all; raise ``OSError`` where that fails."""
+    write_whole(file, "".join(f"{line}\n" for line in lines))
 
 
 def write_whole(file: Path, text: str) -> None:

@@ -5,6 +5,7 @@ Raises :class:`UnreadableError` for whatever cannot be read.
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -32,34 +33,34 @@ def lines_of(file: Path) -> list[str]:
 
 def each_line(file: Path) -> Iterator[str]:
     """Yield the lines one after the other: evidence may be larger than memory."""
-    try:
-        digests.examine(file)
-        with file.open(encoding="utf-8", newline="\n") as lines:
-            while line := lines.readline(LONGEST_LINE + 1):
-                if len(line) > LONGEST_LINE:
-                    break
-                yield line.removesuffix("\n")
-            else:
-                return
-        msg = f"{file}: a line is longer than a run writes any"
-    except OSError as error:
-        msg = f"{file}: {error.strerror or error}"
-    except UnicodeDecodeError:
-        msg = f"{file}: not a text in UTF-8"
-    raise UnreadableError(msg)
+    with _readable(file), file.open(encoding="utf-8", newline="\n") as lines:
+        while line := lines.readline(LONGEST_LINE + 1):
+            if len(line) > LONGEST_LINE:
+                msg = f"{file}: a line is longer than a run writes any"
+                raise UnreadableError(msg)
+            yield line.removesuffix("\n")
 
 
 def text_of(file: Path) -> str:
     """Return what a file holds."""
-    try:
-        digests.examine(file)
+    with _readable(file):
         if file.stat().st_size <= LARGEST_TEXT:
             return file.read_text(encoding="utf-8")
-        msg = f"{file}: is larger than a run writes it"
+    msg = f"{file}: is larger than a run writes it"
+    raise UnreadableError(msg)
+
+
+@contextmanager
+def _readable(file: Path) -> Iterator[None]:
+    try:
+        digests.examine(file)
+        yield
     except OSError as error:
         msg = f"{file}: {error.strerror or error}"
     except UnicodeDecodeError:
         msg = f"{file}: not a text in UTF-8"
+    else:
+        return
     raise UnreadableError(msg)
 
 

@@ -35,7 +35,9 @@ def conclude(run: Run, given: JudgedRun | None = None, *, write: bool = True) ->
     judged = recording.judged(run.catalogue if given is None else Catalogue(()))
     if write and not run.unwritable:
         unwritten += _attempt(folder.write, run.report_dir, judged.document)
-        unwritten += _attempt(folder.write_outcomes, run.report_dir, recording.lines())
+        unwritten += _attempt(
+            folder.write_lines, run.report_dir / folder.OUTCOMES, recording.lines()
+        )
         unwritten += _shown(run)
     if run.journal is not None:
         run.journal.close(reported=not unwritten)

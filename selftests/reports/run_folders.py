@@ -236,7 +236,7 @@ def made(
         evidence=folder.evidence_digest(place),
     )
     folder.write(place, recording.judged(making.catalogue).document)
-    folder.write_outcomes(place, recording.lines())
+    folder.write_lines(place / folder.OUTCOMES, recording.lines())
     return place
 
 

@@ -12,7 +12,7 @@ def test_a_file_that_can_not_be_written_costs_no_other(suite: FakeSuite) -> None
         more="""
         from reports.record import folder
         def refuse(*_): raise RuntimeError("a mistake of ours")
-        folder.write_outcomes = refuse
+        folder.write_lines = refuse
         """
     )
 
