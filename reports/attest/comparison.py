@@ -140,8 +140,11 @@ def compare(old: RunDocument, new: RunDocument) -> RunComparison:
         raise ConfigurationError(msg)
     differences = RunComparison(_run(old), _run(new))
     _requirements(old, new, differences)
-    _checks(old, new, differences)
-    _profiles(old, new, differences)
+    before, after = _names_of_checks(old), _names_of_checks(new)
+    differences.vanished_checks = sorted(before - after)
+    differences.new_checks = sorted(after - before)
+    differences.unclaimed_profiles = sorted(_claimed(old) - _claimed(new))
+    differences.newly_claimed_profiles = sorted(_claimed(new) - _claimed(old))
     _observations(old, new, differences)
     _operations(old, new, differences)
     _circumstances(old, new, differences)
@@ -188,20 +191,12 @@ def _requirements(old: RunDocument, new: RunDocument, differences: RunComparison
             differences.no_longer_blocked.append(name)
 
 
-def _checks(old: RunDocument, new: RunDocument, differences: RunComparison) -> None:
-    before = {check for entry in old.requirements for check in entry.checks}
-    after = {check for entry in new.requirements for check in entry.checks}
-    differences.vanished_checks = sorted(before - after)
-    differences.new_checks = sorted(after - before)
+def _names_of_checks(document: RunDocument) -> set[str]:
+    return {check for entry in document.requirements for check in entry.checks}
 
 
 def _claimed(document: RunDocument) -> set[str]:
     return {name for name, profile in document.profiles.items() if profile.claimed}
-
-
-def _profiles(old: RunDocument, new: RunDocument, differences: RunComparison) -> None:
-    differences.unclaimed_profiles = sorted(_claimed(old) - _claimed(new))
-    differences.newly_claimed_profiles = sorted(_claimed(new) - _claimed(old))
 
 
 def _observations(old: RunDocument, new: RunDocument, differences: RunComparison) -> None:

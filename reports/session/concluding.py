@@ -13,7 +13,7 @@ from conformance.codecs import brief, typed
 from conformance.outcomes import ConfigurationError, HarnessError
 from reports.record import folder
 from reports.record.journal import Journal
-from reports.session import sharding, terminal
+from reports.session import resuming, sharding, terminal
 from reports.session.collection import SUITES, Arguments
 from reports.session.ending.lost_workers import LostWorkers
 from reports.session.ending.termination import ignore_signals
@@ -83,8 +83,6 @@ class Concluding:
         _examine_summary(run.summary)
         interrupted = self._config.getoption("resume")
         if interrupted:
-            from reports.session import resuming
-
             self._resumed = resuming.load(self._config.invocation_params.dir / interrupted)
             run.missing = self._resumed.missing
         if not self._config.option.collectonly:

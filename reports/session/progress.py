@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -123,21 +123,18 @@ def _clock(seconds: float) -> str:
 class Progress:
     """Registered where the verdict is given, in place of pytest's dots."""
 
-    def __init__(
-        self, run: Run, screen: Screen, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, run: Run, screen: Screen) -> None:
         """Show how far ``run`` has come on ``screen``."""
         self._run = run
         self._screen = screen
-        self._clock = clock
-        self._began = clock()
+        self._began = time.monotonic()
         self._drawn = 0.0
         self._count: Count | None = None
         self._running = False
 
     def pytest_runtestloop(self) -> None:
         """Begin."""
-        self._began = self._clock()
+        self._began = time.monotonic()
         self._running = True
 
     @pytest.hookimpl(wrapper=True)
@@ -161,7 +158,7 @@ class Progress:
         if self._screen.isatty():
             self._draw(self._count)
         elif ended:
-            self._screen.write_line(f"{ended}   {_clock(self._clock() - self._began)}")
+            self._screen.write_line(f"{ended}   {_clock(time.monotonic() - self._began)}")
 
     def pytest_sessionfinish(self) -> None:
         """Leave the screen to the summary."""
@@ -170,7 +167,7 @@ class Progress:
         self._running = False
 
     def _draw(self, count: Count) -> None:
-        now = self._clock()
+        now = time.monotonic()
         if now - self._drawn >= _REDRAWN_S:
             self._drawn = now
             self._screen.rewrite(line(count, now - self._began), erase=True)

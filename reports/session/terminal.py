@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from conformance.json_values import visible
+from reports.page.words import meaning
 from reports.record.explored import progress_of
 from reports.session.run import Result, Run
 from reports.verdict import wording
@@ -17,12 +18,6 @@ from reports.verdict.verdicts import JudgedRequirement
 
 _GRAVE = {"non_conformant", "harness_fault", "configuration"}
 _GOOD = {"conformant", "conformant_with_waivers", "partial"}
-_NAMES = {
-    "non_conformant": "non-conformant",
-    "conformant_with_waivers": "conformant with waivers",
-    "harness_fault": "harness fault",
-    "nothing_checked": "nothing checked",
-}
 _IDS_A_LINE = 8
 _LINES_OF_IDS = 5
 _WORK_S = 0.005
@@ -37,15 +32,11 @@ def summarize(reporter: pytest.TerminalReporter, run: Run, result: Result) -> No
     """Write what failed, what could not be checked, and the verdict, the verdict last."""
     colour = _colour(result.verdict.verdict)
     reporter.write_sep("=", "conformance", **colour)
-    for tell in (_failed, _warned):
-        for line in tell(run, result):
-            reporter.write_line(visible(line))
-    for write in (_blocked, _not_applicable, _waived):
-        for line in write(result):
-            reporter.write_line(visible(line))
-    for line in _faults(run):
-        reporter.write_line(visible(line))
-    for line in (*_profiles(result), *_explored(run), *waited(run, result)):
+    for line in (
+        *(*_failed(run, result), *_warned(run, result)),
+        *(*_blocked(result), *_not_applicable(result), *_waived(result), *_faults(run)),
+        *(*_profiles(result), *_explored(run), *waited(run, result)),
+    ):
         reporter.write_line(visible(line))
     reporter.write_line(_counts(result.document["counts"]))
     reporter.write_line(sentence(run, result), bold=True, **colour)
@@ -82,7 +73,7 @@ def sentence(run: Run, result: Result) -> str:
         "nothing_checked": "nothing was checked",
     }[result.verdict.verdict]
     tail = f" ({reason})" if reason and reason != sentences and not run.findings else ""
-    return f"{_NAMES.get(result.verdict.verdict, result.verdict.verdict)}: {sentences}{tail}"
+    return f"{_named(result.verdict.verdict)}: {sentences}{tail}"
 
 
 def _many(count: int, noun: str, several: str = "") -> str:
@@ -165,8 +156,11 @@ def _profiles(result: Result) -> Iterator[str]:
         if profile["claimed"] and any(profile["counts"].values())
     }
     for name, profile in claimed.items():
-        verdict = _NAMES.get(profile["verdict"], profile["verdict"])
-        yield f"{name:<10}{verdict:<25}{_counts(profile['counts'])}"
+        yield f"{name:<10}{_named(profile['verdict']):<25}{_counts(profile['counts'])}"
+
+
+def _named(verdict: str) -> str:
+    return meaning(verdict).title.lower()
 
 
 def _explored(run: Run) -> Iterator[str]:
