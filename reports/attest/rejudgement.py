@@ -280,20 +280,25 @@ def entries_of(text: str) -> list[tuple[str, str]]:
 
 
 def entry_for(requirement: str, entries: list[tuple[str, str]]) -> str:
-    """Return the newest entry that names a requirement, alone or in a row of them."""
+    """Return the newest entry that names a requirement, also in a row: ``A-01 to A-03, -05``."""
     for version, entry in entries:
-        if any(_names(requirement, each) for each in _ROW.findall(entry)):
+        if _names(requirement, entry):
             shortened = entry if len(entry) <= _LONGEST_ENTRY else f"{entry[:_LONGEST_ENTRY]}…"
             return f"{version}: {shortened}"
     return f"no entry of {CHANGELOG} names it"
 
 
-_ROW = re.compile(r"([A-Z][A-Z0-9-]{1,30}-)(\d{1,3})(?: to [A-Z][A-Z0-9-]{1,30}-(\d{1,3}))?")
+_NAMED = re.compile(
+    r"(?:([A-Z][A-Z0-9-]{1,30}-)|(?<=[ (])-(?=\d\d))(\d{1,3})"
+    r"(?: to (?:[A-Z][A-Z0-9-]{1,30})?-(\d{1,3}))?"
+)
 
 
-def _names(requirement: str, row: tuple[str, str, str]) -> bool:
-    topic, first, last = row
-    number = requirement.removeprefix(topic)
-    if number == requirement or not number.isdigit():
-        return False
-    return int(first) <= int(number) <= int(last or first)
+def _names(requirement: str, entry: str) -> bool:
+    topic = ""
+    for own, first, last in _NAMED.findall(entry):
+        topic = own or topic
+        number = requirement.removeprefix(topic)
+        if number.isdigit() and int(first) <= int(number) <= int(last or first):
+            return True
+    return False

@@ -31,7 +31,7 @@ Sharper:
 
 ## 0.3.0
 
-- DEM-A-01 to DEM-A-03 are new, and DEM-B-09.
+- DEM-A-01 to DEM-A-03 are new, and DEM-B-09, -11, -13 to -15.
 """
 
 
@@ -134,6 +134,9 @@ def test_requirements_that_come_and_go_are_reported(root: Path) -> None:
         ("DEM-A-02", "0.4.0: A wrong"),
         ("DEM-A-03", "0.3.0: DEM-A-01 to"),
         ("DEM-B-09", "0.3.0: DEM-A-01 to"),
+        ("DEM-B-11", "0.3.0: DEM-A-01 to"),
+        ("DEM-B-14", "0.3.0: DEM-A-01 to"),
+        ("DEM-B-12", "no entry of CHANGELOG.md names it"),
         ("DEM-B-08", "no entry of CHANGELOG.md names it"),
         ("DEM-A-1", "0.3.0"),
         ("PAY-02", "no entry of CHANGELOG.md names it"),
