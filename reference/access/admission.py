@@ -68,7 +68,7 @@ class Admission(Area):
         own = call.caller.tenant_id if call.caller else None
         self.check_tenant(tenant_id, own=own)
         if own is not None and not self.tenant_matches(tenant_id, own):
-            raise self._platform.refusals.tenant(tenant_id, own)
+            raise self._refusals.tenant(tenant_id, own)
         self.check_named_user(call)
         return dataclasses.replace(call, tenant_id=tenant_id)
 
@@ -77,14 +77,14 @@ class Admission(Area):
         named = (call.header(USER_ID.name) or "").strip()
         strict = self._policy.organizations.acting_user == "own"
         if strict and call.caller and named not in ("", call.caller.user_id):
-            raise self._platform.refusals.plain(403, "Access denied", "OTHER_USER", named)
+            raise self._refusals.plain(403, "Access denied", "OTHER_USER", named)
 
     def missing_tenant(self) -> Exception:
         """Build the refusal of a request without tenant that the header filter let pass."""
         choice = self._policy.headers.missing_tenant_header
         if choice == "500":
             return self._header_filter.refusal([TENANT])
-        return self._platform.refusals.plain(
+        return self._refusals.plain(
             int(choice), "Tenant is required", "TENANT_REQUIRED", "X-Tenant-ID is missing"
         )
 
@@ -96,13 +96,13 @@ class Admission(Area):
         """Refuse a tenant that does not exist (section 7, tenant row)."""
         if tenant_id not in self._tenants:
             code = int(self._policy.headers.unknown_tenant)
-            raise self._platform.refusals.tenant(tenant_id, own, code)
+            raise self._refusals.tenant(tenant_id, own, code)
 
     def check_route(
         self, operation: Operation | None, call: ServiceCall, *, known_path: bool
     ) -> ServiceCall:
         """Refuse unknown routes, wrong methods and malformed identifiers (sections 4 and 7)."""
-        refusals = self._platform.refusals
+        refusals = self._refusals
         if operation is None:
             if known_path:
                 raise refusals.wrong_method(call.method, call.path)
@@ -156,7 +156,7 @@ class Admission(Area):
             return
         if choice == "500":
             raise self._header_filter.content_type_refusal()
-        raise self._platform.refusals.plain(
+        raise self._refusals.plain(
             int(choice), "Unsupported content type", "CONTENT_TYPE", "application/json is required"
         )
 
@@ -170,6 +170,6 @@ class Admission(Area):
     def unreadable(self) -> Exception:
         """Build the refusal of a body that is not a JSON object."""
         code = int(self._policy.envelope.unreadable_body)
-        return self._platform.refusals.plain(
+        return self._refusals.plain(
             code, "Request validation failed", "MALFORMED_JSON", "The body is not a JSON object"
         )

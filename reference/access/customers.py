@@ -92,7 +92,7 @@ class Access(Area):
         """Return the individual of a path; an organization is not found."""
         customer = self.customer(call, customer_id, acting=acting)
         if not isinstance(customer, Customer):
-            raise self._platform.refusals.not_found(customer_id, "Customer")
+            raise self._refusals.not_found(customer_id, "Customer")
         return customer
 
     def organization(self, call: ServiceCall, organization_id: str) -> Organization:
@@ -106,7 +106,7 @@ class Access(Area):
 
     def unknown_organization(self, organization_id: str) -> RefusalError:
         """Build the answer to an organization that does not exist (section 7, code 404)."""
-        original = self._platform.refusals.not_found(organization_id, "Organization")
+        original = self._refusals.not_found(organization_id, "Organization")
         code = int(self._policy.organizations.unknown_organization)
         return RefusalError(replace(original.answer, code=code))
 
@@ -118,7 +118,7 @@ class Access(Area):
         customer = self._customers.get(customer_id)
         seen = self._platform.is_seen(self._customers.created_at(customer_id))
         if customer is None or not seen:
-            raise self._platform.refusals.not_found(customer_id, "Customer")
+            raise self._refusals.not_found(customer_id, "Customer")
         self.check_tenant(call, customer)
         self.check_own(call, customer)
         if acting:
@@ -130,8 +130,8 @@ class Access(Area):
         if call.tenant_id == customer.tenant_id:
             return
         if self._policy.headers.foreign_tenant_resource == "403":
-            raise self._platform.refusals.tenant(call.tenant_id, call.tenant_id)
-        raise self._platform.refusals.not_found(customer.id, "Customer")
+            raise self._refusals.tenant(call.tenant_id, call.tenant_id)
+        raise self._refusals.not_found(customer.id, "Customer")
 
     def check_own(self, call: ServiceCall, customer: AnyCustomer) -> None:
         """Refuse a customer's token on another customer (section 7, code 403)."""
@@ -140,8 +140,8 @@ class Access(Area):
         if call.caller.customer_id == customer.id:
             return
         if self._policy.headers.foreign_customer == "403":
-            raise self._platform.refusals.plain(403, "Access denied", "FOREIGN_CUSTOMER")
-        raise self._platform.refusals.not_found(customer.id, "Customer")
+            raise self._refusals.plain(403, "Access denied", "FOREIGN_CUSTOMER")
+        raise self._refusals.not_found(customer.id, "Customer")
 
     def sees_empty_lists(self, call: ServiceCall, owner_id: str) -> bool:
         """Tell whether a customer's token lists nothing of somebody else's, by policy."""
@@ -157,4 +157,4 @@ class Access(Area):
         if call.caller is None or wanted == "any":
             return
         if call.caller.is_customer != (wanted == "customer"):
-            raise self._platform.refusals.plain(403, "Access denied", f"A {wanted} token is needed")
+            raise self._refusals.plain(403, "Access denied", f"A {wanted} token is needed")

@@ -100,7 +100,7 @@ class LoginRefusals(Area):
         if form == "both":
             beside = {name: value for name, value in data.items() if name != "message"}
             return RefusalError(ServiceAnswer(code, message, data, beside=beside))
-        return self._platform.refusals.rows(code, message, data)
+        return self._refusals.rows(code, message, data)
 
 
 @dataclass(eq=False, repr=False)
@@ -163,7 +163,7 @@ class Login(Area):
         choice = self._policy.session.login_tenant_mismatch
         tenant_id = header if choice == "header" else body
         if body != header and choice not in {"header", "body"}:
-            raise self._platform.refusals.tenant(body, header, int(choice))
+            raise self._refusals.tenant(body, header, int(choice))
         self._admission.check_tenant(tenant_id)
         return tenant_id
 

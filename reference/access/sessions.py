@@ -71,7 +71,7 @@ class Sessions(Area):
         """Return the user of the path, who must be the customer's."""
         account = self._accounts.get(user_id)
         if account is None or account.customer_id != customer.id:
-            raise self._platform.refusals.not_found(user_id, "User")
+            raise self._refusals.not_found(user_id, "User")
         return account
 
     def count_by_name(self, call: ServiceCall) -> None:
@@ -122,7 +122,7 @@ class Sessions(Area):
     def failure(self, key: tuple[str, str], *, counted: bool) -> RefusalError:
         """Build the answer to wrong credentials (section 7)."""
         if not counted:
-            return self._platform.refusals.plain(401, "Authentication failed", "AUTHENTICATION")
+            return self._refusals.plain(401, "Authentication failed", "AUTHENTICATION")
         failures = self._lockout.fail(key)
         if failures.locked_at is not None and self._policy.session.locked_from == "5":
             return self._login_refusals.locked(failures)
@@ -132,7 +132,7 @@ class Sessions(Area):
         """Refuse sessions before activation, if the policy wants it."""
         refused = self._policy.session.session_before_activation == "refused"
         if refused and not customer.active:
-            raise self._platform.refusals.plain(403, "Customer not active", "CUSTOMER_NOT_ACTIVE")
+            raise self._refusals.plain(403, "Customer not active", "CUSTOMER_NOT_ACTIVE")
 
     def data(self, account: Account) -> JsonObject:
         """Return the answer that carries the token."""

@@ -44,13 +44,13 @@ class ConsentApproval(Area):
         """Raise unless the consent exists and the caller may reach its customer."""
         consent = self._consents.by_id(consent_id)
         if consent is None:
-            raise self._platform.refusals.not_found(consent_id, "Consent")
+            raise self._refusals.not_found(consent_id, "Consent")
         self._access.customer(call, consent.customer_id, acting=False)
 
     def check_open(self, consent_id: str) -> None:
         """Raise where an accepted consent leaves nothing to approve, or nobody who is let."""
         choice = self._policy.consent_messages.accepted_consent_approval
         if choice != "approved":
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(choice), "Consent was accepted already", "CONSENT_ACCEPTED", consent_id
             )

@@ -79,7 +79,7 @@ class Consents(Area):
     def check_body(self, call: ServiceCall) -> None:
         """Require the boolean and the version (section 4.4)."""
         if call.parameters["kind"] not in KINDS:
-            raise self._platform.refusals.unknown_route(call.method, call.path)
+            raise self._refusals.unknown_route(call.method, call.path)
         self._platform.check_body(self.fields, call.body)
         self.check_version(call.parameters["kind"], text(call.body, self.version_name))
 
@@ -88,12 +88,12 @@ class Consents(Area):
         choice = self._policy.onboarding.consent_versions
         if choice == "own":
             if version != CURRENT_VERSIONS[kind]:
-                raise self._platform.refusals.plain(
+                raise self._refusals.plain(
                     400, "Not the current version", "OUTDATED_CONSENT_VERSION"
                 )
             return
         if choice != "any" and not _VERSION.fullmatch(version):
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(choice), "Unknown consent version", "UNKNOWN_CONSENT_VERSION"
             )
 
@@ -129,7 +129,7 @@ class Consents(Area):
         """Refuse consents before the verification is approved, by policy."""
         choice = self._policy.onboarding.consents_before_approval
         if choice != "accepted" and not self._verifications.verified(customer):
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(choice), "Customer not verified", "VERIFICATION_REQUIRED"
             )
 
@@ -139,17 +139,13 @@ class Consents(Area):
         ahead = KINDS[: KINDS.index(kind)]
         given = [self._consents.get((customer.id, each)) for each in ahead]
         if choice != "any" and not all(each and each.accepted for each in given):
-            raise self._platform.refusals.plain(
-                int(choice), "Other consents come first", "CONSENTS_MISSING"
-            )
+            raise self._refusals.plain(int(choice), "Other consents come first", "CONSENTS_MISSING")
 
     def check_repetition(self, customer: AnyCustomer, kind: str) -> None:
         """Refuse a decision about a consent that is accepted, by policy."""
         choice = self._policy.onboarding.repeated_consent
         if choice != "accepted" and self.is_accepted(customer.id, kind):
-            raise self._platform.refusals.plain(
-                int(choice), "Consent already accepted", "CONSENT_EXISTS"
-            )
+            raise self._refusals.plain(int(choice), "Consent already accepted", "CONSENT_EXISTS")
 
     def accepted(self, body: JsonObject) -> bool:
         """Tell whether a body accepts; only the boolean true does."""
@@ -159,9 +155,7 @@ class Consents(Area):
         """Refuse a body whose boolean is false, by policy."""
         choice = self._policy.onboarding.consent_refusal
         if not consent.accepted and choice != "recorded":
-            raise self._platform.refusals.plain(
-                int(choice), "Consent must be accepted", "CONSENT_REFUSED"
-            )
+            raise self._refusals.plain(int(choice), "Consent must be accepted", "CONSENT_REFUSED")
 
     def record(self, consent: Consent) -> None:
         """Keep the latest decision about a kind; a later refusal withdraws an acceptance."""

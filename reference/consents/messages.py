@@ -157,7 +157,7 @@ class ConsentMessages(Area):
         consent = self.consent(call)
         url = text(call.body, self.redirect_name) or REDIRECT_URLS[0]
         if not self.whitelisted(url):
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(self._policy.consent_messages.redirect_refusal),
                 "Redirect URL is not whitelisted",
                 "REDIRECT_URL_NOT_ALLOWED",
@@ -175,7 +175,7 @@ class ConsentMessages(Area):
             raise self.unknown_consent(consent_id)
         choice = self._policy.consent_messages.verified_consent
         if choice != "sent" and consent.id in self._verified:
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(choice), "Consent is verified", "CONSENT_VERIFIED", consent.id
             )
         return consent
@@ -190,7 +190,7 @@ class ConsentMessages(Area):
 
     def unknown_consent(self, consent_id: str) -> RefusalError:
         """Build the answer to a consent that does not exist (section 4.4, code 404)."""
-        return self._platform.refusals.not_found(consent_id, "Consent")
+        return self._refusals.not_found(consent_id, "Consent")
 
     def default_channel(self) -> str:
         """Return the channel of a message that names none (section 2.2)."""
@@ -223,7 +223,7 @@ class ConsentMessages(Area):
 
     def expiry_refusal(self, code: int) -> RefusalError:
         """Build the answer to an expiry outside its bounds."""
-        return self._platform.refusals.plain(
+        return self._refusals.plain(
             code,
             "Request validation failed",
             "INVALID_EXPIRY",
@@ -261,9 +261,7 @@ class ConsentMessages(Area):
         most = self._policy.consent_messages.messages_of_a_consent
         sent = sum(message.consent_id == consent.id for message in self._delivered)
         if most != "any" and sent >= int(most):
-            raise self._platform.refusals.plain(
-                429, "Too many messages", "RATE_LIMIT_EXCEEDED", consent.id
-            )
+            raise self._refusals.plain(429, "Too many messages", "RATE_LIMIT_EXCEEDED", consent.id)
 
     def deliver(self, message: Message) -> None:
         """Hand a message to the customer; the control path reads the customer's messages."""
@@ -326,9 +324,9 @@ class ConsentMessages(Area):
         message = self.message(token)
         if message is None or not self.own_tenant(call, message):
             code = int(self._policy.consent_messages.unknown_consent_token)
-            raise self._platform.refusals.plain(code, "Invalid consent token", "INVALID_TOKEN")
+            raise self._refusals.plain(code, "Invalid consent token", "INVALID_TOKEN")
         if self.expired(message):
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 self.expired_code(), "Consent token expired", "TOKEN_EXPIRED"
             )
         self.check_reuse(token)
@@ -356,7 +354,7 @@ class ConsentMessages(Area):
         """Refuse a token that was used before, by policy."""
         choice = self._policy.consent_messages.reused_consent_token
         if token in self._used and choice != "200":
-            raise self._platform.refusals.plain(int(choice), "Consent token used", "TOKEN_USED")
+            raise self._refusals.plain(int(choice), "Consent token used", "TOKEN_USED")
 
     def verified(self, message: Message) -> ServiceAnswer:
         """Answer a verified consent, to a browser by redirect where the policy wants it."""

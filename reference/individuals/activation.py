@@ -92,9 +92,7 @@ class Activation(Area):
         choice = self._policy.onboarding.second_activation
         if choice == "idempotent":
             return self.success()
-        raise self._platform.refusals.plain(
-            int(choice), "Customer already active", "ALREADY_ACTIVE"
-        )
+        raise self._refusals.plain(int(choice), "Customer already active", "ALREADY_ACTIVE")
 
     def check_obstacles(self, customer: Customer) -> None:
         """Check consents and verification, in the policy's order (section 4.3 rule 3)."""
@@ -107,14 +105,14 @@ class Activation(Area):
     def check_code(self, customer: Customer, body: JsonObject) -> None:
         """Compare user and code with what the customer received (section 2.3)."""
         if not self.user_matches(customer, text(body, "userId")):
-            raise self._platform.refusals.not_found(text(body, "userId"), "User")
+            raise self._refusals.not_found(text(body, "userId"), "User")
         most = self._policy.onboarding.wrong_codes
         wrong = self._wrong_codes[customer.id]
         if most != "any" and wrong >= int(most):
-            raise self._platform.refusals.own_rule(409, "The code is no longer good", "CODE_VOID")
+            raise self._refusals.own_rule(409, "The code is no longer good", "CODE_VOID")
         if not self.code_matches(customer, text(body, "code")):
             self._wrong_codes[customer.id] += "code" in body
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(self._policy.onboarding.wrong_activation_code),
                 "Activation code is wrong",
                 "INVALID_ACTIVATION_CODE",
@@ -147,7 +145,7 @@ class Activation(Area):
 
     def consents_refusal(self, customer: AnyCustomer, missing: list[str]) -> RefusalError:
         """Build the answer to missing consents (section 7)."""
-        return self._platform.refusals.rows(
+        return self._refusals.rows(
             400, "Missing required consents", self.consents_data(customer, missing)
         )
 
@@ -183,7 +181,7 @@ class Activation(Area):
     def check_verification(self, customer: Customer) -> None:
         """Raise the 422 until the verification is approved (section 4.3 rule 3)."""
         if not self._verifications.verified(customer):
-            raise self._platform.refusals.rows(
+            raise self._refusals.rows(
                 422, "Customer not verified", self.verification_data(customer)
             )
 

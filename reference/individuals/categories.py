@@ -38,7 +38,7 @@ class Categories(Area):
 
     def refusal(self, error: str, missing: Sequence[str], invalid: dict[str, str]) -> RefusalError:
         """Build the row about invalid categorization (section 7)."""
-        return self._platform.refusals.rows(
+        return self._refusals.rows(
             400, "Categorization validation failed", self.data(error, missing, invalid)
         )
 

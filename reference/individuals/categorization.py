@@ -37,7 +37,7 @@ class Categorization(Area):
         asked = call.parameters["tenantId"]
         self._admission.check_tenant(asked, own=call.tenant_id)
         if asked != call.tenant_id:
-            raise self._platform.refusals.tenant(asked, call.tenant_id)
+            raise self._refusals.tenant(asked, call.tenant_id)
         return self._tenants[asked]
 
     def data(self, tenant: Tenant) -> JsonObject:

@@ -127,7 +127,7 @@ class Registration(Area):
         if missing_keys and only_category and self._categorization_answers():
             raise self._categories.missing(missing_keys)
         if violations:
-            raise self._platform.refusals.validation(violations)
+            raise self._refusals.validation(violations)
 
     def _categorization_answers(self) -> bool:
         return self._policy.onboarding.missing_category_form == "categorization"
@@ -171,14 +171,14 @@ class Registration(Area):
     def check_operator(self, call: ServiceCall) -> None:
         """Refuse a customer's own token: customers are registered by their tenant."""
         if call.caller is not None and call.caller.is_customer:
-            raise self._platform.refusals.plain(403, "Access denied", "OPERATOR_REQUIRED")
+            raise self._refusals.plain(403, "Access denied", "OPERATOR_REQUIRED")
 
     def check_body_tenant(self, call: ServiceCall) -> None:
         """Hold individualCustomer.tenantId against the tenant header (section 7, tenant row)."""
         asked = member(call.body, "individualCustomer.tenantId")
         choice = self._policy.onboarding.body_tenant_mismatch
         if asked is not None and asked != call.tenant_id and choice != "header":
-            raise self._platform.refusals.tenant(str(asked), call.tenant_id, int(choice))
+            raise self._refusals.tenant(str(asked), call.tenant_id, int(choice))
 
     def check_duplicate(self, tenant_id: str, email: str) -> None:
         """Refuse an e-mail address that the tenant knows (section 7, duplicate resource)."""
@@ -186,9 +186,7 @@ class Registration(Area):
         if choice == "accepted":
             return
         if any(True for _ in self._accounts.with_email(tenant_id, email)):
-            raise self._platform.refusals.plain(
-                int(choice), "Customer already exists", "DUPLICATE_EMAIL"
-            )
+            raise self._refusals.plain(int(choice), "Customer already exists", "DUPLICATE_EMAIL")
 
     def check_age(self, call: ServiceCall) -> None:
         """Keep the first category for those who are under age, by policy."""
@@ -197,9 +195,7 @@ class Registration(Area):
         first = self._categories.first(call.tenant_id)
         chosen = text(call.body, "customerCategory.id") == first.database_id
         if chosen and self.of_age_value(text(call.body, "dateOfBirth")) is None:
-            raise self._platform.refusals.own_rule(
-                422, f"{first.name} is for minors", "CATEGORY_FOR_MINORS"
-            )
+            raise self._refusals.own_rule(422, f"{first.name} is for minors", "CATEGORY_FOR_MINORS")
 
     def check_person(self, tenant_id: str, body: JsonObject) -> None:
         """Refuse a person or a phone number that the tenant knows, by policy."""
@@ -208,9 +204,7 @@ class Registration(Area):
         person = tuple(text(body, name) for name in ("firstName", "lastName", "dateOfBirth"))
         for known in ((tenant_id, *person), (tenant_id, text(body, "phone"))):
             if known in self._known:
-                raise self._platform.refusals.own_rule(
-                    409, "Customer already exists", "DUPLICATE_PERSON"
-                )
+                raise self._refusals.own_rule(409, "Customer already exists", "DUPLICATE_PERSON")
             self._known.add(known)
 
     def customer(self, call: ServiceCall) -> Customer:

@@ -135,9 +135,7 @@ class Verifications(Area):
         choice = self._policy.onboarding.verification_mismatch
         said = {name: value for name, value in due.items() if name in call.body}
         if choice != "path" and any(text(call.body, name) != said[name] for name in said):
-            raise self._platform.refusals.plain(
-                int(choice), "Body contradicts the path", "CONTRADICTION"
-            )
+            raise self._refusals.plain(int(choice), "Body contradicts the path", "CONTRADICTION")
 
     def reusable(self, customer: Customer) -> Verification | None:
         """Return the verification that a second start meets, by policy."""
@@ -146,9 +144,7 @@ class Verifications(Area):
             return None
         choice = self._policy.onboarding.repeated_verification
         if before.status == APPROVED or choice == "409":
-            raise self._platform.refusals.plain(
-                409, "Verification already started", "VERIFICATION_EXISTS"
-            )
+            raise self._refusals.plain(409, "Verification already started", "VERIFICATION_EXISTS")
         return before if choice == "same" else None
 
     def new(self, customer: Customer) -> Verification:
@@ -174,7 +170,7 @@ class Verifications(Area):
         if call.body.get("multipart") is True:
             return
         if self._policy.onboarding.document_upload == "multipart":
-            raise self._platform.refusals.no_form()
+            raise self._refusals.no_form()
         self._platform.check_body(self.document_fields, call.body)
 
     def upload(self, call: ServiceCall) -> ServiceAnswer:
@@ -206,7 +202,7 @@ class Verifications(Area):
         choice = self._policy.onboarding.document_after_approval
         organization = isinstance(self._customers.get(verification.customer_id), Organization)
         if choice != "accepted" and verification.status == APPROVED and not organization:
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(choice), "Verification is approved", "VERIFICATION_APPROVED", verification.id
             )
 
@@ -215,7 +211,7 @@ class Verifications(Area):
         other = kind not in {REGISTER_EXTRACT, ""}
         own = self._policy.organizations.kyb_documents == "own"
         if own and other and self.needs_document(verification):
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 400, "Document is of another type", "DOCUMENT_TYPE", "documentType"
             )
 
@@ -260,7 +256,7 @@ class Verifications(Area):
 
     def check_approvable(self, verification: Verification) -> None:
         """Refuse an approval in the wrong state, by policy."""
-        policy, refusals = self._policy, self._platform.refusals
+        policy, refusals = self._policy, self._refusals
         if verification.status == APPROVED and policy.onboarding.repeated_approval != "200":
             code = int(policy.onboarding.repeated_approval)
             raise refusals.plain(code, "Verification already approved", "ALREADY_APPROVED")
@@ -287,7 +283,7 @@ class Verifications(Area):
         self.check_consistency(call, verificationId=verification_id)
         verification = self._verifications.get(verification_id)
         if verification is None:
-            raise self._platform.refusals.not_found(verification_id, "Verification")
+            raise self._refusals.not_found(verification_id, "Verification")
         self._access.customer(call, verification.customer_id, acting=False)
         self.check_consistency(call, customerId=verification.customer_id)
         return verification

@@ -85,7 +85,7 @@ class ActingUsers(Area):
 
     def role_refusal(self, call: ServiceCall) -> RefusalError:
         """Build the row about a verification without the role (section 7, access denied)."""
-        return self._platform.refusals.rows(
+        return self._refusals.rows(
             self.role_code(), "Access denied", self.role_data(self.of(call).user_id, call)
         )
 
@@ -104,4 +104,4 @@ class ActingUsers(Area):
     def link_refusal(self) -> RefusalError:
         """Build the answer to a user who is not linked, whose code is open."""
         code = int(self._policy.organizations.unlinked_user)
-        return self._platform.refusals.plain(code, "Access denied", "USER_NOT_LINKED")
+        return self._refusals.plain(code, "Access denied", "USER_NOT_LINKED")

@@ -134,9 +134,7 @@ class OrganizationActivation(Area):
         sent = text(call.body, "additionalInfo.activationCode")
         checked = self._policy.organizations.organization_activation_code == "checked"
         if checked and sent and sent != organization.activation_code:
-            raise self._platform.refusals.plain(
-                400, "Activation code is wrong", "INVALID_ACTIVATION_CODE"
-            )
+            raise self._refusals.plain(400, "Activation code is wrong", "INVALID_ACTIVATION_CODE")
 
     def check_unmet(self, unmet: Sequence[Prerequisite]) -> None:
         """Raise for the first prerequisite whose lack is not merely warned about."""

@@ -52,7 +52,7 @@ class CorporateDocuments(Area):
         """Require type and content, in a form with a file where the policy takes no other."""
         form_alone = self._policy.organizations.corporate_document_upload == "multipart"
         if form_alone and "multipart" not in call.body:
-            raise self._platform.refusals.no_form()
+            raise self._refusals.no_form()
         self._platform.check_body(self.fields, call.body)
 
     def upload(self, call: ServiceCall) -> ServiceAnswer:
@@ -75,9 +75,7 @@ class CorporateDocuments(Area):
     def check_file(self, content: str) -> None:
         """Refuse a file that is known already, by policy (section 7, duplicate resource)."""
         if self._policy.organizations.repeated_file != "accepted" and content in self._files:
-            raise self._platform.refusals.own_rule(
-                409, "Document already uploaded", "DUPLICATE_FILE"
-            )
+            raise self._refusals.own_rule(409, "Document already uploaded", "DUPLICATE_FILE")
         self._files.add(content)
 
     def initial_status(self) -> str:

@@ -70,7 +70,7 @@ class Directors(Area):
         """Refuse one more than an organization may have, by policy."""
         most = self._policy.organizations.most_directors
         if most != "any" and len(organization.directors) >= int(most):
-            raise self._platform.refusals.own_rule(409, "Too many directors", "TOO_MANY", most)
+            raise self._refusals.own_rule(409, "Too many directors", "TOO_MANY", most)
 
     def save(self, organization: Organization, director: Director) -> None:
         """Keep a new director."""
@@ -82,7 +82,7 @@ class Directors(Area):
         organization = self._access.organization(call, call.parameters["organizationId"])
         organization = replace(organization, directors=self.shown(organization))
         if not organization.directors and self._policy.organizations.empty_director_list == "404":
-            raise self._platform.refusals.not_found(organization.id, "Director")
+            raise self._refusals.not_found(organization.id, "Director")
         return ServiceAnswer(200, "Directors of the organization", self.data(organization))
 
     def shown(self, organization: Organization) -> tuple[Director, ...]:

@@ -139,7 +139,7 @@ class Employees(Area):
         choice = self._policy.organizations.second_admin_user
         known = any(self.is_admin(one) for one in organization.employees)
         if choice != "accepted" and known and self.is_admin(employee):
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(choice), "There is an ADMIN_USER already", "ADMIN_USER_EXISTS"
             )
 
@@ -149,7 +149,7 @@ class Employees(Area):
 
     def missing_admin(self) -> RefusalError:
         """Build the row about the missing ADMIN_USER (section 7)."""
-        return self._platform.refusals.rows(
+        return self._refusals.rows(
             self.missing_admin_code(), "Missing required role ADMIN_USER", self.missing_admin_data()
         )
 
@@ -166,15 +166,13 @@ class Employees(Area):
         choice = self._policy.organizations.duplicate_employee
         known = {one.email.lower() for one in organization.employees}
         if choice != "accepted" and employee.email.lower() in known:
-            raise self._platform.refusals.plain(
-                int(choice), "Employee already exists", "DUPLICATE_EMPLOYEE"
-            )
+            raise self._refusals.plain(int(choice), "Employee already exists", "DUPLICATE_EMPLOYEE")
 
     def check_number(self, organization: Organization) -> None:
         """Refuse one more than an organization may have, by policy."""
         most = self._policy.organizations.most_employees
         if most != "any" and len(organization.employees) >= int(most):
-            raise self._platform.refusals.own_rule(422, "Too many employees", "TOO_MANY", most)
+            raise self._refusals.own_rule(422, "Too many employees", "TOO_MANY", most)
 
     def save(self, organization: Organization, employee: Employee) -> None:
         """Keep a new employee."""

@@ -39,9 +39,7 @@ class OnboardingOrder(Area):
                 earlier != "documents" or self._policy.organizations.corporate_documents != "none"
             )
             if asked and not done(organization):
-                raise self._platform.refusals.plain(
-                    int(choice), f"Comes after: {earlier}", "STEP_MISSING"
-                )
+                raise self._refusals.plain(int(choice), f"Comes after: {earlier}", "STEP_MISSING")
 
     def check_open(self, organization: Organization) -> None:
         """Refuse what would change a structure that is under verification, by policy."""
@@ -50,6 +48,6 @@ class OnboardingOrder(Area):
         if choice == "never" or verification is None:
             return
         if choice == "on-start" or verification.status == APPROVED:
-            raise self._platform.refusals.own_rule(
+            raise self._refusals.own_rule(
                 409, "The structure is under verification", "STRUCTURE_CLOSED"
             )

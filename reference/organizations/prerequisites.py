@@ -185,24 +185,22 @@ class Prerequisites(Area):
         """Build the answer to the activation of an active organization."""
         choice = self._policy.organizations.second_organization_activation
         code = 409 if choice == "idempotent" else int(choice)
-        return self._platform.refusals.plain(code, "Organization already active", "ALREADY_ACTIVE")
+        return self._refusals.plain(code, "Organization already active", "ALREADY_ACTIVE")
 
     def structural(self, message: str, error: str) -> RefusalError:
         """Build the answer to a defect of the structure that has no row of its own."""
-        return self._platform.refusals.plain(
-            int(self._policy.organizations.structure_code), message, error
-        )
+        return self._refusals.plain(int(self._policy.organizations.structure_code), message, error)
 
     def other(self, message: str, error: str) -> RefusalError:
         """Build the answer to missing or unverified personnel and documents."""
-        return self._platform.refusals.plain(
+        return self._refusals.plain(
             int(self._policy.organizations.prerequisite_code), message, error
         )
 
     def unverified(self, organization: Organization) -> RefusalError:
         """Build the row about a verification that is not completed (section 7)."""
         if self._policy.organizations.unverified_organization == "422":
-            return self._platform.refusals.rows(
+            return self._refusals.rows(
                 422, "Customer not verified", self._activation.verification_data(organization)
             )
         return self.without_data(self.unverified_code(), "Organization verification not completed")
@@ -219,7 +217,7 @@ class Prerequisites(Area):
         activation = self._activation
         missing = activation.missing_kinds(organization)
         data = activation.consents_data(organization, missing)
-        return self._platform.refusals.rows(code, message, data)
+        return self._refusals.rows(code, message, data)
 
     def consents_code(self) -> int:
         """Return the code of the row."""

@@ -135,7 +135,7 @@ class OrganizationRegistration(Area):
     def category_refusal(self, category_id: str, code: int) -> RefusalError:
         """Build the row about invalid categorization (section 7)."""
         data = self._categories.data("INVALID_CATEGORIZATION", (), {"categoryId": category_id})
-        return self._platform.refusals.rows(code, "Categorization validation failed", data)
+        return self._refusals.rows(code, "Categorization validation failed", data)
 
     def check_duplicate(self, call: ServiceCall) -> None:
         """Refuse an organization that the tenant has (section 4.3.1 rule 4)."""
@@ -160,7 +160,7 @@ class OrganizationRegistration(Area):
 
     def duplicate(self, number: str, existing: Organization) -> RefusalError:
         """Build the row about an organization that exists already (section 7)."""
-        return self._platform.refusals.rows(
+        return self._refusals.rows(
             self.duplicate_code(),
             "Organization already exists",
             self.duplicate_data(number, existing),

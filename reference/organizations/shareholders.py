@@ -72,7 +72,7 @@ class Shareholders(Area):
         """Require items that carry their share (section 2.3)."""
         violations = list(self.violations(self.items(call)))
         if violations:
-            raise self._platform.refusals.validation(violations)
+            raise self._refusals.validation(violations)
 
     def items(self, call: ServiceCall) -> list[Any]:
         """Return the items with numbers as they were written, not as binary floats."""
@@ -101,9 +101,7 @@ class Shareholders(Area):
         self._onboarding_order.check(organization, "shareholders")
         choice = self._policy.organizations.repeated_shareholders
         if organization.shareholders and choice == "409":
-            raise self._platform.refusals.plain(
-                409, "Shareholders already known", "SHAREHOLDERS_EXIST"
-            )
+            raise self._refusals.plain(409, "Shareholders already known", "SHAREHOLDERS_EXIST")
         automatic = self._policy.organizations.personnel_review == "automatic"
         shareholders = tuple(
             Shareholder(str(uuid.uuid4()), share, verified=automatic)
@@ -126,7 +124,7 @@ class Shareholders(Area):
         ):
             return  # parts may follow; activation wants the whole
         if not self.complete(shareholders):
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(policy.organizations.shareholder_total_code),
                 "Shareholder ownership must total 100 percent",
                 "INVALID_OWNERSHIP_TOTAL",

@@ -131,11 +131,11 @@ class OrganizationVerification(Area):
         needs = self._policy.organizations.verify_needs
         admin = any("ADMIN_USER" in one.roles for one in organization.employees)
         if needs == "admin-user" and not admin:
-            raise self._platform.refusals.plain(422, "Nobody is ADMIN_USER", "NO_ADMIN_USER")
+            raise self._refusals.plain(422, "Nobody is ADMIN_USER", "NO_ADMIN_USER")
         wanted = needs == "personnel-and-documents"
         seen = any(self._platform.is_seen(one.uploaded_at) for one in organization.documents)
         if wanted and not (organization.directors and seen):
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 400, "Personnel and documents are missing", "INCOMPLETE_ORGANIZATION"
             )
 
@@ -147,9 +147,7 @@ class OrganizationVerification(Area):
         choice = self._policy.organizations.repeated_organization_verification
         if before.status == APPROVED or choice in {"409", "400", "422"}:
             code = int(choice) if choice in {"400", "422"} else 409
-            raise self._platform.refusals.plain(
-                code, "Verification already started", "VERIFICATION_EXISTS"
-            )
+            raise self._refusals.plain(code, "Verification already started", "VERIFICATION_EXISTS")
         return before if choice == "same" else None
 
     def new(self, organization: Organization) -> Verification:

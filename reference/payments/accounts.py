@@ -138,14 +138,14 @@ class PaymentAccounts(Area):
             customer is not None and not customer.active and customer.tenant_id == call.tenant_id
         )
         if inactive and self._policy.payments.before_activation == "422":
-            return self._platform.refusals.plain(
+            return self._refusals.plain(
                 422, "Customer not active", "CUSTOMER_NOT_ACTIVE", identifier
             )
         return self.unseen(identifier)
 
     def unseen(self, identifier: str) -> RefusalError:
         """Answer an account that the caller cannot see, whether or not there is one."""
-        refusals = self._platform.refusals
+        refusals = self._refusals
         if self._policy.payments.unknown_account == "422":
             return refusals.plain(422, "No active account", "ACCOUNT_NOT_ACTIVE", identifier)
         return refusals.not_found(identifier, "Account")
@@ -155,7 +155,7 @@ class PaymentAccounts(Area):
         if call.tenant_id == account.tenant_id:
             return
         if self._policy.headers.foreign_tenant_resource == "403":
-            raise self._platform.refusals.tenant(call.tenant_id, call.tenant_id)
+            raise self._refusals.tenant(call.tenant_id, call.tenant_id)
         raise self.unseen(account.id)
 
     def check_owner(self, call: ServiceCall, account: PaymentAccount) -> None:
@@ -165,7 +165,7 @@ class PaymentAccounts(Area):
         if call.caller.customer_id == account.owner_id:
             return
         if self._policy.headers.foreign_customer == "403":
-            raise self._platform.refusals.plain(403, "Access denied", "FOREIGN_ACCOUNT")
+            raise self._refusals.plain(403, "Access denied", "FOREIGN_ACCOUNT")
         raise self.unseen(account.id)
 
 

@@ -61,7 +61,7 @@ class Amounts(Area):
         other_scales = self._policy.amounts.other_scales
         digits = 0 if currency == _WITHOUT_MINOR_UNIT else MINOR_DIGITS
         if other_scales != "arithmetic" and int(amount["scale"]) != digits:
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(other_scales), "Scale not supported", "UNSUPPORTED_SCALE", "amount.scale"
             )
 
@@ -70,17 +70,17 @@ class Amounts(Area):
         quantity = self.scaled(int(amount["value"]), int(amount["scale"]))
         zero_amount = self._policy.amounts.zero_amount
         if not quantity and zero_amount != "accepted":
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(zero_amount), "Amount must be positive", "INVALID_AMOUNT", "amount.value"
             )
         smallest = self._policy.amounts.smallest_order
         if smallest != "none" and quantity < Decimal(smallest):
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 400, f"Orders begin with {smallest}", "AMOUNT_TOO_SMALL", "amount.value"
             )
         step = self._policy.amounts.amount_step
         if step != "0.01" and quantity % Decimal(step):
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 422, f"Amounts are multiples of {step}", "AMOUNT_STEP", "amount.value"
             )
         return quantity

@@ -112,7 +112,7 @@ class Beneficiaries(Area):
         rules = self._platform.body_rules
         violations = rules.violations(self.fields, call.body, closed=True)
         if violations:
-            raise self._platform.refusals.validation(violations)
+            raise self._refusals.validation(violations)
         self.check_formats(call.body)
 
     def check_formats(self, body: JsonObject) -> None:
@@ -122,7 +122,7 @@ class Beneficiaries(Area):
             return
         for name, form in _FORMATS.items():
             if body.get(name) is not None and not form.fullmatch("".join(text(body, name).split())):
-                raise self._platform.refusals.plain(
+                raise self._refusals.plain(
                     int(choice), "Request validation failed", "INVALID_FORMAT", name
                 )
 
@@ -142,7 +142,7 @@ class Beneficiaries(Area):
         """Refuse one more than a wallet may have, by policy."""
         most = self._policy.beneficiaries.most_beneficiaries
         if most != "any" and len(self.of_account(account)) >= int(most):
-            raise self._platform.refusals.own_rule(422, "Too many beneficiaries", "TOO_MANY", most)
+            raise self._refusals.own_rule(422, "Too many beneficiaries", "TOO_MANY", most)
 
     def check_holder(self, account: PaymentAccount, body: JsonObject) -> None:
         """Refuse an account of the service, or another name than its holder's, by policy."""
@@ -152,13 +152,13 @@ class Beneficiaries(Area):
             self.check_country(text(body, "iban"))
             return
         if self._policy.beneficiaries.own_accounts != "accepted":
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 422, "Only accounts elsewhere are paid", "OWN_ACCOUNT", "iban"
             )
         if choice == "any":
             return
         if text(body, "name").casefold() != self._payment_accounts.holder(paid).casefold():
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(choice), "Name is not the account holder's", "NAME_MISMATCH", "name"
             )
 
@@ -166,7 +166,7 @@ class Beneficiaries(Area):
         """Refuse accounts in countries that the service does not serve, by policy."""
         served = self._policy.onboarding.served_country
         if iban and served not in {"any", iban[:2].upper()}:
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 422, f"Only accounts in {served} are paid", "COUNTRY_NOT_SERVED", "iban"
             )
 
@@ -218,7 +218,7 @@ class Beneficiaries(Area):
         """Answer a second beneficiary with the same IBAN, by policy."""
         if self._policy.beneficiaries.duplicate_beneficiary == "same":
             return ServiceAnswer(200, "Beneficiary exists", self.data(earlier), created=True)
-        raise self._platform.refusals.plain(409, "Beneficiary already exists", "DUPLICATE")
+        raise self._refusals.plain(409, "Beneficiary already exists", "DUPLICATE")
 
     def of_account(self, account: PaymentAccount) -> list[Beneficiary]:
         """Return an account's beneficiaries, oldest first."""
@@ -251,9 +251,7 @@ class Beneficiaries(Area):
         if not self._platform.is_past(
             beneficiary.created_at, self._policy.beneficiaries.payable_after_time
         ):
-            raise self._platform.refusals.own_rule(
-                422, "A new beneficiary waits", "NEW_BENEFICIARY"
-            )
+            raise self._refusals.own_rule(422, "A new beneficiary waits", "NEW_BENEFICIARY")
 
     def fits(self, beneficiary: Beneficiary, name: str, iban: str) -> bool:
         """Tell whether a payment is to the beneficiary's name and account, where policy asks."""
@@ -278,7 +276,7 @@ class Beneficiaries(Area):
             return
         known = [one.asset_id for one in self.of_account(account)]
         if known and not any(written_alike(reference, one) for one in known):
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 400, "Request validation failed", "MALFORMED_ID", "beneficiaryId"
             )
 
@@ -299,7 +297,7 @@ class Beneficiaries(Area):
 
     def unknown(self, iban: str) -> RefusalError:
         """Build the row about an unknown beneficiary (section 7)."""
-        return self._platform.refusals.rows(404, "Beneficiary not found", self.unknown_data(iban))
+        return self._refusals.rows(404, "Beneficiary not found", self.unknown_data(iban))
 
     def unknown_data(self, iban: str) -> JsonObject:
         """Return the members of that row."""
@@ -357,9 +355,7 @@ class Beneficiaries(Area):
         account = self._payment_accounts.of_path(call)
         listing = self._policy.beneficiaries.beneficiary_listing
         if listing == "body-required" and "walletId" not in call.body:
-            raise self._platform.refusals.validation(
-                [Violation("walletId", "is required", "missing")]
-            )
+            raise self._refusals.validation([Violation("walletId", "is required", "missing")])
         if listing == "creation" and any(name in call.body for name in TEXTS):
             self.check_body(call)
             return self.create(call)
@@ -369,7 +365,7 @@ class Beneficiaries(Area):
     def check_paging(self, call: ServiceCall) -> None:
         """Refuse page parameters, by policy (section 8, no pagination)."""
         if self._policy.beneficiaries.page_parameters == "400" and _PAGING & call.query.keys():
-            raise self._platform.refusals.plain(400, "Lists have no pages", "UNKNOWN_PARAMETER")
+            raise self._refusals.plain(400, "Lists have no pages", "UNKNOWN_PARAMETER")
 
     def list_data(self, account: PaymentAccount) -> object:
         """Return all of them (section 8, pagination)."""

@@ -86,7 +86,7 @@ class PaymentConsents(Area):
         covers_less = choices.consent_covers not in {"anything", "payee"}
         due = choices.payment_consent_body == "amount" or covers_less
         if due and object_type(call.body.get("maxAmount")) is not None:
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 400, "Request validation failed", "INVALID_CONSENT", "maxAmount is required"
             )
 
@@ -119,7 +119,7 @@ class PaymentConsents(Area):
             if used.isdisjoint(self.references(consent))
         ]
         if len(still_open) >= _AT_ONCE:
-            raise self._platform.refusals.own_rule(
+            raise self._refusals.own_rule(
                 422, "Too many payment consents are open", "CONSENTS_OPEN", still_open[0].id
             )
 
@@ -194,7 +194,7 @@ class PaymentConsents(Area):
         if consent is None:
             return False
         if self._policy.payments.payment_consent_approval == "by-itself":
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 403, "Consents approve themselves", "CONSENT_APPROVAL", consent_id
             )
         self._payment_accounts.reachable(call, consent.account_id)
@@ -277,7 +277,7 @@ class PaymentConsents(Area):
 
     def missing(self, order: Order) -> RefusalError:
         """Build the answer to a consent that is missing, unknown or expired."""
-        return self._platform.refusals.plain(
+        return self._refusals.plain(
             int(self._policy.payments.missing_consent),
             "Payment consent required",
             "PAYMENT_CONSENT_REQUIRED",
@@ -287,7 +287,7 @@ class PaymentConsents(Area):
     def check_code(self, order: Order, code: str) -> None:
         """Compare the authenticationCode with the answer of the order's consent (section 2.4)."""
         if not self.code_fits(order, code):
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(self._policy.payments.wrong_authentication_code),
                 "Authentication code is wrong",
                 "INVALID_AUTHENTICATION_CODE",

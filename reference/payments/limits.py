@@ -195,7 +195,7 @@ class Limits(Area):
     ) -> RefusalError:
         """Build the limit row of section 7."""
         data = self.refusal_data(kind, limit, used, requested, currency)
-        return self._platform.refusals.rows(400, "Transaction limit exceeded", data)
+        return self._refusals.rows(400, "Transaction limit exceeded", data)
 
     def refusal_data(
         self, kind: str, limit: Decimal, used: Decimal, requested: Decimal, currency: str

@@ -25,6 +25,6 @@ class OperationTypes(Area):
     def unknown(self, operation_type: str) -> RefusalError:
         """Build the answer to an operation type that is not served."""
         code = int(self._policy.payments.unknown_operation_type)
-        return self._platform.refusals.plain(
+        return self._refusals.plain(
             code, "Unknown operation type", "UNKNOWN_OPERATION_TYPE", operation_type
         )

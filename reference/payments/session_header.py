@@ -53,7 +53,7 @@ class SessionHeader(Area):
             raise self.missing()
         if not self._is_known(call, sent):
             value = self._policy.payments.session_header_value
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 400, "Unknown session", "INVALID_SESSION", f"X-Session-Id is of no {value}"
             )
 
@@ -77,7 +77,7 @@ class SessionHeader(Area):
         if self._policy.payments.orders_of_a_session != "one" or operation_type != TRANSFER:
             return
         if session in self._used:
-            raise self._platform.refusals.own_rule(
+            raise self._refusals.own_rule(
                 409, "Another order was executed in this session", "SESSION_USED"
             )
         self._used.add(session)
@@ -87,7 +87,7 @@ class SessionHeader(Area):
         choice = self._policy.payments.missing_session_header
         if choice == "500":
             return self._header_filter.refusal([SESSION])
-        return self._platform.refusals.plain(
+        return self._refusals.plain(
             int(choice), "Session is required", "SESSION_REQUIRED", "X-Session-Id is missing"
         )
 

@@ -53,7 +53,7 @@ class Snapshots(Area):
         """Read a boolean of the query, which is true unless it says otherwise (section 4.6)."""
         sent = call.query.get(name, "true").lower()
         if sent not in _FLAGS:
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(self._policy.envelope.wrong_value_code),
                 "Request validation failed",
                 "INVALID_PARAMETER",

@@ -85,7 +85,7 @@ class Wallets(Area):
 
     def refusal(self, code: int, message: str, customer_id: str) -> RefusalError:
         """Build the error about a wallet list that there is not."""
-        return self._platform.refusals.plain(code, message, "NO_WALLETS", customer_id)
+        return self._refusals.plain(code, message, "NO_WALLETS", customer_id)
 
     def open_for(self, customer: Customer) -> None:
         """Open the wallets of a customer that was activated (section 1, item 3)."""

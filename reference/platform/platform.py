@@ -71,6 +71,10 @@ class Area:
     def _policy(self) -> Policy:
         return self._platform.policy
 
+    @property
+    def _refusals(self) -> Refusals:
+        return self._platform.refusals
+
     def identifier(self) -> str:
         """Return an identifier for what this area creates, a UUID (section 2.2)."""
         return str(uuid.uuid4())

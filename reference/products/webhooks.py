@@ -74,7 +74,7 @@ class Webhooks(Area):
         violations = self._platform.body_rules.violations(self.fields, call.body, closed=True)
         violations += self.unknown_values(call.body)
         if violations:
-            raise self._platform.refusals.validation(violations)
+            raise self._refusals.validation(violations)
         for name in INTEGERS:
             self.check_int32(call.body, name)
 
@@ -99,13 +99,11 @@ class Webhooks(Area):
             return
         overflow = self._policy.products.int32_overflow
         if not self.fits(value) and overflow != "clamped":
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(overflow), "Request validation failed", "INT32_OVERFLOW", name
             )
         if value < 0 and self._policy.products.negative_retries == "400":
-            raise self._platform.refusals.plain(
-                400, "Request validation failed", "NEGATIVE_NUMBER", name
-            )
+            raise self._refusals.plain(400, "Request validation failed", "NEGATIVE_NUMBER", name)
 
     def fits(self, value: int) -> bool:
         """Tell whether an integer fits into 32 bits."""
@@ -141,7 +139,7 @@ class Webhooks(Area):
         else:
             full = most != "any" and len(standing) >= int(most)
         if full:
-            raise self._platform.refusals.own_rule(409, "Too many subscriptions", "TOO_MANY")
+            raise self._refusals.own_rule(409, "Too many subscriptions", "TOO_MANY")
 
     def clamped(self, body: JsonObject) -> JsonObject:
         """Return a subscription with integers that fit."""

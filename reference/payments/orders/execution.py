@@ -110,7 +110,7 @@ class Execution(Area):
 
     def unknown(self, prepared_order_id: str) -> RefusalError:
         """Build the answer to an order that was never prepared (section 7, code 404)."""
-        return self._platform.refusals.not_found(prepared_order_id, "Prepared order")
+        return self._refusals.not_found(prepared_order_id, "Prepared order")
 
     def was_executed(self, order: Order) -> bool:
         """Tell whether an order left READY before."""
@@ -121,7 +121,7 @@ class Execution(Area):
         choice = self._policy.payments.repeated_execution
         if choice == "same":
             return self.answer(order)
-        raise self._platform.refusals.plain(
+        raise self._refusals.plain(
             int(choice), "Order already executed", "ORDER_ALREADY_EXECUTED", order.id
         )
 
@@ -142,7 +142,7 @@ class Execution(Area):
         """Refuse an order that is past its validUntil (section 2.4)."""
         if self._policy.payments.expired_order != "executed" and self._orders.expired(order):
             self._ledger.release(order.id)
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(self._policy.payments.expired_order),
                 "Prepared order expired",
                 "PREPARED_ORDER_EXPIRED",
@@ -162,13 +162,11 @@ class Execution(Area):
         named = member(call.body, "consentConfirmation.consentId")
         by_id = self._policy.payments.consent_confirmation == "by-id"
         if by_id and order.transfer and not self._payment_consents.confirms(order, named):
-            raise self._platform.refusals.plain(
-                400, "Another consent is confirmed", "CONSENT_NOT_CONFIRMED"
-            )
+            raise self._refusals.plain(400, "Another consent is confirmed", "CONSENT_NOT_CONFIRMED")
         choice = self._policy.payments.unconfirmed
         refused = member(call.body, "consentConfirmation.confirmed") is False
         if refused and choice != "accepted":
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(choice), "Consent not confirmed", "CONSENT_NOT_CONFIRMED"
             )
 
@@ -180,7 +178,7 @@ class Execution(Area):
             self._orders.poll(order)
         for latest in self._orders.of_account(account.id):
             if latest.transfer and latest.status == EXECUTING:
-                raise self._platform.refusals.own_rule(
+                raise self._refusals.own_rule(
                     409, "Another order is under way", "ORDER_UNDER_WAY", latest.id
                 )
 

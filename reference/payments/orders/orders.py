@@ -187,7 +187,7 @@ class Orders(Area):
 
     def unknown(self, identifier: str) -> RefusalError:
         """Build the answer to an order that does not exist (section 7, code 404)."""
-        return self._platform.refusals.not_found(identifier, "Order")
+        return self._refusals.not_found(identifier, "Order")
 
     def check_foreign(self, call: ServiceCall, order: Order, identifier: str) -> None:
         """Refuse another account's order, unless the policy shows it to who may use that one."""
@@ -196,7 +196,7 @@ class Orders(Area):
             self._payment_accounts.reachable(call, order.account_id)
             return
         if choice == "403":
-            raise self._platform.refusals.plain(403, "Access denied", "FOREIGN_ORDER", identifier)
+            raise self._refusals.plain(403, "Access denied", "FOREIGN_ORDER", identifier)
         raise self.unknown(identifier)
 
     def poll(self, order: Order) -> None:

@@ -126,7 +126,7 @@ class Preparation(Area):
             return account
         if choice == "body":
             return self._payment_accounts.reachable(call, named)
-        raise self._platform.refusals.plain(
+        raise self._refusals.plain(
             int(choice), "Source account is not that of the path", "SOURCE_ACCOUNT", named
         )
 
@@ -175,14 +175,14 @@ class Preparation(Area):
             return outer
         if choice == "amount":
             return inner
-        raise self._platform.refusals.plain(
+        raise self._refusals.plain(
             int(choice), "Currencies differ", "CURRENCY_MISMATCH", "currency and amount.currency"
         )
 
     def check_currency(self, account: PaymentAccount, currency: str) -> None:
         """Refuse a currency that the account does not have."""
         if currency != account.currency:
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(self._policy.envelope.wrong_value_code),
                 "Currency not supported",
                 "UNSUPPORTED_CURRENCY",
@@ -198,7 +198,7 @@ class Preparation(Area):
             return
         iban = text(call.body, "target.iban")
         if self._payment_accounts.with_iban(account.tenant_id, iban) is None:
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(choice), "Target is not internal", "TYPE_MISMATCH", "type"
             )
 
@@ -219,7 +219,7 @@ class Preparation(Area):
         if order.transfer:
             self.check_repeated(account, order)
         elif not self.has_room(account, order.amount):
-            raise self._platform.refusals.plain(400, "Wallet holds no more", "MOST_BALANCE")
+            raise self._refusals.plain(400, "Wallet holds no more", "MOST_BALANCE")
 
     def has_room(self, account: PaymentAccount, amount: Decimal) -> bool:
         """Tell whether so much may be put on a wallet, by policy."""
@@ -236,7 +236,7 @@ class Preparation(Area):
             for other in others:
                 self._orders.expire(other.id)
         elif len(others) >= (2 if choice == "two" else 1):
-            raise self._platform.refusals.own_rule(
+            raise self._refusals.own_rule(
                 409, "Another order is under way", "ORDER_UNDER_WAY", others[0].id
             )
         self._orders.release_expired(account)
@@ -249,7 +249,7 @@ class Preparation(Area):
             same = replace(earlier, description=described.description)
             counts = choices.equal_payment != "422" or earlier.executed_at is not None
             if choices.equal_payment != "accepted" and counts and order.equals(same):
-                raise self._platform.refusals.plain(
+                raise self._refusals.plain(
                     int(choices.equal_payment[:3]),
                     "Payment exists already",
                     "DUPLICATE_PAYMENT",
@@ -257,7 +257,7 @@ class Preparation(Area):
                 )
             consent = order.consent_reference
             if choices.used_consent != "accepted" and consent == earlier.consent_reference != "":
-                raise self._platform.refusals.plain(
+                raise self._refusals.plain(
                     int(choices.used_consent), "Consent was used", "CONSENT_USED", consent
                 )
 
@@ -276,7 +276,7 @@ class Preparation(Area):
         if order.transfer and not self._beneficiaries.fits(
             found, order.target_name, order.target_iban
         ):
-            raise self._platform.refusals.plain(
+            raise self._refusals.plain(
                 int(self._policy.payments.payee_mismatch), "Not the beneficiary's", "PAYEE_MISMATCH"
             )
 
@@ -299,7 +299,7 @@ class Preparation(Area):
     def insufficient(self, account: PaymentAccount, order: Order) -> RefusalError:
         """Build the row about a balance that is too low (section 7)."""
         data = self.insufficient_data(account, order)
-        return self._platform.refusals.rows(400, "Insufficient balance", data)
+        return self._refusals.rows(400, "Insufficient balance", data)
 
     def insufficient_data(self, account: PaymentAccount, order: Order) -> JsonObject:
         """Return the members of that row."""
