@@ -1,8 +1,9 @@
 """One thing that can happen to a run, and what must come of it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from selftests.hostile.proxy import Misbehaviour
 
@@ -50,3 +51,18 @@ class Case:
     refuse: Callable[[], Callable[[], bool]] = lambda: _never
     arguments: tuple[str, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
+
+
+def each(
+    name: str,
+    does: str,
+    act: Callable[[Any], Misbehaviour],
+    exit_codes: frozenset[int],
+    rows: Iterable[tuple[object, str, Any]],
+    **bounds: Any,
+) -> tuple[Case, ...]:
+    """Return a case a row: what ends its name, what ends its words, and what ``act`` is given."""
+    return tuple(
+        Case(f"{name}-{end}", f"{does} {what}".lstrip(), partial(act, given), exit_codes, **bounds)
+        for end, what, given in rows
+    )

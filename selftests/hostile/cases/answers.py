@@ -13,6 +13,7 @@ from selftests.hostile.case import (
     SEVERAL,
     WHOLE,
     Case,
+    each,
 )
 from selftests.hostile.values import tampering as puts
 
@@ -108,17 +109,12 @@ TEXTS: Final = (
         short=True,
     ),
 )
-TOKENS: Final = tuple(
-    Case(
-        f"token-{name}",
-        f"every login gives {what}",
-        lambda token=token: does.logins(  # type: ignore[misc]
-            does.tampered(puts.with_member("accessToken", token))
-        ),
-        ANY_VERDICT,
-        within_s=30.0,
-    )
-    for name, what, token in (
+TOKENS: Final = each(
+    "token",
+    "every login gives",
+    lambda token: does.logins(does.tampered(puts.with_member("accessToken", token))),
+    ANY_VERDICT,
+    (
         ("not-ascii", "a token that is not ASCII", "é" * 40),
         ("line-break", "a token with a line break", "abc\r\nX-Odd: 1\r\n\r\nGET / HTTP/1.1"),
         ("1-mb", "a token of 1 MB", "a" * 1_000_000),
@@ -129,44 +125,39 @@ TOKENS: Final = tuple(
             puts.token_with(sub="é\r\n", roles=[1, "é", "A\r\nB", None], exp="never"),
         ),
         ("odd-exp", "a token that expires at 1e308", puts.token_with(sub="x", exp=1e308)),
-    )
+    ),
+    within_s=30.0,
 )
 VALUES: Final = (
-    *(
-        Case(
-            f"identifiers-{name}",
-            f"every identifier is {what}",
-            lambda text=text: does.tampered(puts.identifiers_replaced(text)),  # type: ignore[misc]
-            BROKEN,
-            within_s=40.0,
-            suites=WHOLE,
-        )
-        for name, what, text in (
+    *each(
+        "identifiers",
+        "every identifier is",
+        lambda text: does.tampered(puts.identifiers_replaced(text)),
+        BROKEN,
+        (
             ("path", "a path with a query and a line break", puts.ODD_TEXT),
             ("long", "10 kB long", "x" * 10_000),
             ("url", "the address of another host", "https://elsewhere.invalid/"),
             ("surrogate", "half a surrogate pair", "\ud800"),
-        )
+        ),
+        within_s=40.0,
+        suites=WHOLE,
     ),
-    *(
-        Case(
-            f"identifiers-{name}",
-            f"every identifier after preflight is {what}",
-            lambda text=text: does.after_login(  # type: ignore[misc]
-                does.tampered(puts.identifiers_replaced(text))
-            ),
-            BROKEN,
-            within_s=30.0,
-            suites=SEVERAL,
-        )
-        for name, what, text in (
+    *each(
+        "identifiers",
+        "every identifier after preflight is",
+        lambda text: does.after_login(does.tampered(puts.identifiers_replaced(text))),
+        BROKEN,
+        (
             ("dots", "two dots", ".."),
             ("encoded", "two dots, escaped", "%2e%2e"),
             ("nul", "a NUL", "\x00"),
             ("place", "the name of a place in a path", "{customerId}"),
             ("shell", "a command in quotes", "'\"`$(id)"),
             ("empty", "empty", ""),
-        )
+        ),
+        within_s=30.0,
+        suites=SEVERAL,
     ),
     *(
         Case(

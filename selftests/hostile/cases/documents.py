@@ -4,7 +4,7 @@ import random
 from typing import Final
 
 from selftests.hostile import misbehaviours as does
-from selftests.hostile.case import ANY_VERDICT, BROKEN, CONFORMANT, SEVERAL, WHOLE, Case
+from selftests.hostile.case import ANY_VERDICT, BROKEN, CONFORMANT, SEVERAL, WHOLE, Case, each
 from selftests.hostile.values import tampering as puts
 
 _SPACE: Final = b"\r\n\t \n\r"
@@ -44,14 +44,12 @@ SPELLINGS: Final = (
         within_s=40.0,
     ),
 )
-BODIES: Final = tuple(
-    Case(
-        f"body-{name}",
-        f"every 10th body is {what}",
-        lambda body=body: does.every(10, does.rewritten(lambda _: body)),  # type: ignore[misc]
-        BROKEN,
-    )
-    for name, what, body in (
+BODIES: Final = each(
+    "body",
+    "every 10th body is",
+    lambda body: does.every(10, does.rewritten(lambda _: body)),
+    BROKEN,
+    (
         ("null", "null", b"null"),
         ("true", "true", b"true"),
         ("number", "a number", b"-0"),
@@ -63,41 +61,35 @@ BODIES: Final = tuple(
         ("python", "not JSON but Python", b"{'code': 200, 'message': 'x', 'data': None}"),
         ("cut", "cut in the middle of a letter", b'{"code":200,"message":"\xc3'),
         ("nul", "followed by NULs", b'{"code":200,"message":"x","data":null}\x00\x00'),
-    )
+    ),
 )
-MUCH: Final = tuple(
-    Case(
-        f"much-{name}",
-        f"every 10th answer has {what}",
-        lambda make=make: does.every(  # type: ignore[misc]
-            10, does.tampered(puts.with_member("more", make()))
-        ),
-        CONFORMANT,
-        within_s=30.0,
-    )
-    for name, what, make in (
+MUCH: Final = each(
+    "much",
+    "every 10th answer has",
+    lambda make: does.every(10, does.tampered(puts.with_member("more", make()))),
+    CONFORMANT,
+    (
         ("members", "90000 members", lambda: {f"name {n}": n for n in range(90_000)}),
         ("entries", "90000 objects", lambda: [{"id": n} for n in range(90_000)]),
         ("combining", "a million combining characters", lambda: "a" + "\u0301" * 1_000_000),
         ("name", "a member whose name has 1 MB", lambda: {"n" * 1_000_000: 1}),
         ("digits", "1000 numbers of 400 digits", lambda: [10**399 + n for n in range(1000)]),
-    )
+    ),
+    within_s=30.0,
 )
-LONG: Final = tuple(
-    Case(
-        f"lists-{name}",
-        f"in every 10th answer, lists have {what}",
-        lambda change=change: does.every(10, does.tampered(change)),  # type: ignore[misc]
-        BROKEN,
-        within_s=30.0,
-        suites=SEVERAL,
-    )
-    for name, what, change in (
+LONG: Final = each(
+    "lists",
+    "in every 10th answer, lists have",
+    lambda change: does.every(10, does.tampered(change)),
+    BROKEN,
+    (
         ("wrong", "50000 entries that are wrong", puts.lists_filled([{}] * 50_000)),
         ("odd", "a million entries", puts.lists_filled([0] * 1_000_000)),
         ("copies", "20000 copies of their entries", puts.lists_repeated(20_000)),
         ("nested", "200 lists of 400 lists", puts.lists_filled([[[]] * 400] * 200)),
-    )
+    ),
+    within_s=30.0,
+    suites=SEVERAL,
 )
 WIRE_VALUES: Final = tuple(
     Case(

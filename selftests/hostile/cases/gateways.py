@@ -16,6 +16,7 @@ from selftests.hostile.case import (
     SEVERAL,
     WHOLE,
     Case,
+    each,
 )
 from selftests.hostile.cases.connections import HASTY
 from selftests.hostile.proxy import answer
@@ -219,26 +220,21 @@ AROUND: Final = tuple(
         ),
     )
 )
-THROUGHOUT: Final = tuple(
-    Case(
-        f"throughout-{name}",
-        what,
-        lambda change=change: does.after_login(does.tampered(change)),  # type: ignore[misc]
-        ANY_VERDICT,
-        within_s=60.0,
-        suites=WHOLE,
-    )
-    for name, what, change in ODDITIES
+THROUGHOUT: Final = each(
+    "throughout",
+    "",
+    lambda change: does.after_login(does.tampered(change)),
+    ANY_VERDICT,
+    ODDITIES,
+    within_s=60.0,
+    suites=WHOLE,
 )
-CLAIMS: Final = tuple(
-    Case(
-        f"claims-{name}",
-        f"every login gives a token {what}",
-        lambda claims=claims: before.Exchanging(claims),  # type: ignore[misc]
-        ANY_VERDICT,
-        within_s=30.0,
-    )
-    for name, what, claims in (
+CLAIMS: Final = each(
+    "claims",
+    "every login gives a token",
+    before.Exchanging,
+    ANY_VERDICT,
+    (
         ("expired", "that has expired", {"exp": 1_000_000_000}),
         ("far", "that expires in the year 9999", {"exp": 253_402_300_799}),
         ("text", "whose end is a text", {"exp": "4102444800"}),
@@ -249,6 +245,7 @@ CLAIMS: Final = tuple(
         ("unborn", "that is not valid yet", {"nbf": _FAR, "iat": _FAR}),
         ("8-kb", "of 8 kB", {"padding": "x" * 6_000}),
         ("nobody", "of nobody", {"sub": None, "userId": None, "tenantId": None}),
-    )
+    ),
+    within_s=30.0,
 )
 GATEWAYS: Final = (*BEFORE, *AROUND, *THROUGHOUT, *CLAIMS)

@@ -20,6 +20,7 @@ from selftests.hostile.case import (
     SEVERAL,
     WHOLE,
     Case,
+    each,
 )
 from selftests.hostile.proxy import Misbehaviour, Turn, answer
 from selftests.hostile.values import tampering as puts
@@ -66,14 +67,12 @@ CODED: Final = tuple(
         ),
     )
 )
-LETTERS: Final = tuple(
-    Case(
-        f"letters-{name}",
-        f"every 10th body {what}",
-        lambda body=body: does.every(10, _written(body)),  # type: ignore[misc]
-        BROKEN,
-    )
-    for name, what, body in (
+LETTERS: Final = each(
+    "letters",
+    "every 10th body",
+    lambda body: does.every(10, _written(body)),
+    BROKEN,
+    (
         ("utf-32", "is in UTF-32", _BODY.decode().encode("utf-32")),
         ("utf-16", "is in UTF-16 without a mark", _BODY.decode().encode("utf-16-be")),
         ("utf-7", "is in UTF-7", b"+AHs-+ACI-code+ACI-:200}"),
@@ -86,7 +85,7 @@ LETTERS: Final = tuple(
         ("digits", "has a code of 5000 digits", _BODY.replace(b"200", b"2" * 5000)),
         ("fraction", "has a code of 200.5", _BODY.replace(b"200", b"200.5")),
         ("objects", "is an object of 100000 objects", b'{"":' * 100_000 + b"1" + b"}" * 100_000),
-    )
+    ),
 )
 TEXTS: Final = tuple(
     Case(
@@ -145,16 +144,12 @@ def _identifier(kind: Callable[[str], object]) -> Misbehaviour:
     return does.after_login(does.tampered(each_text(puts.IDENTIFIERS, kind)))
 
 
-IDENTIFIERS: Final = tuple(
-    Case(
-        f"identifiers-{name}",
-        f"every identifier after preflight is {what}",
-        lambda kind=kind: _identifier(kind),  # type: ignore[misc]
-        BROKEN,
-        within_s=30.0,
-        suites=SEVERAL,
-    )
-    for name, what, kind in (
+IDENTIFIERS: Final = each(
+    "identifiers",
+    "every identifier after preflight is",
+    _identifier,
+    BROKEN,
+    (
         ("object", "an object", lambda text: {"value": text}),
         ("list", "a list", lambda text: [text]),
         ("boolean", "true", lambda _: True),
@@ -162,7 +157,9 @@ IDENTIFIERS: Final = tuple(
         ("fraction", "a number too large", lambda _: 1e308),
         ("urn", "a URN", lambda text: f"urn:uuid:{text}"),
         ("braces", "in braces", lambda text: f"{{{text}}}"),
-    )
+    ),
+    within_s=30.0,
+    suites=SEVERAL,
 )
 
 
@@ -293,36 +290,32 @@ class _Tokens:
 
 
 TOKENS: Final = (
-    *(
-        Case(
-            f"login-gives-{name}",
-            f"every login gives {what}",
-            lambda token=token: does.logins(_Tokens(token)),  # type: ignore[misc]
-            ANY_VERDICT,
-        )
-        for name, what, token in (
+    *each(
+        "login-gives",
+        "every login gives",
+        lambda token: does.logins(_Tokens(token)),
+        ANY_VERDICT,
+        (
             ("object", "an object as token", {"jwt": "x"}),
             ("list", "a list as token", ["x"]),
             ("true", "true as token", True),
             ("empty", "an empty token", ""),
             ("blank", "a blank as token", " "),
             ("dots", "a token of dots", "." * 200),
-        )
+        ),
     ),
-    *(
-        Case(
-            f"claims-{name}",
-            f"every login gives a token {what}",
-            lambda claims=claims: before.Exchanging(claims),  # type: ignore[misc]
-            ANY_VERDICT,
-        )
-        for name, what, claims in (
+    *each(
+        "claims",
+        "every login gives a token",
+        before.Exchanging,
+        ANY_VERDICT,
+        (
             ("10-30", "that ends at 10^30", {"exp": 10**30}),
             ("true", "whose end is true", {"exp": True}),
             ("infinite", "whose end is no number", {"exp": float("inf")}),
             ("roles", "with 5000 roles", {"roles": [f"ROLE_{n}" for n in range(300)]}),
             ("proto", "with odd claims", {"__proto__": {}, "": {}, "sub": ["x"], "aud": 1}),
-        )
+        ),
     ),
     *(
         Case(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from selftests.hostile import misbehaviours as does
-from selftests.hostile.case import ANY_VERDICT, BROKEN, CONFORMANT, FAIR, SEVERAL, Case
+from selftests.hostile.case import ANY_VERDICT, BROKEN, CONFORMANT, FAIR, SEVERAL, Case, each
 from selftests.hostile.proxy import Misbehaviour, Turn, answer
 from selftests.hostile.values import tampering as puts
 from selftests.hostile.values.leaves import each_leaf, each_text
@@ -42,16 +42,12 @@ def _amounts(kind: Callable[[object], object]) -> Misbehaviour:
     return does.after_login(does.tampered(each_leaf(change)))
 
 
-SCALES: Final = tuple(
-    Case(
-        f"scale-{name}",
-        f"every amount is {what}",
-        lambda kind=kind: _amounts(kind),  # type: ignore[misc]
-        ANY_VERDICT,
-        within_s=60.0,
-        suites=_LIMITED,
-    )
-    for name, what, kind in (
+SCALES: Final = each(
+    "scale",
+    "every amount is",
+    _amounts,
+    ANY_VERDICT,
+    (
         ("fine", "an object of scale 10^9", lambda _: {"value": "1", "scale": 10**9}),
         ("coarse", "an object of scale -10^9", lambda _: {"value": "1", "scale": -(10**9)}),
         ("vast", "an object of scale 10^400", lambda _: {"value": "1", "scale": 10**400}),
@@ -60,7 +56,9 @@ SCALES: Final = tuple(
         ("fraction", "the text 1e-999999999", lambda _: "1e-999999999"),
         ("digits", "a text of 100000 digits", lambda _: "9" * (_MANY // 10)),
         ("cents", "a text with 100000 decimals", lambda _: "100." + "12" * (_MANY // 20)),
-    )
+    ),
+    within_s=60.0,
+    suites=_LIMITED,
 )
 LIMITS: Final = tuple(
     Case(
@@ -118,16 +116,12 @@ def _named(kind: Callable[[str], object]) -> Misbehaviour:
     return does.after_login(does.tampered(each_text(names, kind)))
 
 
-NAMES: Final = tuple(
-    Case(
-        f"names-{name}",
-        f"every identifier of sessions, orders and consents {what}",
-        lambda kind=kind: _named(kind),  # type: ignore[misc]
-        ANY_VERDICT,
-        within_s=60.0,
-        suites=_EXECUTED,
-    )
-    for name, what, kind in (
+NAMES: Final = each(
+    "names",
+    "every identifier of sessions, orders and consents",
+    _named,
+    ANY_VERDICT,
+    (
         ("header", "has a line end and a header", lambda text: f"{text}\r\nX-Odd: 1"),
         ("letters", "is of letters beyond Latin", lambda text: f"{text}λ\u2028"),
         ("nul", "has a NUL", lambda text: f"{text}\x00"),
@@ -136,7 +130,9 @@ NAMES: Final = tuple(
         ("half", "has half a pair", lambda text: f"{text}\ud800"),
         ("number", "is a number", lambda _: 7),
         ("blank", "is a blank", lambda _: " "),
-    )
+    ),
+    within_s=60.0,
+    suites=_EXECUTED,
 )
 LENGTHS: Final = (
     Case(
@@ -154,16 +150,12 @@ def _token(make: Callable[[], object]) -> Misbehaviour:
     return _replaced(make(), "magicLinkToken")
 
 
-CONSENTS: Final = tuple(
-    Case(
-        f"consent-token-{name}",
-        f"every token of a payment consent {what}",
-        lambda make=make: _token(make),  # type: ignore[misc]
-        ANY_VERDICT,
-        within_s=60.0,
-        suites=_EXECUTED,
-    )
-    for name, what, make in (
+CONSENTS: Final = each(
+    "consent-token",
+    "every token of a payment consent",
+    _token,
+    ANY_VERDICT,
+    (
         ("none", "is no token", lambda: "none"),
         ("parts", "has a million parts", lambda: "." * _MANY),
         ("large", "has an answer of 1 MB", lambda: puts.token_with(answer="x" * _MANY)),
@@ -173,7 +165,9 @@ CONSENTS: Final = tuple(
         ("nan", "has an answer that is no number", lambda: puts.token_of(b'{"answer":NaN}')),
         ("deep", "nests", lambda: puts.token_of(b'{"answer":' + b"[" * 9999 + b"]" * 9999 + b"}")),
         ("latin", "is in Latin-1", lambda: puts.token_of('{"answer":"é"}'.encode("latin-1"))),
-    )
+    ),
+    within_s=60.0,
+    suites=_EXECUTED,
 )
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from selftests.hostile import misbehaviours as does
 from selftests.hostile import rewording as words
-from selftests.hostile.case import ANY_VERDICT, BROKEN, CONFORMANT, FAIR, SEVERAL, Case
+from selftests.hostile.case import ANY_VERDICT, BROKEN, CONFORMANT, FAIR, SEVERAL, Case, each
 from selftests.hostile.proxy import answer
 
 _TYPE: Final = b"Content-Type: application/json\r\n"
@@ -15,14 +15,12 @@ _TRANSFER: Final = b"Transfer-Encoding: chunked\r\n"
 _CHUNKED: Final = _HEAD + _TRANSFER + b"\r\n"
 _CHUNKS: Final = _TRANSFER + b"\r\n2\r\n{}\r\n0\r\n\r\n"
 
-UNREADABLE: Final = tuple(
-    Case(
-        f"unreadable-{name}",
-        f"one answer {what}",
-        lambda wire=wire: does.once(lambda _: iter((wire,))),  # type: ignore[misc]
-        FAIR,
-    )
-    for name, what, wire in (
+UNREADABLE: Final = each(
+    "unreadable",
+    "one answer",
+    lambda wire: does.once(lambda _: iter((wire,))),
+    FAIR,
+    (
         ("header", "has a header without a colon", _HEAD + b"Odd header\r\n" + _LENGTH),
         ("nul", "has a header with a NUL", _HEAD + b"X-Odd: a\x00b\r\n" + _LENGTH),
         ("headers", "has 10000 headers", _HEAD + b"X-Odd: some text\r\n" * 10_000 + _LENGTH),
@@ -56,7 +54,7 @@ UNREADABLE: Final = tuple(
         ("protocol", "is of no HTTP", b"ICY 200 OK\r\n" + _TYPE + _LENGTH),
         ("no-head", "has no status and no headers", b'{"code":200,"message":"x","data":null}'),
         ("binary", "is 64 kB of noise", bytes(range(256)) * 256),
-    )
+    ),
 )
 ODD: Final = tuple(
     Case(
