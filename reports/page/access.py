@@ -63,12 +63,13 @@ def drawn(document: Mapping[str, Any]) -> Matrix | None:
         callers,
         tuple(
             OperationRow(operation, tuple(cells.get((operation, caller)) for caller in callers))
-            for operation in sorted({operation for operation, _ in cells}, key=_by_path)
+            for operation in sorted({operation for operation, _ in cells}, key=by_path)
         ),
     )
 
 
-def _by_path(operation: str) -> str:
+def by_path(operation: str) -> str:
+    """Order operations by their paths, whatever their methods."""
     return operation.partition(" ")[2]
 
 

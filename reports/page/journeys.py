@@ -4,7 +4,7 @@ The order is that of sections 1 and 4.6. A step is named by the topic in its req
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
@@ -211,13 +211,10 @@ def drawn(requirements: Iterable[Mapping[str, Any]]) -> list[Drawn]:
         found.setdefault(key, {}).setdefault(step, []).append(entry)
     rest = StepGroup(OTHER, "Other", tuple(found.get(OTHER, ())), ordered=False)
     return [
-        Drawn(journey, _stretches(journey.steps, found[journey.key]))
+        Drawn(
+            journey,
+            tuple(Stretch(step, tuple(found[journey.key].get(step, ()))) for step in journey.steps),
+        )
         for journey in (*JOURNEYS, rest)
         if journey.key in found
     ]
-
-
-def _stretches(
-    steps: Sequence[JourneyStep], found: Mapping[JourneyStep, list[Mapping[str, Any]]]
-) -> tuple[Stretch, ...]:
-    return tuple(Stretch(step, tuple(found.get(step, ()))) for step in steps)

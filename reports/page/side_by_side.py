@@ -100,9 +100,7 @@ def accesses(old: Matrix | None, new: Matrix | None) -> Accesses | None:
         return None
     first, second = _cells(old), _cells(new)
     callers = dict.fromkeys((*(old.callers if old else ()), *(new.callers if new else ())))
-    operations = sorted(
-        {operation for operation, _ in (*first, *second)}, key=lambda each: each.partition(" ")[2]
-    )
+    operations = sorted({operation for operation, _ in (*first, *second)}, key=access.by_path)
     return Accesses(
         tuple(callers),
         tuple(

@@ -307,10 +307,7 @@ def _recording(plain: dict[str, Any], header: _Header, tally: Tally) -> RunRecor
 
 
 def _ended(end: _Ended | None) -> JudgedRun | None:
-    if end is None:
-        return None
-    verdict = RunVerdict(end.verdict)
-    return JudgedRun(verdict, verdict.exit_code, end.reason)
+    return None if end is None else JudgedRun.of(RunVerdict(end.verdict), end.reason)
 
 
 def _test(line: str, operations: tuple[str, ...], where: str) -> _Line:

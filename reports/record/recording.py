@@ -111,7 +111,10 @@ class RunRecord:
             **self.about,
             "selection": self.selection,
             "named": sorted(self.named),
-            "waivers": [_waiver(self.waivers[name]) for name in sorted(self.waivers)],
+            "waivers": [
+                {name: text for name, text in plain(waiver).items() if text}
+                for _, waiver in sorted(self.waivers.items())
+            ],
             "judged_on": self.judged_on.isoformat(),
             "collected": self.tally.collected is not None,
             "uncollected": list(self.tally.uncollected),
@@ -135,10 +138,6 @@ def _line(value: object) -> str:
 
 _WRITTEN = {"attributions": "charges", "deviations": "differs"}
 """Members whose names in the file are those of its format 1."""
-
-
-def _waiver(waiver: Waiver) -> dict[str, str]:
-    return {name: text for name, text in plain(waiver).items() if text}
 
 
 def _phase(phase: Phase, operations: Mapping[str, int]) -> dict[str, Any]:

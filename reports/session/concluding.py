@@ -245,7 +245,8 @@ class Concluding:
         if self._config.option.collectonly and not self._run.findings:
             return
         self._run.tally.uncollected = _uncollected(self._config, self._run.root)
-        given = _wrong_suite(self._run) if self._run.findings else None
+        wrong = "; ".join(self._run.findings)
+        given = JudgedRun.of(RunVerdict.HARNESS_FAULT, wrong) if wrong else None
         result = conclude(self._run, given, write=not self._config.option.collectonly)
         if self._resumed is not None and given is None and not result.unwritten:
             result = joined(self._run, self._resumed)
@@ -294,12 +295,6 @@ def _uncollected(config: pytest.Config, root: Path) -> tuple[str, ...]:
     narrowed = any(getattr(config.option, name, None) for name in ("ignore", "ignore_glob", "lf"))
     files = (file.relative_to(root).as_posix() for file in root.glob(f"{SUITES}/**/test_*.py"))
     return tuple(sorted(file for file in files if narrowed or not arguments.cover(file)))
-
-
-def _wrong_suite(run: Run) -> JudgedRun:
-    return JudgedRun(
-        RunVerdict.HARNESS_FAULT, RunVerdict.HARNESS_FAULT.exit_code, "; ".join(run.findings)
-    )
 
 
 def _of_suites(nodeid: str) -> bool:

@@ -226,7 +226,7 @@ def _concluded(
         if not config.option.collectonly:
             from reports.session.reporting import conclude
 
-            conclude(run, JudgedRun(verdict, verdict.exit_code, run.without_place(str(error))))
+            conclude(run, JudgedRun.of(verdict, run.without_place(str(error))))
         closed_output.say("".join(f"ERROR: {line}\n\n" for line in error.args))
         return verdict.exit_code
     except Exception:

@@ -53,7 +53,7 @@ def joined(run: Run, resumed: Resumed) -> Result:
         judged = resumed.joined(part, run.catalogue)
     except (ConfigurationError, OSError) as error:
         reason = f"the parts could not be joined: {error}"
-        verdict = JudgedRun(RunVerdict.HARNESS_FAULT, RunVerdict.HARNESS_FAULT.exit_code, reason)
+        verdict = JudgedRun.of(RunVerdict.HARNESS_FAULT, reason)
         return Result(verdict, (), recorded.plain_document(part / folder.DOCUMENT), reason)
     unwritten = _shown(run)
     verdict = unreported(judged.verdict) if unwritten else judged.verdict

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Self
 
 from conformance.capabilities import declared_wrongly
 from reports.verdict.catalogue import PROFILES
@@ -18,6 +19,11 @@ class JudgedRun:
     verdict: RunVerdict
     exit_code: int
     reason: str = ""
+
+    @classmethod
+    def of(cls, verdict: RunVerdict, reason: str = "") -> Self:
+        """Return a verdict with the exit code that it has."""
+        return cls(verdict, verdict.exit_code, reason)
 
 
 def counted(verdicts: Iterable[JudgedRequirement]) -> dict[str, int]:
@@ -88,18 +94,18 @@ def of_run(
     """
     counts = counted(verdicts)
     if learned.meetings:
-        return _run(RunVerdict.CONFIGURATION, declared_wrongly(learned.meetings))
+        return JudgedRun.of(RunVerdict.CONFIGURATION, declared_wrongly(learned.meetings))
     fault = _fault(verdicts, learned)
     if counts[RequirementVerdict.FAILED]:
-        return _run(RunVerdict.NON_CONFORMANT, fault)
+        return JudgedRun.of(RunVerdict.NON_CONFORMANT, fault)
     if fault:
-        return _run(RunVerdict.HARNESS_FAULT, fault)
+        return JudgedRun.of(RunVerdict.HARNESS_FAULT, fault)
     outdated = stale(verdicts, waivers)
     if outdated:
         names = ", ".join(waiver.requirement for waiver in outdated)
-        return _run(RunVerdict.CONFIGURATION, f"waived, but not failing any more: {names}")
+        return JudgedRun.of(RunVerdict.CONFIGURATION, f"waived, but not failing any more: {names}")
     if interrupted:
-        return _run(RunVerdict.INCOMPLETE, interrupted)
+        return JudgedRun.of(RunVerdict.INCOMPLETE, interrupted)
     return _clean_run(verdicts, counts, learned)
 
 
@@ -117,15 +123,17 @@ def _clean_run(
 ) -> JudgedRun:
     """Return the verdict of a run in which nothing failed."""
     if not counts[RequirementVerdict.BLOCKED] and not _anything(counts):
-        return _run(RunVerdict.NOTHING_CHECKED, "no requirement was observed")
+        return JudgedRun.of(RunVerdict.NOTHING_CHECKED, "no requirement was observed")
     silent = [
         profile
         for profile in PROFILES
         if of_profile(profile, verdicts, learned.claimed) == RunVerdict.NOTHING_CHECKED
     ]
     if silent and not learned.selection:
-        return _run(RunVerdict.INCOMPLETE, f"no requirement passed in profile {', '.join(silent)}")
-    return _run(_good(counts, learned.selection))
+        return JudgedRun.of(
+            RunVerdict.INCOMPLETE, f"no requirement passed in profile {', '.join(silent)}"
+        )
+    return JudgedRun.of(_good(counts, learned.selection))
 
 
 def _anything(counts: Mapping[str, int]) -> bool:
@@ -138,7 +146,3 @@ def _anything(counts: Mapping[str, int]) -> bool:
             RequirementVerdict.WAIVED,
         )
     )
-
-
-def _run(verdict: RunVerdict, reason: str = "") -> JudgedRun:
-    return JudgedRun(verdict, verdict.exit_code, reason)

@@ -33,10 +33,6 @@ def _ask(file: str) -> None:
         time.sleep(0.01)
 
 
-def _remove(folder: str) -> None:
-    shutil.rmtree(folder)
-
-
 def _kill(_: str) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
@@ -69,7 +65,7 @@ def _run(command: str) -> None:
 
 ACTS: Final[Mapping[str, Callable[[str], None]]] = {
     "ask": _ask,
-    "remove": _remove,
+    "remove": shutil.rmtree,
     "kill": _kill,
     "run": _run,
     "set back": _set_back,
