@@ -4,16 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from reference.faults.registry import (
-    Change,
-    Fault,
-    Requirements,
-    Row,
-    Rule,
-    changed,
-    family,
-    replaces,
-)
+from reference.faults.registry import Change, Fault, Requirements, Row, Rule, family, replaces
+from reference.faults.rows import changed
 from reference.platform.exchange import Caller, RefusalError, ServiceCall
 from reference.serving.service import Service
 

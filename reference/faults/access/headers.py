@@ -19,18 +19,14 @@ from reference.faults.answers import answered_with, unfiltered
 from reference.faults.registry import (
     Change,
     Rule,
-    answered,
-    changed,
     family,
     fault,
-    having,
     injections,
     of_rule,
     refusing,
     replaces,
-    turning,
-    without,
 )
+from reference.faults.rows import answered, changed, having, turning, without
 from reference.platform.exchange import RefusalError, ServiceCall
 from reference.serving.service import Service
 

@@ -8,19 +8,15 @@ from typing import Any
 from reference.access.accounts import Failures
 from reference.faults.registry import (
     Rule,
-    answered,
     change_result,
-    changed,
     family,
     fault,
-    fixed,
     injected,
     injections,
     of_rule,
     replaces,
-    turned,
-    without,
 )
+from reference.faults.rows import answered, changed, fixed, turned, without
 from reference.platform.exchange import ServiceAnswer, ServiceCall
 from reference.serving.service import Service
 

@@ -7,20 +7,15 @@ from typing import Final
 
 from reference.access.accounts import Account
 from reference.faults.fields import Body
-from reference.faults.registry import (
-    Rule,
+from reference.faults.registry import Rule, fault, injected, of_rule, replace_rule, replaces
+from reference.faults.rows import (
     answered,
     changed,
     codes,
-    fault,
     fixed,
     for_given,
-    injected,
     missing,
-    of_rule,
     renamed,
-    replace_rule,
-    replaces,
     server_fault,
 )
 from reference.platform.exchange import ServiceCall

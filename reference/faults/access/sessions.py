@@ -8,17 +8,8 @@ import jwt
 
 from reference.access.accounts import Account
 from reference.faults.fields import with_field
-from reference.faults.registry import (
-    Rule,
-    answered,
-    changed,
-    fault,
-    for_given,
-    injected,
-    of_rule,
-    replace_rule,
-    skipped,
-)
+from reference.faults.registry import Rule, fault, injected, of_rule, replace_rule
+from reference.faults.rows import answered, changed, for_given, skipped
 from reference.platform.exchange import Operation, ServiceCall
 from reference.serving.service import Service
 

@@ -5,20 +5,8 @@ from typing import Any
 
 from reference.access.customers import AnyCustomer
 from reference.faults.answers import answered_with, recodings
-from reference.faults.registry import (
-    Rule,
-    answered,
-    family,
-    fault,
-    having,
-    injected,
-    left_out,
-    of_rule,
-    replace_rule,
-    replaces,
-    skipped,
-    without,
-)
+from reference.faults.registry import Rule, family, fault, injected, of_rule, replace_rule, replaces
+from reference.faults.rows import answered, having, left_out, skipped, without
 from reference.organizations.organization import Organization
 from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service

@@ -15,21 +15,15 @@ from reference.access.tokens import Claims
 from reference.faults.answers import answered_with, recodings
 from reference.faults.registry import (
     Rule,
-    answered,
-    changed,
     family,
     fault,
-    fixed,
-    having,
     injected,
     injections,
-    instead,
-    missing,
     of_rule,
     replace_rule,
     replaces,
-    turned,
 )
+from reference.faults.rows import answered, changed, fixed, having, instead, missing, turned
 from reference.platform.exchange import Caller, ServiceCall
 from reference.serving.service import Service
 

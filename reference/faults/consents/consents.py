@@ -10,18 +10,16 @@ from reference.faults.answers import FILTERED, on_operations, with_headers, with
 from reference.faults.fields import no_check, with_field
 from reference.faults.registry import (
     Rule,
-    answered,
     change_result,
     family,
     fault,
     injected,
-    left_out,
     of_rule,
     refusing,
     replace_rule,
     replaces,
-    server_fault,
 )
+from reference.faults.rows import answered, left_out, server_fault
 from reference.platform.exchange import RefusalError, ServiceCall
 from reference.serving.service import Service
 

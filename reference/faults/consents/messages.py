@@ -11,17 +11,14 @@ from reference.faults.fields import Body
 from reference.faults.registry import (
     Row,
     Rule,
-    answered,
-    changed,
     family,
     fault,
-    for_given,
     injected,
-    instead,
     of_rule,
     replace_rule,
     replaces,
 )
+from reference.faults.rows import answered, changed, for_given, instead
 from reference.platform.exchange import ServiceCall
 from reference.platform.seeds import REDIRECT_URLS
 from reference.serving.service import Service

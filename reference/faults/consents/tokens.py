@@ -6,19 +6,8 @@ from typing import Any, Final
 
 from reference.consents.messages import Message
 from reference.faults.answers import on_operations, without_token
-from reference.faults.registry import (
-    Rule,
-    answered,
-    changed,
-    codes,
-    family,
-    fault,
-    injected,
-    injections,
-    of_rule,
-    replaces,
-    skipped,
-)
+from reference.faults.registry import Rule, family, fault, injected, injections, of_rule, replaces
+from reference.faults.rows import answered, changed, codes, skipped
 from reference.platform.exchange import ServiceAnswer, ServiceCall
 from reference.serving.service import Service
 

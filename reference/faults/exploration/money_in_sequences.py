@@ -13,7 +13,8 @@ from reference.faults.exploration.occasions import (
     order_of_call,
     payer_of,
 )
-from reference.faults.registry import Rule, fault, injected, replaces, turning
+from reference.faults.registry import Rule, fault, injected, replaces
+from reference.faults.rows import turning
 from reference.payments.ledger import CLEARING, PaymentAccount, Posting
 from reference.payments.orders.orders import COMPLETED, EXECUTING, READY, Order
 from reference.payments.wallets import Wallet

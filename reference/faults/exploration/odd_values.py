@@ -7,15 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 from unicodedata import normalize
 
-from reference.faults.registry import (
-    Fault,
-    Rule,
-    asked_about,
-    fault,
-    of_rule,
-    replaces,
-    server_fault,
-)
+from reference.faults.registry import Fault, Rule, fault, of_rule, replaces
+from reference.faults.rows import asked_about, server_fault
 from reference.payments.ledger import PaymentAccount
 from reference.platform.exchange import JsonObject, ServiceCall
 from reference.platform.validation import member, text

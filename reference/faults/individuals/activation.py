@@ -8,19 +8,14 @@ from reference.access.customers import ACTIVE, Customer
 from reference.consents.consents import KINDS
 from reference.faults.answers import raising_with
 from reference.faults.fields import Body, with_field
-from reference.faults.registry import (
-    Row,
-    Rule,
+from reference.faults.registry import Row, Rule, fault, injected, of_rule, replace_rule
+from reference.faults.rows import (
     answered,
     changed,
-    fault,
     fixed,
     for_given,
-    injected,
     instead,
     missing,
-    of_rule,
-    replace_rule,
     retyped,
     server_fault,
     skipped,

@@ -2,20 +2,8 @@
 
 from reference.faults.answers import recodings
 from reference.faults.fields import with_field
-from reference.faults.registry import (
-    Rule,
-    answered,
-    changed,
-    fault,
-    fixed,
-    for_given,
-    injected,
-    missing,
-    of_rule,
-    renaming,
-    replace_rule,
-    turned,
-)
+from reference.faults.registry import Rule, fault, injected, of_rule, replace_rule
+from reference.faults.rows import answered, changed, fixed, for_given, missing, renaming, turned
 from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
 

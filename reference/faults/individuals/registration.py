@@ -10,20 +10,22 @@ from reference.access.customers import REGISTRATION_COMPLETED, Customer
 from reference.faults.fields import Body, known_once_refused, with_field
 from reference.faults.registry import (
     Rule,
-    answered,
     change_result,
-    changed,
     family,
     fault,
-    fixed,
-    for_given,
     injected,
     injections,
-    left_out,
-    missing,
     of_rule,
     replace_rule,
     replaces,
+)
+from reference.faults.rows import (
+    answered,
+    changed,
+    fixed,
+    for_given,
+    left_out,
+    missing,
     server_fault,
     skipped,
     turned,

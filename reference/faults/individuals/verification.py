@@ -5,20 +5,8 @@ from dataclasses import replace
 
 from reference.access.customers import Customer
 from reference.faults.answers import recodings
-from reference.faults.registry import (
-    Rule,
-    answered,
-    changed,
-    family,
-    fault,
-    injected,
-    missing,
-    of_rule,
-    replaces,
-    retyped,
-    skipped,
-    turned,
-)
+from reference.faults.registry import Rule, family, fault, injected, of_rule, replaces
+from reference.faults.rows import answered, changed, missing, retyped, skipped, turned
 from reference.individuals.verification import APPROVED, Verification
 from reference.platform.exchange import ServiceAnswer, ServiceCall
 from reference.serving.service import Service

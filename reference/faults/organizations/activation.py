@@ -9,18 +9,15 @@ from reference.faults.registry import (
     Fault,
     Row,
     Rule,
-    answered,
-    changed,
-    codes,
     family,
     fault,
     injected,
     injections,
-    instead,
     of_rule,
     replace_rule,
     replaces,
 )
+from reference.faults.rows import answered, changed, codes, instead
 from reference.organizations.organization import (
     ORGANIZATION_ACTIVE,
     VERIFIED,

@@ -4,17 +4,8 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any, Final
 
-from reference.faults.registry import (
-    Rule,
-    changed,
-    family,
-    fault,
-    fixed,
-    missing,
-    of_rule,
-    retyped,
-    turned,
-)
+from reference.faults.registry import Rule, family, fault, of_rule
+from reference.faults.rows import changed, fixed, missing, retyped, turned
 from reference.organizations.activation import Activated
 from reference.organizations.organization import Organization
 from reference.payments.accounts import CONSUMER

@@ -7,18 +7,8 @@ from decimal import Decimal
 from typing import Any
 
 from reference.faults.answers import not_served
-from reference.faults.registry import (
-    Rule,
-    answered,
-    change_result,
-    changed,
-    family,
-    fault,
-    injections,
-    instead,
-    replaces,
-    skipped,
-)
+from reference.faults.registry import Rule, change_result, family, fault, injections, replaces
+from reference.faults.rows import answered, changed, instead, skipped
 from reference.organizations.organization import Organization, Shareholder
 from reference.organizations.shareholders import SHARE, WHOLE
 from reference.platform.exchange import Operation, ServiceCall

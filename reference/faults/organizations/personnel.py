@@ -7,18 +7,13 @@ from typing import Any, Final
 
 from reference.faults.answers import not_served
 from reference.faults.fields import Body, known_once_refused, with_field
-from reference.faults.registry import (
-    Rule,
+from reference.faults.registry import Rule, fault, injected, injections, of_rule, replace_rule
+from reference.faults.rows import (
     answered,
     changed,
     codes,
-    fault,
     fixed,
-    injected,
-    injections,
     missing,
-    of_rule,
-    replace_rule,
     server_fault,
     skipped,
     turned,

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from reference.faults.answers import not_served
-from reference.faults.registry import Rule, answered, family, fault, of_rule
+from reference.faults.registry import Rule, family, fault, of_rule
+from reference.faults.rows import answered
 from reference.organizations.organization import VERIFIED, Organization
 from reference.organizations.prerequisites import Prerequisite
 from reference.platform.exchange import ServiceCall

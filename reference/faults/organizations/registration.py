@@ -5,21 +5,15 @@ from typing import Final
 
 from reference.faults.answers import not_served, recoded
 from reference.faults.fields import Body
-from reference.faults.registry import (
-    Row,
-    Rule,
+from reference.faults.registry import Row, Rule, fault, injected, of_rule, replace_rule, replaces
+from reference.faults.rows import (
     answered,
     changed,
     codes,
-    fault,
     fixed,
-    injected,
     instead,
     left_out,
     missing,
-    of_rule,
-    replace_rule,
-    replaces,
     retyped,
     skipped,
     turned,

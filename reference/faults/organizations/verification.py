@@ -8,21 +8,8 @@ from typing import Final
 from reference.consents.consents import KINDS
 from reference.faults.answers import not_served
 from reference.faults.fields import Body
-from reference.faults.registry import (
-    Rule,
-    answered,
-    changed,
-    codes,
-    family,
-    fault,
-    fixed,
-    missing,
-    of_rule,
-    refusing,
-    renamed,
-    retyped,
-    turned,
-)
+from reference.faults.registry import Rule, family, fault, of_rule, refusing
+from reference.faults.rows import answered, changed, codes, fixed, missing, renamed, retyped, turned
 from reference.individuals.verification import APPROVED, REQUESTED_FIELDS, Verification
 from reference.organizations.organization import Organization
 from reference.platform.exchange import RefusalError, ServiceAnswer, ServiceCall

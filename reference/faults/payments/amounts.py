@@ -7,16 +7,18 @@ from typing import Any
 from reference.faults.fields import with_field
 from reference.faults.registry import (
     Rule,
-    changed,
     fault,
-    fixed,
     injected,
     injections,
-    instead,
     of_rule,
-    renamed,
     replace_rule,
     replaces,
+)
+from reference.faults.rows import (
+    changed,
+    fixed,
+    instead,
+    renamed,
     retyped,
     skipped,
     turned,

@@ -4,17 +4,12 @@ from dataclasses import replace
 
 from reference.faults.answers import recodings
 from reference.faults.fields import Body, with_field
-from reference.faults.registry import (
-    Rule,
+from reference.faults.registry import Rule, family, fault, injections, of_rule, refusing
+from reference.faults.rows import (
     answered,
     changed,
-    family,
-    fault,
     fixed,
-    injections,
     missing,
-    of_rule,
-    refusing,
     renamed,
     server_fault,
     skipped,

@@ -11,21 +11,8 @@ from typing import Final
 from starlette.concurrency import run_in_threadpool
 
 from reference.faults.answers import refused_with
-from reference.faults.registry import (
-    Rule,
-    answered,
-    changed,
-    family,
-    fault,
-    fixed,
-    injected,
-    of_rule,
-    replace_rule,
-    replaces,
-    retyped,
-    skipped,
-    turned,
-)
+from reference.faults.registry import Rule, family, fault, injected, of_rule, replace_rule, replaces
+from reference.faults.rows import answered, changed, fixed, retyped, skipped, turned
 from reference.payments.accounts import BUSINESS
 from reference.payments.ledger import CLEARING, FEES, PaymentAccount, Posting
 from reference.payments.orders.orders import Order

@@ -8,19 +8,13 @@ from reference.faults.answers import recoded
 from reference.faults.registry import (
     Rule,
     change_result,
-    changed,
     family,
     fault,
-    fixed,
     injected,
-    instead,
-    missing,
     of_rule,
     replace_rule,
-    skipped,
-    turned,
-    without,
 )
+from reference.faults.rows import changed, fixed, instead, missing, skipped, turned, without
 from reference.payments.accounts import BUSINESS
 from reference.payments.ledger import PaymentAccount
 from reference.payments.limits import DAILY, MONTHLY, PER_TRANSACTION

@@ -6,7 +6,8 @@ from typing import Final
 
 from reference.access.header_filter import TENANT
 from reference.faults.answers import recodings
-from reference.faults.registry import Rule, answered, family, fault, of_rule, skipped
+from reference.faults.registry import Rule, family, fault, of_rule
+from reference.faults.rows import answered, skipped
 from reference.payments.accounts import BUSINESS
 from reference.payments.ledger import PaymentAccount
 from reference.payments.session_header import SESSION

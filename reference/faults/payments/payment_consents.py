@@ -6,22 +6,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from reference.faults.answers import not_served, recoded
-from reference.faults.registry import (
-    Rule,
-    answered,
-    changed,
-    family,
-    fault,
-    fixed,
-    injected,
-    injections,
-    of_rule,
-    renamed,
-    replaces,
-    skipped,
-    turned,
-    without,
-)
+from reference.faults.registry import Rule, family, fault, injected, injections, of_rule, replaces
+from reference.faults.rows import answered, changed, fixed, renamed, skipped, turned, without
 from reference.payments.accounts import BUSINESS, CONSUMER
 from reference.payments.consents import PaymentConsent
 from reference.payments.orders.orders import Order

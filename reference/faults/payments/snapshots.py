@@ -4,21 +4,8 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from reference.faults.payments.beneficiaries import first_of_tenant
-from reference.faults.registry import (
-    Rule,
-    answered,
-    changed,
-    family,
-    fault,
-    fixed,
-    injected,
-    instead,
-    missing,
-    of_rule,
-    replaces,
-    retyped,
-    turned,
-)
+from reference.faults.registry import Rule, family, fault, injected, of_rule, replaces
+from reference.faults.rows import answered, changed, fixed, instead, missing, retyped, turned
 from reference.payments.accounts import BUSINESS
 from reference.payments.beneficiaries import Beneficiary
 from reference.payments.ledger import PaymentAccount

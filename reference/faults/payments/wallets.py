@@ -5,22 +5,8 @@ from decimal import Decimal
 from typing import Any
 
 from reference.access.customers import Customer
-from reference.faults.registry import (
-    Rule,
-    answered,
-    changed,
-    family,
-    fault,
-    fixed,
-    injected,
-    injections,
-    missing,
-    of_rule,
-    replaces,
-    retyped,
-    skipped,
-    turned,
-)
+from reference.faults.registry import Rule, family, fault, injected, injections, of_rule, replaces
+from reference.faults.rows import answered, changed, fixed, missing, retyped, skipped, turned
 from reference.payments.accounts import BUSINESS
 from reference.payments.session_header import SESSION
 from reference.payments.wallets import Wallet

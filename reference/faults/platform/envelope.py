@@ -5,18 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from reference.faults.answers import answered_with, recoded, refused_with
-from reference.faults.registry import (
-    Change,
-    Rule,
-    answered,
-    change_result,
-    changed,
-    family,
-    fault,
-    injected,
-    of_rule,
-    without,
-)
+from reference.faults.registry import Change, Rule, change_result, family, fault, injected, of_rule
+from reference.faults.rows import answered, changed, without
 from reference.platform.exchange import ServiceAnswer
 from reference.serving.service import Service
 

@@ -5,7 +5,8 @@ import re
 import uuid
 from typing import Any
 
-from reference.faults.registry import Rule, family, fault, instead, server_fault
+from reference.faults.registry import Rule, family, fault
+from reference.faults.rows import instead, server_fault
 from reference.platform.exchange import Operation, ServiceCall
 from reference.serving.service import Service
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from reference.access.customers import AnyCustomer
 from reference.consents.consents import KINDS
-from reference.faults.registry import Change, Rule, family, fault, having, refusing, without
+from reference.faults.registry import Change, Rule, family, fault, refusing
+from reference.faults.rows import having, without
 from reference.payments.accounts import BUSINESS
 from reference.payments.beneficiaries import Beneficiary
 from reference.payments.ledger import PaymentAccount

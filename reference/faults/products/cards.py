@@ -6,16 +6,18 @@ from typing import Any, Final
 from reference.faults.registry import (
     Rule,
     change_result,
-    changed,
     family,
     fault,
+    injected,
+    of_rule,
+    replace_rule,
+)
+from reference.faults.rows import (
+    changed,
     fixed,
     having,
-    injected,
     missing,
-    of_rule,
     renamed,
-    replace_rule,
     retyped,
     turned,
     turning,

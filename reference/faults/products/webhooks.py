@@ -3,21 +3,8 @@
 from dataclasses import replace
 
 from reference.faults.fields import no_check, with_field
-from reference.faults.registry import (
-    Rule,
-    answered,
-    changed,
-    family,
-    fault,
-    fixed,
-    injections,
-    of_rule,
-    renamed,
-    replace_rule,
-    server_fault,
-    turned,
-    without,
-)
+from reference.faults.registry import Rule, family, fault, injections, of_rule, replace_rule
+from reference.faults.rows import answered, changed, fixed, renamed, server_fault, turned, without
 from reference.platform.exchange import JsonObject, ServiceCall
 from reference.products.webhooks import INTEGERS
 from reference.serving.service import Service

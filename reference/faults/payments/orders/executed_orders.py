@@ -3,17 +3,8 @@
 from dataclasses import replace
 
 from reference.faults.payments.ledger import LARGE
-from reference.faults.registry import (
-    Rule,
-    changed,
-    fault,
-    fixed,
-    missing,
-    of_rule,
-    renamed,
-    retyped,
-    turned,
-)
+from reference.faults.registry import Rule, fault, of_rule
+from reference.faults.rows import changed, fixed, missing, renamed, retyped, turned
 from reference.payments.orders.orders import Order
 from reference.platform.exchange import ServiceAnswer
 from reference.serving.service import Service

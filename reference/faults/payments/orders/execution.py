@@ -9,19 +9,8 @@ from typing import Final
 from reference.faults.answers import recodings
 from reference.faults.fields import Body, no_check, with_field
 from reference.faults.payments.ledger import THINKING_TIME_S, in_threads
-from reference.faults.registry import (
-    Rule,
-    answered,
-    changed,
-    fault,
-    fixed,
-    for_given,
-    injected,
-    of_rule,
-    replace_rule,
-    replaces,
-    server_fault,
-)
+from reference.faults.registry import Rule, fault, injected, of_rule, replace_rule, replaces
+from reference.faults.rows import answered, changed, fixed, for_given, server_fault
 from reference.payments.accounts import BUSINESS
 from reference.payments.ledger import PaymentAccount
 from reference.payments.orders.orders import READY, Order

@@ -4,16 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from reference.faults.answers import recodings
-from reference.faults.registry import (
-    Rule,
-    answered,
-    changed,
-    fault,
-    fixed,
-    of_rule,
-    skipped,
-    without,
-)
+from reference.faults.registry import Rule, fault, of_rule
+from reference.faults.rows import answered, changed, fixed, skipped, without
 from reference.payments.ledger import PaymentAccount
 from reference.payments.orders.orders import COMPLETED, READY, Order
 from reference.serving.service import Service

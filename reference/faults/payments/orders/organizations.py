@@ -3,7 +3,8 @@
 from dataclasses import replace
 from decimal import Decimal
 
-from reference.faults.registry import Change, Rule, family, fault, having, injected, replaces
+from reference.faults.registry import Change, Rule, family, fault, injected, replaces
+from reference.faults.rows import having
 from reference.payments.accounts import BUSINESS
 from reference.payments.ledger import CLEARING, PaymentAccount, Posting
 from reference.payments.orders.orders import Order

@@ -8,21 +8,15 @@ from reference.faults.answers import recodings
 from reference.faults.fields import Body, no_check, with_field
 from reference.faults.registry import (
     Rule,
-    changed,
     family,
     fault,
-    fixed,
     injected,
     injections,
-    instead,
-    missing,
     of_rule,
     replace_rule,
     replaces,
-    server_fault,
-    skipped,
-    turned,
 )
+from reference.faults.rows import changed, fixed, instead, missing, server_fault, skipped, turned
 from reference.payments.accounts import BUSINESS
 from reference.payments.ledger import PaymentAccount
 from reference.platform.exchange import JsonObject, ServiceCall

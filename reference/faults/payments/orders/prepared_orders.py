@@ -4,15 +4,13 @@ from dataclasses import replace
 from datetime import timedelta
 
 from reference.faults.payments.ledger import LARGE
-from reference.faults.registry import (
-    Rule,
+from reference.faults.registry import Rule, fault, of_rule
+from reference.faults.rows import (
     answered,
     changed,
-    fault,
     fixed,
     having,
     missing,
-    of_rule,
     renamed,
     turned,
     turning,
