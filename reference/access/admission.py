@@ -9,9 +9,9 @@ from typing import Final
 
 from reference.access.header_filter import TENANT, USER_ID, HeaderFilter
 from reference.access.tokens import Tokens
-from reference.platform.exchange import Operation, ServiceCall
+from reference.platform.exchange import ServiceCall
 from reference.platform.form import members_of_form
-from reference.platform.platform import Area
+from reference.platform.platform import Area, Operation
 from reference.platform.seeds import Tenant
 
 _UUID: Final = re.compile(r"[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from reference.platform.exchange import HeaderGroup, RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.exchange import RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.platform import HeaderGroup
 from reference.platform.policy import Policy
 from reference.platform.refusals import Refusals
 

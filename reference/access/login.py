@@ -7,14 +7,8 @@ from reference.access.accounts import Account, Accounts, Failures, Lockout, Lock
 from reference.access.admission import Admission
 from reference.access.customers import Customers
 from reference.access.tokens import Tokens
-from reference.platform.exchange import (
-    JsonObject,
-    Operation,
-    RefusalError,
-    ServiceAnswer,
-    ServiceCall,
-)
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from reference.access.customers import Access
 from reference.consents.consents import Consents
 from reference.payments.consents import PaymentConsents
-from reference.platform.exchange import Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Area
+from reference.platform.exchange import ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 
 
 @dataclass(eq=False, repr=False)

@@ -8,8 +8,8 @@ from typing import Final
 
 from reference.access.customers import Access, AnyCustomer
 from reference.individuals.verification import Verifications
-from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.validation import (
     FieldRule,
     boolean_type,

@@ -7,14 +7,8 @@ from typing import Final
 
 from reference.access.customers import Access, Customers
 from reference.consents.consents import Consent, Consents
-from reference.platform.exchange import (
-    JsonObject,
-    Operation,
-    RefusalError,
-    ServiceAnswer,
-    ServiceCall,
-)
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.seeds import REDIRECT_URLS
 from reference.platform.validation import FieldRule, filled_value, member, text, text_type
 

@@ -12,14 +12,8 @@ from reference.consents.consents import KINDS, Consents
 from reference.individuals.verification import Verifications
 from reference.organizations.organization import Organization
 from reference.payments.wallets import Wallets
-from reference.platform.exchange import (
-    JsonObject,
-    Operation,
-    RefusalError,
-    ServiceAnswer,
-    ServiceCall,
-)
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
 REVIEW_TIME: Final = timedelta(hours=24)

@@ -17,8 +17,8 @@ from reference.individuals.plausibility import (
     pincode_value,
 )
 from reference.platform.codes import drawn_code
-from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.validation import (
     Check,
     FieldRule,

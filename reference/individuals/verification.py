@@ -10,8 +10,8 @@ from reference.access.roles import OPERATORS, Roles
 from reference.individuals.plausibility import document_value
 from reference.organizations.approval import OrganizationApproval
 from reference.organizations.organization import CorporateDocument, Organization
-from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
 PENDING: Final = "PENDING"

@@ -13,8 +13,8 @@ from reference.organizations.prerequisites import Prerequisite, Prerequisites
 from reference.payments.ibans import Ibans
 from reference.payments.ledger import Ledger
 from reference.payments.wallets import Wallet, Wallets
-from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.validation import FieldRule, object_type, text, text_type
 
 PRODUCT: Final = "b2b_product_general_purpose_wallet"

@@ -8,8 +8,8 @@ from reference.individuals.plausibility import document_value
 from reference.organizations.order import OnboardingOrder
 from reference.organizations.organization import UPLOADED, VERIFIED, CorporateDocument, Organization
 from reference.organizations.verification import OrganizationVerification
-from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from reference.access.customers import Access, Customers
 from reference.organizations.order import OnboardingOrder
 from reference.organizations.organization import Director, Organization
-from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.validation import FieldRule, member, object_type, text_type
 
 

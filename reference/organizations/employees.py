@@ -9,14 +9,8 @@ from reference.access.customers import Access, Customers
 from reference.individuals.registration import Registration
 from reference.organizations.order import OnboardingOrder
 from reference.organizations.organization import Employee, Organization
-from reference.platform.exchange import (
-    JsonObject,
-    Operation,
-    RefusalError,
-    ServiceAnswer,
-    ServiceCall,
-)
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.validation import (
     Check,
     FieldRule,

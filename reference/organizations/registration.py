@@ -17,15 +17,8 @@ from reference.individuals.plausibility import (
 )
 from reference.individuals.registration import Registration
 from reference.organizations.organization import Director, Organization
-from reference.platform.exchange import (
-    ABSENT,
-    JsonObject,
-    Operation,
-    RefusalError,
-    ServiceAnswer,
-    ServiceCall,
-)
-from reference.platform.platform import Area
+from reference.platform.exchange import ABSENT, JsonObject, RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.seeds import Tenant
 from reference.platform.validation import (
     Check,

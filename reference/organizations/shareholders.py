@@ -10,8 +10,8 @@ from typing import Any, Final
 from reference.access.customers import Access, Customers
 from reference.organizations.order import OnboardingOrder
 from reference.organizations.organization import Organization, Shareholder
-from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.validation import FieldRule, Violation, text_type
 
 WHOLE: Final = Decimal(100)

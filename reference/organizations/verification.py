@@ -16,8 +16,8 @@ from reference.organizations.acting_users import ActingUsers
 from reference.organizations.approval import OrganizationApproval
 from reference.organizations.order import OnboardingOrder
 from reference.organizations.organization import Organization
-from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 
 BUSINESS: Final = "BUSINESS_VERIFICATION"

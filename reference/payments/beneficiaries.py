@@ -8,14 +8,8 @@ from typing import Final
 
 from reference.payments.accounts import PaymentAccounts, compact, written_alike
 from reference.payments.ledger import PaymentAccount
-from reference.platform.exchange import (
-    JsonObject,
-    Operation,
-    RefusalError,
-    ServiceAnswer,
-    ServiceCall,
-)
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.validation import FieldRule, Violation, text, text_list_type, text_type
 
 PARTY_TYPES: Final = ("INDIVIDUAL_CUSTOMER", "BUSINESS_CUSTOMER")

@@ -16,14 +16,8 @@ from reference.payments.operation_types import OperationTypes
 from reference.payments.orders.orders import READY, TOPUP, TRANSFER, Order, Orders
 from reference.payments.session_header import SessionHeader
 from reference.platform.codes import drawn_code
-from reference.platform.exchange import (
-    JsonObject,
-    Operation,
-    RefusalError,
-    ServiceAnswer,
-    ServiceCall,
-)
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.validation import object_type
 
 EXPIRY_MINUTES: Final = 15

@@ -11,8 +11,8 @@ from reference.payments.fees import Fees
 from reference.payments.ledger import Ledger, PaymentAccount
 from reference.payments.limits import Limits
 from reference.payments.session_header import SessionHeader
-from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.validation import text
 
 _FLAGS: Final = {"true": True, "false": False}

@@ -9,14 +9,8 @@ from reference.organizations.organization import Organization
 from reference.payments.accounts import BUSINESS, CONSUMER, PaymentAccounts
 from reference.payments.ibans import Ibans
 from reference.payments.ledger import Ledger
-from reference.platform.exchange import (
-    JsonObject,
-    Operation,
-    RefusalError,
-    ServiceAnswer,
-    ServiceCall,
-)
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 
 PRODUCT: Final = "b2c_product_general_purpose_wallet"
 MASTER: Final = "b2c_master_general_purpose_wallet"

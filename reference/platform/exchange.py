@@ -1,22 +1,10 @@
 """The values that travel through the service: a call, its caller, an answer, a refusal."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 JsonObject = dict[str, Any]
-HeaderGroup = Literal[
-    "customer",
-    "login",
-    "consent",
-    "unassigned",
-    "organization",
-    "organization_consent",
-    "acting_user",
-    "consent_token",
-    "webhook",
-    "card",
-]
 
 
 class _Absent:
@@ -86,20 +74,3 @@ class RefusalError(Exception):
         """Remember the answer."""
         super().__init__(answer.message)
         self.answer = answer
-
-
-@dataclass(frozen=True)
-class Operation:
-    """One served method and path (section 4), with what the checks must know about it."""
-
-    name: str
-    method: str
-    path: str
-    handler: Callable[[ServiceCall], ServiceAnswer]
-    headers: HeaderGroup = "customer"
-    token: bool = True
-    body: Literal["none", "optional", "required"] = "none"
-    multipart: bool = False
-    array: bool = False
-    wrapping: Literal["generic", "card"] = "generic"
-    check_body: Callable[[ServiceCall], None] | None = None

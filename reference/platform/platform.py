@@ -1,19 +1,31 @@
 """What every area stands on, made once for each service."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Final, Literal
 
 from reference.platform.clock import Clock
-from reference.platform.exchange import JsonObject
+from reference.platform.exchange import JsonObject, ServiceAnswer, ServiceCall
 from reference.platform.notation import Notation
 from reference.platform.policy import Policy
 from reference.platform.refusals import Refusals
 from reference.platform.undocumented import Undocumented
 from reference.platform.validation import BodyRules, FieldRule
 
+HeaderGroup = Literal[
+    "customer",
+    "login",
+    "consent",
+    "unassigned",
+    "organization",
+    "organization_consent",
+    "acting_user",
+    "consent_token",
+    "webhook",
+    "card",
+]
 DELAYS: Final = {
     "none": timedelta(0),
     "short": timedelta(seconds=0.02),
@@ -59,6 +71,23 @@ class Platform:
     def is_past(self, moment: datetime | None, delay: str) -> bool:
         """Tell whether a delay after a moment is past, or there was no such moment."""
         return (moment or EVER) + DELAYS[delay] <= self.clock.now()
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One served method and path (section 4), with what the checks must know about it."""
+
+    name: str
+    method: str
+    path: str
+    handler: Callable[[ServiceCall], ServiceAnswer]
+    headers: HeaderGroup = "customer"
+    token: bool = True
+    body: Literal["none", "optional", "required"] = "none"
+    multipart: bool = False
+    array: bool = False
+    wrapping: Literal["generic", "card"] = "generic"
+    check_body: Callable[[ServiceCall], None] | None = None
 
 
 @dataclass(eq=False, repr=False)

@@ -3,15 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from reference.platform.exchange import (
-    ABSENT,
-    JsonObject,
-    Operation,
-    RefusalError,
-    ServiceAnswer,
-    ServiceCall,
-)
-from reference.platform.platform import Area
+from reference.platform.exchange import ABSENT, JsonObject, RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.seeds import FIRST_TENANT, tenant_id
 from reference.platform.validation import FieldRule, filled_value, text, text_type
 

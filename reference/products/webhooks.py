@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 
 from reference.access.customers import Access
 from reference.access.header_filter import USER_ID, HeaderFilter
-from reference.platform.exchange import JsonObject, Operation, ServiceAnswer, ServiceCall
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.validation import (
     FieldRule,
     Violation,

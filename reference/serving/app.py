@@ -15,7 +15,8 @@ from reference.faults.catalogue import fault_named
 from reference.faults.registry import Fault
 from reference.platform.clock import Clock, SystemClock
 from reference.platform.envelope import Envelope
-from reference.platform.exchange import Operation, RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.exchange import RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.platform import Operation
 from reference.platform.policy import Policy
 from reference.products.card_envelope import CardEnvelope
 from reference.serving.control import control_routes

@@ -5,7 +5,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from reference.platform.clock import Clock
-from reference.platform.exchange import Operation, RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.exchange import RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.platform import Operation
 from reference.platform.policy import Policy
 
 _BEHIND: Final = timedelta(seconds=0.15)

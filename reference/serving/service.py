@@ -51,8 +51,7 @@ from reference.payments.snapshots import Snapshots
 from reference.payments.wallets import Wallets
 from reference.platform.clock import SHIFTS, Clock, ServiceClock
 from reference.platform.envelope import Envelope
-from reference.platform.exchange import Operation
-from reference.platform.platform import Area, Platform
+from reference.platform.platform import Area, Operation, Platform
 from reference.platform.policy import Policy
 from reference.platform.seeds import LoginSeed, Tenant, seeded_tenants
 from reference.products.card_envelope import CardEnvelope

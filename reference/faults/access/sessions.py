@@ -10,7 +10,8 @@ from reference.access.accounts import Account
 from reference.faults.fields import with_field
 from reference.faults.registry import Rule, fault, injected, of_rule, replace_rule
 from reference.faults.rows import answered, changed, for_given, skipped
-from reference.platform.exchange import Operation, ServiceCall
+from reference.platform.exchange import ServiceCall
+from reference.platform.platform import Operation
 from reference.serving.service import Service
 
 RULES = (

@@ -11,7 +11,8 @@ from reference.faults.registry import Rule, change_result, family, fault, inject
 from reference.faults.rows import answered, changed, instead, skipped
 from reference.organizations.organization import Organization, Shareholder
 from reference.organizations.shareholders import SHARE, WHOLE
-from reference.platform.exchange import Operation, ServiceCall
+from reference.platform.exchange import ServiceCall
+from reference.platform.platform import Operation
 from reference.serving.service import Service
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from reference.faults.registry import Rule, family, fault
 from reference.faults.rows import instead, server_fault
-from reference.platform.exchange import Operation, ServiceCall
+from reference.platform.exchange import ServiceCall
+from reference.platform.platform import Operation
 from reference.serving.service import Service
 
 

@@ -7,7 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 
 from reference.faults.registry import Rule, family, fault
-from reference.platform.exchange import Caller, Operation, RefusalError, ServiceCall
+from reference.platform.exchange import Caller, RefusalError, ServiceCall
+from reference.platform.platform import Operation
 from reference.platform.validation import Violation, member
 from reference.serving.service import Service
 

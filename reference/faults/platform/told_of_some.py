@@ -12,7 +12,8 @@ from reference.payments.accounts import BUSINESS
 from reference.payments.beneficiaries import Beneficiary
 from reference.payments.ledger import PaymentAccount
 from reference.payments.orders.orders import Order
-from reference.platform.exchange import JsonObject, Operation, RefusalError, ServiceCall
+from reference.platform.exchange import JsonObject, RefusalError, ServiceCall
+from reference.platform.platform import Operation
 from reference.serving.service import Service
 
 _NOBODY = "00000000-0000-4000-8000-000000000000"

@@ -11,14 +11,8 @@ from reference.payments.operation_types import OperationTypes
 from reference.payments.orders.orders import COMPLETED, EXECUTING, READY, Order, Orders
 from reference.payments.orders.preparation import Preparation
 from reference.payments.session_header import SessionHeader
-from reference.platform.exchange import (
-    JsonObject,
-    Operation,
-    RefusalError,
-    ServiceAnswer,
-    ServiceCall,
-)
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.validation import (
     FieldRule,
     boolean_type,

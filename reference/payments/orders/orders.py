@@ -10,14 +10,8 @@ from reference.payments.accounts import PaymentAccounts
 from reference.payments.amounts import Amounts
 from reference.payments.fees import Fees
 from reference.payments.ledger import CLEARING, FEES, Ledger, PaymentAccount, Posting
-from reference.platform.exchange import (
-    JsonObject,
-    Operation,
-    RefusalError,
-    ServiceAnswer,
-    ServiceCall,
-)
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 
 READY: Final = "READY"
 EXECUTING: Final = "EXECUTING"

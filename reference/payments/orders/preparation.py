@@ -16,14 +16,8 @@ from reference.payments.limits import Limits
 from reference.payments.operation_types import OperationTypes
 from reference.payments.orders.orders import READY, TOPUP, TRANSFER, Order, Orders
 from reference.payments.session_header import SessionHeader
-from reference.platform.exchange import (
-    JsonObject,
-    Operation,
-    RefusalError,
-    ServiceAnswer,
-    ServiceCall,
-)
-from reference.platform.platform import Area
+from reference.platform.exchange import JsonObject, RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.platform import Area, Operation
 from reference.platform.validation import FieldRule, object_type, text, text_type
 
 

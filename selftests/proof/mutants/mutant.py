@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from reference.faults.registry import Rule, replace_rule
-from reference.platform.exchange import Operation as ServedOperation
 from reference.platform.exchange import ServiceCall
+from reference.platform.platform import Operation as ServedOperation
 from reference.serving.service import Service
 from reports.verdict.catalogue import Requirement
 

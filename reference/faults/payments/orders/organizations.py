@@ -8,7 +8,8 @@ from reference.faults.rows import having
 from reference.payments.accounts import BUSINESS
 from reference.payments.ledger import CLEARING, PaymentAccount, Posting
 from reference.payments.orders.orders import Order
-from reference.platform.exchange import Operation, RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.exchange import RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.platform import Operation
 from reference.serving.service import Service
 
 
