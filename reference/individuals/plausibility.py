@@ -10,15 +10,13 @@ from datetime import date
 from itertools import pairwise
 from typing import Final
 
+from reference.platform.validation import of_form
+
 _NAME: Final = re.compile(r"[^\W\d_]+([ '-][^\W\d_]+)*")
 _COMPANY: Final = re.compile(r"[^\W\d_]+([ .&'-]+[^\W\d_]+)*\.?")
 _PLACE_OF_COMPANY: Final = range(2, 61)
 _PLACE_OF_NAME: Final = range(2, 41)
 _GERMAN_MOBILE: Final = re.compile(r"\+49(15[0-25-9]\d{8}|1(6[023]|7\d)\d{7,8})")
-_NORWEGIAN_MOBILE: Final = re.compile(r"\+47[49]\d{7}")
-_NORWEGIAN_REGISTER: Final = re.compile(r"NO [89]\d{8}")
-_PINCODE: Final = re.compile(r"\d{4,6}")
-_REGISTER: Final = re.compile(r"[A-Z]{2,4} ?\d{4,12}")
 _KINDS_OF_SIGNS: Final = (r"[a-z]", r"[A-Z]", r"\d", r"[^\w\s]")
 _PASSWORD_LENGTH: Final = range(10, 21)
 _RUNS: Final = {(0, 0), (1, 1), (-1, -1)}
@@ -26,6 +24,11 @@ _OF_AGE: Final = range(18, 121)
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _PDF: Final = b"%PDF-1."
 _SMALLEST_PICTURE: Final = (300, 200)
+
+norwegian_mobile_value: Final = of_form(r"\+47[49]\d{7}", "must be a Norwegian number")
+norwegian_register_value: Final = of_form(r"NO [89]\d{8}", "must be a Norwegian number")
+pincode_value: Final = of_form(r"\d{4,6}", "must be four to six digits")
+register_value: Final = of_form(r"[A-Z]{2,4} ?\d{4,12}", "must be the number of a register")
 
 
 def name_value(value: object) -> str | None:
@@ -49,21 +52,6 @@ def mobile_value(value: object) -> str | None:
     return None if plausible else "must be the number of a mobile phone"
 
 
-def norwegian_mobile_value(value: object) -> str | None:
-    """Require the number of a mobile phone in Norway."""
-    return None if _NORWEGIAN_MOBILE.fullmatch(str(value)) else "must be a Norwegian number"
-
-
-def norwegian_register_value(value: object) -> str | None:
-    """Require a number as the Norwegian register of companies writes it."""
-    return None if _NORWEGIAN_REGISTER.fullmatch(str(value)) else "must be a Norwegian number"
-
-
-def pincode_value(value: object) -> str | None:
-    """Require four to six digits."""
-    return None if _PINCODE.fullmatch(str(value)) else "must be four to six digits"
-
-
 def password_value(value: object) -> str | None:
     """Require 10 to 20 signs of four kinds, no repetition and no sequence of three."""
     text = str(value)
@@ -81,11 +69,6 @@ def of_age(born: str, today: date) -> str | None:
         return None  # the other checks tell
     years = today.year - day.year - ((today.month, today.day) < (day.month, day.day))
     return None if years in _OF_AGE else "must be of age"
-
-
-def register_value(value: object) -> str | None:
-    """Require a number as registers of companies write it."""
-    return None if _REGISTER.fullmatch(str(value)) else "must be the number of a register"
 
 
 def document_value(value: object) -> str | None:

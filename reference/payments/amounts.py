@@ -8,14 +8,15 @@ from typing import Final
 
 from reference.platform.exchange import JsonObject
 from reference.platform.platform import Area
-from reference.platform.validation import FieldRule, object_type, text_type
+from reference.platform.validation import FieldRule, object_type, of_form, text_type
 
 MINOR_DIGITS: Final = 2
 _WITHOUT_MINOR_UNIT: Final = "JPY"
 _MOST_DIGITS: Final = 18
 _PADDED: Final = re.compile(r"\+?[0-9]+")
 _PLAIN: Final = re.compile(r"0|[1-9][0-9]*")
-_CURRENCY: Final = re.compile(r"[A-Z]{3}")
+currency_value: Final = of_form(r"[A-Z]{3}", "must be a currency code")
+"""The form of an ISO 4217 code (section 2.2)."""
 
 
 @dataclass(eq=False, repr=False)
@@ -103,8 +104,3 @@ class Amounts(Area):
             return self._platform.notation.decimal(amount)
         minor = int(amount.scaleb(MINOR_DIGITS))
         return {"value": str(minor), "scale": MINOR_DIGITS, "currency": currency}
-
-
-def currency_value(value: object) -> str | None:
-    """Require the form of an ISO 4217 code (section 2.2)."""
-    return None if _CURRENCY.fullmatch(str(value)) else "must be a currency code"

@@ -4,21 +4,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
+from typing import Final, Literal
 
 from reference.platform.exchange import JsonObject
 from reference.platform.policy import Policy
 
 Check = Callable[[object], str | None]
 """Returns what is wrong with a value, None when nothing is."""
-
-_EMAIL = re.compile(
-    r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
-    r"@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+"
-)
-_E164 = re.compile(r"\+[1-9][0-9]{1,14}")
-_DIGITS = re.compile(r"\+?[0-9]{4,15}")
-_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 @dataclass(frozen=True)
@@ -41,19 +33,13 @@ class FieldRule:
     free_text: bool = False
 
 
-def text_type(value: object) -> str | None:
-    """Require a JSON text."""
-    return None if isinstance(value, str) else "must be text"
+def _of_type(kind: type, demand: str) -> Check:
+    return lambda value: None if isinstance(value, kind) else demand
 
 
-def boolean_type(value: object) -> str | None:
-    """Require a JSON boolean."""
-    return None if isinstance(value, bool) else "must be a boolean"
-
-
-def object_type(value: object) -> str | None:
-    """Require a JSON object."""
-    return None if isinstance(value, dict) else "must be an object"
+text_type: Final = _of_type(str, "must be text")
+boolean_type: Final = _of_type(bool, "must be a boolean")
+object_type: Final = _of_type(dict, "must be an object")
 
 
 def text_list_type(value: object) -> str | None:
@@ -63,9 +49,22 @@ def text_list_type(value: object) -> str | None:
     return "must be a list of texts"
 
 
-def email_value(value: object) -> str | None:
-    """Require an e-mail address (section 2.2, RFC 5322 in its ordinary form)."""
-    return None if _EMAIL.fullmatch(str(value)) else "must be an e-mail address"
+def of_form(form: str, demand: str) -> Check:
+    """Require a text of that form, a regular expression."""
+    known = re.compile(form)
+    return lambda value: None if known.fullmatch(str(value)) else demand
+
+
+email_value: Final = of_form(
+    r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
+    r"@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+",
+    "must be an e-mail address",
+)
+"""RFC 5322 in its ordinary form (section 2.2)."""
+e164_value: Final = of_form(r"\+[1-9][0-9]{1,14}", "must be a phone number in E.164")
+digits_value: Final = of_form(r"\+?[0-9]{4,15}", "must be a phone number")
+"""With or without country code."""
+date_form_value: Final = of_form(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", "must have the form YYYY-MM-DD")
 
 
 def dotted_email_value(value: object) -> str | None:
@@ -79,24 +78,9 @@ def untagged_email_value(value: object) -> str | None:
     return "must not carry a tag" if "+" in str(value) else None
 
 
-def e164_value(value: object) -> str | None:
-    """Require a phone number in E.164 (section 2.2)."""
-    return None if _E164.fullmatch(str(value)) else "must be a phone number in E.164"
-
-
-def digits_value(value: object) -> str | None:
-    """Require a phone number, with or without country code."""
-    return None if _DIGITS.fullmatch(str(value)) else "must be a phone number"
-
-
-def date_form_value(value: object) -> str | None:
-    """Require the form YYYY-MM-DD (section 2.2)."""
-    return None if _DATE.fullmatch(str(value)) else "must have the form YYYY-MM-DD"
-
-
 def existing_date_value(value: object) -> str | None:
     """Require a day that the calendar has."""
-    if not _DATE.fullmatch(str(value)):
+    if date_form_value(value):
         return None  # the form check tells
     try:
         date.fromisoformat(str(value))
