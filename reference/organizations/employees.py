@@ -119,7 +119,6 @@ class Employees(Area):
             email=text(body, "person.email"),
             roles=tuple(roles) if isinstance(roles, list) else (),
             position=text(body, "position"),
-            department=text(body, "department"),
         )
 
     def check_admin_user(self, organization: Organization, employee: Employee) -> None:

@@ -19,7 +19,6 @@ class Employee:
     email: str
     roles: tuple[str, ...]
     position: str
-    department: str
 
 
 @dataclass(frozen=True)

@@ -137,12 +137,8 @@ def organization_verify_approved_silently(
 ) -> object:
     """A verification says PENDING at its start, but is APPROVED, of high risk or not."""
     answer = original(organization, data)
-    latest = service.customers.get(organization.id)
-    verification = service.verifications.of_customer(latest) if latest else None
-    if verification is not None:
-        approved = replace(verification, status=APPROVED)
-        service.verifications.save(approved)
-        service.organization_approval.approved(approved.customer_id)
+    _approve(service, organization)
+    service.organization_approval.approved(organization.id)
     return answer
 
 
@@ -305,11 +301,17 @@ def organization_verification_started_again_approves(
     """A second start of a verification approves it."""
     again = service.verifications.of_customer(organization) is not None
     answer = original(organization, data)
+    if again:
+        _approve(service, organization)
+    return answer
+
+
+def _approve(service: Service, organization: Organization) -> None:
+    """Let the verification that an organization has be approved, whatever was told of it."""
     latest = service.customers.get(organization.id)
     verification = service.verifications.of_customer(latest) if latest else None
-    if again and verification is not None:
+    if verification is not None:
         service.verifications.save(replace(verification, status=APPROVED))
-    return answer
 
 
 @fault(rule="directors.save", breaks="B2B-PRE-18")
@@ -329,10 +331,8 @@ def organization_verification_of_three_directors_approved(
 ) -> object:
     """A verification of an organization with three directors tells PENDING, and is approved."""
     answer = original(organization, data)
-    latest = service.customers.get(organization.id)
-    verification = service.verifications.of_customer(latest) if latest else None
-    if len(organization.directors) > 2 and verification is not None:
-        service.verifications.save(replace(verification, status=APPROVED))
+    if len(organization.directors) > 2:
+        _approve(service, organization)
     return answer
 
 
