@@ -1,7 +1,8 @@
 """One run, as the plugins see it: identity, target, seed, folder.
 
-Other plugins ask :func:`conformance.run.run_of`; they and this package give up with :func:`abort`.
-Both work in the controller and in workers.
+Other plugins ask :func:`conformance.run.run_of`, in the controller and in workers. They give up
+before the first test by raising ``ConfigurationError`` or ``pytest.UsageError``: one message, exit
+code 4, and a ``conformance.json`` with verdict ``configuration``.
 """
 
 import os
@@ -11,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
 
@@ -154,7 +155,7 @@ class Run:
         profiles: Iterable[str],
         capabilities: Mapping[str, bool] | None = None,
     ) -> None:
-        """Tell the report what is tested; see :meth:`conformance.run.Run.describe_target`."""
+        """Tell the report what is tested; see :class:`conformance.run.CurrentRun`."""
         claimed = tuple(dict.fromkeys(profile for profile in profiles if profile != CORE))
         for profile in claimed:
             if profile not in PROFILES:
@@ -253,13 +254,3 @@ def _seed(config: pytest.Config) -> int:
             msg = "--randomly-seed=last: say --seed N, with the seed that the last run named"
             raise pytest.UsageError(msg)
     return secrets.randbits(32)
-
-
-def abort(config: pytest.Config, error: Exception | str) -> NoReturn:
-    """Give up before the first test because the configuration is wrong.
-
-    One message, exit code 4, and a ``conformance.json`` with verdict ``configuration``. Raising
-    :class:`ConfigurationError` or ``pytest.UsageError`` in ``pytest_sessionstart`` does the same.
-    """
-    run_of(config)
-    raise pytest.UsageError(str(error))

@@ -78,15 +78,14 @@ def test_a_configuration_error_at_start_is_one_message(suite: FakeSuite) -> None
     assert "Traceback" not in ran.text
 
 
-def test_abort_says_the_same_from_pytest_configure(suite: FakeSuite) -> None:
+def test_a_wrong_use_says_the_same_from_pytest_configure(suite: FakeSuite) -> None:
     """A plugin may give up as soon as it is configured."""
     suite.with_tests()
     suite.claim(
         more="""
         @pytest.hookimpl(trylast=True)
         def pytest_configure(config):
-            from reports.session.run import abort
-            abort(config, "no such host")
+            raise pytest.UsageError("no such host")
         """
     )
 
