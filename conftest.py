@@ -31,6 +31,7 @@ pytest_plugins = [
     "fixtures.states.payments.paths.topups",
     "fixtures.states.payments.paths.transfers",
     "fixtures.states.payments.further.payers",
+    "fixtures.states.payments.further.consenting",
     "fixtures.states.controls.controls",
     "fixtures.states.controls.variations",
     "fixtures.states.reported",

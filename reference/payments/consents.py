@@ -215,8 +215,8 @@ class PaymentConsents(Area):
 
     def _due(self, account: PaymentAccount, *payee: str) -> bool:
         requirement = self._policy.payments.consent_requirement
-        if requirement == "organizations":
-            return account.kind == BUSINESS
+        if requirement in {"organizations", "individuals"}:
+            return (requirement == "organizations") == (account.kind == BUSINESS)
         if requirement == "new-payees":
             paid = (one for one in self._orders.of_account(account.id) if one.status != READY)
             return all(one.beneficiary_reference not in payee for one in paid)

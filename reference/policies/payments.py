@@ -71,11 +71,17 @@ class PaymentChoices:
         "limit-balance-beneficiary-consent",
     ] = choice("beneficiary-consent-balance-limit", "G13, G14. Which check of prepare comes first.")
     consent_requirement: Literal[
-        "always", "operation-only", "model-only", "organizations", "new-payees", "never"
+        "always",
+        "operation-only",
+        "model-only",
+        "organizations",
+        "individuals",
+        "new-payees",
+        "never",
     ] = choice(
         "always",
-        "G15. Whether transfers need a payment consent, those of organizations perhaps, or those "
-        "to whom nothing was paid before, and where the snapshot says so.",
+        "G15. Whether transfers need a payment consent, those of one kind of customer perhaps, or "
+        "those to whom nothing was paid before, and where the snapshot says so.",
     )
     topup_consent: Literal["none", "required"] = choice(
         "none", "G15, G28. Whether top-ups need a payment consent, as transfers may."

@@ -82,53 +82,49 @@ def test_execution_with_object_is_refused(
     expect(client.send(call), invalid())
 
 
-@pytest.mark.usefixtures("consent_is_required")
 @pytest.mark.requirement("PAY-EXE-09")
 def test_wrong_code_is_refused(
     client: Client,
     payments: Payments,
-    new_prepared_order: PreparedOrder,
+    new_consented_order: PreparedOrder,
     wrong_code: str,
     expect: Expectation,
 ) -> None:
     """A code that was never issued executes nothing."""
-    call = payments.execute(new_prepared_order).with_field("authenticationCode", wrong_code)
+    call = payments.execute(new_consented_order).with_field("authenticationCode", wrong_code)
     expect(client.send(call), refused(400, 401, 403, 422))
 
 
-@pytest.mark.usefixtures("consent_is_required")
 @pytest.mark.requirement("PAY-EXE-09")
 def test_wrong_code_is_refused_after_others(last_wrong_code: Answer, expect: Expectation) -> None:
     """A wrong code is no better for the wrong ones before it."""
     expect(last_wrong_code, refused(400, 401, 403, 404, 409, 422))
 
 
-@pytest.mark.usefixtures("consent_is_required")
 @pytest.mark.requirement("PAY-EXE-16")
 def test_code_is_no_number(
     client: Client,
     payments: Payments,
-    new_prepared_order: PreparedOrder,
+    new_consented_order: PreparedOrder,
     code_of_the_same_number: str,
     expect: Expectation,
 ) -> None:
     """A code that is a text is another one with a zero before it."""
-    call = payments.execute(new_prepared_order)
+    call = payments.execute(new_consented_order)
     call = call.with_field("authenticationCode", code_of_the_same_number)
     expect(client.send(call), refused(400, 401, 403, 422))
 
 
-@pytest.mark.usefixtures("consent_is_required")
 @pytest.mark.requirement("PAY-EXE-10")
 def test_code_of_another_consent_is_refused(
     client: Client,
     payments: Payments,
     code_of_another_consent: str,  # had before the order, which may be the only one then
-    new_prepared_order: PreparedOrder,
+    new_consented_order: PreparedOrder,
     expect: Expectation,
 ) -> None:
     """A code executes the order of its own payment consent."""
-    call = payments.execute(new_prepared_order)
+    call = payments.execute(new_consented_order)
     call = call.with_field("authenticationCode", code_of_another_consent)
     expect(client.send(call), refused(400, 401, 403, 422))
 
@@ -217,13 +213,12 @@ def test_execution_without_confirmation(unconfirmed_execution: Answer, observe: 
     observe("PAY-EXE-OPEN-02", unconfirmed_execution)
 
 
-@pytest.mark.usefixtures("consent_is_required")
 @pytest.mark.requirement("PAY-EXE-OPEN-03")
 def test_execution_that_confirms_nothing(
-    client: Client, payments: Payments, new_prepared_order: PreparedOrder, observe: Observer
+    client: Client, payments: Payments, new_consented_order: PreparedOrder, observe: Observer
 ) -> None:
     """What a consentConfirmation with confirmed false means is not said."""
-    call = payments.execute(new_prepared_order)
+    call = payments.execute(new_consented_order)
     call = call.with_field("consentConfirmation.confirmed", value=False)
     observe("PAY-EXE-OPEN-03", client.send(call))
 

@@ -203,7 +203,6 @@ def test_payment_refused_for_its_amount_moves_no_money(
     expect(settled.balance, balance_is(settled.before, settlement.balance_in))
 
 
-@pytest.mark.usefixtures("consent_is_required")
 @pytest.mark.requirement("PAY-MON-09")
 def test_order_refused_for_its_code_moves_no_money(
     settlement: Settlement, order_refused_for_its_code: Race, expect: Expectation

@@ -80,11 +80,10 @@ def test_other_path_knows_no_beneficiary_of_another_wallet(
     expect(refused_elsewhere, refused(400, 403, 404, 409, 422))
 
 
-@pytest.mark.usefixtures("consent_is_required")
 @pytest.mark.parametrize(
     "unconsented_elsewhere",
     [
-        pytest.param("payment_without_consent", marks=pytest.mark.requirement("PAY-ALT-14")),
+        pytest.param("unconsented_payment", marks=pytest.mark.requirement("PAY-ALT-14")),
         pytest.param("payment_with_unknown_consent", marks=pytest.mark.requirement("PAY-ALT-22")),
         pytest.param("payment_with_foreign_consent", marks=pytest.mark.requirement("PAY-ALT-22")),
     ],
@@ -182,7 +181,6 @@ def test_order_of_the_other_path_executed_again_takes_nothing_more(
     )
 
 
-@pytest.mark.usefixtures("consent_is_required")
 @pytest.mark.requirement("PAY-ALT-20")
 def test_order_of_the_other_path_needs_its_code(
     wrong_code_elsewhere: Answer, expect: Expectation

@@ -55,11 +55,10 @@ def test_answer_is_the_authentication_code(
     expect(payments.execution(new_prepared_order), executed)
 
 
-@pytest.mark.usefixtures("consent_is_required")
 @pytest.mark.parametrize(
     "attempted_payment_without_its_consent",
     [
-        pytest.param("payment_without_consent", marks=pytest.mark.requirement("PAY-CON-05")),
+        pytest.param("unconsented_payment", marks=pytest.mark.requirement("PAY-CON-05")),
         pytest.param("payment_with_unknown_consent", marks=pytest.mark.requirement("PAY-CON-07")),
         pytest.param(
             "payment_with_nothing_of_a_consent", marks=pytest.mark.requirement("PAY-EXE-09")
