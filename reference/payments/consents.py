@@ -11,6 +11,7 @@ from typing import Final
 import jwt
 
 from reference.payments.accounts import BUSINESS, PaymentAccounts
+from reference.payments.amounts import Amounts
 from reference.payments.ledger import Ledger, PaymentAccount
 from reference.payments.operation_types import OperationTypes
 from reference.payments.orders.orders import READY, TOPUP, TRANSFER, Order, Orders
@@ -21,6 +22,7 @@ from reference.platform.platform import Area, Operation
 from reference.platform.validation import object_type
 
 EXPIRY_MINUTES: Final = 15
+_CENT: Final = Decimal("0.01")
 _AT_ONCE: Final = 3
 """So many consents of an account may be open, where a policy says so."""
 
@@ -43,6 +45,7 @@ class PaymentConsent:
 class PaymentConsents(Area):
     """POST /fintrans/{accountId}/payment-consents/types/{operationType}."""
 
+    _amounts: Amounts
     _ledger: Ledger
     _operation_types: OperationTypes
     _orders: Orders
@@ -89,12 +92,15 @@ class PaymentConsents(Area):
         self._session_header.check(call, "consent", TRANSFER)
         account = self._payment_accounts.of_path(call, acting=True)
         self.check_open(account)
+        most = call.body.get("maxAmount")
+        amount = None if most is None else _amount_of(most)
+        if call.parameters["operationType"] != TOPUP:
+            self.check_funds(account, _CENT if amount is None else amount)
         consent = self.new(account)
         self._consents[consent.id] = consent
         self._payees[consent.id] = call.body.get("allowedBeneficiaries")
-        most = call.body.get("maxAmount")
-        if isinstance(most, dict):
-            self._most[consent.id] = _amount(most.get("value"), most.get("scale"))
+        if amount is not None:
+            self._most[consent.id] = amount
         return ServiceAnswer(200, "Payment consent created", self.data(consent), created=True)
 
     def check_open(self, account: PaymentAccount) -> None:
@@ -116,6 +122,18 @@ class PaymentConsents(Area):
             raise self._refusals.own_rule(
                 422, "Too many payment consents are open", "CONSENTS_OPEN", still_open[0].id
             )
+
+    def check_funds(self, account: PaymentAccount, amount: Decimal) -> None:
+        """Refuse a consent for more than its account has, by policy (section 7)."""
+        topped_up = self._policy.payments.consent_funds == "balance"
+        if topped_up and not self._ledger.covers(account.id, amount):
+            in_error, currency = self._amounts.in_error, account.currency
+            data: JsonObject = {
+                "availableBalance": in_error(self._ledger.spendable(account.id), currency),
+                "requestedAmount": in_error(amount, currency),
+                "currency": currency,
+            }
+            raise self._platform.refusals.rows(400, "Insufficient balance", data)
 
     def new(self, account: PaymentAccount) -> PaymentConsent:
         """Build a consent with a code of its own."""
@@ -306,9 +324,10 @@ class PaymentConsents(Area):
         return hmac.compare_digest(consent.answer.encode(), sent)
 
 
-def _amount(value: object, scale: object) -> Decimal:
+def _amount_of(told: object) -> Decimal:
     """Return what an AmountDto comes to, nothing where it is none."""
+    amount = told if isinstance(told, dict) else {}
     try:
-        return Decimal(str(value)).scaleb(-int(str(scale)))
+        return Decimal(str(amount.get("value"))).scaleb(-int(str(amount.get("scale"))))
     except (InvalidOperation, ValueError):
         return Decimal(0)

@@ -124,6 +124,11 @@ class PaymentChoices:
     payment_consent_body: Literal["any", "amount"] = choice(
         "any", "G16. Whether payment consent creation needs maxAmount."
     )
+    consent_funds: Literal["any", "balance"] = choice(
+        "any",
+        "G12, G16. Whether a payment consent is refused, as an order is, to a wallet that does not "
+        "have what it is for.",
+    )
     consent_covers: Literal["anything", "amount", "exact", "total", "payee"] = choice(
         "anything",
         "G16. What a payment consent is good for: any payment, one of its maxAmount or less, one "

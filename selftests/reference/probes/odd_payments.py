@@ -7,6 +7,7 @@ import jwt
 from httpx import Response
 
 from selftests.reference.driver import API, Driver
+from selftests.reference.organizations import Office
 from selftests.reference.payer import Payer, payer
 from selftests.reference.probes.payment_probes import CARD, SUBSCRIPTIONS, subscription
 from selftests.reference.probes.probes import UNKNOWN
@@ -159,8 +160,20 @@ def odd_execution(driver: Driver) -> Iterator[Response]:
     driver.control("expire-prepared-order", prepared_order_id=expired)
     yield one.execute(expired, code)
     new = payer(driver, None)
+    yield new.ask_consent()
     new.fund("100")
     yield new.prepared()
+
+
+def organization_that_pays(driver: Driver) -> Iterator[Response]:
+    """What the wallet of an organization may do."""
+    office = Office(driver)
+    company = office.prepared()
+    office.activate(company)
+    listed = office.wallets(company).json()["data"]
+    for wallet in listed[:1]:
+        path = f"{API}/fintrans/{wallet['walletId']}/allowed-operations"
+        yield driver.send("GET", path, **office.acting(company))
 
 
 def odd_products(driver: Driver) -> Iterator[Response]:
@@ -184,5 +197,5 @@ def odd_products(driver: Driver) -> Iterator[Response]:
 
 ODD_PAYMENTS = (
     *(odd_amounts, odd_beneficiaries, odd_preparation, crowded_wallets, limited_topups),
-    *(odd_execution, odd_products),
+    *(odd_execution, organization_that_pays, odd_products),
 )

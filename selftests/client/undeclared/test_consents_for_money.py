@@ -1,0 +1,111 @@
+"""A payment consent may be refused to a wallet that has less than it is for (4.8, 7)."""
+
+from decimal import Decimal
+
+import httpx
+import pytest
+
+from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import Payment
+from fixtures.states.payments.consent_delay import planned_consent
+from selftests.client.conftest import Clients
+from selftests.client.exchanges import envelope
+from selftests.client.journeys.bank import TOKEN, Bank, BankStates
+from selftests.client.service import answer, body_of
+
+
+class Wary(Bank):
+    """Gives consents for what there is, and prepares nothing without one."""
+
+    def __init__(self) -> None:
+        """Begin with none, and look at balances where consents are given alone."""
+        super().__init__()
+        self.given: list[str] = []
+        self.needs_money = self.looks_at_consents = True
+        self.looks_at_balances = False
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        """Refuse what there is too little for."""
+        path = request.url.path.split("/")
+        if "payment-consents" in path:
+            wallet = path[path.index("fintrans") + 1]
+            wanted = Decimal(body_of(request)["maxAmount"]["value"]).scaleb(-2)
+            if self.needs_money and wanted > self.balances[wallet]:
+                return self._too_little(wallet, wanted)
+            self.given.append(str(len(self.given)))
+            token = {"magicLinkToken": TOKEN, "consentId": self.given[-1]}
+            return answer(envelope(200, token))
+        if path[-1] == "beneficiaries":
+            return answer(envelope(200, {"assetId": "asset"}))
+        if path[-1] == "prepare":
+            body, wallet = body_of(request), path[path.index("fintrans") + 1]
+            if self.looks_at_consents and body["consent"]["consentReference"] not in self.given:
+                return answer(envelope(403, {"error": "consent"}), 403)
+            wanted = Decimal(body["amount"]["value"]).scaleb(-2)
+            if self.looks_at_balances and wanted > self.balances[wallet]:
+                return self._too_little(wallet, wanted, error="order")
+        return super().__call__(request)
+
+    def _too_little(self, wallet: str, wanted: Decimal, **more: str) -> httpx.Response:
+        available = str(self.balances[wallet])
+        row = {"availableBalance": available, "requestedAmount": str(wanted), "currency": "EUR"}
+        return answer(envelope(400, {**row, **more}), 400)
+
+
+@pytest.fixture
+def service() -> Wary:
+    """The bank."""
+    return Wary()
+
+
+@pytest.fixture
+def states(clients: Clients, service: Wary) -> BankStates:
+    """Wallets of the bank."""
+    return BankStates(service, Payments(clients(allow_money_movement=True)))
+
+
+def _overdraft(states: BankStates, funds: str) -> Payment:
+    wallet = states.own_wallet(Decimal(funds))
+    beneficiary = states.beneficiary_of(wallet)
+    return states.steps.payments.payment(wallet, beneficiary, Decimal("20.00"))
+
+
+def test_refused_consent_decides_about_its_payment(states: BankStates) -> None:
+    """What is refused without it is refused for that."""
+    refused = states.steps.attempt(_overdraft(states, "0"))
+
+    assert refused.call.operation.name == "payment_consent"
+    assert refused.member("availableBalance") == "0"
+
+
+@pytest.mark.parametrize("funds", ["0", "5.00"])
+def test_order_decides_that_is_looked_at_all_the_same(
+    service: Wary, states: BankStates, funds: str
+) -> None:
+    """With a consent for what there is, or where none is looked at."""
+    service.looks_at_balances, service.looks_at_consents = True, funds != "0"
+    refused = states.steps.attempt(_overdraft(states, funds))
+
+    assert refused.member("error") == "order"
+
+
+def test_overdraft_that_is_paid_is_seen(states: BankStates) -> None:
+    """A consent for what there is may be good for more: nobody looks at the balance then."""
+    assert states.steps.attempt(_overdraft(states, "5.00")).exchange.accepted
+
+
+@pytest.mark.parametrize(("needs_money", "funds"), [(True, Decimal(50)), (False, Decimal(0))])
+def test_consents_are_tried_on_a_wallet_that_may_have_one(
+    service: Wary, states: BankStates, *, needs_money: bool, funds: Decimal
+) -> None:
+    """One with money, where that is needed."""
+    service.needs_money = needs_money
+    payments = states.steps.payments
+    planned = planned_consent(
+        payments,
+        lambda: states.own_wallet(Decimal(0)),
+        lambda: states.own_wallet(Decimal(50)),
+        lambda: states.beneficiary_of(states.own_wallet()).payee,
+    )
+
+    assert service.balances[planned.wallet.wallet_id] == funds
