@@ -3,7 +3,8 @@
 import httpx
 import pytest
 
-from fixtures.client.answer import Answer
+from conformance.outcomes import Blocked
+from fixtures.client.answer import Answer, reason_of_refusal
 from fixtures.client.wire.fresh import LONGEST_S
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.money.spendable import SPENDABLE
@@ -92,6 +93,42 @@ def test_balance_that_is_too_low_is_not_waited_for(
 
     assert not _pay(payments).exchange.accepted
     assert clock.sleeps == []
+
+
+@pytest.mark.usefixtures("clock")
+@pytest.mark.parametrize(("wary", "told"), [(0, 1), (4, 2)])
+def test_orders_sent_at_once_are_so_again_once_it_is_known_how_late_money_is(
+    payments: Payments, service: Wary, wary: int, told: int
+) -> None:
+    """They cannot be sent again one by one: what they are for is money, and both at once."""
+    service.wary = wary
+    spendable, stories = payments.payable.spendable, []
+
+    def story() -> tuple[Answer, ...]:
+        spendable.gave(WALLET.wallet_id)
+        order = payments.prepare(payments.payment(WALLET, beneficiary("Ada")))
+        stories.append(spendable.together(order, order))
+        if not any(each.exchange.accepted for each in stories[-1]):
+            raise Blocked(reason_of_refusal(stories[-1][0]))
+        return stories[-1]
+
+    assert all(each.exchange.accepted for each in spendable.once_known(story))
+    assert len(stories) == told
+
+
+def test_what_is_refused_at_once_for_another_reason_is_not_sent_again(
+    payments: Payments, service: Wary
+) -> None:
+    """Of which nothing was found out."""
+    service.code = 422
+
+    def story() -> None:
+        order = payments.prepare(payments.payment(WALLET, beneficiary("Ada")))
+        raise Blocked(reason_of_refusal(payments.payable.spendable.together(order)[0]))
+
+    with pytest.raises(Blocked):
+        payments.payable.spendable.once_known(story)
+    assert service.preparations == 1
 
 
 def test_what_a_new_wallet_has_from_the_start_is_waited_for(
