@@ -9,7 +9,7 @@ from typing import Final
 from reference.access.customers import ACTIVE, Access, AnyCustomer, Customer, Customers
 from reference.access.tokens import Tokens
 from reference.consents.consents import KINDS, Consents
-from reference.individuals.verification import Verifications
+from reference.individuals.verification import APPROVED, Verifications
 from reference.organizations.organization import Organization
 from reference.payments.wallets import Wallets
 from reference.platform.exchange import JsonObject, RefusalError, ServiceAnswer, ServiceCall
@@ -192,7 +192,8 @@ class Activation(Area):
         """Return the status of the verification, also of one that was never started."""
         verification = self._verifications.of_customer(customer)
         if verification is not None:
-            return verification.status
+            begun = verification.status == APPROVED  # to count, since it was looked at
+            return self._verifications.initial_status() if begun else verification.status
         choice = self._policy.onboarding.never_started_status
         return None if choice == "null" else choice
 

@@ -51,6 +51,9 @@ DIRECTORS = (
     ),
     case(checks.lists_none_of(DIALECT, BEN), "others", _data([{"lastName": "Falkxb"}])),
     case(
+        checks.lists_none_of(DIALECT, ADA, own=[ADA]), "namesake", _data([{"lastName": "Falkxb"}])
+    ),
+    case(
         checks.lists_none_of(DIALECT, ADA),
         "one of them",
         _data([{"lastName": "Falkxb"}]),
