@@ -25,6 +25,7 @@ SEEN_UNDER = {
     "execute-repeated-settles-twice": _SETTLING,
     "execute-repeated-fee-twice": {"fee": "fixed"},
     "money-debited-double-beside-a-fee": {"fee": "fixed"},
+    "money-taken-beside-what-is-reserved": {"reservation": "preparation"},
     "execution-in-short-executing": {"execution_shape": "short"},
     "role-that-contains-a-required-one": {"role_source": "header"},
     "role-that-is-part-of-a-required-one": {"role_source": "header"},

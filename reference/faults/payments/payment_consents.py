@@ -143,6 +143,18 @@ def code_of_other_consent_accepted(service: Service) -> None:
         return original(consent, code) or code in {one.answer for one in made}
 
 
+@injected(breaks="PAY-EXE-10")
+def code_of_another_customers_consent_accepted(service: Service) -> None:
+    """The code of a payment consent executes orders of other customers, and no other of its own."""
+    made: list[PaymentConsent] = []
+    _remembering(service, made)
+
+    @replaces(service, "payment_consents.matches")
+    def matches(original: Rule, consent: PaymentConsent, code: str) -> object:
+        others = (one for one in made if one.account_id != consent.account_id)
+        return original(consent, code) or code in {one.answer for one in others}
+
+
 @fault(rule="execution.check_code", breaks="PAY-EXE-10")
 def code_of_another_prepared_order_accepted(
     service: Service, original: Rule, call: ServiceCall, order: Order

@@ -171,6 +171,19 @@ def money_taken_of_who_executes_the_order_of_another(
         _take(service, account.id)
 
 
+@fault(rule="execution.order", breaks="PAY-MON-16")
+def money_taken_beside_what_is_reserved(
+    service: Service, original: Rule, account: PaymentAccount, *given: str
+) -> object:
+    """An execution that names no order of its wallet takes money while one is reserved there."""
+    try:
+        return original(account, *given)
+    except RefusalError:
+        if service.ledger.available(account.id) < service.ledger.balance(account.id):
+            _take(service, account.id)
+        raise
+
+
 def _put_on_the_balance(service: Service, order: Order) -> None:
     account = Posting(order.account_id, order.amount)
     service.ledger.book((account, Posting(CLEARING, -order.amount)))
