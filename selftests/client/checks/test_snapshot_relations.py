@@ -76,3 +76,15 @@ def test_accounts_of_several_owners_are_reported() -> None:
     assert reported(checks.accounts_have_one_owner(judged)) == [
         ("$.data.accounts[4].ownerId", f'text "{UUID}", as of others', 'text "other"')
     ]
+
+
+@pytest.mark.parametrize(("of_the_model", "of_an_operation"), [(True, False), (False, True)])
+def test_a_consent_is_required_in_either_place(
+    of_the_model: object, of_an_operation: object
+) -> None:
+    """What the one place does not ask for, the other may: the expiry belongs to both."""
+    operations = [{**OPERATION, "requiresConsent": of_an_operation}]
+    model = {"requireConsent": of_the_model, "expiryMinutes": 0}
+    told = snapshot(operations=operations, consentModel=model)
+    assert checks.requires_consents(told)
+    assert list(checks.consents_expire(told))

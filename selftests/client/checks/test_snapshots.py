@@ -213,7 +213,7 @@ CASES = numbered(
         [("$.data.operations[0].beneficiaryId", "a listed beneficiary", 'text "x"')],
     ),
     (EXPIRE, ANY, []),
-    (EXPIRE, snapshot(consentModel={"requireConsent": False, "expiryMinutes": 0}), []),
+    (EXPIRE, snapshot(operations=[], consentModel={"requireConsent": False}), []),
     *(
         (
             EXPIRE,
