@@ -114,7 +114,7 @@ class Consents(Area):
         self.check_order(customer, kind)
         self.check_repetition(customer, kind)
         consent = Consent(
-            str(uuid.uuid4()),
+            self.new_id(kind),
             customer.id,
             kind,
             self.accepted(call.body),
@@ -124,6 +124,11 @@ class Consents(Area):
         self.check_refusal(consent)
         self.record(consent)
         return ServiceAnswer(200, self.message(consent), self.data(consent), created=True)
+
+    def new_id(self, kind: str) -> str:
+        """Return the identifier of a decision, or of what is decided on, by policy."""
+        shared = self._policy.consent_messages.consent_identity == "shared"
+        return str(uuid.uuid5(uuid.NAMESPACE_URL, kind) if shared else uuid.uuid4())
 
     def check_approval(self, customer: AnyCustomer) -> None:
         """Refuse consents before the verification is approved, by policy."""
@@ -187,6 +192,11 @@ class Consents(Area):
             "privacy": "PRIVACY_POLICY",
             "data-processing": "DATA_PROCESSING",
         }[kind]
+
+    def of(self, customer_id: str, consent: Consent | None) -> Consent | None:
+        """Return a customer's consent with the identifier of one, which it may share."""
+        own = self._consents.get((customer_id, consent.kind)) if consent else None
+        return own if own and consent and own.id == consent.id else consent
 
     def by_id(self, consent_id: str) -> Consent | None:
         """Return a consent by its identifier."""

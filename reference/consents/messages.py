@@ -44,7 +44,7 @@ class ConsentMessages(Area):
         self._messages: dict[str, Message] = {}
         self._delivered: list[Message] = []
         self._used: set[str] = set()
-        self._verified: set[str] = set()
+        self._verified: set[tuple[str, str]] = set()
         snake = self._policy.consent_messages.consent_message_members == "snake"
         self.customer_name = "customer_id" if snake else "customerId"
         self.consent_name = "consent_id" if snake else "consentId"
@@ -164,11 +164,11 @@ class ConsentMessages(Area):
         customer_id = text(call.body, self.customer_name)
         self.known_customer(call, customer_id)
         consent_id = text(call.body, self.consent_name)
-        consent = self.find(consent_id)
+        consent = self._consents.of(customer_id, self.find(consent_id))
         if consent is None or not self.belongs(consent, customer_id):
             raise self.unknown_consent(consent_id)
         choice = self._policy.consent_messages.verified_consent
-        if choice != "sent" and consent.id in self._verified:
+        if choice != "sent" and (customer_id, consent.id) in self._verified:
             raise self._refusals.plain(
                 int(choice), "Consent is verified", "CONSENT_VERIFIED", consent.id
             )
@@ -253,7 +253,8 @@ class ConsentMessages(Area):
     def check_number(self, consent: Consent) -> None:
         """Refuse one more message about a consent than there may be, by policy."""
         most = self._policy.consent_messages.messages_of_a_consent
-        sent = sum(message.consent_id == consent.id for message in self._delivered)
+        asked = consent.customer_id, consent.id
+        sent = sum((each.customer_id, each.consent_id) == asked for each in self._delivered)
         if most != "any" and sent >= int(most):
             raise self._refusals.plain(429, "Too many messages", "RATE_LIMIT_EXCEEDED", consent.id)
 
@@ -325,7 +326,7 @@ class ConsentMessages(Area):
             )
         self.check_reuse(token)
         self._used.add(token)
-        self._verified.add(message.consent_id)
+        self._verified.add((message.customer_id, message.consent_id))
         return self.verified(message)
 
     def message(self, token: str) -> Message | None:

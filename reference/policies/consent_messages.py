@@ -22,6 +22,11 @@ class ConsentMessageChoices:
     consent_id_answer: Literal["consentId", "id", "none"] = choice(
         "consentId", "H2. Where an acceptance answers the consent's identifier, if it does."
     )
+    consent_identity: Literal["own", "shared"] = choice(
+        "own",
+        "H2. What a consent's identifier names: an acceptance, or what was accepted, the same for "
+        "all who accept it; with the customer's, the acceptance.",
+    )
     default_channel: Literal["EMAIL", "required"] = choice("EMAIL", "H3. A resend without channel.")
     redirect_refusal: Literal["400", "403", "422"] = choice(
         "400", "H4. Code for a redirect URL that is not whitelisted."
@@ -47,10 +52,10 @@ class ConsentMessageChoices:
     verified_consent: Literal["sent", "409", "422"] = choice(
         "sent", "H7, K4. A message about a consent that was verified by its token."
     )
-    accepted_consent_approval: Literal["approved", "409", "403"] = choice(
+    accepted_consent_approval: Literal["approved", "409", "403", "404"] = choice(
         "approved",
         "D11. The approval of a consent that its customer accepted: carried out, or refused, since "
-        "there is nothing left to approve, or nobody who is let.",
+        "there is nothing left to approve, nobody who is let, or no payment consent.",
     )
     messages_of_a_consent: Literal["any", "3"] = choice(
         "any", "H9. How many messages are sent about a consent: any number, or so many; then 429."

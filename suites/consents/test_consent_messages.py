@@ -100,15 +100,15 @@ def test_resend_for_unknown_is_refused(
 
 
 @pytest.mark.requirement("CON-MSG-18")
-def test_consent_of_another_customer_is_not_resent(
+def test_foreign_consent_customer_is_not_resent(
     client: Client,
     consent_messages: ConsentMessages,
     resent_consent: Consent,
-    consent_of_another: Consent,
+    foreign_consent: Consent,
     expect: Expectation,
 ) -> None:
     """A consent that exists is not found under another customer."""
-    call = consent_messages.resend(resent_consent, consent_id=consent_of_another.consent_id)
+    call = consent_messages.resend(resent_consent, consent_id=foreign_consent.consent_id)
     expect(client.send(call), refused(400, 403, 404))
 
 
@@ -214,15 +214,15 @@ def test_magic_link_for_unknown_is_refused(
 
 
 @pytest.mark.requirement("CON-MSG-19")
-def test_no_link_is_sent_for_the_consent_of_another_customer(
+def test_no_link_is_sent_for_the_foreign_consent_customer(
     client: Client,
     consent_messages: ConsentMessages,
     linked_consent: Consent,
-    consent_of_another: Consent,
+    foreign_consent: Consent,
     expect: Expectation,
 ) -> None:
     """A consent that exists is not found under another customer."""
-    call = consent_messages.magic_link(linked_consent, consent_id=consent_of_another.consent_id)
+    call = consent_messages.magic_link(linked_consent, consent_id=foreign_consent.consent_id)
     expect(client.send(call), refused(400, 403, 404))
 
 

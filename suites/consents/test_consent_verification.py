@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 
 from fixtures.checks.answers import refused, refused_as
-from fixtures.checks.consent_messages import accepted_or, opens
+from fixtures.checks.consent_messages import opens, served_or
 from fixtures.client.call import Call
 from fixtures.client.caller import Identity
 from fixtures.client.client import Client
@@ -135,7 +135,7 @@ def test_consent_is_approved_or_needs_no_approval(
     client: Client, consent_messages: ConsentMessages, consent: Consent, expect: Expectation
 ) -> None:
     """Approval is served, unless the state of the consent or the caller speaks against it."""
-    expect(client.send(consent_messages.approval(consent)), accepted_or(400, 403, 409, 422))
+    expect(client.send(consent_messages.approval(consent)), served_or(400, 403, 409, 422))
 
 
 @pytest.mark.requirement("CON-VER-06")

@@ -129,6 +129,15 @@ MESSAGES = (
     case(messages.accepted_or(409), "accepted", _asked(201)),
     case(messages.accepted_or(409), "a fair refusal", _asked(409)),
     case(messages.accepted_or(409), "another refusal", _asked(404), ("$.code", "409", "404")),
+    case(messages.served_or(409), "accepted", _asked(201)),
+    case(messages.served_or(409), "a fair refusal", _asked(409)),
+    case(messages.served_or(409), "no such consent", _asked(404, error="Payment consent unknown")),
+    case(
+        messages.served_or(409),
+        "no such route",
+        _asked(404, error="no POST /api/v2.1/consents/4/approve"),
+        ("$.code", "409", "404"),
+    ),
     case(CAPPED, "refused", _asked(400)),
     case(CAPPED, "sent", _asked(200), ("$.code", "400", "200")),
     case(
