@@ -19,6 +19,8 @@ CLOCK_SKEW = timedelta(minutes=5)
 """Token lifetimes are told in times of day: clocks further apart make verdicts meaningless."""
 GATEWAY_FAULTS = frozenset({502, 503, 504})
 """Of HTTP statuses, those with which a gateway tells that the service did not answer it."""
+PAGES = frozenset({"text/html", "application/xhtml+xml"})
+"""Media types of what people read in a browser: no interface answers a program with them."""
 TOO_LARGE = "more than "
 """Begins the flaw of an answer that was not read to its end because of its size."""
 
@@ -99,6 +101,12 @@ class Exchange:
         It is no answer of the service: what the interface says of answers is not due.
         """
         return self.status in GATEWAY_FAULTS and self.body is NO_JSON
+
+    @property
+    def is_page(self) -> bool:
+        """True for a page that people read: nobody knows whether the service did its part."""
+        kind = self.response_headers.get("content-type", "").partition(";")[0].strip().lower()
+        return kind in PAGES and self.body is NO_JSON
 
     @property
     def claims_success(self) -> bool:

@@ -19,9 +19,10 @@ DEEPEST: Final = 100
 """Levels of nesting. No documented answer has more than ten, and no reader has to take more."""
 _TOO_DEEP: Final = f"nested deeper than {DEEPEST} levels"
 MOST_ENTRIES: Final = 100_000
-"""Entries of all arrays and objects together, about. Hundreds of documented lists have as many."""
-_TOO_MANY: Final = f"more than {MOST_ENTRIES} entries"
-_TEXT_OR_COMMA: Final = re.compile(r'"[^"\\]*(?>\\.[^"\\]*)*+(?:"|\\?\Z)|,', re.DOTALL)
+"""Arrays and objects, and the entries of all together, about: hundreds of documented lists have as
+many. An array within an array takes more room than any text of two signs."""
+_TOO_MANY: Final = f"more than {MOST_ENTRIES} arrays, objects and entries"
+_TEXT_OR_SIGN: Final = re.compile(r'"[^"\\]*(?>\\.[^"\\]*)*+(?:"|\\?\Z)|[,\[{]', re.DOTALL)
 _LONGEST_INTEGER: Final = 300
 _LARGEST: Final = sys.float_info.max
 
@@ -45,10 +46,11 @@ def read_json(content: bytes) -> JsonDocument:
     repeated: dict[str, None] = {}
     try:
         text = content.decode("utf-8-sig")
-        if text.count(",") > MOST_ENTRIES and _more_commas_than(MOST_ENTRIES, text):
+        opened = text.count("[") + text.count("{")
+        if text.count(",") + opened > MOST_ENTRIES and _holds_more_than(MOST_ENTRIES, text):
             return JsonDocument(NO_JSON, _TOO_MANY)
         value = _parsed(text, repeated)
-        if text.count("[") + text.count("{") > DEEPEST and _deeper_than(value, DEEPEST):
+        if opened > DEEPEST and _deeper_than(value, DEEPEST):
             return JsonDocument(NO_JSON, _TOO_DEEP)
         return JsonDocument(value, repeated=tuple(repeated))
     except RecursionError:
@@ -60,9 +62,9 @@ def read_json(content: bytes) -> JsonDocument:
         return JsonDocument(NO_JSON, "not in UTF-8" if encoding else "")
 
 
-def _more_commas_than(most: int, text: str) -> bool:
-    """Count those that divide entries, before room is made for what they divide."""
-    found = (each[0] == "," for each in _TEXT_OR_COMMA.finditer(text))
+def _holds_more_than(most: int, text: str) -> bool:
+    """Count what opens arrays and objects or divides entries, before room is made for any."""
+    found = (each[0] in ",[{" for each in _TEXT_OR_SIGN.finditer(text))
     return sum(found) > most
 
 

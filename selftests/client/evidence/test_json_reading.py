@@ -75,11 +75,26 @@ def test_a_number_beyond_all_readers_is_the_largest(text: str, number: Any) -> N
     assert read_json(text.encode()).value == number
 
 
+TOO_MANY = "more than 100000 arrays, objects and entries"
+
+
 def test_more_entries_than_any_document_has_are_not_read() -> None:
     """Before room is made for them; commas in texts divide none."""
-    most = b"[" + b"0," * MOST_ENTRIES + b"0]"
+    most = b"[" + b"0," * (MOST_ENTRIES - 1) + b"0]"
     within_text = json.dumps(["," * 2 * MOST_ENTRIES, '\\",']).encode()
 
     assert read_json(most).flaw == ""
-    assert read_json(most[:-1] + b",0]") == JsonDocument(NO_JSON, "more than 100000 entries")
+    assert read_json(most[:-1] + b",0]") == JsonDocument(NO_JSON, TOO_MANY)
     assert read_json(within_text).flaw == ""
+
+
+@pytest.mark.parametrize("pair", [b"[]", b"{}"])
+def test_arrays_and_objects_count_as_what_is_in_them_does(pair: bytes) -> None:
+    """Nested, they need no comma, and an empty one takes more room than a number."""
+    opening, closing = pair[:1], pair[1:]
+    nested = b'[{"a":' * 40 + b"1" + b"}]" * 40
+
+    assert read_json(b"[" + b",".join([pair] * (MOST_ENTRIES // 2)) + b"]").flaw == ""
+    assert read_json(b"[" + b",".join([pair] * (MOST_ENTRIES // 2 + 1)) + b"]").flaw == TOO_MANY
+    assert read_json(b"[" + b",".join([nested] * (MOST_ENTRIES // 80)) + b"]").flaw == TOO_MANY
+    assert read_json(json.dumps([(opening + closing).decode() * MOST_ENTRIES]).encode()).flaw == ""

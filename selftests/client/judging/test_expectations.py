@@ -7,9 +7,9 @@ import pytest
 
 from conformance.exchange import Exchange
 from conformance.log import TestLog
-from conformance.outcomes import Observation, Violation, ViolationFound
+from conformance.outcomes import Blocked, Observation, Violation, ViolationFound
 from conformance.reading import Wrapping
-from fixtures.checks.answers import accepted, equal
+from fixtures.checks.answers import accepted, equal, refused
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.judging.expectations import Expectation, Observer
@@ -52,6 +52,18 @@ def test_every_check_is_applied_and_all_is_raised_together() -> None:
         Violation("$.data", "number 8", "number 7", **WHERE, status=201),  # type: ignore[arg-type]
         Violation("$.code", "number 200", "number 201", **WHERE, status=201),  # type: ignore[arg-type]
     )
+
+
+def test_page_is_held_against_a_rule_only_beside_an_answer() -> None:
+    """Where what is well formed is answered with a page, too, it tells nothing of a difference."""
+    page = exchange(text="<html>Sorry", headers={"content-type": "text/HTML; charset=utf-8"})
+    log, answer = TestLog(), Answer(CALL, replace(page, deviations=CALL.deviations), None)
+
+    with pytest.raises(Blocked, match=r"/balance is answered with a page \(HTTP 200\)"):
+        Expectation(log, lambda _: "", _as_it_is)(answer, refused(401), _of_another_clause)
+    assert log.drain().violations == ()
+    with pytest.raises(ViolationFound):
+        Expectation(log, _known, _as_it_is)(answer, refused(401))
 
 
 def test_violation_with_a_clause_is_recorded_and_stops_nobody() -> None:

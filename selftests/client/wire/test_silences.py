@@ -4,13 +4,13 @@ from contextlib import suppress
 
 import pytest
 
-from conformance.outcomes import Blocked, Unanswered
+from conformance.outcomes import Blocked, Unanswered, Uncertain
 from fixtures.client.client import Client
-from fixtures.client.wire.breaker import OFTEN
+from fixtures.client.wire.breaker import LOST_OFTEN, OFTEN
 from fixtures.interface.headers import Header
 from selftests.client.service import FakeClock, FakeService, answer, names_of, refusal
 from selftests.client.wire.test_client_retries import of_balance
-from selftests.client.wire.test_persistence import BALANCE, LATE, PREPARE
+from selftests.client.wire.test_persistence import BALANCE, LATE, PREPARE, RESET
 
 
 def test_operation_that_is_silent_is_not_waited_for_again(
@@ -27,6 +27,37 @@ def test_operation_that_is_silent_is_not_waited_for_again(
     assert names_of(service.calls).count(names_of(service.calls)[0]) == OFTEN
     assert client.send(PREPARE).outcome == "accepted"
     assert client.send(BALANCE.with_authorization(None, "no token")).outcome == "accepted"
+
+
+def test_operation_whose_connections_fail_is_not_tried_again(
+    client: Client, service: FakeService
+) -> None:
+    """Whatever was built on it would be built again and again, as if the network lost it by chance.
+
+    Others are asked, as is the same one where the request deviates.
+    """
+    for _ in range(LOST_OFTEN):
+        service.script = [RESET]
+        with pytest.raises(Uncertain):
+            client.send(PREPARE)
+    with pytest.raises(Blocked, match=r"/prepare: no answer \(reset\), 5 times in a row, while"):
+        client.send(PREPARE)
+
+    assert [each.method for each in service.calls].count("POST") == LOST_OFTEN
+    assert client.send(BALANCE).outcome == "accepted"
+    assert client.send(PREPARE.with_authorization(None, "no token")).outcome == "accepted"
+
+
+def test_connections_that_fail_now_and_then_are_chance(
+    client: Client, service: FakeService
+) -> None:
+    """They count in a row."""
+    for _ in range(LOST_OFTEN):
+        service.script = [RESET]
+        with pytest.raises(Uncertain):
+            client.send(PREPARE)
+        service.script = [answer()]
+        assert client.send(PREPARE).outcome == "accepted"
 
 
 def test_target_whose_operations_are_all_silent_is_gone(

@@ -70,7 +70,7 @@ MUCH: Final = each(
     CONFORMANT,
     (
         ("members", "90000 members", lambda: {f"name {n}": n for n in range(90_000)}),
-        ("entries", "90000 objects", lambda: [{"id": n} for n in range(90_000)]),
+        ("entries", "45000 objects", lambda: [{"id": n} for n in range(45_000)]),
         ("combining", "a million combining characters", lambda: "a" + "\u0301" * 1_000_000),
         ("name", "a member whose name has 1 MB", lambda: {"n" * 1_000_000: 1}),
         ("digits", "1000 numbers of 400 digits", lambda: [10**399 + n for n in range(1000)]),
@@ -87,6 +87,11 @@ LONG: Final = each(
         ("odd", "a million entries", puts.lists_filled([0] * 1_000_000)),
         ("copies", "20000 copies of their entries", puts.lists_repeated(20_000)),
         ("nested", "200 lists of 400 lists", puts.lists_filled([[[]] * 400] * 200)),
+        (
+            "towers",
+            "30000 lists, each the only one of another, 90 times",
+            puts.lists_filled([puts.tower(90)] * 30_000),
+        ),
     ),
     within_s=30.0,
     suites=SEVERAL,

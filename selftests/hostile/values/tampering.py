@@ -189,6 +189,14 @@ def lists_filled(entries: list[Any]) -> Change:
     return change
 
 
+def tower(levels: int) -> list[Any]:
+    """Return lists within lists, so many of them."""
+    built: list[Any] = []
+    for _ in range(levels - 1):
+        built = [built]
+    return built
+
+
 def lists_repeated(times: int) -> Change:
     """Return what puts copies of the entries of each list after them; not of lists in a list."""
 
