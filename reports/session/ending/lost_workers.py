@@ -15,7 +15,11 @@ import pytest
 from reports.verdict.attribution import Phase
 from reports.verdict.enumerations import TestVerdict
 
-FROM_OUTSIDE: Final = frozenset({"SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"})
+_OWN: Final = frozenset(
+    {"SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGPIPE", "SIGSEGV", "SIGSTKFLT", "SIGSYS", "SIGTRAP"}
+)
+"""Signals with which a process ends over what it does itself."""
+FROM_OUTSIDE: Final = frozenset(each.name for each in signal.Signals) - _OWN
 """Signals that no process sends itself by mistake."""
 _SOON_S: Final = 5.0
 """A worker whose connection has ended is gone, or about to be."""

@@ -1,6 +1,7 @@
 """A run that is asked to end ends as an interrupted one: with a report of what is known.
 
-By SIGTERM, or by SIGHUP when its terminal is closed, unless it was started to outlive that (nohup).
+By SIGTERM, or by SIGHUP when its terminal is closed, unless it was started to outlive that (nohup);
+or by what else would end it, such as the warning of a batch system that its time is over.
 Asked again, it goes on to end; from the writing of its report on, it is not disturbed, by Ctrl-C
 neither. Nor does it wait for what hooks have left running.
 """
@@ -20,7 +21,9 @@ from typing import Any, Final, NoReturn
 import pytest
 
 SIGNALS: Final = tuple(
-    getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
+    getattr(signal, name)
+    for name in ("SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2", "SIGXCPU")
+    if hasattr(signal, name)
 )
 
 

@@ -55,7 +55,9 @@ def test_what_ends_the_process_ends_in_a_report(
     [
         ("os._exit(0)", 3),
         ("os.kill(os.getpid(), signal.SIGKILL)", 6),
+        ("os.abort()", 3),
         ("signal.signal(signal.SIGTERM, signal.SIG_DFL); os.kill(os.getpid(), signal.SIGTERM)", 6),
+        ("signal.signal(signal.SIGUSR1, signal.SIG_DFL); os.kill(os.getpid(), signal.SIGUSR1)", 6),
     ],
 )
 def test_what_ends_the_process_before_its_tests_is_no_success(

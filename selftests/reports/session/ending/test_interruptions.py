@@ -184,7 +184,7 @@ def test_is_asked_to_end(): os.kill(os.getpid(), signal.{name})
 """
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGUSR1", "SIGXCPU"])
 def test_a_run_that_is_asked_to_end_is_incomplete(suite: FakeSuite, name: str) -> None:
     """By machines that run jobs, or a terminal that is closed: the report tells what is known."""
     suite.require(*ALL)
