@@ -114,6 +114,14 @@ _HELP: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], str]]] = Mapping
             "The login lacks the right to this step: add the identity that has it (a login that "
             "approves is [identities.tenant_admin]), or repair the service."
         ),
+        re.compile(r"/registration was refused with code 409\b"): _said(
+            "What this run has made up is said to be there already: see whether something before "
+            "the service sends requests twice; else it takes new customers for known ones."
+        ),
+        re.compile(r" is answered with a page "): _said(
+            "Something answers in the place of the service, such as a page to sign in or the error "
+            "page of a gateway: its exchange shows it."
+        ),
         re.compile(r" was refused with code "): _said(
             "The step was refused. Where the service expects other names or values, say so in "
             "[dialect] of the target file; where a hook gave a value, see that it is right; else "
@@ -133,7 +141,11 @@ _HELP: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], str]]] = Mapping
         re.compile(r"^not run$"): _said(
             "The run ended before it came to these: --resume goes on with what is missing."
         ),
-        re.compile(r"no answer in time|\(waited for |still rate limited|asked to wait"): _said(
+        re.compile(r"rate limited|asked to wait"): _said(
+            "The service, or a gateway before it, limits how many requests may come: say in "
+            "[timing] how many it takes (requests_per_second), or pause longer (retry_initial_s)."
+        ),
+        re.compile(r"no answer in time|\(waited for "): _said(
             "The service did not answer in time; the limits of waiting stand in [timing]."
         ),
         re.compile(r"no answer"): _said(

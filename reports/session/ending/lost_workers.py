@@ -16,7 +16,17 @@ from reports.verdict.attribution import Phase
 from reports.verdict.enumerations import TestVerdict
 
 _OWN: Final = frozenset(
-    {"SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGPIPE", "SIGSEGV", "SIGSTKFLT", "SIGSYS", "SIGTRAP"}
+    {
+        "SIGABRT",
+        "SIGBUS",
+        "SIGFPE",
+        "SIGILL",
+        "SIGPIPE",
+        "SIGSEGV",
+        "SIGSTKFLT",
+        "SIGSYS",
+        "SIGTRAP",
+    }
 )
 """Signals with which a process ends over what it does itself."""
 FROM_OUTSIDE: Final = frozenset(each.name for each in signal.Signals) - _OWN

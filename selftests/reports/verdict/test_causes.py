@@ -77,6 +77,20 @@ def test_requirement_of_two_causes_stands_with_both() -> None:
         ("the target does not work any more (no answer to 5", "The service stopped answering"),
         ("not run", "The run ended before"),
         ("POST /x: no answer (timed out (waited for 30 s))", "The service did not answer in time"),
+        (
+            "POST /x: still rate limited after every retry",
+            "The service, or a gateway before it, lim",
+        ),
+        (
+            "the target lets no request through for now (POST /x: asked to wait 9 s",
+            "The service, or",
+        ),
+        ("GET /x is answered with a page (HTTP 200)", "Something answers in the place of"),
+        (
+            "POST /registration was refused with code 409 (HTTP 409): no",
+            "What this run has made up",
+        ),
+        ("POST /x was refused with code 409 (HTTP 409): no", "The step was refused."),
         ("POST /x: no answer ([Errno 111] Connection refused)", "The connection failed"),
         ("something that nobody thought of", ""),
     ],
