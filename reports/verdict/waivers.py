@@ -5,7 +5,6 @@ is an error, so that none outlives its reason.
 """
 
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -13,6 +12,7 @@ from pathlib import Path
 
 from conformance.json_values import is_written
 from conformance.outcomes import ConfigurationError
+from conformance.toml_reading import read_toml
 from reports.verdict.catalogue import Catalogue
 
 _REQUIRED = ("requirement", "reason", "owner", "expires")
@@ -40,11 +40,11 @@ def load(file: Path, catalogue: Catalogue, today: date) -> dict[str, Waiver]:
         msg = f"waivers {file}: not a file"
         raise ConfigurationError(msg)
     try:
-        content = tomllib.loads(file.read_text(encoding="utf-8"))
+        content = read_toml(file.read_text(encoding="utf-8"))
     except OSError as error:
         msg = f"waivers {file}: {error.strerror or error}"
         raise ConfigurationError(msg) from None
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         msg = f"waivers {file}: {error}"
         raise ConfigurationError(msg) from None
     tables = content.pop("waiver", [])
