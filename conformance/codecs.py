@@ -1,11 +1,22 @@
-"""Values as plain JSON types, and back: for reports of workers, and for the files of a run."""
+"""Values as plain JSON types, and back: for reports of workers, and for the files of a run.
 
+And what people write as TOML, for which Python's own reader may take hours.
+"""
+
+import re
+import tomllib
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from pydantic import TypeAdapter
 
 Value = TypeVar("Value")
+DEEPEST: Final = 100
+"""Tables and arrays within one another."""
+_PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
+_DEEP_NAME: Final = re.compile(
+    rf"(?:^|[\[{{,])[ \t]*+{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEEPEST}}}", re.MULTILINE
+)
 
 
 def plain(value: object) -> Any:
@@ -34,3 +45,37 @@ def typed(kind: type[Value], content: object) -> Value:
 @cache
 def _adapter(kind: Any) -> TypeAdapter[Any]:
     return TypeAdapter(kind)
+
+
+class TooDeep(ValueError):
+    """Nobody writes so many tables within one another."""
+
+    def __init__(self) -> None:
+        """Say how many may be."""
+        super().__init__(f"expected {DEEPEST} tables within one another at most, found more")
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """Return the tables of a TOML text.
+
+    Raises:
+        ValueError: it is no TOML; or :class:`TooDeep`, which is one.
+    """
+    if _DEEP_NAME.search(text):
+        raise TooDeep
+    try:
+        table = tomllib.loads(text)
+    except RecursionError:
+        raise TooDeep from None
+    within: list[Any] = [table]
+    for _ in range(DEEPEST):
+        within = [inner for value in within for inner in _values(value)]
+    if within:
+        raise TooDeep
+    return table
+
+
+def _values(value: object) -> list[Any]:
+    if isinstance(value, dict):
+        return list(value.values())
+    return value if isinstance(value, list) else []

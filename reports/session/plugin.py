@@ -14,8 +14,8 @@ import pytest
 from conformance.log import TestLog
 from reports.export import junit
 from reports.session.collection import SUITES
-from reports.session.ending import closed_output
-from reports.session.ending.guard import goes_on_apart
+from reports.session.ending import closed_output, own_output
+from reports.session.ending.guard import goes_on_apart, is_program
 from reports.session.ending.termination import Termination, ends_with
 from reports.session.judging import PHASE, Judging
 from reports.session.progress import Progress
@@ -142,6 +142,9 @@ def pytest_configure(config: pytest.Config) -> None:
     run = run_of(config)
     if not run.active:
         return
+    give_back = own_output.keep(config)
+    if not is_program(config):  # else whatever is left running would print until Python has ended
+        config.add_cleanup(give_back)
     # By default a search for garbage comes after every 700 objects, of which a test makes more.
     gc.set_threshold(OBJECTS_BETWEEN_SEARCHES)
     if getattr(config.option, "randomly_seed", None) is not None:

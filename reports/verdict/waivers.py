@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
+from conformance.codecs import read_toml
 from conformance.json_values import is_written
 from conformance.outcomes import ConfigurationError
-from conformance.toml_reading import read_toml
 from reports.verdict.catalogue import Catalogue
 
 _REQUIRED = ("requirement", "reason", "owner", "expires")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from conformance.toml_reading import DEEPEST, TooDeep, read_toml
+from conformance.codecs import DEEPEST, TooDeep, read_toml
 
 
 def test_toml_is_read() -> None:

@@ -44,7 +44,7 @@ def goes_on_apart(config: pytest.Config, run: Run) -> Callable[[int], None]:
     The process that was started does not return. None is made where pytest is not the program that
     was started, nor where threads run that it would lack, nor where the system allows no more.
     """
-    alone = _is_program(config) and threading.active_count() == 1
+    alone = is_program(config) and threading.active_count() == 1
     if not (CAN_GO_APART and run.active and alone and not run.worker):
         return lambda _: None
     closed_output.let_go()  # else both would write what is waiting
@@ -72,7 +72,7 @@ def goes_on_apart(config: pytest.Config, run: Run) -> Callable[[int], None]:
     return lambda code: _tell(told, code)
 
 
-def _is_program(config: pytest.Config) -> bool:
+def is_program(config: pytest.Config) -> bool:
     """Tell whether nothing comes after the run: a script that calls pytest goes on."""
     program = Path(sys.argv[0])
     named = program.name in _PROGRAMS or program.parts[-2:] == ("pytest", "__main__.py")
