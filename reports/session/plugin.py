@@ -14,7 +14,7 @@ import pytest
 from conformance.log import TestLog
 from reports.export import junit
 from reports.session.collection import SUITES
-from reports.session.ending import closed_output, own_output
+from reports.session.ending import closed_output, open_files, own_output
 from reports.session.ending.guard import goes_on_apart, is_program
 from reports.session.ending.termination import Termination, ends_with
 from reports.session.judging import PHASE, Judging
@@ -142,6 +142,7 @@ def pytest_configure(config: pytest.Config) -> None:
     run = run_of(config)
     if not run.active:
         return
+    open_files.require()
     give_back = own_output.keep(config)
     if not is_program(config):  # else whatever is left running would print until Python has ended
         config.add_cleanup(give_back)

@@ -48,9 +48,9 @@ def goes_on_apart(config: pytest.Config, run: Run) -> Callable[[int], None]:
     if not (CAN_GO_APART and run.active and alone and not run.worker):
         return lambda _: None
     closed_output.let_go()  # else both would write what is waiting
-    heard, told = os.pipe()
-    watched, watching = os.pipe()
     try:
+        heard, told = os.pipe()
+        watched, watching = os.pipe()
         child = os.fork()
     except OSError:  # there is no room for another
         return lambda _: None
