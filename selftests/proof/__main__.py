@@ -9,7 +9,7 @@ import argparse
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -36,10 +36,12 @@ from selftests.proof.services.variants import (
     named_variant,
     random_variant,
     unfair,
+    warned_of,
 )
 from selftests.proof.trial import Outcome
 
 SEEDS = 4
+ALL = "all"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -57,7 +59,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m selftests.proof", description=__doc__)
     parser.add_argument(
-        "--fault", action="append", type=_fault, metavar="NAME", help="inject this fault only"
+        "--fault",
+        action="append",
+        type=_fault,
+        metavar="NAME|all",
+        help="inject this fault only; with --variant or --seed into that service",
     )
     parser.add_argument(
         "--seed",
@@ -125,14 +131,14 @@ def _variant(text: str) -> Variant:
 
 def _fault(text: str) -> str:
     names = [each.name for each in all_faults()]
-    if text not in names:
+    if text not in (*names, ALL):
         message = f'unknown fault "{text}"{suggestion(text, names)}'
         raise argparse.ArgumentTypeError(message)
     return text
 
 
 def _count(text: str) -> int:
-    return sys.maxsize if text == "all" else int(text)
+    return sys.maxsize if text == ALL else int(text)
 
 
 def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Session) -> None:
@@ -140,7 +146,7 @@ def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Ses
     if options.explore:
         findings += _explored(session, options)
     elif options.fault:
-        findings += _some_faults(matrix, options.fault, write=options.write)
+        findings += _injected(matrix, options)
     elif options.mutants:
         seed, *_ = options.seed or (0,)
         findings += mutation.tried(session, options.mutants, seed, write=options.write)
@@ -155,8 +161,7 @@ def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Ses
     elif options.orders:
         findings += _orders(matrix, options.orders)
     elif options.seed or options.variant:
-        drawn = [random_variant(seed, known()) for seed in options.seed or ()]
-        findings += _fair(matrix, {}, [*(options.variant or ()), *drawn])
+        findings += _fair(matrix, {}, _variants(options))
     else:
         reach = {}
         findings += _alone(matrix, reach, one_of_each=True)
@@ -167,6 +172,16 @@ def _prove(options: argparse.Namespace, findings: list[str], session: pytest.Ses
         # Conforming variants do much waiting: the other half has the time.
         for _, found in in_forks(halves, _done):
             findings += found
+
+
+def _variants(options: argparse.Namespace) -> list[Variant]:
+    drawn = (random_variant(seed, known()) for seed in options.seed or ())
+    return [*(options.variant or ()), *drawn]
+
+
+def _faults(options: argparse.Namespace) -> tuple[str, ...]:
+    """Return the faults that are named, all where there is none."""
+    return () if ALL in (options.fault or ()) else tuple(options.fault or ())
 
 
 def _done(half: Callable[[], list[str]]) -> list[str]:
@@ -208,15 +223,14 @@ def _alone(matrix: Matrix, reach: Reach, *, one_of_each: bool = False) -> list[s
 def _explored(session: pytest.Session, options: argparse.Namespace) -> list[str]:
     """Explore faults with several seeds each, or conforming variants, and tell what is wrong."""
     began = time.perf_counter()
-    if options.variant or (options.seed and not options.fault):
-        drawn = [random_variant(seed, known()) for seed in options.seed or ()]
-        variants = [*(options.variant or ()), *drawn]
+    variants = _variants(options)
+    if variants and not options.fault:
         findings = _held(exploring.conforming(session, variants))
         _tell(f"{len(variants)} conforming variants explored", began)
         return findings
     faults: list[ExploredFault] = []
     seeds = options.seed or range(options.explore)
-    for fault in exploring.kills(session, options.fault or (), seeds):
+    for fault in exploring.kills(session, _faults(options), seeds):
         sys.stdout.write(f"{fault}\n")
         sys.stdout.flush()
         faults.append(fault)
@@ -235,6 +249,14 @@ def _explored_part() -> str:
     )
 
 
+def _injected(matrix: Matrix, options: argparse.Namespace) -> list[str]:
+    """Inject some faults, into the default service or into conforming variants."""
+    variants = _variants(options)
+    if not variants:
+        return _some_faults(matrix, _faults(options), write=options.write)
+    return [finding for each in variants for finding in _elsewhere(matrix, _faults(options), each)]
+
+
 def _some_faults(matrix: Matrix, names: Sequence[str], *, write: bool) -> list[str]:
     """Inject some faults; keep on the page what it tells of the others that there still are."""
     judged = tuple(matrix.kills(names))
@@ -243,11 +265,18 @@ def _some_faults(matrix: Matrix, names: Sequence[str], *, write: bool) -> list[s
         latest = {kill.claim: kill for kill in (*published, *judged)}
         declared = (latest[claim] for claim in kills.claims() if claim in latest)
         PAGE.write_text(_page(matrix, declared), encoding="utf-8")
-    return [
-        f"{kill.fault} {kill.status.value}, breaks {kill.requirement}: {kill.seen}"
-        for kill in judged
-        if kill.status is not kills.FaultStatus.KILLED
-    ]
+    return list(kills.alive(judged))
+
+
+def _elsewhere(matrix: Matrix, names: Collection[str], variant: Variant) -> list[str]:
+    """Inject faults into a conforming variant, and tell which are not killed there.
+
+    But for those that break a requirement which warns of the variant itself.
+    """
+    began = time.perf_counter()
+    judged = tuple(matrix.kills(names, variant.policy, except_of=warned_of(variant, known())))
+    _tell(f"{len(judged)} faults, {variant.name}", began)
+    return [f"{variant.name}: {finding}" for finding in kills.alive(judged)]
 
 
 def _all_faults(matrix: Matrix, *, write: bool) -> list[str]:

@@ -1,7 +1,7 @@
 """What became of an injected fault: killed, misattributed or survived. Pure rules over outcomes."""
 
 import tomllib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -63,6 +63,8 @@ def kill_of(fault: str, requirement: str, outcomes: Iterable[Outcome]) -> Kill:
         seen = outcome.reason or ", ".join(
             f"{name} {verdict}" for name, (verdict, _) in sorted(outcome.verdicts.items())
         )
+        if requirement in outcome.spared:
+            seen = f"{requirement} not applicable"
     return Kill(fault, requirement, FaultStatus.SURVIVED, seen)
 
 
@@ -70,6 +72,14 @@ def equivalent() -> Mapping[str, str]:
     """Return the faults that need not be killed, each with the reason why."""
     listed: dict[str, str] = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
     return listed
+
+
+def alive(kills: Iterable[Kill]) -> Iterator[str]:
+    """Yield what is to be said of the faults that are not killed."""
+    for kill in kills:
+        if kill.status is not FaultStatus.KILLED:
+            seen = kill.seen or "nothing seen"
+            yield f"{kill.fault} {kill.status.value}, breaks {kill.requirement}: {seen}"
 
 
 def findings(
@@ -80,17 +90,13 @@ def findings(
     ``tested`` are the ``must`` requirements that have a test.
     """
     judged = tuple(kills)
-    alive = {kill.fault: kill for kill in judged if kill.status is not FaultStatus.KILLED}
+    living = {kill.fault: kill for kill in judged if kill.status is not FaultStatus.KILLED}
     killers = {kill.requirement for kill in judged if kill.status is FaultStatus.KILLED}
     return (
-        *(
-            f"{name} {kill.status.value}, breaks {kill.requirement}: {kill.seen or 'nothing seen'}"
-            for name, kill in sorted(alive.items())
-            if name not in equivalent
-        ),
+        *alive(kill for name, kill in sorted(living.items()) if name not in equivalent),
         *(
             f"{name} is called equivalent, but killed or unknown"
-            for name in sorted(set(equivalent) - set(alive))
+            for name in sorted(set(equivalent) - set(living))
         ),
         *(f"{name} kills no fault" for name in sorted(set(tested) - killers)),
     )

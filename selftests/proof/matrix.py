@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import zip_longest
 
@@ -76,17 +76,28 @@ class Matrix:
         for trial, outcome in in_forks(trials, self._carry_out):
             yield trial.name, outcome
 
-    def kills(self, names: Collection[str]) -> Iterator[Kill]:
+    def kills(
+        self,
+        names: Collection[str],
+        policy: Mapping[str, str] | None = None,
+        *,
+        except_of: Collection[str] = (),
+    ) -> Iterator[Kill]:
         """Inject each named fault, or every one that an example shows; yield what became of it.
+
+        ``policy`` makes the service that they are injected into, the default one without it; a
+        fault is not injected for what it breaks of the requirements ``except_of``.
 
         The tests of the requirement that it breaks come first, those that are named most like it
         before the others, and end with the first violation.
         A fault that they do not show meets all tests: somebody else may be blamed for it. Those of
         each file take turns, for most of these faults show as soon as their operation is called.
         """
+        injected = partial(self._injected, policy or {})
         first = (
-            self._injected(name, broken, sorted(self.tests[broken], key=partial(_unlike, name)))
+            injected(name, broken, sorted(self.tests[broken], key=partial(_unlike, name)))
             for name, broken in claims(names)
+            if broken not in except_of
         )
         unseen: dict[tuple[str, str], Outcome] = {}
         for trial, outcome in in_forks(first, self._carry_out):
@@ -95,7 +106,7 @@ class Matrix:
                 yield Kill(trial.name, broken, FaultStatus.KILLED)
             else:
                 unseen[trial.name, broken] = outcome
-        second = (self._injected(name, broken, self._examples_in_turn) for name, broken in unseen)
+        second = (injected(name, broken, self._examples_in_turn) for name, broken in unseen)
         for trial, outcome in in_forks(second, self._carry_out):
             (broken,) = trial.until
             yield kill_of(trial.name, broken, (unseen[trial.name, broken], outcome))
@@ -109,10 +120,12 @@ class Matrix:
         turns = zip_longest(*by_file.values())
         return tuple(nodeid for turn in turns for nodeid in turn if nodeid is not None)
 
-    def _injected(self, fault: str, requirement: str, tests: Iterable[str]) -> Trial:
+    def _injected(
+        self, policy: Mapping[str, str], fault: str, requirement: str, tests: Iterable[str]
+    ) -> Trial:
         return Trial(
             fault,
-            policy=SEEN_UNDER.get(fault, {}),
+            policy={**policy, **SEEN_UNDER.get(fault, {})},
             faults=(fault,),
             tests=tuple(tests),
             until=frozenset({requirement}),

@@ -120,12 +120,12 @@ def test_expired_token_is_refused(
 def test_token_of_another_tenant_is_refused(
     answers: SharedAnswers,
     checked_card_information: Call,
-    other_tenant_token: str,
+    other_tenant_login: Identity,
     expect: Expectation,
 ) -> None:
     """A valid token of another tenant opens nothing here."""
     because = "token of another tenant"
-    call = checked_card_information.with_authorization(f"Bearer {other_tenant_token}", because)
+    call = checked_card_information.with_token_of(other_tenant_login, because)
     expect(answers.to(call), refused(401, 403, 404))
 
 

@@ -186,11 +186,11 @@ def test_approval_with_expired_token_is_refused(
 
 @pytest.mark.requirement("AUT-08")
 def test_approval_with_token_of_another_tenant_is_refused(
-    client: Client, consent_approval: Call, other_tenant_token: str, expect: Expectation
+    client: Client, consent_approval: Call, other_tenant_login: Identity, expect: Expectation
 ) -> None:
     """A valid token of another tenant opens nothing here."""
     because = "token of another tenant"
-    call = consent_approval.with_authorization(f"Bearer {other_tenant_token}", because)
+    call = consent_approval.with_token_of(other_tenant_login, because)
     expect(client.send(call), refused(401, 403, 404))
 
 

@@ -8,6 +8,7 @@ from fixtures.checks.answers import accepted, invalid, one_of, refused, refused_
 from fixtures.checks.login import expired_as, expired_as_claimed, expired_before
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
+from fixtures.client.caller import Identity
 from fixtures.client.client import Client
 from fixtures.client.evidence.token_parts import claims_of
 from fixtures.client.judging.expectations import Expectation, Observer
@@ -106,10 +107,10 @@ def test_expiry_of_a_token_is_one_moment(
 @pytest.mark.requirement("AUT-08")
 @pytest.mark.parametrize("control", NEEDING_A_TOKEN, indirect=True)
 def test_token_of_another_tenant_is_refused(
-    answers: SharedAnswers, control: Call, other_tenant_token: str, expect: Expectation
+    answers: SharedAnswers, control: Call, other_tenant_login: Identity, expect: Expectation
 ) -> None:
     """A valid token of another tenant opens nothing here."""
-    call = control.with_authorization(f"Bearer {other_tenant_token}", "token of another tenant")
+    call = control.with_token_of(other_tenant_login, "token of another tenant")
     expect(answers.to(call), refused(401, 403, 404))
 
 

@@ -185,11 +185,11 @@ def test_list_for_foreign_tenant_header_is_refused(
 
 @pytest.mark.requirement("WAL-PAY-10")
 def test_list_with_token_of_another_tenant_is_refused(
-    client: Client, listing: Answer, other_tenant_token: str, expect: Expectation
+    client: Client, listing: Answer, other_tenant_login: Identity, expect: Expectation
 ) -> None:
     """A valid token of another tenant opens nothing here."""
     because = "token of another tenant"
-    call = listing.call.with_authorization(f"Bearer {other_tenant_token}", because)
+    call = listing.call.with_token_of(other_tenant_login, because)
     expect(client.send(call), refused(401, 403, 404))
 
 

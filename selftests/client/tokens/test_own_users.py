@@ -50,6 +50,21 @@ def test_role_that_is_asked_for_stays() -> None:
     assert own.body == {"requestedByUserId": _THEIRS, "notes": "none"}
 
 
+def test_token_of_another_login_is_sent_in_the_name_of_the_same_user(
+    clients: Clients, service: FakeService
+) -> None:
+    """First the token alone differs from the control, then its user is named as well."""
+    tokens = iter((_OURS, _THEIRS))
+    service.login = lambda _: jwt_login({"sub": next(tokens), "roles": ["ADMIN_USER"]})
+    client = clients()
+    service.script = [answer(), refusal(403), refusal(403)]
+    client.send(_READINESS)
+    client.send(_READINESS.with_token_of(_ADMIN, "token of another tenant"))
+
+    assert [each.headers["x-user-id"] for each in service.calls] == [_OURS, _OURS, _THEIRS]
+    assert len({each.headers["authorization"] for each in service.calls}) == len({_OURS, _THEIRS})
+
+
 @pytest.mark.parametrize(
     ("call", "token"),
     [

@@ -107,12 +107,7 @@ def unfair(variant: Variant, outcome: Outcome, knowledge: Knowledge) -> tuple[st
 
     A whole run has to end conformant, a part of it partial, and nothing may warn but for a reason.
     """
-    chosen = [
-        knowledge.consequences[pair]
-        for pair in (f"{name}={value}" for name, value in variant.policy.items())
-        if pair in knowledge.consequences
-    ]
-    allowed = {name for consequence in chosen for name in consequence.warns}
+    allowed = warned_of(variant, knowledge)
     reported = [
         f"{name} {verdict}: {why}"
         for name, (verdict, why) in sorted(outcome.verdicts.items())
@@ -121,6 +116,13 @@ def unfair(variant: Variant, outcome: Outcome, knowledge: Knowledge) -> tuple[st
     if outcome.verdict not in {"conformant", "partial"} and not reported:
         reported = [f"{outcome.verdict}: {outcome.reason}"]
     return tuple(reported)
+
+
+def warned_of(variant: Variant, knowledge: Knowledge) -> frozenset[str]:
+    """Return the requirements that may warn of a conforming variant for one of its choices."""
+    pairs = (f"{name}={value}" for name, value in variant.policy.items())
+    chosen = (knowledge.consequences[pair] for pair in pairs if pair in knowledge.consequences)
+    return frozenset(name for consequence in chosen for name in consequence.warns)
 
 
 def in_vain(outcomes: Iterable[tuple[Variant, Outcome]], knowledge: Knowledge) -> tuple[str, ...]:
