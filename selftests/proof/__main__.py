@@ -27,7 +27,7 @@ from selftests.proof.mutants import mutation, results
 from selftests.proof.mutants.statuses import spared
 from selftests.proof.page import PAGE, kills_on, mutants_part, page
 from selftests.proof.processes.forks import in_forks
-from selftests.proof.services import discovered, orders, supplied
+from selftests.proof.services import discovered, hidden, orders, supplied
 from selftests.proof.services.variants import (
     Variant,
     deviations,
@@ -191,6 +191,7 @@ def _done(half: Callable[[], list[str]]) -> list[str]:
 def _faulty(matrix: Matrix, session: pytest.Session, *, write: bool) -> list[str]:
     """Inject every fault, try samples of mutants and of exploration."""
     findings = _all_faults(matrix, write=write)
+    findings += _hidden_once(matrix)
     findings += mutation.tried(session, mutation.SAMPLE)
     findings += [
         str(each)
@@ -259,7 +260,7 @@ def _injected(matrix: Matrix, options: argparse.Namespace) -> list[str]:
 
 def _some_faults(matrix: Matrix, names: Sequence[str], *, write: bool) -> list[str]:
     """Inject some faults; keep on the page what it tells of the others that there still are."""
-    judged = tuple(matrix.kills(names))
+    judged = tuple(matrix.kills(kills.claims(names)))
     if write:
         published = kills_on(PAGE.read_text(encoding="utf-8"))
         latest = {kill.claim: kill for kill in (*published, *judged)}
@@ -274,15 +275,30 @@ def _elsewhere(matrix: Matrix, names: Collection[str], variant: Variant) -> list
     But for those that break a requirement which warns of the variant itself.
     """
     began = time.perf_counter()
-    judged = tuple(matrix.kills(names, variant.policy, except_of=warned_of(variant, known())))
+    warned = warned_of(variant, known())
+    claimed = [claim for claim in kills.claims(names) if claim[1] not in warned]
+    judged = tuple(matrix.kills(claimed, variant.policy))
     _tell(f"{len(judged)} faults, {variant.name}", began)
     return [f"{variant.name}: {finding}" for finding in kills.alive(judged)]
+
+
+def _hidden_once(matrix: Matrix) -> list[str]:
+    """Inject the faults that once lived on in conforming variants into these."""
+    began = time.perf_counter()
+    known_ones = hidden.hidden_faults()
+    findings = [
+        f"{text}: {finding}"
+        for text, claimed in known_ones.items()
+        for finding in kills.alive(matrix.kills(claimed, named_variant(text, known()).policy))
+    ]
+    _tell(f"{sum(map(len, known_ones.values()))} faults in conforming variants", began)
+    return findings
 
 
 def _all_faults(matrix: Matrix, *, write: bool) -> list[str]:
     """Inject every fault; compare the page with what became of them, or write it."""
     began = time.perf_counter()
-    judged = tuple(matrix.kills(()))
+    judged = tuple(matrix.kills(kills.claims()))
     findings = list(kills.findings(judged, kills.equivalent(), matrix.tested))
     text = _page(matrix, judged)
     if write:

@@ -2,14 +2,14 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import zip_longest
 
 import pytest
 
 from reports.session.run import run_of
-from selftests.proof.kills import FaultStatus, Kill, claims, kill_of
+from selftests.proof.kills import Claim, FaultStatus, Kill, kill_of
 from selftests.proof.processes.forks import in_forks
 from selftests.proof.services.variants import Variant
 from selftests.proof.trial import Outcome, Trial, carry_out
@@ -77,16 +77,11 @@ class Matrix:
             yield trial.name, outcome
 
     def kills(
-        self,
-        names: Collection[str],
-        policy: Mapping[str, str] | None = None,
-        *,
-        except_of: Collection[str] = (),
+        self, claimed: Iterable[Claim], policy: Mapping[str, str] | None = None
     ) -> Iterator[Kill]:
-        """Inject each named fault, or every one that an example shows; yield what became of it.
+        """Inject each claimed fault; yield what became of it.
 
-        ``policy`` makes the service that they are injected into, the default one without it; a
-        fault is not injected for what it breaks of the requirements ``except_of``.
+        ``policy`` makes the service that they are injected into, the default one without it.
 
         The tests of the requirement that it breaks come first, those that are named most like it
         before the others, and end with the first violation.
@@ -96,8 +91,7 @@ class Matrix:
         injected = partial(self._injected, policy or {})
         first = (
             injected(name, broken, sorted(self.tests[broken], key=partial(_unlike, name)))
-            for name, broken in claims(names)
-            if broken not in except_of
+            for name, broken in claimed
         )
         unseen: dict[tuple[str, str], Outcome] = {}
         for trial, outcome in in_forks(first, self._carry_out):

@@ -105,12 +105,11 @@ def test_every_order_is_paid(
 
 @pytest.mark.requirement("PAY-MON-02")
 def test_further_order_takes_its_amount(
-    settlement: Settlement, order_executed_besides_without_fee: Race, expect: Expectation
+    settlement: Settlement, order_executed_besides: Race, cost_of_both: Decimal, expect: Expectation
 ) -> None:
-    """Two orders cost what they pay together, where there are no fees."""
-    settled = order_executed_besides_without_fee.settled
-    both = order_executed_besides_without_fee.amount
-    expect(settled.balance, debited_at_most(settled.before, both, settlement.balance_in))
+    """Two orders cost what they pay together, with their fees, which are less than either pays."""
+    settled = order_executed_besides.settled
+    expect(settled.balance, debited_at_most(settled.before, cost_of_both, settlement.balance_in))
 
 
 @pytest.mark.requirement("PAY-MON-03")

@@ -163,14 +163,14 @@ def refused_addition(client: Client, service: FakeService) -> Answer:
 
 
 def test_list_is_full_where_a_further_one_is_refused(refused_addition: Answer) -> None:
-    """More than the smallest page holds show whether it is cut."""
-    assert is_full(refused_addition, 11, "beneficiaries")
+    """Several show whether it is cut, if not by how large a page."""
+    assert is_full(refused_addition, 2, "beneficiaries")
 
 
-def test_short_list_shows_nothing_of_pages(refused_addition: Answer) -> None:
+def test_list_of_one_shows_nothing_of_pages(refused_addition: Answer) -> None:
     """Nothing else can be seen of a target that lets nobody have more."""
-    with pytest.raises(NotApplicable, match=r"no more than 10 beneficiaries .*\[exchange"):
-        is_full(refused_addition, 10, "beneficiaries")
+    with pytest.raises(NotApplicable, match=r"no more than 1 beneficiaries .*\[exchange"):
+        is_full(refused_addition, 1, "beneficiaries")
 
 
 @pytest.mark.parametrize(("code", "number"), [(422, 0), (500, 20), (404, 20), (200, 20)], ids=str)

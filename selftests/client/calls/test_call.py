@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from conformance.outcomes import Blocked
-from fixtures.client.call import NO_BODY, Call, RawBody
-from fixtures.client.caller import TENANT_ADMIN, Identity
+from fixtures.client.call import NO_BODY, OF_THE_CONTROL, Call, RawBody
+from fixtures.client.caller import OTHER_TENANT, TENANT_ADMIN, Identity
 from fixtures.interface.headers import FILTER_HEADERS, Header
 from fixtures.interface.operations import OPERATIONS
 from fixtures.target.dialect.filled import FilledBody
@@ -126,6 +126,14 @@ DEVIATIONS: dict[str, tuple[Callable[[Call], Call], dict[str, Any], tuple[str, .
         lambda call: call.with_field("a.c", None),
         {"body": {"a": {"b": [1], "c": None}, "d": None}},
         ("a.c",),
+    ),
+    "with_token_of": (
+        lambda call: call.with_token_of(Identity(OTHER_TENANT), "token of another tenant"),
+        {
+            "caller": Identity(OTHER_TENANT),
+            "headers": {"X-User-ID": OF_THE_CONTROL, "X-User-Roles": OF_THE_CONTROL, **ACCEPT},
+        },
+        ("token of another tenant",),
     ),
     "acting_as": (
         lambda call: call.acting_as("u-1", "A", "B", because="another user"),
