@@ -104,8 +104,9 @@ def test_consents_are_tried_on_a_wallet_that_may_have_one(
     planned = planned_consent(
         payments,
         lambda: states.own_wallet(Decimal(0)),
-        lambda: states.own_wallet(Decimal(50)),
         lambda: states.beneficiary_of(states.own_wallet()).payee,
+        lambda _: states.own_wallet(Decimal(50)),
+        states.beneficiary_of,
     )
 
     assert service.balances[planned.wallet.wallet_id] == funds
