@@ -13,6 +13,7 @@ from reference.platform.exchange import ServiceAnswer, ServiceCall
 from reference.serving.service import Service
 
 _PART: Final = "organization_activation"
+_APART: Final = 2
 _OTHER: Final = "00000000-0000-4000-8000-000000000000"
 
 
@@ -122,6 +123,15 @@ def organization_iban_shared(_service: Service, original: Rule, first: list[obje
     if not first:
         first.append(original())
     return first[0]
+
+
+@fault(rule=f"{_PART}.new_iban", breaks="B2B-ACT-08", memory=list)
+def organization_iban_of_the_second(
+    _service: Service, original: Rule, given: list[object]
+) -> object:
+    """Each organization from the third on has the IBAN of the second."""
+    given.append(original() if len(given) < _APART else given[-1])
+    return given[-1]
 
 
 @fault(rule=f"{_PART}.wallet", breaks="B2B-ACT-04")

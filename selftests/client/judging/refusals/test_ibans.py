@@ -1,0 +1,43 @@
+"""An IBAN is one organization's own, whichever activation of a run assigns it."""
+
+import pytest
+
+from conformance.log import TestLog
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.judging.ibans import AssignedIbans
+from fixtures.interface.operations import OPERATIONS
+from selftests.client.exchanges import envelope, exchange
+
+ASSIGNED = [("o-1", "DE89 3704 0044 0532 0130 00"), ("o-2", "DE02120300000000202051")]
+
+
+def _activated(organization_id: str, iban: object, code: int = 200) -> Answer:
+    call = Call(
+        OPERATIONS["organization_activation"], path={"organizationId": organization_id}, body={}
+    )
+    body = envelope(code, {"iban": iban})
+    return Answer(call, exchange(body, code), body)
+
+
+@pytest.mark.parametrize(
+    ("organization_id", "iban", "code", "clauses"),
+    [
+        ("o-3", "DE02 1203 0000 0000 2020 51", 200, ["iban_repeated"]),
+        ("o-3", "de89370400440532013000", 201, ["iban_repeated"]),
+        ("o-3", "DE02500105170137075030", 200, []),
+        ("o-2", "DE02120300000000202051", 200, []),
+        ("o-3", "DE02120300000000202051", 409, []),
+        ("o-3", None, 200, []),
+    ],
+)
+def test_each_iban_is_of_one_organization(
+    organization_id: str, iban: object, code: int, clauses: list[str]
+) -> None:
+    """Also in another notation, and after others; an activation that is repeated gives no other."""
+    log = TestLog()
+    ibans = AssignedIbans(log)
+    for owner, assigned in (*ASSIGNED, ("o-4", None)):
+        ibans.heard(_activated(owner, assigned))
+    ibans.heard(_activated(organization_id, iban, code))
+    assert [each.clause for each in log.drain().violations] == clauses
