@@ -38,6 +38,24 @@ OTHER_EXECUTION = checks.other_execution_than(_order(executionId=UUID))
 ONE_OF_TWO = "1 completed, for two is too much"
 FINAL = checks.stays_final(Dialect(), ("COMPLETED", "SETTLED"))
 CASES = (
+    case(OF_ORDER, "in an object", answered(200, {"order": {"orderId": UUID, "status": "READY"}})),
+    case(
+        OF_ORDER,
+        "another one in an object",
+        answered(200, {"order": {"orderId": "other", "status": "READY"}}),
+        ("$.data.order.orderId", "the order that was asked for", 'text "other"', "order_told"),
+    ),
+    case(
+        OF_ORDER,
+        "an object beside others",
+        answered(200, {"status": "READY", "earlier": {"orderId": "other"}}),
+    ),
+    case(
+        OTHER_EXECUTION,
+        "the same execution in an object",
+        answered(200, {"order": {"executionId": UUID}}),
+        ("$.data.order.executionId", "an identifier of its own", f'text "{UUID}"'),
+    ),
     case(FINAL, "the other word", answered(200, {"status": "settled"})),
     case(
         FINAL,

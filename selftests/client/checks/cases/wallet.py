@@ -303,6 +303,12 @@ LISTS = (
         ("$.data[0].iban", f'text "{IBAN}", as before', "null"),
     ),
     case(
+        checks.keeps_ibans(_list({"walletId": SOMEBODY.upper(), "iban": IBAN})),
+        "its IBAN no more, in another notation of the wallet",
+        _list({"walletId": SOMEBODY}),
+        ("$.data[0].iban", f'text "{IBAN}", as before', "null"),
+    ),
+    case(
         checks.opens_none_beside(REFERENCE),
         "again the wallet that was opened first",
         answered(200, {"wallet": {"walletId": "a"}}),
