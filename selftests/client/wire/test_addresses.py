@@ -105,3 +105,38 @@ def test_an_address_at_which_nobody_answers_is_forgotten(
         _get(transport, server)
 
     assert len(asked) > 1
+
+
+@pytest.mark.parametrize("dead", ["refuses", "is silent"])
+def test_of_several_addresses_one_that_answers_does(
+    server: Server, monkeypatch: pytest.MonkeyPatch, dead: str
+) -> None:
+    """Each has its share of the time, and the one that was found is kept."""
+    port, tried = int(server.base_url.rpartition(":")[2]), list[str]()
+    connect = socket.create_connection
+
+    def connected(address: tuple[str, int], timeout: float, *others: Any, **named: Any) -> Any:
+        tried.append(address[0])
+        if address[0] != "127.0.0.1":
+            if dead == "refuses":
+                raise ConnectionRefusedError(errno.ECONNREFUSED, "Connection refused")
+            time.sleep(timeout)
+            raise TimeoutError
+        return connect(address, timeout, *others, **named)
+
+    resolve = socket.getaddrinfo
+
+    def resolved(host: str, *others: Any, **named: Any) -> Any:
+        if host != NAME:
+            return resolve(host, *others, **named)
+        return [(0, 0, 0, "", (each, port)) for each in ("192.0.2.1", "192.0.2.2", "127.0.0.1")]
+
+    monkeypatch.setattr(socket, "getaddrinfo", resolved)
+    monkeypatch.setattr(socket, "create_connection", connected)
+    url = server.base_url.replace("127.0.0.1", NAME)
+    made = Transport(target(base_url=url, allow_plain_http=True, timing=HASTY))
+    answers = [made.send(httpx.Request("POST", f"{url}/")).content for _ in range(2)]
+    made.close()
+
+    assert answers == [b"text"] * 2
+    assert tried == ["192.0.2.1", "192.0.2.2", "127.0.0.1", "127.0.0.1"]
