@@ -1,5 +1,6 @@
 """What stands before a service in the field: caches, replicas, gateways and firewalls."""
 
+import itertools
 import random
 import re
 import threading
@@ -9,7 +10,7 @@ from typing import Any, Final
 
 import jwt
 
-from selftests.hostile.misbehaviours import JSON, OK, PREFLIGHT, original
+from selftests.hostile.misbehaviours import JSON, OK, PREFLIGHT, original, says
 from selftests.hostile.proxy import Misbehaviour, Reaction, Turn, answer
 from selftests.hostile.values.tampering import changed, token_with
 
@@ -19,6 +20,7 @@ PAGE: Final = answer(
     (("content-type", "text/html"),),
 )
 _BAD_GATEWAY: Final = answer(502, b"<html>Bad Gateway</html>", (("content-type", "text/html"),))
+_OK: Final = 200
 _FORBIDDEN: Final = answer(
     403, b"Request blocked. Incident 4711", (("content-type", "text/plain"),)
 )
@@ -61,6 +63,65 @@ class Down:
         if turn.number > self._after and time.monotonic() < self._until:
             return self._reaction
         return original(turn)
+
+
+def of_operation(place: str, do: Misbehaviour, *, every: int = 1) -> Misbehaviour:
+    """Do it to every so many requests of which method and path are those of ``place``."""
+    seen, number, lock = re.compile(place), itertools.count(1), threading.Lock()
+
+    def misbehave(turn: Turn) -> Reaction:
+        asked = f"{turn.method} {turn.path.partition('?')[0]}"
+        if turn.number <= PREFLIGHT or not seen.fullmatch(asked):
+            return original(turn)
+        with lock:
+            hit = next(number) % every == 0
+        return do(turn) if hit else original(turn)
+
+    return misbehave
+
+
+class Paced:
+    """Lets so many requests through in a second, and does not say when more may come."""
+
+    def __init__(self, most: int) -> None:
+        """Count those of this second."""
+        self._most = most
+        self._second = self._count = 0
+        self._lock = threading.Lock()
+        self._refusal = says(429)
+
+    def __call__(self, turn: Turn) -> Reaction:
+        """Answer, or refuse."""
+        with self._lock:
+            second = int(time.monotonic())
+            self._count = self._count + 1 if second == self._second else 1
+            self._second = second
+            refused = self._count > self._most
+        return self._refusal(turn) if refused else original(turn)
+
+
+class NodeBehind:
+    """Lets every third read be answered as it was some time before, to whom it was."""
+
+    def __init__(self, seconds: float) -> None:
+        """Remember no answer yet."""
+        self._seconds = seconds
+        self._told: dict[tuple[str, str], list[tuple[float, bytes]]] = {}
+        self._number = itertools.count()
+        self._lock = threading.Lock()
+
+    def __call__(self, turn: Turn) -> bytes:
+        """Answer, or tell what was."""
+        wire, now = turn.original.wire, time.monotonic()
+        reads = turn.method == "GET" and "/consent/" not in turn.path
+        if turn.number <= PREFLIGHT or not reads or turn.original.status != _OK:
+            return wire
+        with self._lock:
+            told = self._told.setdefault((turn.path, turn.headers.get("authorization", "")), [])
+            told.append((now, wire))
+            behind = next(self._number) % 3 == 0
+        before = [each for moment, each in told if moment < now - self._seconds]
+        return (before or [told[0][1]])[-1] if behind else wire
 
 
 def doubled(share: float, seed: int = 1) -> Misbehaviour:

@@ -7,10 +7,21 @@ from selftests.hostile.cases.connections import CONNECTIONS, LARGE, SLOW, TROUBL
 from selftests.hostile.cases.documents import DOCUMENTS
 from selftests.hostile.cases.gateways import GATEWAYS
 from selftests.hostile.cases.oddities import ODDITIES
+from selftests.hostile.cases.partial import PARTIAL
 from selftests.hostile.cases.proportions import PROPORTIONS
 from selftests.hostile.cases.protocol import PROTOCOL
 
 CASES: Final = (
     *(*SLOW, *LARGE, *CONNECTIONS, *TROUBLE),
-    *(*PROTOCOL, *TEXTS, *DOCUMENTS, *TOKENS, *VALUES, *GATEWAYS, *ODDITIES, *PROPORTIONS),
+    *(
+        *PROTOCOL,
+        *TEXTS,
+        *DOCUMENTS,
+        *TOKENS,
+        *VALUES,
+        *GATEWAYS,
+        *ODDITIES,
+        *PARTIAL,
+        *PROPORTIONS,
+    ),
 )
