@@ -26,7 +26,7 @@ pytest_plugins = [
     "fixtures.states.payments.attempts",
     "fixtures.states.payments.overdrafts",
     "fixtures.states.payments.amounts",
-    "fixtures.states.payments.limits",
+    "fixtures.states.payments.limits.attempted",
     "fixtures.states.payments.money",
     "fixtures.states.payments.paths.topups",
     "fixtures.states.payments.paths.transfers",

@@ -15,7 +15,8 @@ from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import Payment, PreparedOrder
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.payable import EXECUTABLE
-from fixtures.states.payments.limits import PER_TRANSACTION, LimitAttempts
+from fixtures.states.payments.limits.attempts import LimitAttempts
+from fixtures.states.payments.limits.limited import PER_TRANSACTION
 from fixtures.states.payments.orders_at_once import find_out
 from fixtures.states.payments.stories import MoneyStories
 from selftests.client.conftest import Clients
