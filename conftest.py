@@ -30,7 +30,7 @@ pytest_plugins = [
     "fixtures.states.payments.money",
     "fixtures.states.payments.paths.topups",
     "fixtures.states.payments.paths.transfers",
-    "fixtures.states.payments.further.payers",
+    "fixtures.states.payments.further.paid",
     "fixtures.states.payments.further.consenting",
     "fixtures.states.controls.controls",
     "fixtures.states.controls.variations",
