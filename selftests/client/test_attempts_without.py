@@ -14,6 +14,7 @@ def test_organization_that_lacks_a_consent_no_longer_is_shared_no_longer(kind: s
     steps, organizations = MagicMock(), MagicMock()
     organizations.new.side_effect = lambda _: MagicMock()
     steps.journey.accept.side_effect = lambda organization, *_: organization
+    steps.journey.approval_delay.is_late = False
     attempts = ActivationAttempts(steps, organizations)
     before = {each: attempts.with_all_consents_but(each).organization for each in CONSENT_KINDS}
 
