@@ -13,7 +13,8 @@ from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.money.limits import Limits
 from fixtures.journeys.payments.orders import ExecutedOrder, PreparedOrder
 from fixtures.journeys.payments.settlement import AGREE
-from fixtures.states.payments.competing import CompetingOrders, require_used_up
+from fixtures.states.payments.competing import CompetingOrders
+from fixtures.states.payments.limits.limited import require_used_up
 from fixtures.states.payments.stories import MoneyStories
 from selftests.client.conftest import Clients
 from selftests.client.journeys.bank import AMOUNTS, FEE, Bank, BankStates
