@@ -135,7 +135,7 @@ def test_of_several_addresses_one_that_answers_does(
     monkeypatch.setattr(socket, "create_connection", connected)
     url = server.base_url.replace("127.0.0.1", NAME)
     made = Transport(target(base_url=url, allow_plain_http=True, timing=HASTY))
-    answers = [made.send(httpx.Request("POST", f"{url}/")).content for _ in range(2)]
+    answers = [_get(made, server) for _ in range(2)]  # it may close before the second is sent
     made.close()
 
     assert answers == [b"text"] * 2
