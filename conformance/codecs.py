@@ -14,9 +14,13 @@ Value = TypeVar("Value")
 DEEPEST: Final = 100
 """Tables and arrays within one another."""
 _PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
-_DEEP_NAME: Final = re.compile(
-    rf"(?:^|[\[{{,])[ \t]*+{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEEPEST}}}", re.MULTILINE
+_NAME_OR_TEXT: Final = re.compile(
+    rf"(?P<deep>(?:^|[\[{{,])[ \t]*+{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEEPEST}}})"
+    r"""|\"{3}(?:[^\\]|\\.)*?(?:\"{3}|\Z)|'{3}.*?(?:'{3}|\Z)"""
+    r"""|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+'|\#[^\n]*+""",
+    re.MULTILINE | re.DOTALL,
 )
+"""A name of too many parts, and where one may be written that names nothing: texts, comments."""
 
 
 def plain(value: object) -> Any:
@@ -61,7 +65,7 @@ def read_toml(text: str) -> dict[str, Any]:
     Raises:
         ValueError: it is no TOML; or :class:`TooDeep`, which is one.
     """
-    if _DEEP_NAME.search(text):
+    if any(each["deep"] for each in _NAME_OR_TEXT.finditer(text)):
         raise TooDeep
     try:
         table = tomllib.loads(text)

@@ -125,8 +125,8 @@ class PaymentConsents(Area):
 
     def check_funds(self, account: PaymentAccount, amount: Decimal) -> None:
         """Refuse a consent for more than its account has, by policy (section 7)."""
-        topped_up = self._policy.payments.consent_funds == "balance"
-        if topped_up and not self._ledger.covers(account.id, amount):
+        looked_at = self._policy.payments.consent_funds == "balance"
+        if looked_at and not self._ledger.covers(account.id, amount):
             in_error, currency = self._amounts.in_error, account.currency
             data: JsonObject = {
                 "availableBalance": in_error(self._ledger.spendable(account.id), currency),

@@ -26,3 +26,12 @@ def test_no_sign_takes_longer_the_more_often_it_stands(sign: str) -> None:
     """A megabyte is looked through in a moment, whatever it is."""
     with pytest.raises(ValueError):  # noqa: PT011  (of whichever kind)
         read_toml("b = 1\n" + sign * 500_000 + "=")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["'''\n{}'''", '"""\n[{}"""', '", {}"', "', {}'", r'"\", {}"', "1 # [{}", "1 # don't, {}"],
+)
+def test_what_names_no_table_may_have_dots(text: str) -> None:
+    """In texts of several lines, too, and in comments."""
+    assert read_toml("b = " + text.replace("{}", "a" + ".a" * DEEPEST))["b"]

@@ -100,7 +100,7 @@ def test_resend_for_unknown_is_refused(
 
 
 @pytest.mark.requirement("CON-MSG-18")
-def test_foreign_consent_customer_is_not_resent(
+def test_consent_of_another_customer_is_not_resent(
     client: Client,
     consent_messages: ConsentMessages,
     resent_consent: Consent,
@@ -214,7 +214,7 @@ def test_magic_link_for_unknown_is_refused(
 
 
 @pytest.mark.requirement("CON-MSG-19")
-def test_no_link_is_sent_for_the_foreign_consent_customer(
+def test_no_link_is_sent_for_the_consent_of_another_customer(
     client: Client,
     consent_messages: ConsentMessages,
     linked_consent: Consent,

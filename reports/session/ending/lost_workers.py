@@ -18,17 +18,21 @@ from reports.verdict.enumerations import TestVerdict
 _OWN: Final = frozenset(
     {
         "SIGABRT",
+        "SIGALRM",
         "SIGBUS",
         "SIGFPE",
         "SIGILL",
         "SIGPIPE",
+        "SIGPROF",
         "SIGSEGV",
         "SIGSTKFLT",
         "SIGSYS",
         "SIGTRAP",
+        "SIGVTALRM",
+        "SIGXFSZ",
     }
 )
-"""Signals with which a process ends over what it does itself."""
+"""Signals with which a process ends over what it does itself, its timers and files included."""
 FROM_OUTSIDE: Final = frozenset(each.name for each in signal.Signals) - _OWN
 """Signals that no process sends itself by mistake."""
 _SOON_S: Final = 5.0
