@@ -1,7 +1,7 @@
 """Consent verification messages: resend, magic link, tokens, approval (sections 4.4 and 8)."""
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -357,11 +357,10 @@ class ConsentMessages(Area):
         data = self._platform.undocumented.data(record)
         choice = self._policy.consent_messages.consent_link_answer
         location = None if choice == "json" else message.redirect_url
-        if choice == "always-redirect":
+        if choice in {"always-redirect", "html-redirect"}:
             location = location or REDIRECT_URLS[0]
-        if location is not None:
-            found = 302
-            return ServiceAnswer(
-                200, "Consent verified", data, http_status=found, location=location
-            )
-        return ServiceAnswer(200, "Consent verified", data)
+        answer = ServiceAnswer(200, "Consent verified", data)
+        if location is None:
+            return answer
+        found, empty = 302, choice == "html-redirect"
+        return replace(answer, http_status=found, location=location, empty_page=empty)

@@ -65,6 +65,7 @@ class ServiceAnswer:
     http_status: int | None = None
     beside: JsonObject = field(default_factory=dict)
     location: str | None = None
+    empty_page: bool = False
 
 
 class RefusalError(Exception):

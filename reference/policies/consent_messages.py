@@ -63,10 +63,11 @@ class ConsentMessageChoices:
     message_answer: Literal["of-the-message", "to-the-minute", "of-the-consent"] = choice(
         "of-the-message", "H2. What the answer to a sending tells of, whose members are not shown."
     )
-    consent_link_answer: Literal["json", "redirect", "always-redirect"] = choice(
+    consent_link_answer: Literal["json", "redirect", "always-redirect", "html-redirect"] = choice(
         "json",
         "H8. What a magic link's token answers: JSON, or a redirect to its URL (always-redirect: "
-        "another message's token redirects to a page of the service's own).",
+        "another message's token redirects to a page of the service's own; html-redirect: so, with "
+        "nothing in it, which is labelled as a page).",
     )
     consent_message_check: Literal["body-first", "customer-first", "consent-first"] = choice(
         "body-first",

@@ -139,8 +139,8 @@ def _respond(
         headers["Date"] = format_datetime(service.clock.now(), usegmt=True)
     if answer.location is not None:
         headers["Location"] = answer.location
-    return Response(
-        envelope.serialize(wrapping.body(answer, call.path)),
-        status_code=wrapping.status(answer),
-        headers=headers,
-    )
+    content = envelope.serialize(wrapping.body(answer, call.path))
+    if answer.empty_page:
+        content = b""
+        headers["Content-Type"] = "text/html; charset=utf-8"
+    return Response(content, status_code=wrapping.status(answer), headers=headers)

@@ -95,6 +95,17 @@ def test_token_is_never_answered(receiver: Receiver) -> None:
     assert receiver.token() not in answers
 
 
+def test_redirect_may_be_labelled_as_a_page() -> None:
+    """With nothing in it, whichever message its token is from."""
+    receiver = Receiver(Driver(Policy.of(consent_link_answer="html-redirect")))
+    receiver.resend()
+    link = verify(receiver.driver, receiver.token())
+
+    assert (link.status_code, link.content) == (302, b"")
+    assert link.headers["Content-Type"].startswith("text/html")
+    assert link.headers["Location"]
+
+
 def test_link_may_redirect() -> None:
     """Where the policy redirects, a magic link leads to its URL, a resent message does not."""
     receiver = Receiver(Driver(Policy.of(consent_link_answer="redirect")))

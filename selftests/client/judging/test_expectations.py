@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import httpx
 import pytest
 
 from conformance.exchange import Exchange
@@ -12,9 +13,11 @@ from conformance.reading import Wrapping
 from fixtures.checks.answers import accepted, equal, refused
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
+from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope, exchange
+from selftests.client.service import FakeService
 
 CALL = Call(OPERATIONS["balance"], deviations=("header platform",))
 WHERE = {"operation": str(OPERATIONS["balance"]), "exchange": "e-1", "deviations": CALL.deviations}
@@ -64,6 +67,19 @@ def test_page_is_held_against_a_rule_only_beside_an_answer() -> None:
     assert log.drain().violations == ()
     with pytest.raises(ViolationFound):
         Expectation(log, _known, _as_it_is)(answer, refused(401))
+
+
+@pytest.mark.parametrize(("status", "shown"), [(302, True), (200, False)])
+def test_redirect_of_a_link_is_no_page_however_it_is_labelled(
+    client: Client, service: FakeService, status: int, shown: bool
+) -> None:
+    """Frameworks write a page for it that nobody sees: it is a control, as a page is not."""
+    link = Call(OPERATIONS["consent_verification"], path={"token": "token-of-a-message"})
+    headers = {"Location": "https://shop.example.com/", "Content-Type": "text/html"}
+    service.script = [httpx.Response(status, headers=headers, content=b"<html>Found")]
+    client.send(link)
+
+    assert bool(client.control_of(link)) is shown
 
 
 def test_violation_with_a_clause_is_recorded_and_stops_nobody() -> None:
