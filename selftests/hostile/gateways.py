@@ -21,6 +21,9 @@ PAGE: Final = answer(
 )
 _BAD_GATEWAY: Final = answer(502, b"<html>Bad Gateway</html>", (("content-type", "text/html"),))
 _OK: Final = 200
+_CREATED: Final = 201
+_INVALID: Final = 400
+_UNAUTHORIZED: Final = 401
 _FORBIDDEN: Final = answer(
     403, b"Request blocked. Incident 4711", (("content-type", "text/plain"),)
 )
@@ -78,6 +81,27 @@ def of_operation(place: str, do: Misbehaviour, *, every: int = 1) -> Misbehaviou
         return do(turn) if hit else original(turn)
 
     return misbehave
+
+
+class CutsOff:
+    """Resets the connection of whom the service answers 401; lets a missing member pass."""
+
+    def __init__(self, member: bytes = b'"placeOfBirth"') -> None:
+        """Remember no accepted answer yet, with which what lacks ``member`` is answered."""
+        self._member = member
+        self._accepted = b""
+
+    def __call__(self, turn: Turn) -> Reaction:
+        """Answer, or reset."""
+        honest = turn.original
+        if honest.status == _UNAUTHORIZED:
+            turn.reset()
+            return None
+        if honest.status in {_OK, _CREATED}:
+            self._accepted = honest.wire
+        elif honest.status == _INVALID and self._member not in turn.body:
+            return self._accepted or honest.wire
+        return honest.wire
 
 
 class Paced:

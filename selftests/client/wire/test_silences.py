@@ -48,6 +48,30 @@ def test_operation_whose_connections_fail_is_not_tried_again(
     assert client.send(PREPARE.with_authorization(None, "no token")).outcome == "accepted"
 
 
+def test_connections_that_fail_for_deviations_end_none_of_another(
+    client: Client, service: FakeService
+) -> None:
+    """A gateway may cut off whoever has no token: what else differs is asked as long as it can be.
+
+    Once the well-formed request is lost as well, there is nothing to hold the others against.
+    """
+    without_token = PREPARE.with_authorization(None, "no token")
+    otherwise = PREPARE.with_query(x="1")
+    for call, often in ((without_token, LOST_OFTEN), (PREPARE, LOST_OFTEN - 1)):
+        for _ in range(often):
+            service.script = [RESET]
+            with pytest.raises(Uncertain):
+                client.send(call)
+    assert client.send(otherwise).outcome == "accepted"
+    for call, often in ((PREPARE, 1), (without_token, LOST_OFTEN)):
+        for _ in range(often):
+            service.script = [RESET]
+            with pytest.raises(Uncertain):
+                client.send(call)
+    with pytest.raises(Blocked, match=r"/prepare: no answer \(reset\), 5 times in a row, while"):
+        client.send(otherwise)
+
+
 def test_connections_that_fail_now_and_then_are_chance(
     client: Client, service: FakeService
 ) -> None:

@@ -10,6 +10,8 @@ from selftests.hostile.proxy import answer
 
 _BALANCE: Final = r"GET .*/fintrans/[^/]+/balance"
 _EXECUTE: Final = r"POST .*/types/[^/]+/execute"
+_REGISTER: Final = r"POST .*/individual/registration"
+_REGISTRATION: Final = ("suites/headers_and_auth", "suites/b2c_onboarding")
 _SORRY: Final = answer(
     200, b"<!doctype html><p>Something went wrong", (("content-type", "text/html"),)
 )
@@ -42,6 +44,16 @@ PARTIAL: Final = (
         INCOMPLETE,
         suites=WHOLE,
         blocked=160,
+        within_s=40.0,
+    ),
+    Case(
+        "unauthorized-reset",
+        "registrations without a valid token are reset, those that lack a place of birth accepted",
+        lambda: before.of_operation(_REGISTER, before.CutsOff()),
+        BROKEN,
+        suites=_REGISTRATION,
+        failed=2,
+        blocked=8,
         within_s=40.0,
     ),
     Case(
