@@ -25,7 +25,8 @@ CODED = base64.b64encode(SECRET.encode()).decode()
         {"password": CODED.rstrip("=")},
         {"token": ESCAPED},
         {"passwords": ["is required", SECRET]},
-        {"secret": {"value": {"now": SECRET}}},
+        {"secret": {"value": SECRET, "id": "4711"}},
+        {"tokens": [{"accessToken": SECRET}, {"value": [SECRET]}]},
         {"data": json.dumps({"password": CODED})},
     ],
 )
@@ -53,6 +54,57 @@ def test_secret_is_masked_in_its_place_and_elsewhere(body: object) -> None:
 def test_what_is_none_is_not_masked_elsewhere(body: object) -> None:
     """Words, what has another name, and what only looks like JSON."""
     assert list(told_within(body)) == []
+
+
+USER = "7b1c2f0e-6f0c-4d8e-9f51-0a6f3f0f7c11"
+KNOWN = {
+    "userId": USER,
+    "email": "anna@example.com",
+    "at": "2030-01-02T03:04:05.678Z",
+    "role": "ACCOUNT_OWNER",
+    "reference": "order-of-anna",
+}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"token": {"value": SECRET, **KNOWN, "roles": list(KNOWN.values())}},
+        {"tokens": [{"tokenReference": "order-of-anna", "tokenExpires": [KNOWN["at"]]}]},
+        {"secretQuestion": ["ACCOUNT_OWNER"], "passwordOf": [USER]},
+        {"link": f"https://localhost/?tokenUser={USER}&tokenRole=ACCOUNT_OWNER&x=1"},
+        {"link": "https://localhost/?x=1&tokenReference=order-of-anna"},
+        {"data": json.dumps({"token": {"value": SECRET, **KNOWN}, "tokenUser": USER})},
+    ],
+)
+def test_what_stands_beside_a_secret_is_shown_elsewhere(body: object) -> None:
+    """Whose it is, of which kind, and until when: other answers have that by right."""
+    redactor = Redactor()
+    redactor.received({}, body)
+    _, shown = redactor.received({}, KNOWN)
+
+    assert shown == KNOWN
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"data": json.dumps([{"token": f"token-number-{number}"} for number in range(999)])},
+        {"tokens": [f"token-number-{number}" for number in range(999)]},
+        {"tokens": [{"value": f"token-number-{number}"} for number in range(999)]},
+    ],
+)
+def test_secrets_that_stand_deeper_push_out_none_told_by_name(body: dict[str, object]) -> None:
+    """However many answers are full of them; of themselves the latest are kept."""
+    redactor = Redactor()
+    redactor.received({}, {"activationCode": SECRET})
+    for number in range(9):
+        again = json.dumps(body).replace("token-number", f"token-{number}")
+        redactor.received({}, json.loads(again))
+
+    assert redactor.text(SECRET) == MASK
+    assert redactor.text("token-8-19") == MASK
+    assert redactor.text("token-0-19") == "token-0-19"
 
 
 def test_many_secrets_of_one_answer_push_out_no_others() -> None:
