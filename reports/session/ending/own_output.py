@@ -5,6 +5,7 @@ running may print at any moment, and without end: into the log of a job, where n
 into the memory in which pytest captures it; and Python aborts where one writes while it shuts down.
 """
 
+import contextlib
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -42,6 +43,22 @@ class OfOneThread:
         """Flush what was written; who has written nothing waits for nobody."""
         if threading.get_ident() == self._owner:
             self._stream.flush()
+
+    @property
+    def kept(self) -> Any:
+        """The stream that it stands in front of."""
+        return self._stream
+
+
+def flush_last() -> None:
+    """Flush what the run has written, from whichever thread: the process ends after it."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, OSError, ValueError):
+            _behind(stream).flush()
+
+
+def _behind(stream: Any) -> Any:
+    return _behind(stream.kept) if isinstance(stream, OfOneThread) else stream
 
 
 @cache

@@ -11,7 +11,6 @@ import contextlib
 import os
 import queue
 import signal
-import sys
 import threading
 from collections.abc import Generator
 from functools import cache
@@ -19,6 +18,8 @@ from types import FrameType
 from typing import Any, Final, NoReturn
 
 import pytest
+
+from reports.session.ending import own_output
 
 SIGNALS: Final = tuple(
     getattr(signal, name)
@@ -55,9 +56,7 @@ def _end_late(ends: threading.Event, codes: "queue.SimpleQueue[int]") -> None:
     code = codes.get()
     while not codes.empty():  # of runs within one process the last is the outermost
         code = codes.get()
-    for stream in (sys.stdout, sys.stderr):
-        with contextlib.suppress(AttributeError, OSError, ValueError):
-            stream.flush()
+    own_output.flush_last()
     os._exit(code)
 
 

@@ -1,12 +1,14 @@
 """Threads that are left running print to nobody, whenever they do."""
 
 import io
+import os
+import queue
 import sys
 import threading
 
 import pytest
 
-from reports.session.ending import own_output
+from reports.session.ending import own_output, termination
 from reports.session.ending.own_output import OfOneThread
 from selftests.reports.conftest import FakeSuite
 
@@ -71,3 +73,29 @@ def test_other_threads_lose_what_they_write() -> None:
 
     assert stream.getvalue() == "ab"
     assert own.encoding is None
+
+
+def test_what_the_run_has_written_is_flushed_before_its_process_is_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """By a thread that may write nothing itself; what cannot be flushed ends it as well."""
+    inner, broken = io.BytesIO(), io.StringIO()
+    kept = OfOneThread(OfOneThread(io.TextIOWrapper(inner, encoding="utf-8")))
+    kept.write("the last line")
+    broken.close()
+    ended = queue.SimpleQueue[tuple[int, bytes]]()
+    codes = queue.SimpleQueue[int]()
+    begun = threading.Event()
+    codes.put(6)
+    begun.set()
+    monkeypatch.setattr(sys, "stdout", kept)
+    monkeypatch.setattr(sys, "stderr", broken)
+    monkeypatch.setattr(termination, "LEFT_S", 0.0)
+    monkeypatch.setattr(os, "_exit", lambda code: ended.put((code, inner.getvalue())))
+    end_late = termination._end_late  # noqa: SLF001  (what else starts it ends this process)
+    thread = threading.Thread(target=end_late, args=(begun, codes))
+    thread.start()
+    thread.join()
+    monkeypatch.undo()
+
+    assert ended.get(timeout=1) == (6, b"the last line")
