@@ -1,6 +1,7 @@
 """What the main kind of customers does not tell, another kind may: where there is one."""
 
 from decimal import Decimal
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,7 +12,7 @@ from fixtures.client.caller import OPERATOR
 from fixtures.journeys.payments.money.limits import Limits
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.states.payments.further.consenting import consent_of_another_customer
-from fixtures.states.payments.limits.limited import DAILY, MONTHLY, limited_wallet
+from fixtures.states.payments.limits.limited import DAILY, MONTHLY, highest_of, limited_wallet
 
 OF_A_DAY = Limits(daily=Decimal(100))
 
@@ -58,7 +59,7 @@ class Kinds:
 def test_limit_of_another_kind_is_tried_on_a_wallet_of_its_own() -> None:
     """The one that tests share tells which kind has it."""
     kinds: Any = Kinds(OF_A_DAY)
-    wallet = limited_wallet(kinds, lambda limits: limits.of(DAILY))
+    wallet = limited_wallet(kinds, partial(highest_of, DAILY))
 
     assert wallet.wallet_id == "organization"
     assert wallet is not kinds.shared("of organization")
@@ -69,7 +70,7 @@ def test_nobody_is_onboarded_for_each_limit_that_no_kind_has() -> None:
     kinds: Any = Kinds(Limits())
     for period in (DAILY, MONTHLY):
         with pytest.raises(NotApplicable, match=f"no {period} limit"):
-            limited_wallet(kinds, lambda limits, period=period: limits.of(period))
+            limited_wallet(kinds, partial(highest_of, period))
 
     assert kinds.onboarded == ["organization"]
 
@@ -78,7 +79,7 @@ def test_kind_that_cannot_be_onboarded_hinders_nobody() -> None:
     """What the main kind has no limits for does not arise, as without the other kind."""
     kinds: Any = Kinds(None)
     with pytest.raises(NotApplicable, match="no daily limit"):
-        limited_wallet(kinds, lambda limits: limits.of(DAILY))
+        limited_wallet(kinds, partial(highest_of, DAILY))
 
 
 def test_code_of_another_customer_needs_another_one() -> None:
