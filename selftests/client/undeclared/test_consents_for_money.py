@@ -1,13 +1,16 @@
 """A payment consent may be refused to a wallet that has less than it is for (4.8, 7)."""
 
 from decimal import Decimal
+from typing import Any
 
 import httpx
 import pytest
 
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import Payment
+from fixtures.journeys.payments.parties import Wallet
 from fixtures.states.payments.consent_delay import planned_consent
+from fixtures.states.payments.overdrafts import Overdrafts
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
 from selftests.client.journeys.bank import TOKEN, Bank, BankStates
@@ -23,6 +26,7 @@ class Wary(Bank):
         self.given: list[str] = []
         self.needs_money = self.looks_at_consents = True
         self.looks_at_balances = False
+        self.refusal_of_orders = 403
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Refuse what there is too little for."""
@@ -40,7 +44,8 @@ class Wary(Bank):
         if path[-1] == "prepare":
             body, wallet = body_of(request), path[path.index("fintrans") + 1]
             if self.looks_at_consents and body["consent"]["consentReference"] not in self.given:
-                return answer(envelope(403, {"error": "consent"}), 403)
+                code = self.refusal_of_orders
+                return answer(envelope(code, {"error": "consent"}), code)
             wanted = Decimal(body["amount"]["value"]).scaleb(-2)
             if self.looks_at_balances and wanted > self.balances[wallet]:
                 return self._too_little(wallet, wanted, error="order")
@@ -50,6 +55,26 @@ class Wary(Bank):
         available = str(self.balances[wallet])
         row = {"availableBalance": available, "requestedAmount": str(wanted), "currency": "EUR"}
         return answer(envelope(400, {**row, **more}), 400)
+
+
+class Untouched:
+    """What overdrafts need of the states of payments beside wallets: an empty one to share."""
+
+    def __init__(self, states: BankStates) -> None:
+        """Take all else from ``states``."""
+        self._states = states
+        self._empty = states.own_wallet(Decimal(0))
+
+    def __getattr__(self, name: str) -> Any:
+        """Return what they have."""
+        return getattr(self._states, name)
+
+    def prove_preparation(self) -> None:
+        """Prove nothing: the bank is known."""
+
+    def shared(self, _: str) -> Wallet:
+        """Return the wallet."""
+        return self._empty
 
 
 @pytest.fixture
@@ -87,6 +112,31 @@ def test_order_decides_that_is_looked_at_all_the_same(
     refused = states.steps.attempt(_overdraft(states, funds))
 
     assert refused.member("error") == "order"
+
+
+@pytest.mark.parametrize("code", [402, 500])
+def test_code_that_no_missing_consent_has_is_the_orders_own(
+    service: Wary, states: BankStates, code: int
+) -> None:
+    """Whatever its consent was refused for, a server fault is one of the order."""
+    service.refusal_of_orders = code
+    refused = states.steps.attempt(_overdraft(states, "0"))
+
+    assert (refused.call.operation.name, refused.exchange.code) == ("prepare", code)
+
+
+@pytest.mark.parametrize("needs_money", [True, False])
+def test_overdraft_has_a_consent_that_lets_its_order_be_looked_at(
+    service: Wary, states: BankStates, *, needs_money: bool
+) -> None:
+    """Of an empty wallet only where that is given one."""
+    service.needs_money, service.looks_at_balances = needs_money, True
+    untouched: Any = Untouched(states)
+    overdrafts = Overdrafts(untouched)
+    for planned in (overdrafts.another().payment, overdrafts.of_the_largest()):
+        held = service.balances[planned.wallet.wallet_id]
+        assert (held > 0, planned.amount > held) == (needs_money, True)
+        assert states.steps.attempt(planned).member("error") == "order"
 
 
 def test_overdraft_that_is_paid_is_seen(states: BankStates) -> None:
