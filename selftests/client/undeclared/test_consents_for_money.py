@@ -10,7 +10,7 @@ from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import Payment
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.states.payments.consent_delay import planned_consent
-from fixtures.states.payments.overdrafts import Overdrafts
+from fixtures.states.payments.overdrafts import Overdrafts, overdrawing
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
 from selftests.client.journeys.bank import TOKEN, Bank, BankStates
@@ -137,6 +137,19 @@ def test_overdraft_has_a_consent_that_lets_its_order_be_looked_at(
         held = service.balances[planned.wallet.wallet_id]
         assert (held > 0, planned.amount > held) == (needs_money, True)
         assert states.steps.attempt(planned).member("error") == "order"
+
+
+@pytest.mark.parametrize("needs_money", [True, False])
+def test_empty_wallet_is_given_what_it_needs_to_consent(
+    service: Wary, states: BankStates, *, needs_money: bool
+) -> None:
+    """Little, and nothing where it needs none: the order itself is refused."""
+    service.needs_money, service.looks_at_balances = needs_money, True
+    wallet = states.own_wallet(Decimal(0))
+    payment = overdrawing(states.steps, wallet, states.beneficiary_of(wallet), Decimal("20.00"))
+
+    assert (service.balances[wallet.wallet_id] > 0) == needs_money
+    assert states.steps.attempt(payment).member("error") == "order"
 
 
 def test_overdraft_that_is_paid_is_seen(states: BankStates) -> None:
