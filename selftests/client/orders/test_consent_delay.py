@@ -108,6 +108,19 @@ def test_whole_batch_is_seen_whatever_the_beneficiary_took(
     assert seen_s * MARGIN >= BATCH_S
 
 
+def test_topup_whose_code_came_too_early_hides_no_wait(
+    clients: Clients, service: InBatches, clock: FakeClock
+) -> None:
+    """Its refusal may be for a consent that it does not name: it is topped up once more."""
+    states = BankStates(service, Payments(clients(allow_money_movement=True)))
+    clock.now += 1.5
+
+    assert _find_out(states) * MARGIN >= BATCH_S
+    assert (
+        len(service.executed) == len(service.top_ups) + 1 == 3
+    )  # two payments, and one of the top-ups
+
+
 def test_few_consents_show_it(service: InBatches, clock: FakeClock, states: BankStates) -> None:
     """A wallet may have no more than three: two for the first payment, and one for the second."""
     service.most_consents = 3
