@@ -57,7 +57,6 @@ class PaymentConsents(Area):
         self._consents: dict[str, PaymentConsent] = {}
         self._most: dict[str, Decimal] = {}
         self._payees: dict[str, object] = {}
-        self._sessions: dict[str, str] = {}
         self._key = secrets.token_bytes(32)
 
     def operations(self) -> tuple[Operation, ...]:
@@ -99,7 +98,6 @@ class PaymentConsents(Area):
             self.check_funds(account, _CENT if amount is None else amount)
         consent = self.new(account)
         self._consents[consent.id] = consent
-        self._sessions[consent.id] = self._session_header.sent(call)
         self._payees[consent.id] = call.body.get("allowedBeneficiaries")
         if amount is not None:
             self._most[consent.id] = amount
@@ -277,14 +275,6 @@ class PaymentConsents(Area):
             return
         consent = self.find(order.account_id, order.consent_reference)
         if consent is None or not self.usable(consent) or not self.covers(consent, order):
-            raise self.missing(order)
-
-    def check_session(self, call: ServiceCall, order: Order) -> None:
-        """Refuse an order in another session than that of its consent, by policy (section 4.6)."""
-        consent = self.find(order.account_id, order.consent_reference)
-        if self._policy.payments.consent_session != "own" or consent is None or not order.transfer:
-            return
-        if self._sessions[consent.id] != self._session_header.sent(call):
             raise self.missing(order)
 
     def covers(self, consent: PaymentConsent, order: Order) -> bool:

@@ -104,7 +104,6 @@ class Preparation(Area):
         order = self.new(call, account, operation_type)
         order = replace(order, path_account_id=path_account.id)
         self._orders.release_expired(account)
-        self._payment_consents.check_session(call, order)
         with self._ledger.exclusively():
             self.check(account, order)
             self.make_way(account, order)

@@ -1,7 +1,6 @@
 """Transfers carry the session of their wallet's snapshot, as far as it is not old, or a login's."""
 
 from decimal import Decimal
-from unittest.mock import Mock
 
 import httpx
 import jwt
@@ -10,13 +9,11 @@ import pytest
 from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR, TENANT_ADMIN, Identity
-from fixtures.client.evidence.redaction import Redactor
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.parties import Beneficiary, Payees, Wallet
+from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.sessions import OLD_S
-from fixtures.journeys.people import People
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeClock, FakeService, answer, jwt_login
@@ -194,52 +191,3 @@ def test_other_refusals_use_up_no_attempt_in_a_later_session(
 
     outcomes = [client.send(execution).outcome for _ in range(4)]
     assert outcomes == ["409", "409", "409", "accepted"]
-
-
-def test_order_is_executed_in_a_later_session_as_soon_as_there_is_one(
-    clients: Clients, service: Sessions
-) -> None:
-    """The latest alone may be good: from the first order on that shows it, others have it."""
-    client = clients(capabilities=NO_CONSENTS, behaviour={"session_header": "snapshot"})
-    payments = Payments(client)
-    payments.topup_prepare(WALLET, Decimal(1))
-    payments.begin_session(WALLET)
-    service.script = [answer(envelope(code), code) for code in (400, 200, 200)]
-    outcomes = [client.send(_execution("session-1")).outcome for _ in range(2)]
-
-    assert outcomes == ["accepted"] * 2
-    sent = [each.headers["X-Session-Id"] for each in service.calls]
-    assert sent == ["session-1", "session-2", "session-2"]
-
-
-def _given(name: str) -> httpx.Response:
-    token = jwt.encode({"answer": "123456"}, "anything".ljust(32), "HS256")
-    given = {"consentId": name, "magicLinkToken": token, "status": "APPROVED"}
-    return answer(envelope(200, given))
-
-
-@pytest.mark.parametrize(
-    ("header", "fresh"), [("snapshot", False), ("any", False), ("login", True)]
-)
-def test_consent_is_fresh_in_its_own_session(
-    clients: Clients, service: Sessions, header: str, *, fresh: bool
-) -> None:
-    """It may be good in that one alone: what is paid again in another has another consent.
-
-    With the same where the wallet may have no more of them.
-    """
-    service.login = jwt_login({"sid": "the login's"})
-    payments = Payments(clients(behaviour={"session_header": header}))
-    service.script = [_given("first")]
-    payee = Payees(People("run", "gw0", Redactor())).person()
-    known = Beneficiary("asset", "id", payee.iban, payee, Mock())
-    payment = payments.payment(WALLET, known, Decimal(1))
-    assert payments.again(payment) is payment
-
-    payments.begin_session(WALLET)
-    service.script = [answer(envelope(422), 422)]
-    assert payments.again(payment) is payment
-    service.script = [_given("second")]
-    again = payments.again(payment)
-    assert (again == payment, again.amount) == (fresh, payment.amount)
-    assert payments.consents.is_fresh(again.consent)
