@@ -104,3 +104,11 @@ class Amounts(Area):
             return self._platform.notation.decimal(amount)
         minor = int(amount.scaleb(MINOR_DIGITS))
         return {"value": str(minor), "scale": MINOR_DIGITS, "currency": currency}
+
+    def shortage(self, available: Decimal, requested: Decimal, currency: str) -> JsonObject:
+        """Return the members of the row about a balance that is too low (section 7)."""
+        return {
+            "availableBalance": self.in_error(available, currency),
+            "requestedAmount": self.in_error(requested, currency),
+            "currency": currency,
+        }

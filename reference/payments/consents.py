@@ -127,13 +127,9 @@ class PaymentConsents(Area):
         """Refuse a consent for more than its account has, by policy (section 7)."""
         looked_at = self._policy.payments.consent_funds == "balance"
         if looked_at and not self._ledger.covers(account.id, amount):
-            in_error, currency = self._amounts.in_error, account.currency
-            data: JsonObject = {
-                "availableBalance": in_error(self._ledger.spendable(account.id), currency),
-                "requestedAmount": in_error(amount, currency),
-                "currency": currency,
-            }
-            raise self._platform.refusals.rows(400, "Insufficient balance", data)
+            available = self._ledger.spendable(account.id)
+            data = self._amounts.shortage(available, amount, account.currency)
+            raise self._refusals.rows(400, "Insufficient balance", data)
 
     def new(self, account: PaymentAccount) -> PaymentConsent:
         """Build a consent with a code of its own."""

@@ -297,13 +297,8 @@ class Preparation(Area):
 
     def insufficient_data(self, account: PaymentAccount, order: Order) -> JsonObject:
         """Return the members of that row."""
-        in_error = self._amounts.in_error
         available = self._ledger.spendable(account.id)
-        return {
-            "availableBalance": in_error(available, order.currency),
-            "requestedAmount": in_error(order.total, order.currency),
-            "currency": order.currency,
-        }
+        return self._amounts.shortage(available, order.total, order.currency)
 
     def check_limits(self, account: PaymentAccount, order: Order) -> None:
         """Raise the 400 of a limit that is exceeded (section 4.6 rule 3)."""

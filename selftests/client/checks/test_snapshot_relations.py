@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from conformance.json_values import members
 from fixtures.checks.payments import snapshots as checks
 from fixtures.checks.payments.limits import limit_relation
+from fixtures.client.judging.meetings import asks_for_consent
 from selftests.client.checks.test_snapshots import ACCOUNT, ENTRY, OPERATION, snapshot, without
 from selftests.client.exchanges import UUID, reported
 
@@ -86,5 +88,5 @@ def test_a_consent_is_required_in_either_place(
     operations = [{**OPERATION, "requiresConsent": of_an_operation}]
     model = {"requireConsent": of_the_model, "expiryMinutes": 0}
     told = snapshot(operations=operations, consentModel=model)
-    assert checks.requires_consents(told)
+    assert asks_for_consent(members(told.body)["data"])
     assert list(checks.consents_expire(told))
