@@ -31,6 +31,8 @@ class InBatches(Bank):
         self.most_payments = self.most_consents = math.inf
         self.consents = 0
         self.looks_at_consents = True
+        self.looks_when = "/execute"
+        self.approval_s = 0.0
         self.covers_fees = False
         self.covered: list[Decimal] = []
 
@@ -48,6 +50,7 @@ class InBatches(Bank):
             return answer(envelope(200, {**told, "beneficiaries": [{"assetId": "asset"}]}))
         if path.endswith("/approve"):
             self.approved_at = self.clock.now
+            self.clock.now += self.approval_s
             return answer(envelope(200, {}))
         return self._refused(path, request) or super().__call__(request)
 
@@ -57,7 +60,7 @@ class InBatches(Bank):
                 return refusal(422)
             if self.covers_fees and not self._is_covered(request):
                 return refusal(409)
-        early = path.endswith("/execute") and self.looks_at_consents and self._is_early()
+        early = path.endswith(self.looks_when) and self.looks_at_consents and self._is_early()
         return refusal(409) if early else None
 
     def _is_covered(self, request: httpx.Request) -> bool:
@@ -106,6 +109,16 @@ def test_whole_batch_is_seen_whatever_the_beneficiary_took(
     seen_s = _find_out(states)
 
     assert seen_s * MARGIN >= BATCH_S
+
+
+def test_approval_right_before_a_batch_hides_no_wait(
+    service: InBatches, clock: FakeClock, states: BankStates
+) -> None:
+    """It counts by chance as soon as its order is prepared."""
+    service.looks_when, service.approval_s = "/prepare", 0.1
+    clock.now += BATCH_S - clock.now % BATCH_S - 0.15
+
+    assert _find_out(states) * MARGIN >= BATCH_S
 
 
 def test_topup_whose_code_came_too_early_hides_no_wait(
