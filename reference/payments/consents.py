@@ -206,8 +206,9 @@ class PaymentConsents(Area):
                 403, "Consents approve themselves", "CONSENT_APPROVAL", consent_id
             )
         self._payment_accounts.reachable(call, consent.account_id)
-        now = self._platform.clock.now()
-        self._consents[consent_id] = replace(consent, approved=True, approved_at=now)
+        if not consent.approved:  # what counts goes on counting
+            now = self._platform.clock.now()
+            self._consents[consent_id] = replace(consent, approved=True, approved_at=now)
         return True
 
     def operation_requires(self, account: PaymentAccount, *payee: str) -> bool:

@@ -9,6 +9,7 @@ import pytest
 
 from fixtures.client.polling import MARGIN
 from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.orders import Payment
 from fixtures.states.payments.consent_delay import pay_as_each_kind
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
@@ -176,3 +177,27 @@ def test_consents_are_for_what_the_payment_showed(
     call = states.steps.payments.consents.payment_consent(states.own_wallet(), AMOUNTS.price)
     least = AMOUNTS.price + beside
     assert least <= _amount(call.body["maxAmount"]) <= AMOUNTS.price + 3 * beside
+
+
+@pytest.mark.parametrize("spoilt", [False, True])
+def test_consent_that_counts_late_after_all_is_waited_for(
+    service: InBatches, clock: FakeClock, states: BankStates, *, spoilt: bool
+) -> None:
+    """Those that showed it were early by chance; whatever else was waited for in vain."""
+    service.looks_at_consents, service.looks_when = False, "/prepare"
+    assert _find_out(states) == 0.0
+    payments = states.steps.payments
+    if spoilt:
+        service.old_at = math.inf
+        payments.preparation(_payment(states))
+        service.old_at = 0.0
+    service.looks_at_consents = True
+    clock.now += 2 * BATCH_S - clock.now % BATCH_S - 0.5
+
+    assert payments.preparation(_payment(states)).exchange.accepted
+    assert 0.5 <= payments.client.patience.longest_s(payments.consents.delay.kind) <= 1.0
+
+
+def _payment(states: BankStates) -> Payment:
+    wallet = states.own_wallet()
+    return states.steps.payments.payment(wallet, states.beneficiary_of(wallet))
