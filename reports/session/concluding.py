@@ -80,7 +80,7 @@ class Concluding:
             file = self._config.invocation_params.dir / given
             run.waivers = waivers.load(file, catalogue, run.started_at.date())
         run.shard = self._shard()
-        _examine_summary(run.summary)
+        _examine_summary(run.further.summary)
         interrupted = self._config.getoption("resume")
         if interrupted:
             self._resumed = resuming.load(self._config.invocation_params.dir / interrupted)

@@ -185,14 +185,14 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def _show_in_allure(config: pytest.Config, run: Run) -> None:
     """Write Allure results where they were asked for, in place of Allure's own listener."""
     config.option.allure_report_dir = None
-    if run.allure_dir is None or config.option.collectonly:
+    if run.further.allure_dir is None or config.option.collectonly:
         return
     from reports.export.allure_results import AllureResults
 
     try:
-        results = AllureResults(run, run.allure_dir, clean=config.option.clean_alluredir)
+        results = AllureResults(run, run.further.allure_dir, clean=config.option.clean_alluredir)
     except OSError as error:
-        msg = f"--alluredir {run.allure_dir}: {error.strerror or error}"
+        msg = f"--alluredir {run.further.allure_dir}: {error.strerror or error}"
         raise pytest.UsageError(msg) from None
     config.pluginmanager.register(results, "conformance-allure")
 

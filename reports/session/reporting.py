@@ -105,10 +105,10 @@ def _shown(run: Run) -> list[str]:
     unwritten: list[str] = []
     for write_format in _formats(run):
         unwritten += _attempt(write_format, run.report_dir)
-    if run.junit_by_requirement:
+    if run.further.junit_by_requirement:
         unwritten += _attempt(junit_requirements.write, run.report_dir, run.root)
-    if run.summary is not None:
-        unwritten += _attempt(summary.write, run.report_dir, run.summary)
+    if run.further.summary is not None:
+        unwritten += _attempt(summary.write, run.report_dir, run.further.summary)
     return unwritten + put_among_runs(run)
 
 
@@ -131,7 +131,7 @@ def _formats(run: Run) -> Iterator[Callable[[Path], None]]:
 
     yield replay.write
     yield page.write
-    if run.har:
+    if run.further.har:
         yield har.write
 
 

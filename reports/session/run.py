@@ -57,13 +57,36 @@ class Result:
     unwritten: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class FurtherReports:
+    """What is written beside the usual report: where to, or whether at all."""
+
+    allure_dir: Path | None = None
+    har: bool = False
+    junit_by_requirement: bool = False
+    summary: Path | None = None
+
+    @classmethod
+    def asked_for(cls, config: pytest.Config) -> "FurtherReports":
+        """Return what the command line asks for."""
+        allure_dir, summary = (
+            config.getoption("allure_report_dir", None),
+            config.getoption("summary"),
+        )
+        here = config.invocation_params.dir
+        return cls(
+            allure_dir=here / allure_dir if allure_dir else None,
+            har=config.getoption("har"),
+            junit_by_requirement=config.getoption("junit_by") == "requirement",
+            summary=here / summary if summary else None,
+        )
+
+
 @dataclass(slots=True)
 class Run:
     """One run of pytest; ``worker`` is empty in the process that gives the verdict.
 
-    ``active`` is false where no suite is run: then nothing is reported. ``allure_dir`` is where
-    Allure results were asked for, ``har`` whether ``run.har`` was, ``junit_by_requirement``
-    whether that file was, ``summary`` is the file for a summary.
+    ``active`` is false where no suite is run: then nothing is reported.
     """
 
     id: str
@@ -77,10 +100,7 @@ class Run:
     named: frozenset[str] = frozenset()
     target_file: str | None = None
     settings: tuple[str, ...] = ()
-    allure_dir: Path | None = None
-    har: bool = False
-    junit_by_requirement: bool = False
-    summary: Path | None = None
+    further: FurtherReports = field(default_factory=FurtherReports)
     workers: int = 1
     started_at: datetime = field(default_factory=lambda: datetime.now(UTC))
     began: float = field(default_factory=time.monotonic)
@@ -179,7 +199,7 @@ class Run:
             "unwritable": self.unwritable,
             "shard": self.shard and self.shard.to_plain(),
             "missing": None if self.missing is None else sorted(self.missing),
-            "allure_dir": str(self.allure_dir) if self.allure_dir else None,
+            "allure_dir": str(self.further.allure_dir) if self.further.allure_dir else None,
         }
 
 
@@ -212,7 +232,7 @@ def _begin(config: pytest.Config) -> Run:
             unwritable=facts["unwritable"],
             shard=Shard(*facts["shard"]) if facts["shard"] else None,
             missing=None if facts["missing"] is None else frozenset(facts["missing"]),
-            allure_dir=Path(facts["allure_dir"]) if facts["allure_dir"] else None,
+            further=FurtherReports(Path(facts["allure_dir"]) if facts["allure_dir"] else None),
             **shared,
         )
     identifier = folder.new_identifier()
@@ -222,16 +242,11 @@ def _begin(config: pytest.Config) -> Run:
         if chosen
         else config.rootpath / folder.RUNS / identifier
     )
-    allure_dir = config.getoption("allure_report_dir", None)
-    summary = config.getoption("summary")
     return Run(
         id=identifier,
         seed=_seed(config),
         report_dir=whole / folder.PART if config.getoption("resume") else whole,
-        allure_dir=config.invocation_params.dir / allure_dir if allure_dir else None,
-        har=config.getoption("har"),
-        junit_by_requirement=config.getoption("junit_by") == "requirement",
-        summary=config.invocation_params.dir / summary if summary else None,
+        further=FurtherReports.asked_for(config),
         **shared,
     )
 
