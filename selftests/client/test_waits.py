@@ -10,12 +10,13 @@ from unittest.mock import Mock
 import pytest
 
 from conformance.outcomes import Blocked, Unanswered
+from fixtures.client.other_ways import reason_in
 from fixtures.client.polling import Patience
-from fixtures.client.waits import Experience, Waits
+from fixtures.client.waits import Experience, Waits, digest
 from selftests.client.service import FakeClock
 from selftests.client.wire.test_polling import KIND, TIMING, Asking, _at, _never
 
-VAIN = Experience(in_vain_s=9.0, exchange="gw1-7")
+VAIN = Experience(0.0, 9.0, "gw1-7", (digest(reason_in(Asking()())),))
 OTHER_KIND = "something else happens"
 
 
@@ -65,7 +66,7 @@ def test_a_worker_keeps_what_it_knows(tmp_path: Path) -> None:
     for each in (Experience(longest_s=2.0), VAIN, Experience(longest_s=1.0)):
         waits.note(KIND, each)
 
-    assert waits.of(KIND) == Experience(2.0, VAIN.in_vain_s, VAIN.exchange)
+    assert waits.of(KIND) == Experience(2.0, VAIN.in_vain_s, VAIN.exchange, VAIN.reasons)
     assert Waits(tmp_path).of(KIND) == Experience()
 
 

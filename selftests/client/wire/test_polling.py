@@ -18,14 +18,16 @@ LATE_S = 3.0
 class Asking:
     """Counts how often it was asked; the count is in the answer and its exchange."""
 
-    def __init__(self) -> None:
-        """Start before the first question."""
-        self.asked = 0
+    def __init__(self, message: str = "not yet") -> None:
+        """Start before the first question, which is refused with ``message``."""
+        self.asked, self._message = 0, message
 
     def __call__(self) -> Any:
         """Answer with the count."""
         self.asked += 1
-        return SimpleNamespace(count=self.asked, exchange=SimpleNamespace(id=f"x-{self.asked}"))
+        said = {"code": 409, "message": ("$.message", self._message), "request_headers": {}}
+        exchange = SimpleNamespace(id=f"x-{self.asked}", **said)
+        return SimpleNamespace(count=self.asked, data=None, exchange=exchange)
 
 
 def _at(count: int) -> Any:
@@ -154,3 +156,25 @@ def test_no_attempt_has_no_last_answer() -> None:
 
     with pytest.raises(RuntimeError, match=r"^no attempt was made$"):
         last_answer(RetryCallState(Retrying(), None, (), {}))
+
+
+def test_wait_for_another_reason_is_not_cut_short(patience: Patience, clock: FakeClock) -> None:
+    """What was refused for its amount says nothing of what counts a moment later."""
+    patience.until(KIND, Asking("not so much"), _never)
+    clock.sleeps.clear()
+
+    last: Any = patience.until(KIND, Asking(), _at(4))
+
+    assert last.count == 4
+    assert len(clock.sleeps) == 3
+
+
+def test_waits_for_ever_new_reasons_are_not_repeated(patience: Patience) -> None:
+    """Whoever words each refusal anew is not waited for each time."""
+    for reason in ("one", "another", "a third"):
+        patience.until(KIND, Asking(reason), _never)
+    asking = Asking("a fourth")
+
+    patience.until(KIND, asking, _never)
+
+    assert asking.asked == 1
