@@ -36,7 +36,7 @@ class Customers:
     """Activates a customer ``late_s`` after the approval, or never."""
 
     def __init__(self, clock: FakeClock, late_s: float | None, answer_s: float = 0.0) -> None:
-        """Build none yet; each answer takes ``answer_s``."""
+        """Build none yet; the answer to an approval takes ``answer_s``."""
         self._answer_ms = 1000 * answer_s
         self.activated = 0
         self._fresh = Fresh(Patience(TIMING))
@@ -50,6 +50,9 @@ class Customers:
 
     def _activate(self) -> None:
         self.activated += 1
+        body = envelope(200)
+        got = replace(exchange(body), duration_ms=self._answer_ms)
+        self._fresh.heard(Answer(Call(OPERATIONS["verification_approval"]), got, body))
         self.wait()
         if self._late_s is None:
             message = "refused"
@@ -61,8 +64,7 @@ class Customers:
             if pause := late_s.pop(0):
                 self._clock.sleep(pause)
             body = envelope(codes.pop(0))
-            got = replace(exchange(body), duration_ms=self._answer_ms)
-            return Answer(Call(OPERATIONS["individual_activation"]), got, body)
+            return Answer(Call(OPERATIONS["individual_activation"]), exchange(body), body)
 
         self.delay.sent_in_time("the activation", send, {409})
 
@@ -91,12 +93,22 @@ def test_answers_that_are_slow_do_not_shorten_the_wait(clock: FakeClock) -> None
 
 
 @pytest.mark.parametrize(
-    ("asked_s", "answer_s", "waits"), [(0.0, 0.1, []), (1.0, 0.1, [1.0]), (0.0, 0.6, [1.0])]
+    ("approval_s", "asked_s", "answer_s", "waits"),
+    [
+        (0.1, 0.0, 0.1, []),
+        (0.1, 1.0, 0.1, [1.0]),
+        (0.1, 0.0, 0.6, [0.5]),
+        (0.6, 0.0, 0.1, [0.5]),
+        (0.6, 0.0, 0.6, [1.0]),
+    ],
 )
 def test_nobody_comes_sooner_after_an_approval_than_who_was_accepted_at_once(
-    clock: FakeClock, asked_s: float, answer_s: float, waits: list[float]
+    clock: FakeClock, approval_s: float, asked_s: float, answer_s: float, waits: list[float]
 ) -> None:
-    """What counts a little late counts for whom the machine, or the network, has held up."""
+    """What counts a little late counts for whom the machine, or the network, has held up.
+
+    Whichever of the two answers that was.
+    """
     fresh = Fresh(Patience(TIMING))
     delay = ApprovalDelay(fresh, SOMEBODY)
 
@@ -110,6 +122,7 @@ def test_nobody_comes_sooner_after_an_approval_than_who_was_accepted_at_once(
 
     def go() -> None:
         answered(0.1)
+        answered(approval_s)
         delay.given([CUSTOMER])
         clock.now += asked_s
         delay.sent_in_time("the activation", lambda: answered(answer_s), {409})
