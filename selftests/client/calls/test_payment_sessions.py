@@ -1,5 +1,6 @@
 """Transfers carry the session of their wallet's snapshot, as far as it is not old, or a login's."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import httpx
@@ -33,7 +34,8 @@ class Sessions(FakeService):
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Answer snapshots, and all else as any service."""
-        if request.url.path.endswith("/allowed-operations"):
+        snapshot = request.url.path.endswith("/allowed-operations")
+        if snapshot and "nobody's" not in request.url.path:
             self.told += 1
             told = {"sessionId": f"session-{self.told}"} if self.tells else {}
             return answer(envelope(200, told))
@@ -81,6 +83,20 @@ def test_session_is_for_one_transfer(
         payments.client.send(Call(OPERATIONS[operation], path=path, body={}))
 
     assert sessions == ["session-1", "session-1", "session-2"]
+
+
+@pytest.mark.parametrize(("pause_s", "told"), [(0.0, 1), (OLD_S + 0.1, 2)])
+def test_wallet_without_snapshot_has_no_old_session(
+    clients: Clients, service: Sessions, clock: FakeClock, pause_s: float, told: int
+) -> None:
+    """However long it took until it carries the session of another one."""
+    payments = Payments(clients(capabilities=NO_CONSENTS, behaviour={"session_header": "snapshot"}))
+    payments.topup_prepare(WALLET, Decimal(1))
+    clock.now += pause_s
+    service.script = [answer(envelope(404), 404)]
+    call = payments.topup_prepare(replace(WALLET, wallet_id="nobody's"), Decimal(1))
+
+    assert call.headers[Header.SESSION_ID.canonical] == f"session-{told}"
 
 
 def test_any_session_does_however_old(
