@@ -4,8 +4,42 @@ from unittest.mock import MagicMock, Mock
 
 import pytest
 
+from fixtures.client.answer import Answer
+from fixtures.client.call import Call
+from fixtures.client.polling import Patience
+from fixtures.client.wire.fresh import LONGEST_S, SOON_S
+from fixtures.interface.operations import OPERATIONS
 from fixtures.model.onboarding import CONSENT_KINDS
 from fixtures.states.organizations.attempts import ActivationAttempts
+from fixtures.target.sections import Timing
+from selftests.client.exchanges import envelope, exchange
+from selftests.client.service import FakeClock
+
+
+def refused_for(message: str) -> Answer:
+    """Return the refusal of an activation."""
+    body = {**envelope(400), "message": message}
+    return Answer(Call(OPERATIONS["organization_activation"]), exchange(body, 400), body)
+
+
+@pytest.mark.parametrize("is_late", [False, True])
+@pytest.mark.parametrize("others", [0, 2, 1000])
+def test_approval_that_is_late_after_all_is_not_taken_for_the_lack(
+    clock: FakeClock, others: int, *, is_late: bool
+) -> None:
+    """Those that showed it were early by chance; who never tells of consents is asked briefly."""
+    steps = MagicMock()
+    told = [refused_for("Not approved")] * others + [refused_for("Consents are missing")] * 9
+    steps.attempt_activation.side_effect = told
+    steps.journey.accept.side_effect = lambda organization, *_: organization
+    steps.journey.approval_delay.is_late = is_late
+    steps.journey.client.patience = Patience(Timing())
+    attempts = ActivationAttempts(steps, MagicMock())
+
+    answer = attempts.with_consents("terms").answer
+
+    assert ("Consents" in str(answer.exchange.message)) == (others < 9)
+    assert sum(clock.sleeps) <= (LONGEST_S if is_late else SOON_S) * 1.01
 
 
 @pytest.mark.parametrize("kind", CONSENT_KINDS)
@@ -14,7 +48,7 @@ def test_organization_that_lacks_a_consent_no_longer_is_shared_no_longer(kind: s
     steps, organizations = MagicMock(), MagicMock()
     organizations.new.side_effect = lambda _: MagicMock()
     steps.journey.accept.side_effect = lambda organization, *_: organization
-    steps.journey.approval_delay.is_late = False
+    steps.attempt_activation.return_value = refused_for("Consents are missing")
     attempts = ActivationAttempts(steps, organizations)
     before = {each: attempts.with_all_consents_but(each).organization for each in CONSENT_KINDS}
 
