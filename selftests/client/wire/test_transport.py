@@ -8,14 +8,18 @@ import time
 import weakref
 import zlib
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import httpx
 import pytest
 
 from conformance.outcomes import HarnessError, Unanswered
+from fixtures.client.wire import transport as transports
 from fixtures.client.wire.breaker import OFTEN
+from fixtures.client.wire.network import Deadline
 from fixtures.client.wire.transport import BETWEEN_SEARCHES, Transport
 from selftests.client.conftest import target
+from selftests.client.service import FakeClock
 from selftests.client.wire.server import HASTY, OK, PATIENCE_S, Behaviour, Server, get, says
 
 
@@ -77,41 +81,37 @@ def test_an_answer_that_drips_is_given_up_in_time(
     assert server.connections <= 1
 
 
-@pytest.mark.parametrize("longest_s", [0.0, 0.2])
+@pytest.mark.parametrize(("longest_s", "waits_s"), [(0.0, 0.1), (0.2, 0.6), (0.5, 1.0)])
 def test_what_is_often_silent_is_waited_for_as_long_as_answers_took(
-    server: Server, longest_s: float
+    clock: FakeClock, monkeypatch: pytest.MonkeyPatch, longest_s: float, waits_s: float
 ) -> None:
     """Where each silence would cost a whole time limit, runs would take hours.
 
     An operation may be slower than all others: its first one has the whole.
     """
+    monkeypatch.setattr(transports, "time", SimpleNamespace(perf_counter=lambda: clock.now))
+    limits: list[float] = []
+
+    def deadline(seconds: float) -> Deadline:
+        limits.append(seconds)
+        return Deadline(seconds)
+
+    monkeypatch.setattr(transports, "Deadline", deadline)
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        if request.url.path == "/silent":
+            raise httpx.ReadTimeout(request.url.path)
+        clock.now += longest_s
+        return httpx.Response(200, stream=httpx.ByteStream(b""))
+
     timing = {"request_timeout_s": 1.0, "response_timeout_s": 1.0}
-    transport = Transport(target(base_url=server.base_url, timing=timing))
+    transport = Transport(target(timing=timing), httpx.MockTransport(answer))
+    transport.send(httpx.Request("GET", target().base_url))
+    for operation in (*["one"] * (OFTEN + 1), "another"):
+        with pytest.raises(Unanswered, match=r" \(waited for [0-9.]+ s\)$"):
+            transport.send(httpx.Request("GET", f"{target().base_url}/silent"), operation=operation)
 
-    def late(connection: socket.socket) -> None:
-        threading.Event().wait(longest_s)
-        connection.sendall(OK + b"Content-Length: 0\r\nConnection: close\r\n\r\n")
-
-    def silent(connection: socket.socket) -> None:
-        connection.recv(1)
-
-    server.behaviours = [late]
-    get(transport, server)
-    server.behaviours = [silent] * (OFTEN + 1)
-    took = [_given_up_after(transport, server) for _ in range(OFTEN + 1)]
-    server.behaviours = [silent]
-    took_another = _given_up_after(transport, server, "another")
-    transport.close()
-
-    assert min(*took[:OFTEN], took_another) > 0.95
-    assert max(0.1, 3 * longest_s) <= took[OFTEN] < 0.95
-
-
-def _given_up_after(transport: Transport, server: Server, operation: str = "one") -> float:
-    began = time.monotonic()
-    with pytest.raises(Unanswered, match=r" \(waited for [0-9.]+ s\)$"):
-        transport.send(httpx.Request("GET", server.base_url), operation=operation)
-    return time.monotonic() - began
+    assert limits[1:] == [*[1.0] * OFTEN, pytest.approx(waits_s), 1.0]
 
 
 def test_an_endless_body_is_read_up_to_its_limit(transport: Transport, server: Server) -> None:

@@ -1,5 +1,6 @@
 """How far a run has come: one line redrawn on a terminal, a line for each suite elsewhere."""
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -84,7 +85,7 @@ def test_where_nobody_watches_each_suite_is_a_line(
     """No dots, and the summary as ever."""
     ran = three_outcomes.run(*options)
 
-    assert "Demo                 3 tests, 1 failed, 1 blocked   0:0" in ran.text
+    assert re.search(r"Demo {17}3 tests, 1 failed, 1 blocked   \d+:\d\d", ran.text)
     assert "[100%]" not in ran.text
     assert "1 failed, 1 passed, 1 blocked" in ran.text
 
@@ -112,5 +113,5 @@ def test_on_a_terminal_one_line_is_redrawn(three_outcomes: FakeSuite) -> None:
 
     ran = three_outcomes.run(apart=True)
 
-    assert "requirement 0 of 3   0:0" in ran.text
+    assert re.search(r"requirement 0 of 3   \d+:\d\d", ran.text)
     assert "3 tests" not in ran.text
