@@ -57,6 +57,7 @@ class PaymentConsents(Area):
         self._consents: dict[str, PaymentConsent] = {}
         self._most: dict[str, Decimal] = {}
         self._payees: dict[str, object] = {}
+        self._sessions: dict[str, str] = {}
         self._key = secrets.token_bytes(32)
 
     def operations(self) -> tuple[Operation, ...]:
@@ -98,6 +99,7 @@ class PaymentConsents(Area):
             self.check_funds(account, _CENT if amount is None else amount)
         consent = self.new(account)
         self._consents[consent.id] = consent
+        self._sessions[consent.id] = self._session_header.sent(call)
         self._payees[consent.id] = call.body.get("allowedBeneficiaries")
         if amount is not None:
             self._most[consent.id] = amount
@@ -272,6 +274,20 @@ class PaymentConsents(Area):
             return
         consent = self.find(order.account_id, order.consent_reference)
         if consent is None or not self.usable(consent) or not self.covers(consent, order):
+            raise self.missing(order)
+
+    def check_ended(self, call: ServiceCall, order: Order) -> None:
+        """Refuse an order whose consent has ended before its time, by policy (section 4.6)."""
+        consent = self.find(order.account_id, order.consent_reference)
+        choice = self._policy.payments.consent_ends
+        if choice == "in-time" or consent is None or not order.transfer:
+            return
+        of_account = (one for one in self._consents.values() if one.account_id == order.account_id)
+        if choice == "next":
+            ended = consent is not tuple(of_account)[-1]
+        else:
+            ended = self._sessions[consent.id] != self._session_header.sent(call)
+        if ended:
             raise self.missing(order)
 
     def covers(self, consent: PaymentConsent, order: Order) -> bool:

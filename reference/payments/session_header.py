@@ -28,11 +28,13 @@ class SessionHeader(Area):
         """Begin with none, in which nothing was executed."""
         self._issued: dict[tuple[str, str], datetime] = {}
         self._used: set[tuple[str, str]] = set()
+        self._latest: dict[str, str] = {}
 
-    def issue(self, tenant_id: str) -> str:
-        """Return the session of a new snapshot (section 2.4)."""
+    def issue(self, tenant_id: str, account_id: str) -> str:
+        """Return the session of a new snapshot of an account (section 2.4)."""
         session_id = self._payment_accounts.reference("session")
         self._issued[tenant_id, session_id] = self._platform.clock.now()
+        self._latest[account_id] = session_id
         return session_id
 
     def required(self, step: Step, operation_type: str) -> bool:
@@ -48,7 +50,7 @@ class SessionHeader(Area):
         """Refuse a step without the header, or with another session than is asked for."""
         if not self.required(step, operation_type):
             return
-        sent = (call.header(SESSION.name) or "").strip()
+        sent = self.sent(call)
         if not sent:
             raise self.missing()
         if not self._is_known(call, sent):
@@ -62,18 +64,22 @@ class SessionHeader(Area):
         if value == "login":
             return call.caller is not None and sent == call.caller.session_id
         issued_at = self._issued.get((call.tenant_id, sent))
-        return value == "any" or (issued_at is not None and self._is_good(issued_at))
+        return value == "any" or (issued_at is not None and self._is_good(sent, issued_at))
 
-    def _is_good(self, issued_at: datetime) -> bool:
+    def _is_good(self, session_id: str, issued_at: datetime) -> bool:
         """Tell whether a session that was issued then is good yet, by policy."""
-        ends = issued_at + _SHORT
-        return (
-            self._policy.payments.session_lifetime != "short" or self._platform.clock.now() < ends
-        )
+        choice = self._policy.payments.session_lifetime
+        if choice == "latest":
+            return session_id in tuple(self._latest.values())
+        return choice != "short" or self._platform.clock.now() < issued_at + _SHORT
+
+    def sent(self, call: ServiceCall) -> str:
+        """Return the session that a call carries."""
+        return (call.header(SESSION.name) or "").strip()
 
     def use(self, call: ServiceCall, operation_type: str) -> None:
         """Execute a transfer in a session, which may be for one of them."""
-        session = call.parameters["accountId"], (call.header(SESSION.name) or "").strip()
+        session = call.parameters["accountId"], self.sent(call)
         if self._policy.payments.orders_of_a_session != "one" or operation_type != TRANSFER:
             return
         if session in self._used:
@@ -93,7 +99,7 @@ class SessionHeader(Area):
 
     def of_order(self, call: ServiceCall) -> str:
         """Return the sessionId of an order."""
-        sent = (call.header(SESSION.name) or "").strip()
+        sent = self.sent(call)
         if sent and self._policy.payments.session_ids == "header":
             return sent
         return str(uuid.uuid4())

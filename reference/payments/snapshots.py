@@ -86,7 +86,7 @@ class Snapshots(Area):
         """Return the whole snapshot (section 2.4)."""
         beneficiaries = self._beneficiaries.shown(account)
         return {
-            "sessionId": self._session_header.issue(call.tenant_id),
+            "sessionId": self._session_header.issue(call.tenant_id, account.id),
             "tenantId": account.tenant_id,
             "snapshotId": self._payment_accounts.reference("snapshot"),
             "time": self._platform.notation.datetime(self._platform.clock.now()),

@@ -22,8 +22,15 @@ class PaymentChoices:
         "B6. X-Session-Id: any text, the sessionId of a snapshot, or the session that the access "
         "token is of.",
     )
-    session_lifetime: Literal["untold", "short"] = choice(
-        "untold", "B6. For how long the session of a snapshot is good: for ever, or for 6 seconds."
+    session_lifetime: Literal["untold", "short", "latest"] = choice(
+        "untold",
+        "B6. For how long the session of a snapshot is good: for ever, for 6 seconds, or until the "
+        "next snapshot of its account.",
+    )
+    consent_ends: Literal["in-time", "session", "next"] = choice(
+        "in-time",
+        "B6, G15. When a payment consent ends before its time: never, with the session that it was "
+        "asked for in, or once its wallet has another one.",
     )
     orders_of_a_session: Literal["several", "one"] = choice(
         "several", "B6, G33. Transfers that are executed in one session: several, or one."

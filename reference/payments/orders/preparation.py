@@ -104,6 +104,7 @@ class Preparation(Area):
         order = self.new(call, account, operation_type)
         order = replace(order, path_account_id=path_account.id)
         self._orders.release_expired(account)
+        self._payment_consents.check_ended(call, order)
         with self._ledger.exclusively():
             self.check(account, order)
             self.make_way(account, order)

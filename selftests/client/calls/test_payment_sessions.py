@@ -207,3 +207,55 @@ def test_other_refusals_use_up_no_attempt_in_a_later_session(
 
     outcomes = [client.send(execution).outcome for _ in range(4)]
     assert outcomes == ["409", "409", "409", "accepted"]
+
+
+def test_order_is_executed_in_a_later_session_as_soon_as_there_is_one(
+    clients: Clients, service: Sessions
+) -> None:
+    """The latest alone may be good: from the first order on that shows it, others have it."""
+    client = clients(capabilities=NO_CONSENTS, behaviour={"session_header": "snapshot"})
+    payments = Payments(client)
+    payments.topup_prepare(WALLET, Decimal(1))
+    payments.begin_session(WALLET)
+    service.script = [answer(envelope(code), code) for code in (400, 200, 200)]
+    outcomes = [client.send(_execution("session-1")).outcome for _ in range(2)]
+
+    assert outcomes == ["accepted"] * 2
+    sent = [each.headers["X-Session-Id"] for each in service.calls]
+    assert sent == ["session-1", "session-2", "session-2"]
+
+
+def test_orders_at_once_are_sent_in_a_later_session_where_all_are_refused(
+    clients: Clients, service: Sessions
+) -> None:
+    """None was carried out; where one was, nothing is sent again."""
+    client = clients(capabilities=NO_CONSENTS, behaviour={"session_header": "snapshot"})
+    payments = Payments(client)
+    payments.topup_prepare(WALLET, Decimal(1))
+    payments.begin_session(WALLET)
+    execution = _execution("session-1")
+    for codes in ((400, 200), (400, 400, 200, 400)):
+        service.script = [answer(envelope(code), code) for code in codes]
+        answers = client.send_together(execution, execution)
+        assert {each.outcome for each in answers} == {"400", "accepted"}
+
+    sent = [each.headers["X-Session-Id"][-1] for each in service.calls]
+    assert "".join(sent) == "11" + "11" + "22"
+
+
+def test_refusal_for_something_else_leaves_attempts_in_a_later_session(
+    clients: Clients, service: Sessions
+) -> None:
+    """An order that may not be executed in that one, either, shows nothing of sessions."""
+    client = clients(capabilities=NO_CONSENTS, behaviour={"session_header": "snapshot"})
+    payments = Payments(client)
+    payments.topup_prepare(WALLET, Decimal(1))
+    payments.begin_session(WALLET)
+    over, expired = (
+        answer(envelope(code, message=said), code)
+        for code, said in ((400, "Session is over"), (422, "Expired"))
+    )
+    service.script = [*[over, expired] * 4, over, answer(envelope(200))]
+
+    outcomes = [client.send(_execution("session-1")).outcome for _ in range(5)]
+    assert outcomes == [*["400"] * 4, "accepted"]

@@ -36,6 +36,7 @@ COMPANIONS = {
     "executions_at_once=one": ("execution_polls=2",),
     "told_balance=available": ("reservation=preparation",),
     "session_lifetime=short": ("session_header_value=snapshot",),
+    "session_lifetime=latest": ("session_header_value=snapshot",),
 }
 """Settings that differ from the default only beside others."""
 

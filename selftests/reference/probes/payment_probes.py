@@ -82,6 +82,7 @@ def payment_consents(driver: Driver) -> Iterator[Response]:
         yield one.prepare(one.request(consent={"consentReference": reference}))
     order = one.prepare(one.request(consent=mine)).json()["data"]["preparedOrderId"]
     other = one.consent().code
+    yield one.prepare(one.request(consent=mine))
     for wrong in ("", "000000", code[:3], f"{code}7", other, "wrong", code[::-1] + "x"):
         yield one.execute(order, wrong)
         yield one.get("balance")
