@@ -1,6 +1,7 @@
 """How long approved payment consents take to count is found out, whatever else is new is late."""
 
 import math
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -196,6 +197,26 @@ def test_consent_that_counts_late_after_all_is_waited_for(
 
     assert payments.preparation(_payment(states)).exchange.accepted
     assert 0.5 <= payments.client.patience.longest_s(payments.consents.delay.kind) <= 1.0
+
+
+def test_consent_is_asked_for_until_it_is_known_to_count(
+    service: InBatches, clock: FakeClock, states: BankStates
+) -> None:
+    """Though another one was waited for in vain, and refused in the same words."""
+    payments, service.looks_when = states.steps.payments, "/prepare"
+    consents, patience = payments.consents, payments.client.patience
+    consents.delay.counts_at_once()
+    payment = _payment(states)
+    service.approved_at = math.inf
+    call = payments.prepare(payment)
+    consents.sent_in_time(lambda: payments.client.again(call))
+    patience.took(consents.delay.kind, BATCH_S)
+    clock.now += BATCH_S - clock.now % BATCH_S + 0.1
+
+    another = replace(payment.consent)
+    answer = consents.in_time(another, lambda: payments.client.again(call))
+
+    assert answer.exchange.accepted
 
 
 def _payment(states: BankStates) -> Payment:
