@@ -105,10 +105,7 @@ def test_answers_that_are_slow_do_not_shorten_the_wait(clock: FakeClock) -> None
 def test_nobody_comes_sooner_after_an_approval_than_who_was_accepted_at_once(
     clock: FakeClock, approval_s: float, asked_s: float, answer_s: float, waits: list[float]
 ) -> None:
-    """What counts a little late counts for whom the machine, or the network, has held up.
-
-    Whichever of the two answers that was.
-    """
+    """What counts a little late counts for whom the machine held up, whichever answer that was."""
     fresh = Fresh(Patience(TIMING))
     delay = ApprovalDelay(fresh, SOMEBODY)
 
