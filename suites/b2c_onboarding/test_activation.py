@@ -13,7 +13,7 @@ from fixtures.client.near_misses import ALIKE_CODES, WRONG_CODES, same_number
 from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.journeys.onboarding import SecondActivation
-from fixtures.states.individual_attempts import IndividualAttempt
+from fixtures.states.individual_attempts import IndividualAttempt, IndividualAttempts
 
 
 @pytest.mark.requirement("B2C-ACT-01")
@@ -86,44 +86,25 @@ def test_wrong_code_does_not_activate(
     ],
 )
 def test_code_like_the_right_one_does_not_activate(
-    client: Client,
-    individual_journey: IndividualJourney,
-    wrong_code_attempt: IndividualAttempt,
-    how: str,
-    expect: Expectation,
+    individual_attempts: IndividualAttempts, how: str, expect: Expectation
 ) -> None:
     """Its signs in another order, a part of them, more, and none are refused like any other."""
-    customer = wrong_code_attempt.customer
-    call = individual_journey.activation_with_wrong_code(customer, WRONG_CODES[how])
-    expect(client.send(call), refused())
+    expect(individual_attempts.with_code_like(WRONG_CODES[how]), refused())
 
 
 @pytest.mark.requirement("B2C-ACT-05")
 @pytest.mark.parametrize("how", ALIKE_CODES)
 def test_code_alike_in_some_signs_does_not_activate(
-    client: Client,
-    individual_journey: IndividualJourney,
-    wrong_code_attempt: IndividualAttempt,
-    how: str,
-    expect: Expectation,
+    individual_attempts: IndividualAttempts, how: str, expect: Expectation
 ) -> None:
     """Nor does a code of the same length that is read otherwise, or begins otherwise."""
-    customer = wrong_code_attempt.customer
-    call = individual_journey.activation_with_wrong_code(customer, ALIKE_CODES[how])
-    expect(client.send(call), refused())
+    expect(individual_attempts.with_code_like(ALIKE_CODES[how]), refused())
 
 
 @pytest.mark.requirement("B2C-ACT-14")
-def test_code_is_no_number(
-    client: Client,
-    individual_journey: IndividualJourney,
-    wrong_code_attempt: IndividualAttempt,
-    expect: Expectation,
-) -> None:
+def test_code_is_no_number(individual_attempts: IndividualAttempts, expect: Expectation) -> None:
     """A code is a text: with a zero before it, it is another one."""
-    customer = wrong_code_attempt.customer
-    call = individual_journey.activation_with_wrong_code(customer, same_number)
-    expect(client.send(call), refused())
+    expect(individual_attempts.with_code_like(same_number), refused())
 
 
 @pytest.mark.requirement("B2C-ACT-05")

@@ -70,3 +70,21 @@ def test_who_was_approved_a_moment_ago_is_asked_for_consents_in_the_end(
     attempts = IndividualAttempts(journey, Mock(new=Mock(return_value=customer)))
 
     assert attempts.activation_with_consents().answer.exchange.code == 400
+
+
+@pytest.mark.parametrize(
+    ("answers", "asked"),
+    [([400, 400], 1), ([400, 200], 1), ([400, 409, 400], 2)],
+    ids=["refused alike", "accepted", "one too many"],
+)
+def test_wrong_code_that_is_refused_otherwise_is_tried_by_somebody_new(
+    client: Client, service: FakeService, answers: list[int], asked: int
+) -> None:
+    """How many are let pass is not said: one too many is refused, whichever it is."""
+    activation = Call(OPERATIONS["individual_activation"], path={"customerId": "c-1"}, body={})
+    journey = Mock(client=client, activation_with_wrong_code=Mock(return_value=activation))
+    individuals = Mock()
+    service.script = [answer(envelope(code)) for code in answers]
+    found = IndividualAttempts(journey, individuals).with_code_like(str.lower)
+
+    assert (found.exchange.code, individuals.new.call_count) == (answers[-1], asked)
