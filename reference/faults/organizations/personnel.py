@@ -147,7 +147,7 @@ ANSWER = (
         *missing("employee-individual", "B2B-EMP-02", "userId email"),
         fixed("employee-user-id-null", "B2B-EMP-02", "userId", None),
         turned("employee-user-id-not-uuid", "B2B-EMP-02", "userId", lambda text: f"U-{text[:8]}"),
-        fixed("employee-user-id-other", "B2B-VER-22", "userId", _OTHER),
+        fixed("employee-user-id-other", ("B2B-VER-22", "B2B-EMP-04"), "userId", _OTHER),
         fixed("employee-email-null", "B2B-EMP-02", "email", None),
         fixed("employee-email-other", "B2B-EMP-03", "email", "somebody.else@example.com"),
         changed("employee-individual-list", "B2B-EMP-02", lambda data: [data]),
