@@ -19,6 +19,8 @@ from reference.platform.refusals import Refusals
 
 LIFETIME: Final = timedelta(seconds=3600)
 _ALGORITHM: Final = "HS256"
+_UNKNOWN: Final = timedelta(seconds=0.4)
+"""For so long a session's token opens nothing, by policy."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,7 @@ class Tokens:
         self._veiled: dict[str, JsonObject] = {}
         self._sessions: dict[str, str] = {}
         self._ended: set[str] = set()
+        self._known_from: dict[str, datetime] = {}
 
     def expires_in(self) -> int | str:
         """Return how long an answer says that a token lasts, in seconds (section 4.1)."""
@@ -65,6 +68,8 @@ class Tokens:
         token = self.issue(account)
         before = self._sessions.get(account.user_id)
         self._sessions[account.user_id] = token
+        if self._policy.session.session_known == "later":
+            self._known_from[token] = self._clock.now() + _UNKNOWN
         if before is not None and self._policy.session.session_count == "one":
             self._ended.add(before)
         return token
@@ -111,11 +116,15 @@ class Tokens:
         if token is None:
             raise self.missing()
         claims = self.read(token)
-        if claims is None or token in self._ended:
+        if claims is None or token in self._ended or self._is_too_new(token):
             raise self.broken()
         if self.expired(claims):
             raise self.expiry(claims)
         return claims.caller
+
+    def _is_too_new(self, token: str) -> bool:
+        known_from = self._known_from.get(token)
+        return known_from is not None and self._clock.now() < known_from
 
     def bearer(self, authorization: str | None) -> str | None:
         """Return the token of a Bearer header, None when there is none."""

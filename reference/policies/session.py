@@ -76,6 +76,9 @@ class SessionChoices:
         "B17, D4. Whether sessions from before a customer's activation end with it: what they tell "
         "of their user is no longer so, and the hour of 8 is said of logins, not of sessions.",
     )
+    session_known: Literal["at-once", "later"] = choice(
+        "at-once", "K2. Whether a session's token opens anything at once, or a moment later."
+    )
     session_answer: Literal["wrapped", "flat"] = choice(
         "wrapped", "D5. Whether the session answer is wrapped."
     )

@@ -6,6 +6,7 @@ import pytest
 
 from fixtures.checks.answers import accepted, invalid, refused
 from fixtures.checks.sessions import holds_no_token, holds_token
+from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
@@ -182,19 +183,18 @@ def test_session_token_opens_own_resources(
     expect: Expectation,
 ) -> None:
     """With the session's token an individual reads the own wallets."""
-    call = individual_journey.wallets(active_individual).with_authorization(
-        f"Bearer {active_individual_token}", "token of the session"
-    )
-    expect(client.send(call.or_unchanged()), accepted())
+    call = individual_journey.wallets(active_individual)
+    answer = client.with_new_token(call, active_individual_token, "token of the session")
+    expect(answer, accepted())
 
 
 @pytest.mark.requirement("B2C-SES-06")
 @pytest.mark.capability("customer_tokens", probe=True)
 def test_session_token_takes_own_steps(
-    client: Client, consent_with_the_token_of_its_session: Call, expect: Expectation
+    consent_with_the_token_of_its_session: Answer, expect: Expectation
 ) -> None:
     """With the session's token an individual accepts a consent."""
-    expect(client.send(consent_with_the_token_of_its_session), accepted())
+    expect(consent_with_the_token_of_its_session, accepted())
 
 
 @pytest.mark.requirement("B2C-SES-10")

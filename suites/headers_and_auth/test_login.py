@@ -44,8 +44,7 @@ def test_second_login_gives_a_usable_token(
 ) -> None:
     """A token is renewed by logging in again."""
     token = client.must(login).text("accessToken")
-    call = control.with_authorization(f"Bearer {token}", "token of a second login")
-    expect(client.send(call), accepted())
+    expect(client.with_new_token(control, token, "token of a second login"), accepted())
 
 
 @pytest.mark.requirement("LOG-20")

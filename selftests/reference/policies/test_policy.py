@@ -33,6 +33,18 @@ def test_encrypted_token_is_the_service_s_own() -> None:
         assert driver.service.tokens.read(other) is None
 
 
+def test_token_of_a_session_may_be_known_later() -> None:
+    """For a moment it opens nothing; then it does."""
+    driver = Driver(parse_policy(["session_known=later"]))
+    one = driver.register()
+    token = driver.acting(one)
+    codes = [driver.wallets(one, token=token).json()["code"]]
+    driver.clock.advance(seconds=1)
+    codes.append(driver.wallets(one, token=token).json()["code"])
+
+    assert codes == [401, 200]
+
+
 @pytest.mark.parametrize("setting", INDIVIDUALS)
 def test_choice_keeps_the_journey(setting: str) -> None:
     """Under every single choice an individual reaches a wallet with an IBAN."""
@@ -40,6 +52,7 @@ def test_choice_keeps_the_journey(setting: str) -> None:
     one = driver.register()
     driver.clock.advance(seconds=1)  # a customer may be known later than it is answered
     token = driver.acting(one)
+    driver.clock.advance(seconds=1)  # and so may the token of a session
     verification = driver.verification(one)
     driver.upload(verification)
     driver.clock.advance(seconds=1)  # and a document, and an approval count
