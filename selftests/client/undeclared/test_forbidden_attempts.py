@@ -4,7 +4,7 @@ import pytest
 
 from conformance.outcomes import Blocked, NotApplicable
 from fixtures.interface.operations import OPERATIONS
-from fixtures.states.organizations.attempt import roles_untold
+from fixtures.states.organizations.logins import roles_untold
 
 
 @pytest.mark.parametrize(("has_approvers", "due"), [(True, Blocked), (False, NotApplicable)])
