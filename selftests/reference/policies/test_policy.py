@@ -37,7 +37,7 @@ def test_token_of_a_session_may_be_known_later() -> None:
     """For a moment it opens nothing; then it does."""
     driver = Driver(parse_policy(["session_known=later"]))
     one = driver.register()
-    token = driver.acting(one)
+    token = driver.session_token(one)
     codes = [driver.wallets(one, token=token).json()["code"]]
     driver.clock.advance(seconds=1)
     codes.append(driver.wallets(one, token=token).json()["code"])
