@@ -74,17 +74,22 @@ def test_who_was_approved_a_moment_ago_is_asked_for_consents_in_the_end(
 
 @pytest.mark.parametrize(
     ("answers", "asked"),
-    [([400, 400], 1), ([400, 200], 1), ([400, 409, 400], 2)],
-    ids=["refused alike", "accepted", "one too many"],
+    [
+        ([(400, "Wrong, 2 left"), (400, "Wrong, 1 left")], 1),
+        ([(400, "Wrong"), (200, "OK")], 1),
+        ([(400, "Wrong"), (409, "Wrong"), (400, "Wrong")], 2),
+        ([(400, "Wrong"), (400, "Over"), (400, "Wrong")], 2),
+    ],
+    ids=["refused alike", "accepted", "one too many", "in other words"],
 )
 def test_wrong_code_that_is_refused_otherwise_is_tried_by_somebody_new(
-    client: Client, service: FakeService, answers: list[int], asked: int
+    client: Client, service: FakeService, answers: list[tuple[int, str]], asked: int
 ) -> None:
     """How many are let pass is not said: one too many is refused, whichever it is."""
     activation = Call(OPERATIONS["individual_activation"], path={"customerId": "c-1"}, body={})
     journey = Mock(client=client, activation_with_wrong_code=Mock(return_value=activation))
     individuals = Mock()
-    service.script = [answer(envelope(code)) for code in answers]
+    service.script = [answer(envelope(code, message=said)) for code, said in answers]
     found = IndividualAttempts(journey, individuals).with_code_like(str.lower)
 
-    assert (found.exchange.code, individuals.new.call_count) == (answers[-1], asked)
+    assert (found.exchange.code, individuals.new.call_count) == (answers[-1][0], asked)
