@@ -6,6 +6,7 @@ import pytest
 
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
+from fixtures.client.client import Client
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.journey import Payments
@@ -20,6 +21,15 @@ from selftests.client.service import FakeClock, answer
 def service() -> Sessions:
     """The service."""
     return Sessions()
+
+
+def _with_a_later_session(clients: Clients) -> Client:
+    """Return a client whose wallet has another session than that of its first call."""
+    client = clients(capabilities=NO_CONSENTS, behaviour={"session_header": "snapshot"})
+    payments = Payments(client)
+    payments.topup_prepare(WALLET, Decimal(1))
+    payments.begin_session(WALLET)
+    return client
 
 
 def _execution(session: str) -> Call:
@@ -70,10 +80,7 @@ def test_order_is_executed_in_a_later_session_as_soon_as_there_is_one(
     clients: Clients, service: Sessions
 ) -> None:
     """The latest alone may be good: from the first order on that shows it, others have it."""
-    client = clients(capabilities=NO_CONSENTS, behaviour={"session_header": "snapshot"})
-    payments = Payments(client)
-    payments.topup_prepare(WALLET, Decimal(1))
-    payments.begin_session(WALLET)
+    client = _with_a_later_session(clients)
     service.script = [answer(envelope(code), code) for code in (400, 200, 200)]
     outcomes = [client.send(_execution("session-1")).outcome for _ in range(2)]
 
@@ -86,10 +93,7 @@ def test_orders_at_once_are_sent_in_a_later_session_where_all_are_refused(
     clients: Clients, service: Sessions
 ) -> None:
     """None was carried out; where one was, perhaps by a fault, nothing is sent again."""
-    client = clients(capabilities=NO_CONSENTS, behaviour={"session_header": "snapshot"})
-    payments = Payments(client)
-    payments.topup_prepare(WALLET, Decimal(1))
-    payments.begin_session(WALLET)
+    client = _with_a_later_session(clients)
     execution = _execution("session-1")
     for codes in ((400, 200), (400, 500), (400, 400, 200, 400)):
         service.script = [answer(envelope(code), code) for code in codes]
@@ -105,10 +109,7 @@ def test_refusal_for_something_else_leaves_attempts_in_a_later_session(
     clients: Clients, service: Sessions
 ) -> None:
     """An order that may not be executed in that one, either, shows nothing of sessions."""
-    client = clients(capabilities=NO_CONSENTS, behaviour={"session_header": "snapshot"})
-    payments = Payments(client)
-    payments.topup_prepare(WALLET, Decimal(1))
-    payments.begin_session(WALLET)
+    client = _with_a_later_session(clients)
     over, expired = (
         answer(envelope(code, message=said), code)
         for code, said in ((400, "Session is over"), (422, "Expired"))
