@@ -187,3 +187,31 @@ def test_few_consents_are_given_for_refusals_that_say_the_same(
         payments.client.send(payments.prepare(first))
 
     assert len(service.given) - before == 2
+
+
+def test_reason_that_refused_the_latest_consent_is_none_for_another(
+    clients: Clients, service: Consenting
+) -> None:
+    """What an order is too small for is so with any consent, of which a wallet may have few."""
+    service.refusal = 400, "Orders begin with more"
+    payments = Payments(clients())
+    first = _payment(payments)
+    payments.client.send(payments.prepare(first))
+    _payment(payments)
+    payments.client.send(payments.prepare(first))
+
+    assert service.named == [first.consent.reference] * 2
+    assert len(service.given) == 2
+
+
+def test_consent_that_shows_how_late_it_is_has_no_other_one(
+    clients: Clients, service: Consenting
+) -> None:
+    """It is waited for, however many of its wallet are given meanwhile."""
+    payments = Payments(clients())
+    first, _ = _payment(payments), _payment(payments)
+    with payments.consents.delay.shown():
+        payments.client.send(payments.prepare(first))
+
+    assert service.named == [first.consent.reference]
+    assert len(service.given) == 2
