@@ -294,11 +294,15 @@ _NAMED = re.compile(
 )
 
 
-def _names(requirement: str, entry: str) -> bool:
+def rows_in(entry: str) -> Iterator[tuple[str, int, int]]:
+    """Yield the requirements that an entry names, as rows: their topic, first and last number."""
     topic = ""
     for own, first, last in _NAMED.findall(entry):
         topic = own or topic
-        number = requirement.removeprefix(topic)
-        if number.isdigit() and int(first) <= int(number) <= int(last or first):
-            return True
-    return False
+        yield topic, int(first), int(last or first)
+
+
+def _names(requirement: str, entry: str) -> bool:
+    topic, _, number = requirement.rpartition("-")
+    rows = rows_in(entry) if number.isdigit() else ()
+    return any(own == f"{topic}-" and first <= int(number) <= last for own, first, last in rows)
