@@ -7,7 +7,13 @@ import pytest
 from pydantic import TypeAdapter
 
 from conformance.reading import Wrapping
-from fixtures.interface.operations import OPERATIONS, Profile
+from fixtures.interface.operations import (
+    EXECUTIONS,
+    OPERATIONS,
+    PREPARATIONS,
+    TRANSFER_PREPARATIONS,
+    Profile,
+)
 from selftests.interface.documents import ANSWERS
 
 CONTRACT = """
@@ -70,6 +76,13 @@ def test_operations_are_those_of_the_contract() -> None:
 
     assert {name: str(operation) for name, operation in OPERATIONS.items()} == contract
     assert len(contract) == 38
+
+
+def test_orders_are_prepared_and_executed() -> None:
+    """Transfers, by either documented path, and top-ups."""
+    assert {"prepare", "transfer_prepare"} == TRANSFER_PREPARATIONS
+    assert TRANSFER_PREPARATIONS | {"topup_prepare"} == PREPARATIONS
+    assert {"execute", "topup_execute"} == EXECUTIONS
 
 
 def test_no_two_operations_are_the_same_call() -> None:
