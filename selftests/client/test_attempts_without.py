@@ -36,7 +36,7 @@ def test_approval_that_is_late_after_all_is_not_taken_for_the_lack(
     steps.journey.client.patience = Patience(Timing())
     attempts = ActivationAttempts(steps, MagicMock())
 
-    answer = attempts.with_consents("terms").answer
+    answer = attempts.consents.with_only("terms").answer
 
     assert ("Consents" in str(answer.exchange.message)) == (others < 9)
     assert sum(clock.sleeps) <= (LONGEST_S if is_late else SOON_S) * 1.01
@@ -50,10 +50,10 @@ def test_organization_that_lacks_a_consent_no_longer_is_shared_no_longer(kind: s
     steps.journey.accept.side_effect = lambda organization, *_: organization
     steps.attempt_activation.return_value = refused_for("Consents are missing")
     attempts = ActivationAttempts(steps, organizations)
-    before = {each: attempts.with_all_consents_but(each).organization for each in CONSENT_KINDS}
+    before = {each: attempts.consents.without(each).customer for each in CONSENT_KINDS}
 
     attempts.begin_anew(kind)
-    after = {each: attempts.with_all_consents_but(each).organization for each in CONSENT_KINDS}
+    after = {each: attempts.consents.without(each).customer for each in CONSENT_KINDS}
 
     assert [each for each in CONSENT_KINDS if after[each] is not before[each]] == [kind]
 

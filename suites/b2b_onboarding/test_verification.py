@@ -11,8 +11,8 @@ from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.acting import VERIFYING
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
+from fixtures.states.journeying import Attempted
 from fixtures.states.organizations.attempt import ForbiddenAttempt
-from fixtures.states.organizations.attempts import OrganizationAttempt
 
 
 @pytest.mark.requirement("B2B-VER-01")
@@ -206,7 +206,7 @@ def test_verification_of_unknown_organization_is_refused(
 
 @pytest.mark.requirement("B2B-VER-03")
 def test_verification_of_several_directors_is_pending(
-    client: Client, start_beside_directors: OrganizationAttempt, expect: Expectation
+    client: Client, start_beside_directors: Attempted[Organization], expect: Expectation
 ) -> None:
     """However many directors there are, the start approves nothing."""
     expect(start_beside_directors.answer, shows_status(client.dialect, ["PENDING"], "PENDING"))

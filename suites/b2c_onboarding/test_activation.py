@@ -13,7 +13,8 @@ from fixtures.client.near_misses import ALIKE_CODES, WRONG_CODES, same_number
 from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.journeys.onboarding import SecondActivation
-from fixtures.states.individual_attempts import IndividualAttempt, IndividualAttempts
+from fixtures.states.individual_attempts import IndividualAttempts
+from fixtures.states.journeying import Attempted
 
 
 @pytest.mark.requirement("B2C-ACT-01")
@@ -67,7 +68,7 @@ def test_registered_individual_is_not_activated(
 
 @pytest.mark.requirement("B2C-ACT-05")
 def test_wrong_code_does_not_activate(
-    wrong_code_attempt: IndividualAttempt, expect: Expectation
+    wrong_code_attempt: Attempted[Individual], expect: Expectation
 ) -> None:
     """A code that was never issued is refused."""
     expect(wrong_code_attempt.answer, refused())
@@ -126,7 +127,7 @@ def test_code_of_another_customer_does_not_activate(
 def test_refused_activation_opens_no_wallet(
     client: Client,
     individual_journey: IndividualJourney,
-    wrong_code_attempt: IndividualAttempt,
+    wrong_code_attempt: Attempted[Individual],
     expect: Expectation,
 ) -> None:
     """After a wrong code the customer has no wallet."""

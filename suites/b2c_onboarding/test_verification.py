@@ -14,7 +14,7 @@ from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.schemas.enumerations import VERIFICATION_STATUSES
 from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
-from fixtures.states.individual_attempts import IndividualAttempt
+from fixtures.states.journeying import Attempted
 
 
 @pytest.mark.requirement("B2C-VER-01")
@@ -44,7 +44,7 @@ def test_new_verification_is_not_approved(
 
 @pytest.mark.requirement("B2C-VER-03")
 def test_verification_started_again_is_not_approved(
-    client: Client, verification_started_again: IndividualAttempt, expect: Expectation
+    client: Client, verification_started_again: Attempted[Individual], expect: Expectation
 ) -> None:
     """Nor is one that is started again and again; whether that is refused is open."""
     check = shows_status(client.dialect, ["APPROVED"], "not yet APPROVED", among=False)
@@ -56,7 +56,7 @@ def test_verification_started_again_is_not_approved(
 def test_verification_started_again_activates_nobody(
     client: Client,
     individual_journey: IndividualJourney,
-    verification_started_again: IndividualAttempt,
+    verification_started_again: Attempted[Individual],
     expect: Expectation,
 ) -> None:
     """Nor does it stand for an approval that nobody is told of, whatever its answers show."""
@@ -68,7 +68,7 @@ def test_verification_started_again_activates_nobody(
 @pytest.mark.requirement("B2C-ACT-03")
 @pytest.mark.capability("individual_approval")
 def test_without_verification_nobody_is_activated(
-    activation_unstarted: IndividualAttempt, expect: Expectation
+    activation_unstarted: Attempted[Individual], expect: Expectation
 ) -> None:
     """A verification that was never started is not approved: code 422 and the data of the row."""
     further = activation_unstarted.other_obstacles

@@ -12,7 +12,8 @@ from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.model.onboarding import CONSENT_KINDS
-from fixtures.states.individual_attempts import IndividualAttempt, IndividualAttempts
+from fixtures.states.individual_attempts import IndividualAttempts
+from fixtures.states.journeying import Attempted
 
 ACCEPTED_SUBSETS = [subset for size in range(3) for subset in combinations(CONSENT_KINDS, size)]
 
@@ -38,7 +39,7 @@ def test_activation_without_all_consents_is_refused(
     individual_attempts: IndividualAttempts, given: tuple[str, ...], expect: Expectation
 ) -> None:
     """Whichever consents are missing: code 400 and the data of the row."""
-    attempt = individual_attempts.activation_with_consents(*given)
+    attempt = individual_attempts.consents.with_only(*given)
     expect(attempt.answer, refused_as("consents_missing"))
 
 
@@ -48,7 +49,7 @@ def test_missing_consents_are_told_exactly(
     individual_attempts: IndividualAttempts, given: tuple[str, ...], expect: Expectation
 ) -> None:
     """Types, details and totals name the consents that are not accepted, and no others."""
-    attempt = individual_attempts.activation_with_consents(*given)
+    attempt = individual_attempts.consents.with_only(*given)
     expect(attempt.answer, refused(400), misses_consents(*attempt.customer.missing_consents))
 
 
@@ -58,7 +59,7 @@ def test_refused_consent_is_not_accepted(
     individual_attempts: IndividualAttempts, kind: str, expect: Expectation
 ) -> None:
     """With false for one kind, twice, and true for the others, activation misses that one."""
-    attempt = individual_attempts.activation_with_refused_consent(kind)
+    attempt = individual_attempts.consents.with_refused(kind)
     expect(attempt.answer, refused(400), misses_consents(kind))
 
 
@@ -73,7 +74,7 @@ def test_refused_consent_is_no_server_fault(
 
 @pytest.mark.requirement("CON-IND-07")
 def test_refusal_names_the_customer(
-    attempt_without_consents: IndividualAttempt, expect: Expectation
+    attempt_without_consents: Attempted[Individual], expect: Expectation
 ) -> None:
     """customerId is the customer of the path."""
     customer_id = attempt_without_consents.customer.customer_id
@@ -82,7 +83,7 @@ def test_refusal_names_the_customer(
 
 @pytest.mark.requirement("CON-IND-12")
 def test_refusal_tells_where_each_consent_is_accepted(
-    attempt_without_consents: IndividualAttempt, expect: Expectation
+    attempt_without_consents: Attempted[Individual], expect: Expectation
 ) -> None:
     """Whoever follows the acceptUrl of a type accepts the customer's own consent of that type."""
     customer_id = attempt_without_consents.customer.customer_id

@@ -28,7 +28,8 @@ from fixtures.journeys.payments.orders import Payment
 from fixtures.journeys.payments.parties import Payee, Wallet
 from fixtures.journeys.payments.steps import PaymentSteps
 from fixtures.states.controls.controls import identified, operations
-from fixtures.states.individual_attempts import IndividualAttempt, IndividualAttempts
+from fixtures.states.individual_attempts import IndividualAttempts
+from fixtures.states.journeying import Attempted
 
 REQUIRED = identified(
     ("individual_registration", "firstName"),
@@ -117,7 +118,7 @@ def test_second_registration_takes_no_consent_away(
     expect: Expectation,
 ) -> None:
     """Whoever registers with somebody's e-mail, and is refused, takes nothing from the other."""
-    customer = individual_attempts.activation_with_consents("terms", "privacy").customer
+    customer = individual_attempts.consents.with_only("terms", "privacy").customer
     client.send(individual_journey.registration(customer.person))
     answer = client.send(
         individual_journey.early_activation(customer).deviating("a consent is missing")
@@ -181,7 +182,7 @@ def test_refused_step_can_still_be_taken(
 @pytest.mark.requirement("ENV-18")
 @pytest.mark.profile("b2c")
 def test_refused_consent_is_still_missing(
-    consent_refused_in_every_way: IndividualAttempt, expect: Expectation
+    consent_refused_in_every_way: Attempted[Individual], expect: Expectation
 ) -> None:
     """One that was refused for its token, its tenant, a header or a decision accepts nothing."""
     expect(consent_refused_in_every_way.answer, refused(400), misses_consents("privacy"))
@@ -193,7 +194,7 @@ def test_refused_consent_is_still_missing(
 def test_second_registration_leaves_the_verification(
     client: Client,
     individual_journey: IndividualJourney,
-    consent_refused_in_every_way: IndividualAttempt,
+    consent_refused_in_every_way: Attempted[Individual],
     expect: Expectation,
 ) -> None:
     """With whose e-mail somebody else wanted to register can still be activated."""

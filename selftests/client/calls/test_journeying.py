@@ -61,7 +61,7 @@ def test_who_was_approved_a_moment_ago_is_asked_for_consents_in_the_end(
 ) -> None:
     """Approvals may come into force together, every so often."""
     activation = Call(OPERATIONS["individual_activation"], path={"customerId": "c-1"}, body={})
-    customer = Mock(consents=(), missing_consents=("terms", "privacy", "data_processing"))
+    customer = Mock(consents=(), identifiers=(), missing_consents=("terms", "privacy"))
     journey = Mock(client=client, early_activation=Mock(return_value=activation))
     journey.accept = Mock(return_value=customer)
     early = answer(envelope(422, {"activationStatus": "VERIFICATION_REQUIRED"}))
@@ -69,7 +69,7 @@ def test_who_was_approved_a_moment_ago_is_asked_for_consents_in_the_end(
 
     attempts = IndividualAttempts(journey, Mock(new=Mock(return_value=customer)))
 
-    assert attempts.activation_with_consents().answer.exchange.code == 400
+    assert attempts.consents.with_only().answer.exchange.code == 400
 
 
 @pytest.mark.parametrize(
