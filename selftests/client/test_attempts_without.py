@@ -42,6 +42,25 @@ def test_approval_that_is_late_after_all_is_not_taken_for_the_lack(
     assert sum(clock.sleeps) <= (LONGEST_S if is_late else SOON_S) * 1.01
 
 
+def test_activation_that_never_tells_of_consents_is_sent_again_for_the_first_only(
+    clock: FakeClock,
+) -> None:
+    """In another language it tells of them, too: that was in vain."""
+    steps = MagicMock()
+    steps.attempt_activation.return_value = refused_for("Die Zustimmung fehlt")
+    steps.journey.accept.side_effect = lambda organization, *_: organization
+    steps.journey.approval_delay.is_late = False
+    steps.journey.client.patience = Patience(Timing())
+    attempts = ActivationAttempts(steps, MagicMock())
+
+    attempts.with_refused_consent("terms")
+    waited, asked = list(clock.sleeps), steps.attempt_activation.call_count
+    attempts.with_refused_consent("privacy")
+
+    assert waited == clock.sleeps
+    assert steps.attempt_activation.call_count <= asked + len(CONSENT_KINDS)
+
+
 @pytest.mark.parametrize("kind", CONSENT_KINDS)
 def test_organization_that_lacks_a_consent_no_longer_is_shared_no_longer(kind: str) -> None:
     """One that lacks another kind stays as it is."""

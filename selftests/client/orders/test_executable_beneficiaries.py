@@ -114,14 +114,15 @@ def test_order_that_may_be_refused_waits_where_nothing_says_what_for(
     assert (answer.exchange.accepted, service.executions) == (executions > 1, executions)
 
 
+@pytest.mark.parametrize(("later", "again"), [("FROZEN", False), ("TOO_YOUNG", True)])
 def test_order_that_is_refused_for_something_else_is_waited_for_once(
-    payments: Payments, service: Late
+    payments: Payments, service: Late, later: str, *, again: bool
 ) -> None:
-    """Others are refused at once."""
-    service.young = 1000
+    """Others that are refused for the same are refused at once."""
+    service.young, service.tells = 1000, {"error": "FROZEN"}
     payments.payable.created(beneficiary("young"), WALLET.wallet_id)
     payments.payable.perhaps_executed(payments.client.send(EXECUTION))
-    asked = service.executions
+    asked, service.tells = service.executions, {"error": later}
     payments.payable.perhaps_executed(payments.client.send(EXECUTION))
 
-    assert service.executions == asked + 1
+    assert (service.executions > asked + 1) is again

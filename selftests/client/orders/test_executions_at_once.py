@@ -193,14 +193,17 @@ def test_payment_that_may_be_refused_waits_where_others_had_to(
 def test_conflict_with_something_else_is_not_waited_for_again(
     states: BankStates, service: OneExecution
 ) -> None:
-    """Once in vain is enough."""
+    """Once in vain is enough for one reason."""
     service.for_good = True
     payments, other = _executed_first(states)
     _paid(states, payments, other)
     asked = service.executions
     _paid(states, payments, other)
+    again, service.code = service.executions, 422
+    _paid(states, payments, other)
 
-    assert service.executions == asked + 1
+    assert again == asked + 1
+    assert service.executions > again + 1
 
 
 def test_payment_that_is_refused_for_good_is_refused_soon(

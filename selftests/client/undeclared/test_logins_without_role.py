@@ -22,6 +22,7 @@ from fixtures.states.organizations.logins import (
 )
 from selftests.client.exchanges import envelope, exchange
 
+_UNLINKED = "its registration was refused"
 _ROLES = {"userId": "u-1", "currentRoles": ["USER"], "requiredRoles": ["ADMIN_USER"]}
 
 
@@ -30,9 +31,10 @@ def _answer(code: int, data: object = None) -> Answer:
     return Answer(call, exchange(envelope(code, data)), envelope(code, data))
 
 
-def _refused(answer: Answer, *, linked: bool) -> ActorAttempts:
+def _refused(answer: Answer, unlinked: str) -> ActorAttempts:
     known: Once[ForbiddenAttempt] = Once()
-    attempt = ForbiddenAttempt((), answer, refused(*REFUSALS_OF_A_USER), Whose.TOKEN, linked=linked)
+    refusal = refused(*REFUSALS_OF_A_USER)
+    attempt = ForbiddenAttempt((), answer, refusal, Whose.TOKEN, unlinked=unlinked)
     known.note((VERIFICATION, "role"), attempt)
     return ActorAttempts(MagicMock(), MagicMock(), known)
 
@@ -46,21 +48,21 @@ def _client(code: int) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("code", "data", "linked"),
-    [(403, None, True), (403, _ROLES, False), (200, None, False), (500, None, False)],
+    ("code", "data", "unlinked"),
+    [(403, None, ""), (403, _ROLES, _UNLINKED), (200, None, _UNLINKED), (500, None, _UNLINKED)],
     ids=["of who is linked", "about roles", "no refusal", "not one of a user"],
 )
-def test_attempt_of_a_login_counts(code: int, data: object, linked: bool) -> None:
+def test_attempt_of_a_login_counts(code: int, data: object, unlinked: str) -> None:
     """Where nothing but the role explains its answer, or nothing at all does."""
-    attempt = _refused(_answer(code, data), linked=linked).verification_without_role()
+    attempt = _refused(_answer(code, data), unlinked).verification_without_role()
 
     assert attempt.answer.exchange.code == code
 
 
 def test_refusal_of_a_login_that_is_not_linked_tells_nothing_of_roles() -> None:
-    """The link that it lacks as well explains it."""
-    with pytest.raises(NotApplicable, match="no login without the role is linked"):
-        _refused(_answer(403), linked=False).verification_without_role()
+    """The link that it lacks as well explains it; the reason says which step it was refused."""
+    with pytest.raises(NotApplicable, match=f"no login without the role is linked: {_UNLINKED}"):
+        _refused(_answer(403), _UNLINKED).verification_without_role()
 
 
 @pytest.mark.parametrize(("code", "named"), [(403, "u-2"), (200, None)])
@@ -72,8 +74,9 @@ def test_login_names_itself_where_nobody_else_may_be_named(code: int, named: str
 
 
 def test_login_that_may_not_register_has_no_organization() -> None:
-    """Whether it may is not said: that is no finding."""
+    """Whether it may is not said: that is no finding, but the reason."""
     journey = MagicMock()
     journey.through.return_value.register.side_effect = Blocked("refused with 403")
 
-    assert own_organization(journey, Identity(TENANT_ADMIN), employed=False, ready=False) is None
+    with pytest.raises(Blocked, match="refused with 403"):
+        own_organization(journey, Identity(TENANT_ADMIN), employed=False, ready=False)

@@ -71,6 +71,20 @@ def test_few_sessions_are_tried(client: Client, service: Late, code: int) -> Non
     assert len(service.calls) == 4
 
 
+@pytest.mark.parametrize(("later", "asked"), [(401, 6), (404, 8)])
+def test_sessions_that_are_refused_for_good_are_tried_once(
+    client: Client, service: Late, later: int, asked: int
+) -> None:
+    """One that is refused for another reason may be late."""
+    service.late_s, service.code = 1000.0, 401
+    client.send(REGISTRATION)
+    client.send(SESSION)
+    service.code = later
+    client.send(SESSION)
+
+    assert len(service.calls) == asked
+
+
 @pytest.mark.parametrize(("late_s", "waited_s"), [(0.2, 0.3), (0.6, 0.7), (1.5, 1.8)])
 def test_wait_of_a_new_user_is_remembered(
     client: Client, service: Late, late_s: float, waited_s: float
