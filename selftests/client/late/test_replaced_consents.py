@@ -107,6 +107,24 @@ def test_consent_is_fresh_until_the_next_where_that_ends_it(clients: Clients) ->
     assert [fresh(each) for each in (second.consent, used, latest)] == [False, True, True]
 
 
+@pytest.mark.parametrize("ends", ["session", "next"])
+def test_consent_is_fresh_in_its_session_where_that_ends_it(
+    clients: Clients, service: Consenting, ends: str
+) -> None:
+    """Which is known once another one was good in place of the latest one, in a later session."""
+    service.ends = ends
+    payments = Payments(clients())
+    first = _payment(payments)
+    payments.begin_session(WALLET)
+    assert payments.consents.is_fresh(first.consent)
+    payments.client.send(payments.prepare(first))
+    second = _payment(payments)
+    before = payments.consents.is_fresh(second.consent)
+    payments.begin_session(WALLET)
+
+    assert (before, payments.consents.is_fresh(second.consent)) == (True, ends == "next")
+
+
 def test_end_of_a_session_says_nothing_of_the_next_consent(
     clients: Clients, service: Consenting
 ) -> None:
