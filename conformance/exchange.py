@@ -98,9 +98,10 @@ class Exchange:
     def of_gateway(self) -> bool:
         """True for a fault that a gateway tells in a form of its own, in the service's place.
 
-        It is no answer of the service: what the interface says of answers is not due.
+        It is no answer of the service, whose answers have a code (2.1): what the interface says of
+        them is not due.
         """
-        return self.status in GATEWAY_FAULTS and self.body is NO_JSON
+        return self.status in GATEWAY_FAULTS and not self.tells_code
 
     @property
     def is_page(self) -> bool:

@@ -19,7 +19,7 @@ PAGE: Final = answer(
     b"<!doctype html><title>Sign in</title><form action=/sso><input name=user></form>",
     (("content-type", "text/html"),),
 )
-_BAD_GATEWAY: Final = answer(502, b"<html>Bad Gateway</html>", (("content-type", "text/html"),))
+BAD_GATEWAY: Final = answer(502, b"<html>Bad Gateway</html>", (("content-type", "text/html"),))
 _OK: Final = 200
 _CREATED: Final = 201
 _INVALID: Final = 400
@@ -160,13 +160,13 @@ def doubled(share: float, seed: int = 1) -> Misbehaviour:
     return misbehave
 
 
-def lost(share: float, seed: int = 1) -> Misbehaviour:
+def lost(share: float, told: bytes = BAD_GATEWAY, seed: int = 1) -> Misbehaviour:
     """Let the service do it, and tell that it cannot be reached."""
     chance = random.Random(seed)
 
     def misbehave(turn: Turn) -> bytes:
         wire = turn.original.wire
-        return _BAD_GATEWAY if chance.random() < share and turn.number > PREFLIGHT else wire
+        return told if chance.random() < share and turn.number > PREFLIGHT else wire
 
     return misbehave
 

@@ -53,10 +53,12 @@ def test_redirect_is_the_answer_of_a_link_alone() -> None:
 
 
 @pytest.mark.parametrize("status", [502, 503, 504])
-def test_page_of_a_gateway_is_no_answer_of_the_service(status: int) -> None:
-    """What tells such a fault as JSON is judged as any answer, and so is a page of another one."""
+def test_what_a_gateway_tells_is_no_answer_of_the_service(status: int) -> None:
+    """A page, or JSON of its own. What has a code is judged as any answer, a page of 50x, too."""
     assert found("balance", exchange(status=status, text="<html>Maintenance")) == []
-    assert found("balance", exchange({"oh": "no"}, status)) != []
+    assert found("balance", exchange({"message": "Endpoint request timed out"}, status)) == []
+    assert found("balance", exchange({"code": "BAD_GATEWAY", "status": status}, status)) == []
+    assert found("balance", exchange({"code": status}, status)) != []
     assert found("balance", exchange(status=status - 4, text="<html>Maintenance")) != []
 
 

@@ -42,17 +42,33 @@ def test_server_fault_that_stays_is_no_instability(
     assert CLAUSE not in clauses(log)
 
 
-@pytest.mark.parametrize("status", [502, 503, 504])
+@pytest.mark.parametrize(
+    "told",
+    [
+        *(httpx.Response(status, text="<html>Bad gateway") for status in (502, 503, 504)),
+        httpx.Response(504, json={"message": "Endpoint request timed out"}),
+        httpx.Response(503, json={"status": 503, "error": "Service Unavailable", "path": "/"}),
+    ],
+)
 def test_gateway_is_asked_again_in_the_place_of_the_service(
-    client: Client, service: FakeService, log: TestLog, status: int
+    client: Client, service: FakeService, log: TestLog, told: httpx.Response
 ) -> None:
-    """Its page is no answer to what was sent, also where another refusal is due."""
-    page = httpx.Response(status, text="<html>Bad gateway")
-    service.script = [page, answer(), page, refusal(400)]
+    """What it tells is no answer to what was sent, also where another refusal is due."""
+    service.script = [told, answer(), told, refusal(400)]
 
     assert client.send(BALANCE).outcome == "accepted"
     assert client.send(PREPARE.deviating("nothing is in order")).outcome == "400"
     assert clauses(log) == [CLAUSE, CLAUSE]
+
+
+def test_gateway_of_the_service_itself_is_asked_again(
+    client: Client, service: FakeService, log: TestLog
+) -> None:
+    """It tells its fault in the envelope, which is judged: no such code is listed (2.1)."""
+    service.script = [refusal(502), refusal(400)]
+
+    assert client.send(PREPARE.deviating("nothing is in order")).outcome == "400"
+    assert clauses(log) == ["envelope.code_listed", CLAUSE]
 
 
 def test_service_behind_a_gateway_that_never_reaches_it_is_gone(

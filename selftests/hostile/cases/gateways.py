@@ -26,6 +26,8 @@ _FAR: Final = 4_102_444_800
 _NOT_FOUND: Final = answer(404, b'{"code":404,"message":"Not found","data":null}', does.JSON)
 _MUTE: Final = FAIR | CONFIGURATION
 """Nothing that can be read comes, as preflight may be the first to say."""
+_TIMED_OUT: Final = answer(504, b'{"message":"Endpoint request timed out"}', does.JSON)
+_UNREACHED: Final = answer(502, b'{"code":502,"message":"Bad gateway","data":null}', does.JSON)
 MAINTENANCE: Final = answer(
     503, b"<h1>Maintenance</h1>", (("content-type", "text/html"), ("retry-after", "2"))
 )
@@ -88,6 +90,22 @@ BEFORE: Final = (
         ANY_VERDICT,
         within_s=40.0,
         suites=WHOLE,
+    ),
+    *(
+        Case(
+            f"gateway-{name}",
+            f"3 % of the answers are lost to a gateway, which says {what}",
+            lambda told=told: before.lost(0.03, told),  # type: ignore[misc]
+            FAIR,
+            failed=0,
+            blocked=10,
+            within_s=40.0,
+            suites=WHOLE,
+        )
+        for name, what, told in (
+            ("504-json", "504 in JSON of its own", _TIMED_OUT),
+            ("502-envelope", "502 in the envelope", _UNREACHED),
+        )
     ),
     Case(
         "429-30-percent",
