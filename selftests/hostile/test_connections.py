@@ -122,7 +122,8 @@ def test_plain_http_where_tls_is_due_ends_the_run(service: dict[str, str]) -> No
         code, reported = _preflight(service, _of(proxy).replace("http:", "https:"))
 
     assert code == CONFIGURATION, reported
-    assert "no trusted TLS connection to localhost:" in reported
+    assert "speaks no TLS" in reported
+    assert "http:// in place of https://" in reported
 
 
 def test_target_is_reached_over_ipv6(service: dict[str, str]) -> None:

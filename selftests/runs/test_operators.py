@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import jwt
 import pytest
 import tomli_w
 
@@ -86,9 +87,11 @@ class Hooks(Reference):
     def fund(self, **told):
         pass
 """
+FRESH = jwt.encode({"exp": 4_102_444_800}, "k" * 32)
 MISTAKES: dict[str, tuple[str, dict[str, dict[str, Any]], str]] = {
     "power": ("B2B-APP-02", {"identities": {"power_tenant": "tenant_admin"}}, "not POWER_TENANT"),
     "expired": ("AUT-07", {"hooks": {"expired_access_token": "none"}}, "tells no `exp`"),
+    "fresh": ("AUT-07", {"hooks": {"expired_access_token": FRESH}}, "good for now"),
     "fund": (
         "PAY-PRE-01",
         {"hooks": {"module": "idle.py:Hooks"}, "timing": {"poll_timeout_s": 1}},

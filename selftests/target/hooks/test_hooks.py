@@ -150,6 +150,29 @@ def test_hook_without_result(load: Loader, tmp_path: Path) -> None:
     assert hooks.call("card_number") == "('w', Decimal('1.50'), 'EUR')"
 
 
+@pytest.mark.parametrize(
+    ("returned", "text"),
+    [
+        ("123456\\r\\n", "123456"),
+        (" 1 2 ", "1 2"),
+        ("bearer  e.y.J", "e.y.J"),
+        ("Bearer", "Bearer"),
+    ],
+)
+def test_text_is_taken_without_what_its_carrier_adds(
+    load: Loader, tmp_path: Path, returned: str, text: str
+) -> None:
+    """Read from a line, a cell or a header, the right code would be refused."""
+    hooks = hooks_of(load, tmp_path, f"def card_number(self): return '{returned}'")
+    assert hooks.call("card_number") == text
+
+
+def test_login_is_taken_without_line_ends(load: Loader, tmp_path: Path) -> None:
+    """Blanks a password may have."""
+    hooks = hooks_of(load, tmp_path, "def disposable_login(self): return ['e\\n', ' p \\r\\n']")
+    assert hooks.call("disposable_login") == ("e", " p ")
+
+
 def test_disposable_login_is_a_pair(load: Loader, tmp_path: Path) -> None:
     """A list of two texts is taken as well."""
     hooks = hooks_of(load, tmp_path, "def disposable_login(self): return ['e', 'p']")

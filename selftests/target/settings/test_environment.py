@@ -80,6 +80,18 @@ def test_variable_overrides_the_file(
     assert attrgetter(attribute)(target) == value
 
 
+def test_line_end_of_a_variable_is_none_of_the_value(load: Loader) -> None:
+    """A file of variables with line ends of another system leaves one in each."""
+    environment = {
+        "CONFORMANCE_BASE_URL": "https://other.example.com\r",
+        "CONFORMANCE_NAME": "other\r",
+        "CONFORMANCE_TIMING__POLL_TIMEOUT_S": "7\r",
+    }
+    target = load(FILE, environment=environment)
+    told = (target.base_url, target.name, target.timing.poll_timeout_s)
+    assert told == ("https://other.example.com", "other", 7.0)
+
+
 def test_deeper_variable_completes_a_table(load: Loader) -> None:
     """A variable for a table and one for a key in it are merged, the key's wins."""
     target = load(

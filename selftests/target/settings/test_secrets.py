@@ -27,6 +27,13 @@ def test_environment_reference(load: Loader) -> None:
     assert (admin.email, admin.password.get_secret_value()) == ("a@b.example", SECRET)
 
 
+def test_line_end_of_a_variable_is_none_of_the_password(load: Loader) -> None:
+    """A file that it was read from has left it; a password of it alone is none."""
+    table = ADMIN.format(email="a", password="env:ADMIN_PASSWORD")
+    admin = load(table, environment={"ADMIN_PASSWORD": f"{SECRET}\r\n"}).identity("tenant_admin")
+    assert admin.password.get_secret_value() == SECRET
+
+
 def test_file_reference_is_relative_to_the_target_file(load: Loader, tmp_path: Path) -> None:
     """``file:PATH`` is the text of that file without its last line end."""
     (tmp_path / "secrets").mkdir()
@@ -79,10 +86,11 @@ def test_reference_in_the_place_of_a_table(
     ]
 
 
-def test_empty_variable(problems: Callable[..., list[str]]) -> None:
+@pytest.mark.parametrize("empty", ["", "\r\n"])
+def test_empty_variable(problems: Callable[..., list[str]], empty: str) -> None:
     """A variable that is set to nothing is not a password; the line names it."""
     table = ADMIN.format(email="a", password="env:EMPTY")
-    assert problems(table, environment={"EMPTY": ""}) == [
+    assert problems(table, environment={"EMPTY": empty}) == [
         (
             'identities.tenant_admin.password: expected the environment variable "EMPTY"'
             " to be set, found an empty text"
