@@ -84,19 +84,18 @@ def of_operation(place: str, do: Misbehaviour, *, every: int = 1) -> Misbehaviou
 
 
 class CutsOff:
-    """Resets the connection of whom the service answers 401; lets a missing member pass."""
+    """Does it to whom the service answers 401; lets a missing member pass."""
 
-    def __init__(self, member: bytes = b'"placeOfBirth"') -> None:
+    def __init__(self, do: Misbehaviour, member: bytes = b'"placeOfBirth"') -> None:
         """Remember no accepted answer yet, with which what lacks ``member`` is answered."""
-        self._member = member
+        self._do, self._member = do, member
         self._accepted = b""
 
     def __call__(self, turn: Turn) -> Reaction:
-        """Answer, or reset."""
+        """Answer, or do it."""
         honest = turn.original
         if honest.status == _UNAUTHORIZED:
-            turn.reset()
-            return None
+            return self._do(turn)
         if honest.status in {_OK, _CREATED}:
             self._accepted = honest.wire
         elif honest.status == _INVALID and self._member not in turn.body:

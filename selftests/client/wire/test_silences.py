@@ -29,6 +29,22 @@ def test_operation_that_is_silent_is_not_waited_for_again(
     assert client.send(BALANCE.with_authorization(None, "no token")).outcome == "accepted"
 
 
+def test_silence_for_who_has_no_token_is_none_for_what_else_deviates(
+    client: Client, service: FakeService
+) -> None:
+    """A gateway may leave whoever has no good token without an answer, and pass on all else."""
+    without_token = BALANCE.with_authorization(None, "no token")
+    for _ in range(OFTEN):
+        service.script = [LATE]
+        with pytest.raises(Unanswered):
+            client.send(without_token)
+    with pytest.raises(Blocked, match="no answer in time"):
+        client.send(without_token)
+
+    assert client.send(BALANCE.without_header(Header.PLATFORM)).outcome == "accepted"
+    assert client.send(BALANCE).outcome == "accepted"
+
+
 def test_operation_whose_connections_fail_is_not_tried_again(
     client: Client, service: FakeService
 ) -> None:

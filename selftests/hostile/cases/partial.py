@@ -49,9 +49,21 @@ PARTIAL: Final = (
     Case(
         "unauthorized-reset",
         "registrations without a valid token are reset, those that lack a place of birth accepted",
-        lambda: before.of_operation(_REGISTER, before.CutsOff()),
+        lambda: before.of_operation(_REGISTER, before.CutsOff(does.reset)),
         BROKEN,
         suites=_REGISTRATION,
+        failed=2,
+        blocked=8,
+        within_s=40.0,
+    ),
+    Case(
+        "unauthorized-silent",
+        "registrations without a valid token are never answered, those that lack a place of birth "
+        "accepted",
+        lambda: before.of_operation(_REGISTER, before.CutsOff(does.silent)),
+        BROKEN,
+        suites=_REGISTRATION,
+        environment=HASTY,
         failed=2,
         blocked=8,
         within_s=40.0,
