@@ -2,19 +2,20 @@
 
 from dataclasses import replace
 
+import httpx
 import pytest
 
-from conformance.outcomes import NotApplicable
+from conformance.outcomes import Blocked, NotApplicable
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.exploration.customers.belongings import Belongings, among
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.parties import Payee, Wallet
+from fixtures.journeys.payments.parties import Payee, Wallet, paying_wallet
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
 from selftests.client.orders.newcomers import PERSON
-from selftests.client.service import FakeService, answer
+from selftests.client.service import FakeService, answer, refusal
 from selftests.exploration.answers import answer as reported
 from selftests.exploration.answers import broken_by
 
@@ -23,6 +24,24 @@ _SECOND = replace(_OURS, wallet_id="w-2")
 _THEIRS = Wallet("c-2", "w-3", "EUR", OPERATOR)
 _UUID = "5A3F0C1E-7D42-4B6B-9F0E-2C8A61D4E701"
 _SOME, _OTHER = "DE89 3704 0044 0532 0130 00", "DE02120300000000202051"
+
+
+@pytest.mark.parametrize(
+    ("told", "reason"),
+    [
+        (refusal(404), "was refused with code 404"),
+        (answer(envelope(200, [{"walletId": "w-1"}])), "none of 1 listed wallets is ACTIVE"),
+    ],
+)
+def test_wallet_that_is_not_to_be_had_is_told_by_what_was_answered(
+    clients: Clients, service: FakeService, told: httpx.Response, reason: str
+) -> None:
+    """A list that is refused is none without wallets."""
+    service.script = [told]
+    listed = clients().send(Call(OPERATIONS["wallets"], path={"customerId": "c-1"}))
+
+    with pytest.raises(Blocked, match=reason):
+        paying_wallet(listed)
 
 
 @pytest.mark.parametrize(
