@@ -1,6 +1,7 @@
 """Who was added a moment ago may not act, or log in, at once."""
 
 from dataclasses import replace
+from uuid import uuid4
 
 import pytest
 
@@ -10,7 +11,7 @@ from fixtures.client.wire.fresh import FOUND, LONGEST_S
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.calls.test_fresh import CUSTOMER, REGISTRATION, USER, VERIFICATION, Late
 from selftests.client.exchanges import envelope
-from selftests.client.service import FakeClock, answer
+from selftests.client.service import FakeClock, answer, refusal
 
 SESSION = Call(OPERATIONS["session"], path={"customerId": CUSTOMER, "userId": USER}, body={})
 
@@ -106,18 +107,39 @@ def test_session_of_a_new_user_is_tried_again(client: Client, service: Late) -> 
     assert client.send(SESSION).exchange.accepted
 
 
-@pytest.mark.parametrize(("first", "waits"), [(VERIFICATION, False), (SESSION, True)])
-def test_session_waits_where_sessions_were_late(
-    client: Client, service: Late, clock: FakeClock, first: Call, *, waits: bool
+def test_session_does_not_wait_for_what_else_is_late(
+    client: Client, service: Late, clock: FakeClock
 ) -> None:
-    """Not for what else is found late: it would be tried again."""
+    """It would be tried again."""
     service.late_s, service.code = 0.2, 404
     client.send(REGISTRATION)
-    assert client.send(first).exchange.accepted
+    assert client.send(VERIFICATION).exchange.accepted
 
-    another = "0b2a1a9c-6d0e-4f53-9c83-2f6d7c1f5a05"
+    assert _waited(client, service, clock) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("late", "waits"),
+    [("L", False), ("LL", True), ("--L-", False), ("L---L", False), ("LL---", True)],
+)
+def test_session_waits_where_sessions_were_late(
+    client: Client, service: Late, clock: FakeClock, late: str, *, waits: bool
+) -> None:
+    """Not for one that was refused by chance: each of a run would wait for it."""
+    for each in late:
+        _waited(client, service, clock, late=each == "L")
+
+    assert (_waited(client, service, clock) > 0.0) is waits
+
+
+def _waited(client: Client, service: Late, clock: FakeClock, *, late: bool = False) -> float:
+    """Return for how long somebody new waits to log in, who may be refused at first."""
+    another = str(uuid4())
     service.script = [answer(envelope(201, {"id": another}))]
     client.send(Call(OPERATIONS["webhook_subscription"], body={}))
     began = clock.now
-    client.send(replace(SESSION, path={"customerId": another, "userId": USER}))
-    assert (clock.now > began) is waits
+    service.script = [refusal(404)] if late else []
+    assert client.send(
+        replace(SESSION, path={"customerId": another, "userId": USER})
+    ).exchange.accepted
+    return clock.now - began

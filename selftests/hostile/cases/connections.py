@@ -323,6 +323,7 @@ TROUBLE: Final = (
         blocked=5,
         failed=5,  # what is due with 401 (data, a failure that counts) a bare 401 does not give
         within_s=40.0,
+        times=2.5,  # a login that is refused by chance is no reason for all others to wait
         suites=WHOLE,
     ),
     Case(
