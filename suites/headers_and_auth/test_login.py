@@ -2,8 +2,17 @@
 
 import pytest
 
-from fixtures.checks.answers import accepted, equal, holds, is_not_empty, refused, without_token
-from fixtures.checks.login import is_one_hour, lasts_an_hour
+from fixtures.checks.answers import (
+    accepted,
+    equal,
+    holds,
+    is_not_empty,
+    refused,
+    refused_as,
+    without_token,
+)
+from fixtures.checks.login import is_most_attempts, is_one_hour, lasts_an_hour, refused_login
+from fixtures.client.answer import Answer
 from fixtures.client.call import Call, RawBody
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
@@ -97,14 +106,25 @@ def test_login_that_is_not_json_is_refused(
 
 
 @pytest.mark.requirement("LOG-08")
-@pytest.mark.parametrize("signs", ["x{}", "{}x"], ids=["before", "after"])
-def test_unknown_email_is_refused(
-    client: Client, login: Call, signs: str, expect: Expectation
-) -> None:
+def test_unknown_email_is_refused(unknown_login: Answer, expect: Expectation) -> None:
     """A right password does not help an e-mail address that ends or begins as a known one."""
-    unknown = signs.format(client.target.identity("service").email)
-    answer = client.send(login.with_field("email", unknown))
-    expect(answer, refused(401), without_token)
+    expect(unknown_login, refused(401), without_token)
+
+
+@pytest.mark.requirement("LOG-09")
+def test_unknown_email_is_told_as_a_wrong_password(
+    unknown_login: Answer, expect: Expectation
+) -> None:
+    """An e-mail address without account has the documented members, too."""
+    expect(unknown_login, refused_as("wrong_credentials"))
+
+
+@pytest.mark.requirement("LOG-10")
+def test_number_of_attempts_is_told_of_an_unknown_email(
+    unknown_login: Answer, expect: Expectation
+) -> None:
+    """Of such an address maxAttempts is 5, too."""
+    expect(unknown_login, refused_login("maxAttempts", "5", is_most_attempts))
 
 
 @pytest.mark.requirement("LOG-18")

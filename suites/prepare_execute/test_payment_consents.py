@@ -55,6 +55,14 @@ def test_answer_is_the_authentication_code(
     expect(payments.execution(new_prepared_order), executed)
 
 
+@pytest.mark.requirement("PAY-CON-04")
+def test_answer_of_a_later_consent_is_the_authentication_code(
+    payments: Payments, order_of_a_later_consent: PreparedOrder, expect: Expectation
+) -> None:
+    """So does that of a payment consent that is not the first of its wallet."""
+    expect(payments.execution(order_of_a_later_consent), executed)
+
+
 @pytest.mark.parametrize(
     "attempted_payment_without_its_consent",
     [

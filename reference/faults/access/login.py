@@ -7,16 +7,27 @@ from typing import Final
 
 from reference.access.accounts import Account
 from reference.faults.fields import Body
-from reference.faults.registry import Rule, fault, injected, of_rule, replace_rule, replaces
+from reference.faults.registry import (
+    Change,
+    Rule,
+    family,
+    fault,
+    injected,
+    of_rule,
+    replace_rule,
+    replaces,
+)
 from reference.faults.rows import (
     answered,
     changed,
     codes,
     fixed,
     for_given,
+    having,
     missing,
     renamed,
     server_fault,
+    without,
 )
 from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
@@ -71,6 +82,26 @@ REFUSAL = (
         changed("login-refused-attempts-text", "LOG-09", str),
     ),
     *of_rule("login_refusals.code", *codes("login-refused-code", "LOG-09", 403, 400, 200)),
+)
+
+
+def _told_to_strangers(service: Service, original: Rule, change: Change, *given: object) -> object:
+    refusal = original(*given)
+    _, email, tenant_id = given
+    if not any(True for _ in service.accounts.with_email(str(tenant_id), str(email))):
+        answer = refusal.answer
+        beside = change(answer.beside) if answer.beside else answer.beside
+        refusal.answer = replace(answer, data=change(answer.data), beside=beside)
+    return refusal
+
+
+STRANGERS = family(
+    "login.failure",
+    _told_to_strangers,
+    ("login-refused-success-true-to-strangers", "LOG-09", having("success", value=True)),
+    ("login-refused-without-attempts-to-strangers", "LOG-09", without("attempts")),
+    ("login-refused-error-type-to-strangers", "LOG-09", having("errorType", "NOT_FOUND")),
+    ("login-refused-max-attempts-to-strangers", "LOG-10", having("maxAttempts", 3)),
 )
 
 

@@ -1,6 +1,7 @@
 """Faults in payment consents and authentication codes (sections 2.4, 3, 4.6, 5 and 8)."""
 
 import operator
+from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -53,6 +54,20 @@ CODE = (
     ),
     skipped("code-not-compared", "PAY-EXE-09").of("execution.check_code"),
 )
+
+
+@fault(rule="payment_consents.data", breaks="PAY-CON-04", memory=Counter)
+def consent_token_of_later_ones_tells_another_answer(
+    service: Service, original: Rule, given: Counter[str], consent: PaymentConsent
+) -> object:
+    """The token of each payment consent but the first of an account tells another answer."""
+    given[consent.account_id] += 1
+    if given[consent.account_id] > 1:
+        other = consent.answer[::-1] + "7"
+        token = service.payment_consents.token(consent.id, other, consent.expires_at)
+        consent = replace(consent, token=token)
+    return original(consent)
+
 
 SERVED = not_served("payment-consent-not-served", "PAY-CON-01", "payment_consent")
 
