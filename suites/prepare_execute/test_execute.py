@@ -129,6 +129,15 @@ def test_code_of_another_consent_is_refused(
     expect(client.send(call), refused(400, 401, 403, 422))
 
 
+@pytest.mark.requirement("PAY-PRE-13")
+def test_unknown_operation_type_executes_nothing(
+    client: Client, payments: Payments, prepared_order: PreparedOrder, expect: Expectation
+) -> None:
+    """Under an operation type that is not enumerated no transfer is executed."""
+    call = payments.execute(prepared_order).with_path(operationType="levitation")
+    expect(client.send(call), refused(*ANY_REFUSAL, 405))
+
+
 @pytest.mark.requirement("PAY-EXE-11")
 def test_order_that_was_never_prepared_is_refused(
     client: Client, payments: Payments, never_prepared_order: PreparedOrder, expect: Expectation

@@ -13,7 +13,7 @@ from reference.faults.registry import Rule, fault, injected, of_rule, replace_ru
 from reference.faults.rows import answered, changed, fixed, for_given, server_fault
 from reference.payments.accounts import BUSINESS
 from reference.payments.ledger import PaymentAccount
-from reference.payments.orders.orders import READY, Order
+from reference.payments.orders.orders import READY, TRANSFER, Order
 from reference.platform.exchange import ServiceCall
 from reference.platform.validation import text
 from reference.serving.service import Service
@@ -26,6 +26,13 @@ STATES = (
     answered("execute-twice-debits-twice", "PAY-MON-03", result=False).of("execution.was_executed"),
     answered("execute-foreign-order-accepted", "PAY-EXE-12", result=True).of("execution.belongs"),
 )
+
+
+@fault(rule="operation_types.of", breaks="PAY-PRE-13")
+def execute_type_unknown_accepted(service: Service, original: Rule, call: ServiceCall) -> object:
+    """An operation type that does not exist executes a transfer."""
+    unknown = call.parameters.get("operationType") not in service.operation_types.served()
+    return TRANSFER if unknown and call.path.endswith("/execute") else original(call)
 
 
 def _without(service: Service, name: str) -> None:
