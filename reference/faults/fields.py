@@ -18,6 +18,11 @@ def no_check(_value: object) -> str | None:
     return None
 
 
+def list_type(value: object) -> str | None:
+    """Require an array, of whatever."""
+    return None if isinstance(value, list) else "must be a list"
+
+
 def of_any_type(rule: FieldRule) -> FieldRule:
     """Return a rule that takes any type; a value of the right one is looked at as before."""
 
@@ -54,6 +59,10 @@ class Body:
     def any_type(self, breaks: Breaks, also: Also | None = None) -> tuple[Fault, ...]:
         """Declare the faults that a member may have any JSON type."""
         return self._faults(breaks, "any-type", of_any_type, also)
+
+    def any_items(self, breaks: Breaks) -> tuple[Fault, ...]:
+        """Declare the faults that a list of texts may hold anything."""
+        return self._faults(breaks, "any-items", lambda rule: replace(rule, type_check=list_type))
 
     def any_value(self, breaks: Breaks) -> tuple[Fault, ...]:
         """Declare the faults that a member's value is not looked at."""

@@ -115,6 +115,15 @@ def test_object_in_place_of_a_field_is_refused(
     expect(client.send(call), invalid())
 
 
+@pytest.mark.requirement("BEN-09")
+def test_object_in_place_of_an_operation_is_refused(
+    client: Client, checked_beneficiary_call: Call, expect: Expectation
+) -> None:
+    """Nor is it one of the operations of a list."""
+    call = checked_beneficiary_call.with_field("allowedOperations", [{"value": "x"}])
+    expect(client.send(call), invalid())
+
+
 @pytest.mark.requirement("BEN-10")
 @pytest.mark.parametrize("field", ["partyType", "iban", "allowedOperations"])
 def test_wrong_type_is_no_server_fault(

@@ -17,7 +17,10 @@ OTHER_NOTATIONS = ("17.04.1990", "17-04-1990", "1990/04/17", "1990-04-17T00:00:0
 ON_NO_DAY = ("1990-13-01", "1990-02-30")
 REQUIRED = ("person", "position", "roles", "department")
 REFUSED: dict[str, list[tuple[str, object]]] = {
-    "B2B-EMP-10": [(field, {"value": "x"}) for field in TEXTS_AND_LISTS],
+    "B2B-EMP-10": [
+        *((field, {"value": "x"}) for field in TEXTS_AND_LISTS),
+        ("roles", [{"value": "x"}]),
+    ],
     "B2B-EMP-11": [("person", "Ada Albers")],
     "B2B-EMP-12": [("person.dateOfBirth", date) for date in OTHER_NOTATIONS],
     "B2B-EMP-23": [("person.email", "nobody.example.com")],

@@ -63,6 +63,15 @@ def test_object_in_place_of_text_is_refused(
     expect(client.send(checked_registration.with_field(field, {"value": "x"})), invalid(403))
 
 
+@pytest.mark.requirement("B2C-REG-25")
+def test_object_in_place_of_a_role_is_refused(
+    client: Client, checked_registration: Call, expect: Expectation
+) -> None:
+    """A list of objects is no list of texts."""
+    call = checked_registration.with_field("roleIds", [{"value": "x"}])
+    expect(client.send(call), invalid(403))
+
+
 @pytest.mark.requirement("B2C-REG-26")
 @pytest.mark.parametrize("field", OBJECTS)
 def test_text_in_place_of_object_is_refused(

@@ -49,6 +49,15 @@ def test_object_in_place_of_a_field_is_refused(
     expect(subscriptions.send(checked_subscription.with_field(field, {"value": "x"})), invalid())
 
 
+@pytest.mark.requirement("WHK-SUB-04")
+def test_object_in_place_of_an_event_is_refused(
+    subscriptions: Subscriptions, checked_subscription: Call, expect: Expectation
+) -> None:
+    """Nor is it the name of an event."""
+    call = checked_subscription.with_field("subscribedEvents", [{"value": "x"}])
+    expect(subscriptions.send(call), invalid())
+
+
 @pytest.mark.requirement("WHK-SUB-05")
 @pytest.mark.parametrize("value", [2**31, -(2**31) - 1], ids=["above", "below"])
 @pytest.mark.parametrize("field", NUMBERS)

@@ -84,6 +84,7 @@ BODY = (
     *_BODY.not_required(FIELDS, _without_category),
     *_BODY.any_type(dict.fromkeys(TEXTS, "B2C-REG-25"), _of_any_type),
     *_BODY.any_type({"individualCustomer": "B2C-REG-26"}),
+    *_BODY.any_items({"roleIds": "B2C-REG-25"}),
     *_BODY.any_value({"email": "B2C-REG-28", "phone": "B2C-REG-31", "dateOfBirth": "B2C-REG-29"}),
 )
 

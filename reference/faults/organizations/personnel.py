@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import Any, Final
 
 from reference.faults.answers import not_served
-from reference.faults.fields import Body, known_once_refused, with_field
+from reference.faults.fields import Body, known_once_refused, list_type, with_field
 from reference.faults.registry import Rule, fault, injected, injections, of_rule, replace_rule
 from reference.faults.rows import (
     answered,
@@ -52,6 +52,10 @@ BODY = (
             ("position", "roles", "department", *(f"person.{name}" for name in _PERSON)),
             "B2B-EMP-10",
         )
+    ),
+    # Who knows but certain roles refuses an object as one that is unknown.
+    _BODY.changed(
+        "employee-roles-any-items", "B2B-EMP-10", "roles", type_check=list_type, value_checks=()
     ),
     *_BODY.any_value(
         {

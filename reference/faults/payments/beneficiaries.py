@@ -103,6 +103,7 @@ BODY = (
     *_BODY.any_type(
         dict.fromkeys(("partyType", "iban", "currency", "allowedOperations"), "BEN-09")
     ),
+    *_BODY.any_items({"allowedOperations": "BEN-09"}),
     _BODY.changed("beneficiary-party-type-any", "BEN-08", "partyType", value_checks=()),
     _BODY.changed(
         "beneficiary-allowedoperations-text", "BEN-07", "allowedOperations", type_check=text_type

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from reference.faults.fields import no_check, with_field
+from reference.faults.fields import Body, no_check, with_field
 from reference.faults.registry import Rule, family, fault, injections, of_rule, replace_rule
 from reference.faults.rows import answered, changed, fixed, renamed, server_fault, turned, without
 from reference.platform.exchange import JsonObject, ServiceCall
@@ -62,6 +62,8 @@ MEMBERS = (
 ANY_TYPE = injections(
     _any_type, *((f"webhook-{name.lower()}-any-type", "WHK-SUB-04", name) for name in MEMBERS)
 )
+
+ANY_ITEMS = Body("webhook", "webhooks.fields").any_items({"subscribedEvents": "WHK-SUB-04"})
 
 
 def _unbounded(
