@@ -160,7 +160,7 @@ def test_user_of_another_organization_does_not_activate(
         "ownership",
         pytest.param("document", marks=pytest.mark.capability("corporate_documents")),
         pytest.param("approval", marks=pytest.mark.capability("organization_approval")),
-        "privacy",
+        "data-processing",  # the last one, where they are taken in their order alone
     ],
     indirect=True,
 )

@@ -10,7 +10,7 @@ from reference.faults.rows import answered, changed, fixed, missing, retyped, sk
 from reference.payments.accounts import BUSINESS
 from reference.payments.session_header import SESSION
 from reference.payments.wallets import Wallet
-from reference.platform.exchange import ServiceAnswer, ServiceCall
+from reference.platform.exchange import RefusalError, ServiceAnswer, ServiceCall
 from reference.serving.service import Service
 
 ITEM = of_rule(
@@ -181,12 +181,31 @@ def wallets_unknown_customer_500(service: Service, original: Rule, call: Any) ->
 @injected(breaks="WAL-IND-10")
 def wallets_before_activation(service: Service) -> None:
     """Wallets exist as soon as a customer is registered."""
+    _shown_while_inactive(service)
 
     @replaces(service, "registration.data")
     def data(original: Rule, customer: Any) -> object:
         service.wallets.open_for(customer)
         return original(customer)
 
+
+@injected(breaks="WAL-ORG-10")
+def wallets_of_a_refused_activation(service: Service) -> None:
+    """An organization has its wallets once it was refused activation for what it lacks."""
+    _shown_while_inactive(service)
+
+    @replaces(service, "organization_activation.activate")
+    def activate(original: Rule, call: ServiceCall) -> object:
+        try:
+            return original(call)
+        except RefusalError as refusal:
+            organization = service.customers.get(call.parameters["organizationId"])
+            if organization and not organization.active and refusal.answer.code in {400, 422}:
+                service.wallets.open_for(organization)
+            raise
+
+
+def _shown_while_inactive(service: Service) -> None:
     @replaces(service, "wallets.instead")
     def instead(original: Rule, choice: str, message: str, customer_id: str) -> object:
         answer = original(choice, message, customer_id)
