@@ -53,9 +53,9 @@ def test_activation_that_never_tells_of_consents_is_sent_again_for_the_first_onl
     steps.journey.client.patience = Patience(Timing())
     attempts = ActivationAttempts(steps, MagicMock())
 
-    attempts.with_refused_consent("terms")
+    attempts.consents.with_refused("terms")
     waited, asked = list(clock.sleeps), steps.attempt_activation.call_count
-    attempts.with_refused_consent("privacy")
+    attempts.consents.with_refused("privacy")
 
     assert waited == clock.sleeps
     assert steps.attempt_activation.call_count <= asked + len(CONSENT_KINDS)
