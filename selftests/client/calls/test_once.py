@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from conformance.outcomes import Blocked, Unanswered
-from fixtures.client.once import MOST_FAILURES, Once
+from fixtures.client.once import MOST_FAILURES, Once, once
 
 MANY = 200
 
@@ -137,3 +137,33 @@ def test_a_failure_is_forgotten() -> None:
     once.forget("state", unless=bool)
 
     assert once.of("state", build) == 2
+
+
+class Journey:
+    """Takes steps that are taken once."""
+
+    def __init__(self) -> None:
+        """Begin with no step."""
+        self._once: Once[str] = Once()
+        self.taken: list[str] = []
+
+    @once
+    def step(self, name: str, *, again: bool = False) -> str:
+        """Take a step; one whose name is empty is refused."""
+        self.taken.append(f"{name} {again}")
+        if not name:
+            message = "refused"
+            raise Blocked(message)
+        return self.taken[-1]
+
+
+def test_method_is_gone_through_once_for_the_same_arguments() -> None:
+    """Those by name among them; one that was refused is refused again."""
+    journey = Journey()
+
+    assert journey.step("a") == journey.step("a") == "a False"
+    assert journey.step("a", again=True) == journey.step("a", again=True) == "a True"
+    for _ in range(2):
+        with pytest.raises(Blocked, match="refused"):
+            journey.step("")
+    assert journey.taken == ["a False", "a True", " False"]

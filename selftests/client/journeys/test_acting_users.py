@@ -83,6 +83,12 @@ def test_acting_user_of_the_target_file_goes_before_the_claims(
     assert service.calls[0].headers.get("x-user-id") == sent
 
 
+def _known(how: str, operation: str, answer: Answer, whose: Whose) -> Once[ForbiddenAttempt]:
+    known: Once[ForbiddenAttempt] = Once()
+    known.note((how, (operation,)), ForbiddenAttempt((), answer, refused(), whose))
+    return known
+
+
 def _attempts(codes: list[int], *claimed: str) -> ActorAttempts:
     """Return attempts at a target that answers so in turn; its one login has those roles."""
     data = {"verificationId": "v-1", "individual": {"userId": "u-1"}}
@@ -94,8 +100,7 @@ def _attempts(codes: list[int], *claimed: str) -> ActorAttempts:
     journey.client.in_time = lambda sent, **_: Answer(sent, exchange(body := next(envelopes)), body)
     journey.client.token = Mock(return_value=Mock(claimed_roles=claimed))
     refusal = Answer(call, exchange(envelope(403)), envelope(403))
-    known: Once[ForbiddenAttempt] = Once()
-    known.note((VERIFICATION, "role"), ForbiddenAttempt((), refusal, refused(), Whose.HEADER))
+    known = _known("_try_role", VERIFICATION, refusal, Whose.HEADER)
     return ActorAttempts(journey, MagicMock(), known)
 
 
@@ -103,8 +108,7 @@ def _unlinked(code: int, whose: Whose) -> ActorAttempts:
     """Return attempts of which the one without link was answered so, by whose user counts."""
     call = Call(OPERATIONS["organization_verification"], path={"organizationId": "o-1"})
     answer_to_it = Answer(call, exchange(envelope(code)), envelope(code))
-    known: Once[ForbiddenAttempt] = Once()
-    known.note((VERIFICATION, "link"), ForbiddenAttempt((), answer_to_it, refused(), whose))
+    known = _known("_try_link", VERIFICATION, answer_to_it, whose)
     return ActorAttempts(MagicMock(), MagicMock(), known)
 
 
@@ -195,8 +199,7 @@ def test_organization_whose_employee_has_fewer_roles_is_not_handed_over(
     organizations = MagicMock()
     organizations.verified = Mock(side_effect=lambda organization: organization)
     refusal = _attempts([403]).with_roles(VERIFICATION, "ADMIN_USER")
-    known: Once[ForbiddenAttempt] = Once()
-    known.note((ACTIVATION, "role"), ForbiddenAttempt((), refusal, refused(), Whose.EMPLOYEE))
+    known = _known("_try_role", ACTIVATION, refusal, Whose.EMPLOYEE)
     organization = Organization(Mock(), "o-1", employees=("u-1",), employee_roles=roles)
     organizations.changed = lambda _, employ, __: employ(organization)
     journey.employing = Mock(return_value=organization)
@@ -218,9 +221,8 @@ def test_employee_is_an_employee_as_well_where_a_role_alone_is_refused(
     journey: Any = _attempts(codes, "ADMIN_USER").journey
     organizations = MagicMock()
     organizations.changed = lambda _, employ, __: employ(Mock())
-    known: Once[ForbiddenAttempt] = Once()
     refusal = Answer(journey.verification(), exchange(envelope(403)), envelope(403))
-    known.note((VERIFICATION, "role"), ForbiddenAttempt((), refusal, refused(), Whose.EMPLOYEE))
+    known = _known("_try_role", VERIFICATION, refusal, Whose.EMPLOYEE)
     ActorAttempts(journey, organizations, known).with_roles(VERIFICATION, "ADMIN_USER")
 
     assert journey.employee.call_args.args[1] == added
@@ -232,8 +234,7 @@ def test_readiness_for_who_may_not_activate_differs_from_that_for_who_may() -> N
     somebody = Identity(TENANT_ADMIN)
     call = Call(OPERATIONS["organization_activation"], path={"organizationId": "o-2"})
     refusal = Answer(call.sent_by(somebody), exchange(envelope(403)), envelope(403))
-    known: Once[ForbiddenAttempt] = Once()
-    known.note((ACTIVATION, "link"), ForbiddenAttempt((), refusal, refused()))
+    known = _known("_try_link", ACTIVATION, refusal, Whose.UNKNOWN)
     usual = Call(OPERATIONS["activation_readiness"], path={"organizationId": "o-1"})
     journey: Any = MagicMock()
     journey.readiness = Mock(return_value=usual)

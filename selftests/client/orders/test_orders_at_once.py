@@ -16,7 +16,6 @@ from fixtures.journeys.payments.orders import Payment, PreparedOrder
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.payable import EXECUTABLE
 from fixtures.states.payments.limits.attempts import LimitAttempts
-from fixtures.states.payments.limits.limited import PER_TRANSACTION
 from fixtures.states.payments.orders_at_once import find_out
 from fixtures.states.payments.stories import MoneyStories
 from selftests.client.conftest import Clients
@@ -235,14 +234,14 @@ def test_another_order_is_paid_after_a_repetition(
 
 @pytest.mark.parametrize(("allows", "tried"), [(SEVERAL, 101), (READY, 101), (SEVERAL, 100)])
 def test_payment_beyond_a_limit_is_of_a_wallet_with_room(
-    states: Any, service: Particular, allows: str, tried: int
+    states: Any, service: Particular, monkeypatch: pytest.MonkeyPatch, allows: str, tried: int
 ) -> None:
     """Of another one with the money, once that of the limit has what it may, or a higher limit."""
     service.allows, service.limits = allows, {"perTxn": {"EUR": 100}}
     _, first = _found_out(states)
     known: Any = SimpleNamespace(wallet=first.wallet, asked=SimpleNamespace(amount=Decimal(tried)))
     attempts = LimitAttempts(states, MoneyStories(states), known, Deposits(states.steps))
-    attempts._attempts.note(PER_TRANSACTION, known)  # noqa: SLF001  (what was done on it before)
+    monkeypatch.setattr(LimitAttempts, "of", lambda *_: known)  # what was done on it before
     wallet = attempts.wallet_with_room()
 
     assert (wallet == first.wallet) is (allows == SEVERAL and tried > 100)

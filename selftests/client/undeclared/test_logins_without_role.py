@@ -35,7 +35,7 @@ def _refused(answer: Answer, unlinked: str) -> ActorAttempts:
     known: Once[ForbiddenAttempt] = Once()
     refusal = refused(*REFUSALS_OF_A_USER)
     attempt = ForbiddenAttempt((), answer, refusal, Whose.TOKEN, unlinked=unlinked)
-    known.note((VERIFICATION, "role"), attempt)
+    known.note(("_try_role", (VERIFICATION,)), attempt)
     return ActorAttempts(MagicMock(), MagicMock(), known)
 
 
