@@ -5,6 +5,7 @@ of what they need of this module: Python's own library does.
 """
 
 import re
+from collections.abc import Iterator
 from typing import Any, Final
 
 from conformance.json_values import ABSENT
@@ -44,3 +45,13 @@ def reach(value: object, path: str) -> Any:
             return ABSENT
         found = found[step]
     return found
+
+
+def texts_with_paths(value: object, path: str = "$") -> Iterator[tuple[str, str]]:
+    """Yield every text of a JSON value with its path."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, dict | list):
+        entries = value.items() if isinstance(value, dict) else enumerate(value)
+        for step, entry in entries:
+            yield from texts_with_paths(entry, path + step_to(step))

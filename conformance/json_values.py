@@ -13,6 +13,7 @@ LONGEST_VALUE: Final = 80
 MOST_NAMES: Final = 20
 _DEEPEST: Final = 6
 """What lies below so many objects and lists says nothing to anybody."""
+ANY_DEPTH: Final = math.inf
 _DECIMALS: Final = 9
 
 
@@ -109,18 +110,18 @@ def members(value: object) -> Mapping[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def texts_in(value: object, *, names: bool = False, depth: int = _DEEPEST) -> Iterator[str]:
+def texts_in(value: object, *, names: bool = False, depth: float = _DEEPEST) -> Iterator[str]:
     """Yield the texts of a JSON value, and the ``names`` of its members, but for what lies deep."""
-    if isinstance(value, str):
-        yield value
-    elif depth and isinstance(value, dict):
-        for name, inner in value.items():
-            if names:
-                yield name
-            yield from texts_in(inner, names=names, depth=depth - 1)
-    elif depth and isinstance(value, list):
-        for inner in value:
-            yield from texts_in(inner, names=names, depth=depth - 1)
+    left = [(value, depth)]
+    while left:  # some bodies are nested deeper than functions may be
+        each, depth = left.pop()
+        if isinstance(each, str):
+            yield each
+        elif depth and isinstance(each, dict):
+            for name, inner in reversed(each.items()):
+                left += [(inner, depth - 1), (name, 0)] if names else [(inner, depth - 1)]
+        elif depth and isinstance(each, list):
+            left += [(inner, depth - 1) for inner in reversed(each)]
 
 
 def visible(text: str) -> str:

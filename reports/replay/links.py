@@ -1,10 +1,9 @@
 """Where a value that a violation tells of was first seen: in an answer, or in a request."""
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
-from conformance.json_paths import step_to
+from conformance.json_paths import texts_with_paths
 from conformance.masking import MASK
 from reports.replay.recording import HookCall, Origin, Request, Step, test_of
 
@@ -25,7 +24,7 @@ class Links:
                 continue
             for origin in step.origins:
                 self._learn(origin.shown, step, origin)
-            for path, value in _texts_in(step.answer, "$"):
+            for path, value in texts_with_paths(step.answer):
                 self._learn(value, step, Origin({"from": step.id, "path": path}, value))
 
     def _learn(self, value: object, step: Request, origin: Origin) -> None:
@@ -62,18 +61,7 @@ class Links:
             same_test = test_of(step) == test_of(goal)
             if not isinstance(step, Request) or step.step >= goal.step or not same_test:
                 continue
-            for at, value in _texts_in(step.answer, "$"):
+            for at, value in texts_with_paths(step.answer):
                 if at.endswith(found[0]) and f'text "{value}"' == expected:
                     return 'text "', Origin({"from": step.id, "path": at}, value), '"'
         return self.split(expected, goal)
-
-
-def _texts_in(value: object, path: str) -> Iterator[tuple[str, str]]:
-    if isinstance(value, dict):
-        for name, item in value.items():
-            yield from _texts_in(item, path + step_to(name))
-    elif isinstance(value, list):
-        for index, item in enumerate(value):
-            yield from _texts_in(item, f"{path}[{index}]")
-    elif isinstance(value, str):
-        yield path, value
