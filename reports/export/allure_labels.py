@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+import pytest
 from allure_commons.model2 import Label, Parameter
 from allure_commons.types import LabelType, Severity
 
 from reports.verdict import wording
-from reports.verdict.catalogue import FILE_NAME
+from reports.verdict.catalogue import FILE_NAME, Requirement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    import pytest
     from allure_commons.model2 import TestResult
 
-    from reports.verdict.catalogue import Requirement
 
 _SEVERITY = {"must": Severity.CRITICAL, "should": Severity.NORMAL, "observe": Severity.TRIVIAL}
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -33,23 +35,19 @@ from allure_commons.types import AttachmentType, LabelType
 from conformance.codecs import typed
 from conformance.json_values import printable
 from conformance.log import status_of
-from conformance.outcomes import Blocked, ConfigurationError, Unanswered, ViolationFound
+from conformance.outcomes import Blocked, ConfigurationError, Unanswered, Violation, ViolationFound
 from reports.export.allure_labels import describe, describe_requirement
 from reports.export.found_elsewhere import found_elsewhere
 from reports.session.judging import MARKED, PHASE
+from reports.session.run import Run
 from reports.verdict import wording
 from reports.verdict.attribution import Attribution, Phase
+from reports.verdict.catalogue import Requirement
 from reports.verdict.enumerations import TestVerdict, overriding
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping
-    from pathlib import Path
-
     from allure_commons.model2 import ExecutableItem
 
-    from conformance.outcomes import Violation
-    from reports.session.run import Run
-    from reports.verdict.catalogue import Requirement
 
 ATTACHMENT = "exchanges.json"
 ENVIRONMENT = "environment.properties"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,13 +23,11 @@ from conformance.outcomes import ConfigurationError
 from reports.page import PAGE, rendering, words
 from reports.record import digests
 from reports.record.folder import write_whole
+from reports.record.recorded import RecordedRequirement, RunDocument
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from markdown_it.token import Token
 
-    from reports.record.recorded import RecordedRequirement, RunDocument
 
 MOST_BYTES = 4_000_000
 """Of a specification: what is larger is something else."""

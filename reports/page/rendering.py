@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -26,9 +27,8 @@ from reports.verdict import wording
 from reports.verdict.causes import causes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from jinja2.bccache import Bucket
+
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 CACHE: Final = "__pycache__"

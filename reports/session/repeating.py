@@ -6,6 +6,7 @@ what the first attempt learned stays in the books.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
@@ -18,9 +19,8 @@ from conformance.outcomes import Unanswered
 from reports.session.judging import UNCERTAIN
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-
     from _pytest.fixtures import SubRequest
+
 
 MOST_ATTEMPTS: Final = 3
 """Of a network that loses one request in a hundred, a long test may meet two failures."""
