@@ -35,9 +35,11 @@ LEFT_S: Final = 5.0
 def ends_with(code: int) -> None:
     """Let the process end with that exit code, soon after Python has begun to.
 
-    It would wait for every thread that is not a daemon, and for those of all pools.
+    It would wait for every thread that is not a daemon, and for those of all pools. Where there is
+    no room for one more thread, whoever has started the run waits no longer.
     """
-    _codes().put(code)
+    with contextlib.suppress(RuntimeError):
+        _codes().put(code)
 
 
 @cache
