@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from conformance.outcomes import Uncertain
+from conformance.outcomes import Blocked, Uncertain
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.interface.operations import OPERATIONS
@@ -42,6 +42,14 @@ def test_failure_that_was_asked_to_wait_counts_once(client: Client, service: Fak
     """Nobody looked at the password of what was to be sent later."""
     accounts = _accounts(client, service, refusal(401), refusal(429), refusal(429), refusal(401))
     assert [each.outcome for each in accounts.failing(2).failures] == ["401", "401"]
+
+
+def test_account_that_is_returned_again_blocks(client: Client, service: FakeService) -> None:
+    """What failed with it before counts as well: the fifth failure would not be the fifth."""
+    accounts = _accounts(client, service)
+    accounts.new()
+    with pytest.raises(Blocked, match="a new one at every call: one was returned again"):
+        accounts.new()
 
 
 @pytest.mark.parametrize("fault", [refusal(500), httpx.Response(502, text="Bad gateway")])
