@@ -3,6 +3,7 @@
 import pytest
 
 from fixtures.checks.answers import accepted, has_member, tells_its_moment
+from fixtures.checks.beneficiaries import Known
 from fixtures.checks.payments.limits import limit_relation, tells_limits
 from fixtures.checks.payments.orders import names_tenant
 from fixtures.checks.payments.snapshots import (
@@ -144,7 +145,7 @@ def test_beneficiaries_of_others_are_not_shown(
     snapshot_call_of_kind: Call,
     beneficiary_of_kind: Beneficiary,
     beneficiary_of_somebody_else: Beneficiary,
-    strangers_of_kind: tuple[str, ...],
+    strangers_of_kind: tuple[Known, ...],
     expect: Expectation,
 ) -> None:
     """What another customer's wallet may pay is not in the snapshot."""
@@ -159,7 +160,7 @@ def test_beneficiaries_of_others_are_not_shown_to_somebody_else(
     wallet_of_somebody_else: Wallet,
     beneficiary_of_somebody_else: Beneficiary,
     known_beneficiary: Beneficiary,
-    strangers_of_somebody_else: tuple[str, ...],
+    strangers_of_somebody_else: tuple[Known, ...],
     expect: Expectation,
 ) -> None:
     """Nor is any of the others in the snapshot of that customer, who was there first or last."""

@@ -6,6 +6,7 @@ import pytest
 
 from fixtures.checks.answers import names_missing, no_server_fault, refused, refused_as
 from fixtures.checks.beneficiaries import (
+    Known,
     is_orderly,
     lists,
     lists_no,
@@ -67,7 +68,7 @@ def test_beneficiaries_of_others_are_not_listed(
     listing_of_kind: Answer,
     beneficiary_of_kind: Beneficiary,
     beneficiary_of_somebody_else: Beneficiary,
-    strangers_of_kind: tuple[str, ...],
+    strangers_of_kind: tuple[Known, ...],
     expect: Expectation,
 ) -> None:
     """The list holds nobody whom another customer's wallet may pay."""
@@ -82,7 +83,7 @@ def test_beneficiaries_of_others_are_not_listed_to_somebody_else(
     listing_of_somebody_else: Answer,
     beneficiary_of_somebody_else: Beneficiary,
     known_beneficiary: Beneficiary,
-    strangers_of_somebody_else: tuple[str, ...],
+    strangers_of_somebody_else: tuple[Known, ...],
     expect: Expectation,
 ) -> None:
     """Nor does the list of that customer, who was there first or last, hold any of the others."""

@@ -38,6 +38,8 @@ BOTH = checks.lists(DIALECT, ADA, BEN)
 NOT_BEN = checks.lists_no(DIALECT, BEN)
 PAID = named("asset-c", "c", "DE89 3704 0044")
 BY_IBAN = [{"name": "Cem", "iban": "de8937040044"}]
+NUMBERED = named("17", "", "DE89370400440532013000")
+NUMBERED_OTHERWISE = [{"id": "17", "assetId": "4", "iban": "FR7630006000011234567890189"}]
 NOBODY = checks.lists_nobody(DIALECT)
 
 
@@ -127,9 +129,15 @@ CASES = numbered(
         [("$.data", "no beneficiary of another wallet", 'object {"beneficiaryId": "b"}')],
     ),
     (
-        checks.lists_no(DIALECT, BEN, others=("asset-a", "asset")),
+        checks.lists_no(DIALECT, BEN, others=(named("asset-a", ""), named("asset", ""))),
         _list(DIRECT[:1]),
         [("$.data", "no beneficiary of another wallet", 'object {"assetId": "asset-a"}')],
+    ),
+    (checks.lists_no(DIALECT, PAID, others=(NUMBERED,)), _list(NUMBERED_OTHERWISE), []),
+    (
+        checks.lists_no(DIALECT, NUMBERED),
+        _list([{"key": "17"}]),
+        [("$.data", "no beneficiary of another wallet", 'object {"key": "17"}')],
     ),
     (NOBODY, _list([]), []),
     (NOBODY, _list(None, 404), []),

@@ -1,8 +1,9 @@
 """What a snapshot tells of beneficiaries that were created."""
 
 from conformance.exchange import Exchange
+from fixtures.checks.beneficiaries import is_meant
 from fixtures.checks.payments import snapshots as checks
-from selftests.client.checks.test_beneficiaries import ADA, BEN
+from selftests.client.checks.test_beneficiaries import ADA, BEN, NUMBERED, NUMBERED_OTHERWISE, named
 from selftests.client.checks.test_snapshots import REFUSAL, REFUSED, snapshot
 from selftests.client.exchanges import OTHER_UUID, UUID, reported
 
@@ -24,9 +25,27 @@ def test_no_stranger_is_shown() -> None:
     """Whom any other customer's wallet may pay; what operations refer to may be an account, too."""
     judged = snapshot(beneficiaries=[{"id": "b"}], operations=[{"toRefId": "b"}])
 
-    assert reported(checks.shows_no(ADA, others=("c",))(judged)) == []
-    assert reported(checks.shows_no(ADA, others=("b", "c"))(judged)) == [
+    assert reported(checks.shows_no(ADA, others=(named("c", ""),))(judged)) == []
+    assert reported(checks.shows_no(ADA, others=(named("", "b"), named("c", "")))(judged)) == [
         ("$.data.beneficiaries[0]", "no beneficiary of another wallet", 'object {"id": "b"}')
+    ]
+
+
+def test_number_of_something_else_is_nobody_elses() -> None:
+    """Customers and assets may each be counted; who is told with the same account is meant."""
+    own = {"id": "9", "assetId": "17", "iban": NUMBERED.iban, "status": "ACTIVE"}
+    goal = {"beneficiaryId": "9", "toRefId": "17"}
+    both = snapshot(beneficiaries=[*NUMBERED_OTHERWISE, own], operations=[goal])
+    other = snapshot(beneficiaries=NUMBERED_OTHERWISE, operations=[{"toRefId": "17"}])
+    told = {"iban": NUMBERED.iban, "status": "ACTIVE"}
+
+    assert reported(checks.tells(NUMBERED, told)(both)) == []
+    assert reported(checks.operations_agree_with_records(both)) == []
+    assert reported(checks.shows_no(NUMBERED)(other)) == []
+    assert [path for path, *_ in reported(checks.shows(NUMBERED)(other))] != []
+    assert is_meant(NUMBERED_OTHERWISE[0] | {"id": UUID}, {UUID}, NUMBERED.iban)
+    assert [path for path, *_ in reported(checks.shows_no(NUMBERED)(both))] == [
+        "$.data.beneficiaries[1]"
     ]
 
 

@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from conformance.outcomes import Blocked, NotApplicable
+from fixtures.checks.beneficiaries import Known
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.exploration.customers.belongings import Belongings, among
@@ -147,8 +148,12 @@ def test_those_of_other_customers_are_known(payments: Payments, service: FakeSer
     _create(payments, service, _THEIRS, _SOME, _UUID)
     _create(payments, service, _OURS, _OTHER, "ours")
 
-    assert payments.of_others.of(_OURS) == (_UUID.lower(), f"id-{_UUID.lower()}")
-    assert payments.of_others.of(_THEIRS) == ("id-ours", "ours")
+    uuid, some = _UUID.lower(), "".join(_SOME.split())
+    assert payments.of_others.of(_OURS) == (Known(uuid, "", some), Known("", f"id-{uuid}", some))
+    assert payments.of_others.of(_THEIRS) == (
+        Known("ours", "", _OTHER),
+        Known("", "id-ours", _OTHER),
+    )
 
 
 @pytest.mark.parametrize("own", [_OURS, _SECOND])
