@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from reference.access.accounts import Account, Accounts, Lockout
 from reference.access.customers import Access, Customer
+from reference.access.header_filter import DEVICE
 from reference.access.login import LoginRefusals
 from reference.access.tokens import Tokens
 from reference.platform.exchange import JsonObject, RefusalError, ServiceAnswer, ServiceCall
@@ -58,6 +59,8 @@ class Sessions(Area):
         self.check_credentials(account, call)
         self.check_state(customer)
         data = self.data(account)
+        device = next(filter(None, map(call.header, DEVICE.accepted)), None)
+        self._tokens.begin_on(device, account)
         flat = self._policy.session.session_answer == "flat"
         return ServiceAnswer(200, "Session created", data, created=True, flat=flat)
 

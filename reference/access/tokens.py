@@ -45,6 +45,7 @@ class Tokens:
         self._key = secrets.token_bytes(32)
         self._veiled: dict[str, JsonObject] = {}
         self._sessions: dict[str, str] = {}
+        self._of_devices: dict[str | None, str] = {}
         self._ended: set[str] = set()
         self._known_from: dict[str, datetime] = {}
 
@@ -73,6 +74,14 @@ class Tokens:
         if before is not None and self._policy.session.session_count == "one":
             self._ended.add(before)
         return token
+
+    def begin_on(self, device: str | None, account: Account) -> None:
+        """Let a device have the user's latest session, and by policy no other one."""
+        before, token = self._of_devices.get(device), self._sessions.get(account.user_id, "")
+        self._of_devices[device] = token
+        each_one = self._policy.session.session_count == "one-each-device"
+        if each_one and before is not None and before != token:
+            self._ended.add(before)
 
     def end_sessions(self, user_id: str) -> None:
         """End the user's latest session at its activation, by policy."""

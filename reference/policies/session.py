@@ -68,8 +68,10 @@ class SessionChoices:
     session_before_activation: Literal["allowed", "refused"] = choice(
         "allowed", "D4. Session creation before activation."
     )
-    session_count: Literal["several", "one"] = choice(
-        "several", "B19, D5. Whether a user's sessions go on when another one is created."
+    session_count: Literal["several", "one", "one-each-device"] = choice(
+        "several",
+        "B19, D5. Whether a user's sessions go on when another one is created, or one on the same "
+        "device, whoever's it is.",
     )
     session_end: Literal["expiry", "activation"] = choice(
         "expiry",

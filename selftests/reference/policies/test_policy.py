@@ -45,6 +45,17 @@ def test_token_of_a_session_may_be_known_later() -> None:
     assert [code == 401 for code in codes] == [True, False]
 
 
+def test_session_may_end_another_one_of_its_device() -> None:
+    """Whoever's that is; on another device it goes on."""
+    driver = Driver(parse_policy(["session_count=one-each-device"]))
+    one, other = driver.register(), driver.register()
+    token = driver.session_token(one)
+    own = driver.session_token(other)
+
+    assert driver.wallets(one, token=token).json()["code"] == 401
+    assert driver.wallets(other, token=own).json()["code"] != 401
+
+
 @pytest.mark.parametrize("setting", INDIVIDUALS)
 def test_choice_keeps_the_journey(setting: str) -> None:
     """Under every single choice an individual reaches a wallet with an IBAN."""
