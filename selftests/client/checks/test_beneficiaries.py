@@ -8,7 +8,7 @@ from conformance.exchange import Exchange
 from fixtures.checks import beneficiaries as checks
 from fixtures.checks.beneficiaries import Known
 from fixtures.target.dialect.dialect import Dialect
-from selftests.client.exchanges import SERVER_FAULT, answered, numbered
+from selftests.client.exchanges import SERVER_FAULT, UUID, answered, numbered
 
 
 def named(asset_id: str, other: str = "", iban: str = "") -> Known:
@@ -38,7 +38,7 @@ BOTH = checks.lists(DIALECT, ADA, BEN)
 NOT_BEN = checks.lists_no(DIALECT, BEN)
 PAID = named("asset-c", "c", "DE89 3704 0044")
 BY_IBAN = [{"name": "Cem", "iban": "de8937040044"}]
-NUMBERED = named("17", "", "DE89370400440532013000")
+NUMBERED = named("17", UUID, "DE89370400440532013000")
 NUMBERED_OTHERWISE = [{"id": "17", "assetId": "4", "iban": "FR7630006000011234567890189"}]
 NOBODY = checks.lists_nobody(DIALECT)
 
@@ -134,6 +134,17 @@ CASES = numbered(
         [("$.data", "no beneficiary of another wallet", 'object {"assetId": "asset-a"}')],
     ),
     (checks.lists_no(DIALECT, PAID, others=(NUMBERED,)), _list(NUMBERED_OTHERWISE), []),
+    (
+        checks.lists_no(DIALECT, PAID, others=(NUMBERED,)),
+        _list([{"id": UUID, "iban": "FR7630006000011234567890189"}]),
+        [
+            (
+                "$.data",
+                "no beneficiary of another wallet",
+                f'object {{"id": "{UUID}", "iban": "FR763000600001123456789…',
+            )
+        ],
+    ),
     (
         checks.lists_no(DIALECT, NUMBERED),
         _list([{"key": "17"}]),
