@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from fixtures.client.call import Call
-from fixtures.client.caller import TENANT_ADMIN, Identity, Token
+from fixtures.client.caller import TENANT_ADMIN, CustomerUser, Identity, Token
 from fixtures.client.client import Client
-from fixtures.client.tokens.own_users import as_its_own_user
+from fixtures.client.tokens.own_users import as_its_own_user, in_own_name
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.conftest import Clients
@@ -36,6 +36,21 @@ def test_own_user_is_named() -> None:
     assert own is not None
     assert own.headers == {Header.USER_ID.canonical: _THEIRS}
     assert own.deviations == ("token of another customer",)
+
+
+@pytest.mark.parametrize(
+    ("stands_in", "named"),
+    [(_TOKEN, {Header.USER_ID.canonical: _OURS, Header.USER_ROLES.canonical: None}), (None, {})],
+)
+def test_new_token_is_sent_in_the_name_of_its_customer(
+    stands_in: Token | None, named: dict[str, str | None]
+) -> None:
+    """Though an operator's token stands in for that one's, and tells another user."""
+    customer = CustomerUser("c-1", _OURS, "anna@example.com", "secret")
+    call = Call(OPERATIONS["wallets"], path={"customerId": "c-1"}, caller=customer)
+    own = in_own_name(call, lambda _: stands_in or replace(_TOKEN, user_id=_OURS.upper()))
+
+    assert own.headers == named
 
 
 def test_role_that_is_asked_for_stays() -> None:
