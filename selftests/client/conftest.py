@@ -16,7 +16,7 @@ from conformance.log import TestLog
 from fixtures.client import persistence, polling
 from fixtures.client.client import Client, Worker
 from fixtures.client.evidence.redaction import Redactor
-from fixtures.client.tokens import provider, sharing
+from fixtures.client.tokens import lifetimes, provider, sharing
 from fixtures.client.tokens.sharing import SharedLogins
 from fixtures.client.wire import pace
 from fixtures.client.wire.pace import Pace
@@ -63,7 +63,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
     for module in (tenacity, tenacity.nap, pace, persistence, provider, sharing, polling):
         monkeypatch.setattr(module, "time", fake)
     moments = SimpleNamespace(now=lambda: datetime.fromtimestamp(fake.now, UTC))
-    for module in (pace, provider):
+    for module in (pace, lifetimes):
         monkeypatch.setattr(module, "clock", moments)
     return fake
 

@@ -1,19 +1,24 @@
 """A device may have one session: then a token ends with the next one, whoever's it is."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import httpx
 import pytest
 
 from conformance.log import TestLog
+from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.caller import CustomerUser
 from fixtures.client.client import Client
 from fixtures.client.tokens.provider import login_call
+from fixtures.client.tokens.sharing import SharedLogins, new_key
 from fixtures.interface.operations import OPERATIONS
+from selftests.client.conftest import Clients
 from selftests.client.service import SESSIONS, FakeClock, FakeService, answer, refusal
 
 USER = CustomerUser("c-1", "u-1", "ada@example.com", "customer-password")
+ANOTHER = CustomerUser("c-2", "u-2", "bob@example.com", "another-password")
 BALANCE = Call(OPERATIONS["balance"], path={"accountId": "a-1"})
 OF_THE_USER = replace(BALANCE, caller=USER)
 
@@ -79,3 +84,20 @@ def test_refusal_of_a_new_token_has_another_reason_where_the_next_one_is_refused
     clock.now += 1.0
 
     assert client.send(BALANCE).outcome == "401"
+
+
+@pytest.mark.usefixtures("service")
+def test_workers_take_turns(clients: Clients, clock: FakeClock, tmp_path: Path) -> None:
+    """They send from one device: each knows when another one's session may have ended its own."""
+
+    def pass_time(_: Answer) -> None:
+        clock.now += 0.01
+
+    key = new_key()
+    workers = [clients(name, SharedLogins(tmp_path / "logins", key)) for name in ("gw0", "gw1")]
+    for worker in workers:
+        worker.listeners.append(pass_time)
+    calls = (OF_THE_USER, replace(BALANCE, caller=ANOTHER))
+    turns = (*zip(workers, calls, strict=True),) * 3
+
+    assert [worker.send(call).outcome for worker, call in turns] == ["accepted"] * 6
