@@ -61,6 +61,28 @@ def test_activation_that_never_tells_of_consents_is_sent_again_for_the_first_onl
     assert steps.attempt_activation.call_count <= asked + len(CONSENT_KINDS)
 
 
+@pytest.mark.parametrize(("late", "activated"), [(1, True), (1000, False)])
+def test_review_that_counts_late_is_not_taken_for_the_lack(
+    clock: FakeClock, late: int, *, activated: bool
+) -> None:
+    """What is missing is asked for once more, unless that was in vain for the same reason."""
+    steps = MagicMock()
+    refused, body = refused_for("Not verified"), envelope(200)
+    accepted = Answer(refused.call, exchange(body), body)
+    steps.but_for.return_value = MagicMock(), None
+    steps.attempt_activation.side_effect = [refused] * (1 + late) + [accepted]
+    steps.journey.client.patience = Patience(Timing())
+    attempts = ActivationAttempts(steps, MagicMock())
+
+    answers = [attempts.beside_verified("verified document")]
+    waited = sum(clock.sleeps)
+    if not activated:
+        answers.append(attempts.beside_verified("verified document"))
+
+    assert {each.exchange.accepted for each in answers} == {activated}
+    assert waited == sum(clock.sleeps) == SOON_S
+
+
 @pytest.mark.parametrize("kind", CONSENT_KINDS)
 def test_organization_that_lacks_a_consent_no_longer_is_shared_no_longer(kind: str) -> None:
     """One that lacks another kind stays as it is."""

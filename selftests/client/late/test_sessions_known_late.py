@@ -15,7 +15,8 @@ from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.sessions import KNOWN, OLD_S
 from selftests.client.calls.test_payment_sessions import NO_CONSENTS, WALLET, Sessions
 from selftests.client.conftest import Clients
-from selftests.client.service import FakeClock, refusal
+from selftests.client.exchanges import envelope
+from selftests.client.service import FakeClock, answer
 
 
 class KnownLate(Sessions):
@@ -25,6 +26,7 @@ class KnownLate(Sessions):
         """Know all at once."""
         super().__init__()
         self.clock, self.late_s, self.lasts_s, self.code = clock, 0.0, 1000.0, 422
+        self.says = "Session is over"
         self._told_at: dict[str, float] = {}
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
@@ -33,7 +35,7 @@ class KnownLate(Sessions):
             age_s = self.clock.now - self._told_at[request.headers["X-Session-Id"]]
             if not self.late_s <= age_s <= self.lasts_s:
                 self.requests.append(request)
-                return refusal(self.code)
+                return answer(envelope(self.code, message=self.says), self.code)
         response = super().__call__(request)
         if request.url.path.endswith("/allowed-operations"):
             self._told_at[f"session-{self.told}"] = self.clock.now
@@ -70,18 +72,37 @@ def _as_it_comes(client: Client, call: Call) -> str:
         return client.send(call).outcome
 
 
+@pytest.mark.parametrize(("says", "known"), [("Session is over", True), ("Vorbei", False)])
 def test_what_comes_as_it_is_comes_again_once_its_session_is_known(
-    payments: Payments, service: KnownLate
+    payments: Payments, service: KnownLate, says: str, *, known: bool
 ) -> None:
-    """Later ones wait before they are sent, and so does what differs."""
-    service.late_s = 0.3
+    """Later ones wait before they are sent, and so does what differs, where it was for that."""
+    service.late_s, service.says, service.code = 0.3, says, 400
     client = payments.client
 
-    assert _as_it_comes(client, _preparation(payments)) == "accepted"
+    outcomes = [_as_it_comes(client, _preparation(payments)) for _ in range(4)]
     asked = len(service.calls)
-    assert client.send(_preparation(payments).deviating("in one thing")).outcome == "accepted"
-    assert client.patience.longest_s(KNOWN) > 0
+    assert outcomes == ["accepted"] * 4
+    assert (client.patience.longest_s(KNOWN) > 0) is known
+    assert asked == (5 if known else 8)
+    client.send(_preparation(payments).deviating("in one thing"))
     assert len(service.calls) == asked + 1
+
+
+def test_consent_that_counts_late_by_chance_has_its_order_come_again(
+    payments: Payments, service: KnownLate, clock: FakeClock
+) -> None:
+    """Where it was given a moment ago: what a limit is told with is judged at once."""
+    call = _preparation(payments)
+    clock.now += OLD_S - 0.5
+    path = {"accountId": WALLET.wallet_id, "operationType": "transfer"}
+    payments.client.send(Call(OPERATIONS["payment_consent"], path=path, body={}))
+    late = answer(envelope(422, message="Consent is not approved"), 422)
+    beyond = answer(envelope(400, {"limitType": "DAILY"}), 400)
+    service.script = [late, answer(envelope(201)), beyond]
+
+    assert [_as_it_comes(payments.client, call) for _ in range(2)] == ["accepted", "400"]
+    assert clock.sleeps == [1.0]
 
 
 def test_session_explains_few_refusals_of_one_kind(
