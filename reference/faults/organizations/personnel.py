@@ -231,6 +231,15 @@ def directors_of_all_organizations(
     return [item for one in everyone for item in original(one)]
 
 
+@fault(rule="directors.items", breaks="B2B-DIR-04")
+def employees_are_directors(
+    _service: Service, original: Rule, organization: Organization
+) -> object:
+    """The list has the employees, too."""
+    employed = tuple(Director(one.user_id, {}) for one in organization.employees)
+    return original(replace(organization, directors=(*organization.directors, *employed)))
+
+
 @fault(rule="directors.save", breaks="B2B-DIR-02")
 def director_added_to_first(
     service: Service, original: Rule, organization: Organization, director: Director
