@@ -20,8 +20,8 @@ from fixtures.journeys.acting import Actor, Actors
 from fixtures.journeys.organizations.companies import Company
 from fixtures.journeys.organizations.journey import ALL_ROLES, OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
-from fixtures.states.organizations.actors import ACTIVATION, VERIFICATION, ActorAttempts
-from fixtures.states.organizations.attempt import ForbiddenAttempt, Whose
+from fixtures.states.organizations.actors import ActorAttempts
+from fixtures.states.organizations.attempt import ACTIVATION, VERIFICATION, ForbiddenAttempt, Whose
 from selftests.client.conftest import SERVICE, Clients
 from selftests.client.exchanges import envelope, exchange
 from selftests.client.service import JWT_LOGIN, FakeService, answer, jwt_login

@@ -13,8 +13,8 @@ from fixtures.client.caller import TENANT_ADMIN, Identity
 from fixtures.client.once import Once
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.acting import Actor
-from fixtures.states.organizations.actors import VERIFICATION, ActorAttempts
-from fixtures.states.organizations.attempt import ForbiddenAttempt, Whose
+from fixtures.states.organizations.actors import ActorAttempts
+from fixtures.states.organizations.attempt import VERIFICATION, ForbiddenAttempt, Whose
 from fixtures.states.organizations.logins import (
     REFUSALS_OF_A_USER,
     itself_in_place_of,
