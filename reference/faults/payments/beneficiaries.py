@@ -81,6 +81,7 @@ OF_COMPANIES = family(
     ("beneficiary-company-pending", "BEN-04", "status", "PENDING"),
     ("beneficiary-company-short-name-lost", "BEN-05", "shortName", None),
     ("beneficiary-company-iban-other", "BEN-06", "iban", "GB33BUKB20201555555555"),
+    ("beneficiary-company-asset-other", "PAY-PRE-04", "assetId", NO_ASSET),
 )
 
 

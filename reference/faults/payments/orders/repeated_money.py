@@ -244,6 +244,6 @@ def topup_repeated_credits_again(_service: Service, original: Rule, order: Order
 def order_read_often_shown_as_ready(
     _service: Service, original: Rule, read: Counter[str], order: Order
 ) -> object:
-    """From its third reading on, a COMPLETED order is shown as READY."""
+    """From its fifth reading on, a COMPLETED order is shown as READY."""
     read[order.id] += order.status == COMPLETED
-    return READY if read[order.id] > 2 else original(order)
+    return READY if read[order.id] > 4 else original(order)
