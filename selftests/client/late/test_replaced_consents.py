@@ -36,6 +36,7 @@ class Consenting(FakeService):
         self.ends = "next"
         self.refusal: tuple[int, str] | None = None
         self.data: dict[str, object] = {}
+        self.limit: dict[str, object] = {}
 
     def is_good(self, name: str, session: str) -> bool:
         """Tell whether a consent is good, in that session."""
@@ -59,6 +60,8 @@ class Consenting(FakeService):
         code, said = self.refusal or _ENDED
         if self.refusal or not self.is_good(name, session):
             return answer(envelope(code, self.data, message=said), code)
+        if self.limit:
+            return answer(envelope(400, self.limit), 400)
         return answer(envelope(200, {"preparedOrderId": f"order of {name}"}))
 
 
@@ -68,7 +71,8 @@ def service() -> Consenting:
     return Consenting()
 
 
-def _payment(payments: Payments) -> Payment:
+def payment_of(payments: Payments) -> Payment:
+    """Return a payment, with its consent."""
     payee = Payees(People("run", "gw0", Redactor())).person()
     known = Beneficiary("asset", "id", payee.iban, payee, Mock())
     return payments.payment(WALLET, known, Decimal(1))
@@ -81,9 +85,9 @@ def test_preparation_has_another_consent_where_its_own_has_ended(
     """And its order the code of that one."""
     service.ends = ends
     payments = Payments(clients())
-    payment = _payment(payments)
+    payment = payment_of(payments)
     if ends == "next":
-        _payment(payments)
+        payment_of(payments)
     else:
         payments.begin_session(WALLET)
     accepted = payments.client.send(payments.prepare(payment))
@@ -99,11 +103,11 @@ def test_preparation_has_another_consent_where_its_own_has_ended(
 def test_consent_is_fresh_until_the_next_where_that_ends_it(clients: Clients) -> None:
     """Which is known once another one was good in place of one that was not."""
     payments = Payments(clients())
-    first, second = _payment(payments), _payment(payments)
+    first, second = payment_of(payments), payment_of(payments)
     fresh = payments.consents.is_fresh
     assert [fresh(each.consent) for each in (first, second)] == [True, True]
     accepted = payments.client.send(payments.prepare(first))
-    used, latest = payments.order_in(accepted, first).consent, _payment(payments).consent
+    used, latest = payments.order_in(accepted, first).consent, payment_of(payments).consent
 
     assert [fresh(each) for each in (second.consent, used, latest)] == [False, True, True]
 
@@ -115,11 +119,11 @@ def test_consent_is_fresh_in_its_session_where_that_ends_it(
     """Which is known once another one was good in place of the latest one, in a later session."""
     service.ends = ends
     payments = Payments(clients())
-    first = _payment(payments)
+    first = payment_of(payments)
     payments.begin_session(WALLET)
     assert payments.consents.is_fresh(first.consent)
     payments.client.send(payments.prepare(first))
-    second = _payment(payments)
+    second = payment_of(payments)
     before = payments.consents.is_fresh(second.consent)
     payments.begin_session(WALLET)
 
@@ -132,11 +136,11 @@ def test_end_of_a_session_says_nothing_of_the_next_consent(
     """Nothing is given in place of what others share for that."""
     service.ends = "session"
     payments = Payments(clients())
-    first = _payment(payments)
+    first = payment_of(payments)
     payments.begin_session(WALLET)
     payments.client.send(payments.prepare(first))
-    second = _payment(payments)
-    _payment(payments)
+    second = payment_of(payments)
+    payment_of(payments)
 
     assert payments.consents.is_fresh(second.consent)
 
@@ -168,8 +172,8 @@ def test_refusal_for_something_else_has_no_other_consent(
     """What differs is to be refused, and the rest says why it is."""
     service.refusal, service.data = refusal, data
     payments = Payments(clients())
-    first = _payment(payments)
-    _payment(payments)
+    first = payment_of(payments)
+    payment_of(payments)
     payments.client.send(vary(payments.prepare(first)))
 
     assert set(service.named) == {first.consent.reference}
@@ -181,10 +185,10 @@ def test_consent_that_is_the_latest_or_used_has_no_other(
 ) -> None:
     """Whether a consent is good twice is what is looked at; and few refusals are tried so."""
     payments = Payments(clients())
-    first = _payment(payments)
+    first = payment_of(payments)
     if used:
         payments.client.send(payments.prepare(first))
-        _payment(payments)
+        payment_of(payments)
     else:
         service.refusal = 422, "Something else"
     before = len(service.given)
@@ -198,8 +202,8 @@ def test_few_consents_are_given_for_refusals_that_say_the_same(
 ) -> None:
     """Where another one is refused as well, it is not the consent."""
     payments = Payments(clients())
-    first = _payment(payments)
-    _payment(payments)
+    first = payment_of(payments)
+    payment_of(payments)
     service.refusal = 422, "Something else"
     before = len(service.given)
     for _ in range(5):
@@ -218,10 +222,10 @@ def test_reason_that_refused_the_latest_consent_is_none_for_another(
     """
     service.refusal = 400, "Orders begin with more"
     payments = Payments(clients())
-    first = _payment(payments)
+    first = payment_of(payments)
     clock.now += age_s
     payments.client.send(payments.prepare(first))
-    _payment(payments)
+    payment_of(payments)
     payments.client.send(payments.prepare(first))
 
     assert service.named[:2] == [first.consent.reference] * 2
@@ -234,7 +238,7 @@ def test_consent_that_shows_how_late_it_is_has_no_other_one(
 ) -> None:
     """It is waited for, however many of its wallet are given meanwhile."""
     payments = Payments(clients())
-    first, _ = _payment(payments), _payment(payments)
+    first, _ = payment_of(payments), payment_of(payments)
     with payments.consents.delay.shown():
         payments.client.send(payments.prepare(first))
 
