@@ -7,6 +7,7 @@ from typing import Any
 from reference.access.customers import Customer
 from reference.faults.registry import Rule, family, fault, injected, injections, of_rule, replaces
 from reference.faults.rows import answered, changed, fixed, missing, retyped, skipped, turned
+from reference.organizations.organization import Organization
 from reference.payments.accounts import BUSINESS
 from reference.payments.session_header import SESSION
 from reference.payments.wallets import Wallet
@@ -199,9 +200,10 @@ def wallets_of_a_refused_activation(service: Service) -> None:
         try:
             return original(call)
         except RefusalError as refusal:
-            organization = service.customers.get(call.parameters["organizationId"])
-            if organization and not organization.active and refusal.answer.code in {400, 422}:
-                service.wallets.open_for(organization)
+            found = service.customers.get(call.parameters["organizationId"])
+            unmet = refusal.answer.code in {400, 422}
+            if unmet and isinstance(found, Organization) and not found.active:
+                service.organization_activation.outcome(found, ())
             raise
 
 
