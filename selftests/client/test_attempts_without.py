@@ -83,6 +83,19 @@ def test_review_that_counts_late_is_not_taken_for_the_lack(
     assert waited == sum(clock.sleeps) == SOON_S
 
 
+def test_lack_of_a_review_is_judged_at_once_where_no_approval_counts_late(clock: FakeClock) -> None:
+    """No review does, either."""
+    steps = MagicMock()
+    steps.but_for.return_value = MagicMock(), None
+    steps.attempt_activation.return_value = refused_for("Not verified")
+    steps.journey.approval_delay.is_late = False
+    steps.journey.client.patience = Patience(Timing())
+
+    ActivationAttempts(steps, MagicMock()).beside_verified("verified document")
+
+    assert not clock.sleeps
+
+
 @pytest.mark.parametrize("kind", CONSENT_KINDS)
 def test_organization_that_lacks_a_consent_no_longer_is_shared_no_longer(kind: str) -> None:
     """One that lacks another kind stays as it is."""

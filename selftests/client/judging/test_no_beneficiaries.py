@@ -84,10 +84,10 @@ def _attempt(steps: PaymentSteps) -> int:
 def test_consent_of_somebody_else_may_be_looked_at_first(
     steps: PaymentSteps, service: Bank
 ) -> None:
-    """Then one that names the stranger shows what is answered about him."""
+    """Then one that names the stranger shows what is answered about him, each a moment old."""
     service.looks_at_consents = True
 
-    assert (_attempt(steps), service.preparations) == (404, 2)
+    assert (_attempt(steps), service.preparations) == (404, 3)
 
 
 def test_stranger_is_asked_for_once_where_that_is_the_answer(

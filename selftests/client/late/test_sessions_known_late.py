@@ -105,6 +105,24 @@ def test_consent_that_counts_late_by_chance_has_its_order_come_again(
     assert clock.sleeps == [1.0]
 
 
+@pytest.mark.parametrize("late", [False, True])
+def test_order_that_others_came_as_soon_as_is_judged_at_once(
+    payments: Payments, service: KnownLate, clock: FakeClock, *, late: bool
+) -> None:
+    """Unless one of those was late: then the others may have been early by chance."""
+    client, service.code = payments.client, 400
+    if late:
+        service.late_s, service.says = 0.3, "Vorbei"
+        _as_it_comes(client, _preparation(payments))
+    service.late_s, waited = 0.0, len(clock.sleeps)
+    for _ in range(3):
+        _as_it_comes(client, _preparation(payments))
+    service.late_s = 1000.0
+
+    assert _as_it_comes(client, _preparation(payments)) == "400"
+    assert (len(clock.sleeps) > waited) is late
+
+
 def test_session_explains_few_refusals_of_one_kind(
     payments: Payments, service: KnownLate, clock: FakeClock
 ) -> None:
