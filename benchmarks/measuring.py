@@ -51,8 +51,7 @@ class Cost:
             NotMeasuredError: it was given up.
         """
         if not self.ended:
-            message = f"given up after {self.wall_s:.0f} s"
-            raise NotMeasuredError(message)
+            raise NotMeasuredError(f"given up after {self.wall_s:.0f} s")
         return int(self.document["run"]["requests"])
 
     @property
@@ -112,8 +111,7 @@ def run(
                 written = (place / "conformance.json").read_text(encoding="utf-8")
             except FileNotFoundError:
                 said = " / ".join(ended.stdout.strip().splitlines()[-_LAST_LINES:])
-                message = f"no report, exit code {ended.returncode}: {said}"
-                raise NotMeasuredError(message) from None
+                raise NotMeasuredError(f"no report, exit code {ended.returncode}: {said}") from None
             document: Mapping[str, Any] = json.loads(written)
             return document
 

@@ -39,8 +39,7 @@ def _counted(read: Callable[[Path], dict[str, Any]], *options: str) -> dict[str,
         place = Path(folder, "counted")
         cost = run(base_url, "-n", "0", "-p", "no:randomly", *options, report_dir=str(place))
         if (verdict := cost.document["verdict"]) not in _ALL_RAN:
-            message = f"the run that counts is {verdict}: {cost.document['reason']}"
-            raise NotMeasuredError(message)
+            raise NotMeasuredError(f"the run that counts is {verdict}: {cost.document['reason']}")
         return read(place)
 
 

@@ -209,8 +209,7 @@ class Exchange:
             and type(response["status"]) is int
         )
         if not well_formed:
-            message = "a text, number or boolean is of another type"
-            raise TypeError(message)
+            raise TypeError("a text, number or boolean is of another type")
         return cls(
             id=evidence["id"],
             operation=evidence["operation"],
@@ -244,6 +243,5 @@ def kept_whole(evidence: Mapping[str, Any]) -> bool:
     size, digest = response["cut"]["bytes"], response["cut"]["sha256"]
     large = response["json"] and type(size) is int and size > LARGEST_WHOLE
     if not (large and _SHA256.fullmatch(digest) and excerpt(response["body"]) == response["body"]):
-        message = "an answer is told to be cut that would have been kept whole"
-        raise ValueError(message)
+        raise ValueError("an answer is told to be cut that would have been kept whole")
     return False

@@ -91,8 +91,7 @@ class _NotANumber(Exception):
 
 
 def _constant(text: str) -> NoReturn:
-    message = f"{text}, which JSON does not have"
-    raise _NotANumber(message)
+    raise _NotANumber(f"{text}, which JSON does not have")
 
 
 def _decimal(text: str) -> float:

@@ -23,8 +23,7 @@ def all_faults() -> tuple[Fault, ...]:
     names = [one.name for one in found]
     doubles = {name for name in names if names.count(name) > 1}
     if doubles:
-        message = f"faults declared twice: {', '.join(sorted(doubles))}"
-        raise ValueError(message)
+        raise ValueError(f"faults declared twice: {', '.join(sorted(doubles))}")
     return found
 
 
@@ -60,8 +59,7 @@ def fault_named(name: str) -> Fault:
     """Return the fault of a name; raise `UnknownFaultError` with a hint."""
     known = _by_name()
     if name not in known:
-        message = f"unknown fault {name!r}; {suggestion(name, sorted(known))}"
-        raise UnknownFaultError(message)
+        raise UnknownFaultError(f"unknown fault {name!r}; {suggestion(name, sorted(known))}")
     return known[name]
 
 

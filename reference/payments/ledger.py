@@ -133,8 +133,7 @@ class Ledger:
     def book(self, postings: Sequence[Posting]) -> Transaction:
         """Book a transaction; raise `UnbalancedTransactionError` unless it sums to zero."""
         if sum(posting.amount for posting in postings):
-            message = f"postings do not sum to zero: {postings}"
-            raise UnbalancedTransactionError(message)
+            raise UnbalancedTransactionError(f"postings do not sum to zero: {postings}")
         with self._lock:
             for posting in postings:
                 self.apply(posting)

@@ -103,21 +103,18 @@ def _chapters() -> dict[str, Any]:
 def _parsed(setting: str) -> tuple[str, str]:
     name, separator, value = setting.partition("=")
     if not separator:
-        message = f"policy {setting!r} is not of the form NAME=VALUE"
-        raise UnknownChoiceError(message)
+        raise UnknownChoiceError(f"policy {setting!r} is not of the form NAME=VALUE")
     return name, value
 
 
 def _known(name: str, value: str) -> Choice:
     known = {one.name: one for one in choices()}
     if name not in known:
-        message = f"unknown policy {name!r}; {suggestion(name, sorted(known))}"
-        raise UnknownChoiceError(message)
+        raise UnknownChoiceError(f"unknown policy {name!r}; {suggestion(name, sorted(known))}")
     allowed = known[name].values
     if value not in allowed:
-        message = (
+        raise UnknownChoiceError(
             f"policy {name!r} has no value {value!r}; {suggestion(value, allowed)} "
             f"(one of {', '.join(allowed)})"
         )
-        raise UnknownChoiceError(message)
     return known[name]

@@ -85,8 +85,7 @@ def _parser() -> Parser:
 
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) <= LAST_PORT):
-        message = f"{text!r} is not a port from 0 to 65535"
-        raise argparse.ArgumentTypeError(message)
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 0 to 65535")
     return int(text)
 
 

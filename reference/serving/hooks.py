@@ -93,11 +93,10 @@ class Hooks:
         status, content = self._exchange(f"/_control/{action}", json.dumps(members))
         value = json.loads(content).get("value") if status == http.client.OK else None
         if status != http.client.OK or (value is None and action != "age-lockout"):
-            message = (
+            raise RuntimeError(
                 f"control path {action} gave HTTP {status} and no value; was the service started "
                 "with the REFERENCE_CONTROL_TOKEN of this environment?"
             )
-            raise RuntimeError(message)
         return value
 
     def _exchange(self, path: str, body: str) -> tuple[int, bytes]:

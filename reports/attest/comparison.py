@@ -132,12 +132,11 @@ def compare(old: RunDocument, new: RunDocument) -> RunComparison:
     """Compare two runs against one specification; raise :class:`ConfigurationError` if of two."""
     if old.specification != new.specification:
         one, other = old.specification, new.specification
-        msg = (
+        raise ConfigurationError(
             "the runs are of different specifications: "
             f"{one.title} {one.version} ({one.sha256}) and "
             f"{other.title} {other.version} ({other.sha256})"
         )
-        raise ConfigurationError(msg)
     differences = RunComparison(_run(old), _run(new))
     _requirements(old, new, differences)
     before, after = _names_of_checks(old), _names_of_checks(new)

@@ -77,8 +77,7 @@ def merge(
         _examine_alone(piece, catalogue, commit)
     pieces.sort(key=lambda piece: (piece.started, piece.id))
     if into.is_dir() and any(each not in places for each in into.iterdir()):
-        msg = f"{into}: is not empty"
-        raise ConfigurationError(msg)
+        raise ConfigurationError(f"{into}: is not empty")
     whole = _joined(pieces, identifier)
     exploration = dict(_explored(pieces))
     evidence = [line for piece in pieces for line in _evidence(piece)]
@@ -111,14 +110,12 @@ def _examine_alone(piece: _Piece, catalogue: Catalogue, commit: str | None) -> N
     try:
         explored.themes_of(run)
     except LookupError as error:
-        msg = f"{run}: {error}"
-        raise ConfigurationError(msg) from None
+        raise ConfigurationError(f"{run}: {error}") from None
     found = list(contradictions(recording, catalogue))
     says = recorded.plain_document(run / folder.DOCUMENT)
     found += differences(says, recording.judged(catalogue).document)
     if found:
-        msg = f"{run}: its files contradict each other: {found[0]}{hint}"
-        raise ConfigurationError(msg)
+        raise ConfigurationError(f"{run}: its files contradict each other: {found[0]}{hint}")
 
 
 def _of_another_checkout(recording: RunRecord, commit: str | None) -> str:
@@ -134,22 +131,19 @@ def _examine(pieces: list[_Piece]) -> None:
     for piece in pieces:
         if piece.recording.ended:
             ended = f"{piece.recording.ended.verdict}: {piece.recording.ended.reason}"
-            msg = f"{piece.place}: ended before its first test ({ended})"
-            raise ConfigurationError(msg)
+            raise ConfigurationError(f"{piece.place}: ended before its first test ({ended})")
     first = pieces[0]
     known = {first.id}
     for piece in pieces[1:]:
         if piece.id in known:
-            msg = f"{piece.place}: run {piece.id} is given twice"
-            raise ConfigurationError(msg)
+            raise ConfigurationError(f"{piece.place}: run {piece.id} is given twice")
         known.add(piece.id)
         unlike = difference(first.recording.about, piece.recording.about)
         if unlike:
-            msg = (
+            raise ConfigurationError(
                 f"{first.place} and {piece.place} are not parts of one run: {unlike}; run one of "
                 "them again, with suite and target of the other"
             )
-            raise ConfigurationError(msg)
         if first.recording.waivers != piece.recording.waivers:
             msg = f"{first.place} and {piece.place} are not parts of one run: their waivers differ"
             raise ConfigurationError(msg)
@@ -217,8 +211,7 @@ def _collected(recordings: list[RunRecord]) -> Iterator[Collected]:
         for test in recording.tally.collected or ():
             known = found.setdefault(test.nodeid, test)
             if _identity(known) != _identity(test):
-                msg = f"{test.nodeid} is not the same test in all runs"
-                raise ConfigurationError(msg)
+                raise ConfigurationError(f"{test.nodeid} is not the same test in all runs")
             selected = known.selected or test.selected
             found[test.nodeid] = replace(known, selected=selected)
     yield from found.values()

@@ -78,8 +78,7 @@ def sign(run: Path, key: Path, output: Path) -> str:
     files = digests.of_folder(run)
     for name, digest in files.items():
         if digest.startswith(digests.LINK):
-            msg = f"{run / name}: a link, and a statement covers files only"
-            raise ConfigurationError(msg)
+            raise ConfigurationError(f"{run / name}: a link, and a statement covers files only")
     missing = {folder.OUTCOMES, folder.EVIDENCE} - files.keys()
     if missing:
         msg = f"{run}: has no {' and no '.join(sorted(missing))}; nothing could be verified"
@@ -105,15 +104,12 @@ def read(file: Path) -> ReadStatement:
         parts = jwt.PyJWS().decode_complete(text, options={"verify_signature": False})
         payload = json.loads(parts["payload"])
     except OSError as error:
-        msg = f"{file}: {error.strerror or error}"
-        raise ConfigurationError(msg) from None
+        raise ConfigurationError(f"{file}: {error.strerror or error}") from None
     except (jwt.PyJWTError, ValueError, RecursionError):
-        msg = f"{file}: not a JSON Web Signature over JSON"
-        raise ConfigurationError(msg) from None
+        raise ConfigurationError(f"{file}: not a JSON Web Signature over JSON") from None
     known = isinstance(payload, dict) and payload.keys() == _MEMBERS
     if parts["header"].get("typ") != _TYPE or not known or payload["statement"] != FORMAT:
-        msg = f"{file}: no statement of a run, as this suite signs it"
-        raise ConfigurationError(msg)
+        raise ConfigurationError(f"{file}: no statement of a run, as this suite signs it")
     return ReadStatement(text, digest, parts["header"], payload)
 
 
@@ -168,8 +164,7 @@ def _private_key(file: Path) -> Ed25519PrivateKey:
     except (ValueError, UnsupportedAlgorithm):
         key = None
     if not isinstance(key, Ed25519PrivateKey):
-        msg = f"{file}: no Ed25519 private key in PEM; {HOW_TO_MAKE_A_KEY}"
-        raise ConfigurationError(msg)
+        raise ConfigurationError(f"{file}: no Ed25519 private key in PEM; {HOW_TO_MAKE_A_KEY}")
     return key
 
 
@@ -200,5 +195,4 @@ def _content(file: Path) -> bytes:
         digests.examine(file)
         return file.read_bytes()
     except OSError as error:
-        msg = f"{file}: {error.strerror or error}"
-        raise ConfigurationError(msg) from None
+        raise ConfigurationError(f"{file}: {error.strerror or error}") from None

@@ -87,5 +87,4 @@ def forcible(parser: argparse.ArgumentParser) -> None:
 def unforced(output: Path, *, force: bool) -> None:
     """Refuse to write over a file that nobody said may go."""
     if output.exists() and not force:
-        msg = f"{output}: is already there; --force writes over it"
-        raise ConfigurationError(msg)
+        raise ConfigurationError(f"{output}: is already there; --force writes over it")

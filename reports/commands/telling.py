@@ -37,8 +37,7 @@ def _history(arguments: argparse.Namespace) -> int:
     output = arguments.output or arguments.folders[0] / history.FILE
     runs = past.read(past.folders(arguments.folders))
     if not runs.kept:
-        msg = "; ".join(("there is no run to tell of", *runs.broken))
-        raise ConfigurationError(msg)
+        raise ConfigurationError("; ".join(("there is no run to tell of", *runs.broken)))
     unforced(output, force=arguments.force)
     history.write(runs, output)
     say(f"left out: {each}" for each in runs.broken)

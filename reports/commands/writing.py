@@ -28,8 +28,7 @@ def _merge(arguments: argparse.Namespace) -> int:
     from reports.verdict import catalogue
 
     if len(arguments.runs) == 1:
-        msg = "merge needs two runs at least"
-        raise ConfigurationError(msg)
+        raise ConfigurationError("merge needs two runs at least")
     known, commit = catalogue.load(arguments.root), digests.commit(arguments.root)
     identifier = folder.new_identifier()
     judged = merging.merge(arguments.runs, arguments.report_dir, known, identifier, commit)

@@ -87,8 +87,7 @@ class Specification:
         except UnicodeDecodeError:
             flaw = flaw or "not a text in UTF-8"
         if flaw:
-            msg = f"{file}: no specification: {flaw}"
-            raise ConfigurationError(msg)
+            raise ConfigurationError(f"{file}: no specification: {flaw}")
         return cls(text, hashlib.sha256(read).hexdigest())
 
 
@@ -108,8 +107,7 @@ def sections(
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     pieces = list(_pieces(markdown.parse(text)))
     if not any(number for number, _ in pieces):
-        msg = "no heading begins with the number of a section"
-        raise ConfigurationError(msg)
+        raise ConfigurationError("no heading begins with the number of a section")
     citing: dict[str, list[RecordedRequirement]] = {}
     for entry in requirements:
         for number in cited(entry.section):

@@ -67,8 +67,7 @@ def folders(given: Iterable[Path]) -> Iterator[Path]:
     """
     for place in given:
         if not place.is_dir():
-            msg = f"{place}: there is no such folder"
-            raise ConfigurationError(msg)
+            raise ConfigurationError(f"{place}: there is no such folder")
         within = (each for each in sorted(place.iterdir()) if not each.is_symlink())
         for each in (place,) if _holds_a_run(place) else within:
             if each.is_dir() and _holds_a_run(each):
@@ -103,8 +102,7 @@ def read(places: Iterable[Path]) -> Runs:
 def _past(place: Path) -> Past:
     document = recorded.document(recorded.undamaged(place) / folder.DOCUMENT)
     if document.run.started_at.tzinfo is None:
-        msg = f"{place / folder.DOCUMENT}: run.started_at has no time zone"
-        raise UnreadableError(msg)
+        raise UnreadableError(f"{place / folder.DOCUMENT}: run.started_at has no time zone")
     return Past(
         place=place,
         id=document.run.id,

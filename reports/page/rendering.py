@@ -47,8 +47,7 @@ def rendered(template: str, values: Mapping[str, Any], document: str = "") -> st
     try:
         return environment().get_template(template).render(values)
     except UndefinedError as error:
-        message = f"{document}{error}"
-        raise LookupError(message) from None
+        raise LookupError(f"{document}{error}") from None
 
 
 class _Compiled(FileSystemBytecodeCache):

@@ -92,8 +92,7 @@ def recovered(place: Path) -> RunRecord:
             # A line that was not written to its end does not count.
             first, *lines = (journal.read().rpartition("\n")[0]).split("\n")
     except BlockingIOError:
-        message = f"{place}: the run is still going on"
-        raise ConfigurationError(message) from None
+        raise ConfigurationError(f"{place}: the run is still going on") from None
     read = recorded.terms(first, f"{file.name}: line 1")
     for number, line in enumerate(lines, 2):
         _note(read.tally, line, f"{file.name}: line {number}")
@@ -139,6 +138,5 @@ def _object(line: str, where: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         entry = None
     if not isinstance(entry, dict):
-        message = f"{where} is not a JSON object"
-        raise ConfigurationError(message)
+        raise ConfigurationError(f"{where} is not a JSON object")
     return entry

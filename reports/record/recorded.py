@@ -185,8 +185,7 @@ def folder_of(given: Path, *, with_report: bool = True) -> Path:
     if given.name == folder.LATEST and os.path.isfile(given):
         given = given.parent / text_of(given).strip()
     if not os.path.isdir(given):
-        msg = f"{given}: there is no such folder"
-        raise UnreadableError(msg)
+        raise UnreadableError(f"{given}: there is no such folder")
     files = (folder.DOCUMENT, folder.OUTCOMES, folder.EVIDENCE, folder.JOURNAL)
     if not any(os.path.isfile(given / name) for name in files):
         msg = f"{given}: not the folder of a run: it has none of {', '.join(files)}"
@@ -194,8 +193,7 @@ def folder_of(given: Path, *, with_report: bool = True) -> Path:
     begun = os.path.isfile(given / folder.JOURNAL)
     if with_report and begun and not os.path.isfile(given / folder.OUTCOMES):
         recover = "python -m reports recover makes that of a run that was ended by force"
-        msg = f"{given}: there is no report yet; {recover}"
-        raise UnreadableError(msg)
+        raise UnreadableError(f"{given}: there is no report yet; {recover}")
     return given
 
 
@@ -210,8 +208,7 @@ def undamaged(given: Path) -> Path:
         header = parsed(next(each_line(run / folder.OUTCOMES), ""), where)
         written = header.get("evidence") if isinstance(header, dict) else None
         if not isinstance(written, str):
-            msg = f"{where} is not the first line of a run's outcomes"
-            raise UnreadableError(msg)
+            raise UnreadableError(f"{where} is not the first line of a run's outcomes")
         _with_evidence(run, written)
     return run
 
@@ -226,19 +223,17 @@ def recording_with_evidence(run: Path) -> RunRecord:
 def _with_evidence(run: Path, written: str) -> None:
     """Refuse evidence with another digest than the one ``written``."""
     if folder.evidence_digest(run) != written:
-        msg = (
+        raise UnreadableError(
             f"{run}: {folder.EVIDENCE} is not what {folder.OUTCOMES} was written with: one of "
             "them was changed or cut off since"
         )
-        raise UnreadableError(msg)
 
 
 def plain_document(file: Path) -> dict[str, Any]:
     """Return what ``conformance.json`` holds: an object, whatever is in it."""
     content = parsed(text_of(file), str(file))
     if not isinstance(content, dict):
-        msg = f"{file}: not a JSON object"
-        raise UnreadableError(msg)
+        raise UnreadableError(f"{file}: not a JSON object")
     return content
 
 
@@ -256,8 +251,7 @@ def evidence(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     for number, line in enumerate(each_line(file), 1):
         exchange = parsed(line, f"{file.name}: line {number}")
         if not isinstance(exchange, dict) or not isinstance(exchange.get("id"), str):
-            msg = f"{file.name}: line {number} is not an exchange"
-            raise UnreadableError(msg)
+            raise UnreadableError(f"{file.name}: line {number} is not an exchange")
         yield number, exchange
 
 
@@ -265,8 +259,7 @@ def recording(file: Path) -> RunRecord:
     """Return what ``outcomes.ndjson`` holds."""
     lines = lines_of(file)
     if not lines:
-        msg = f"{file.name}: is empty"
-        raise UnreadableError(msg)
+        raise UnreadableError(f"{file.name}: is empty")
     plain, header = _header(lines[0], f"{file.name}: line 1")
     tests = [
         _test(line, header.operations, f"{file.name}: line {number}")
@@ -320,8 +313,7 @@ def _test(line: str, operations: tuple[str, ...], where: str) -> _Line:
         flaw = first_mistake(error)
     except (AttributeError, LookupError, TypeError, ValueError):
         flaw = "it is not an object with phases and their exchanges"
-    msg = f"{where} is not the outcome of a test: {flaw}"
-    raise UnreadableError(msg)
+    raise UnreadableError(f"{where} is not the outcome of a test: {flaw}")
 
 
 def _tally(header: _Header, tests: list[_Line]) -> Tally:
@@ -346,8 +338,7 @@ def _compare(written: list[str], lines: list[str], file: str) -> None:
     """Refuse what reading would silently have changed: other order, members, numbers, repeats."""
     for number, (wanted, line) in enumerate(zip(written, lines, strict=False), 1):
         if wanted != line:
-            msg = f"{file}: line {number} is not as format {FORMAT} has it"
-            raise UnreadableError(msg)
+            raise UnreadableError(f"{file}: line {number} is not as format {FORMAT} has it")
     if len(written) != len(lines):
         msg = f"{file}: {len(lines)} lines, where format {FORMAT} has {len(written)}"
         raise UnreadableError(msg)

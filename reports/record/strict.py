@@ -36,8 +36,7 @@ def each_line(file: Path) -> Iterator[str]:
     with _readable(file), file.open(encoding="utf-8", newline="\n") as lines:
         while line := lines.readline(LONGEST_LINE + 1):
             if len(line) > LONGEST_LINE:
-                msg = f"{file}: a line is longer than a run writes any"
-                raise UnreadableError(msg)
+                raise UnreadableError(f"{file}: a line is longer than a run writes any")
             yield line.removesuffix("\n")
 
 
@@ -46,8 +45,7 @@ def text_of(file: Path) -> str:
     with _readable(file):
         if file.stat().st_size <= LARGEST_TEXT:
             return file.read_text(encoding="utf-8")
-    msg = f"{file}: is larger than a run writes it"
-    raise UnreadableError(msg)
+    raise UnreadableError(f"{file}: is larger than a run writes it")
 
 
 @contextmanager
@@ -69,16 +67,14 @@ def parsed(text: str, where: str) -> Any:
     try:
         return json.loads(text, object_pairs_hook=_unique)
     except (ValueError, RecursionError) as error:
-        msg = f"{where}: not JSON: {error}"
-        raise UnreadableError(msg) from None
+        raise UnreadableError(f"{where}: not JSON: {error}") from None
 
 
 def _unique(members: list[tuple[str, Any]]) -> dict[str, Any]:
     """Refuse a name that stands twice: readers differ in which of the two they believe."""
     found = dict(members)
     if len(found) != len(members):
-        msg = "a name stands twice in one object"
-        raise ValueError(msg)
+        raise ValueError("a name stands twice in one object")
     return found
 
 

@@ -285,8 +285,7 @@ def _examine_summary(file: Path | None) -> None:
         with file.open("a", encoding="utf-8"):
             return
     except OSError as error:
-        msg = f"--summary {file}: {error.strerror or error}"
-        raise ConfigurationError(msg) from None
+        raise ConfigurationError(f"--summary {file}: {error.strerror or error}") from None
 
 
 def _uncollected(config: pytest.Config, root: Path) -> tuple[str, ...]:

@@ -57,6 +57,5 @@ def load(given: Path) -> Resumed:
     elif not found.missing:
         reason = "none of its tests is missing"
     if reason:
-        msg = f"--resume {given}: there is nothing to go on with: {reason}"
-        raise ConfigurationError(msg)
+        raise ConfigurationError(f"--resume {given}: there is nothing to go on with: {reason}")
     return found

@@ -179,8 +179,7 @@ class Run:
         claimed = tuple(dict.fromkeys(profile for profile in profiles if profile != CORE))
         for profile in claimed:
             if profile not in PROFILES:
-                msg = f"profile {profile!r} is none of {', '.join(PROFILES)}"
-                raise ConfigurationError(msg)
+                raise ConfigurationError(f"profile {profile!r} is none of {', '.join(PROFILES)}")
         statement = resolved({}) if capabilities is None else dict(capabilities)
         self.target = SystemUnderTest(name, base_url, claimed, statement)
 

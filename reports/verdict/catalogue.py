@@ -79,8 +79,7 @@ class Catalogue:
             if requirement.id in self._by_id:
                 other = self._by_id[requirement.id].folder
                 where = f"{requirement.folder}/{FILE_NAME}: {requirement.id}"
-                msg = f"{where} stands twice, also in {other}/{FILE_NAME}"
-                raise CatalogueError(msg)
+                raise CatalogueError(f"{where} stands twice, also in {other}/{FILE_NAME}")
             self._by_id[requirement.id] = requirement
             for pattern in requirement.judged:
                 self._judge(pattern, requirement)
@@ -92,11 +91,10 @@ class Catalogue:
         judges = self._judges.setdefault(clause, [])
         for other in judges:
             if other.path == path:
-                msg = (
+                raise CatalogueError(
                     f"{requirement.folder}/{FILE_NAME}: {requirement.id} judges {pattern!r}, "
                     f"and so does {other.requirement}"
                 )
-                raise CatalogueError(msg)
         judges.append(_Judge(clause, path, _below(path), requirement.id))
 
     def __iter__(self) -> Iterator[Requirement]:
@@ -163,8 +161,7 @@ def load(root: Path) -> Catalogue:
         try:
             content = tomllib.loads(file.read_text(encoding="utf-8"))
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            msg = f"{name}: {error}"
-            raise CatalogueError(msg) from None
+            raise CatalogueError(f"{name}: {error}") from None
         requirements += _entries(content, name, file.parent.relative_to(root).as_posix())
     return Catalogue(requirements)
 
@@ -176,12 +173,10 @@ def _entries(content: Mapping[str, object], file: str, folder: str) -> list[Requ
         raise CatalogueError(msg)
     profile = content.get("profile", CORE)
     if profile not in PROFILES:
-        msg = f"{file}: profile {profile!r} is none of {', '.join(PROFILES)}"
-        raise CatalogueError(msg)
+        raise CatalogueError(f"{file}: profile {profile!r} is none of {', '.join(PROFILES)}")
     entries = content.get("requirement", [])
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        msg = f"{file}: requirement is to be a list of tables, [[requirement]]"
-        raise CatalogueError(msg)
+        raise CatalogueError(f"{file}: requirement is to be a list of tables, [[requirement]]")
     return [
         _requirement({"profile": profile, **entry}, f"{file}: {_called(entry, number)}", folder)
         for number, entry in enumerate(entries, 1)
@@ -195,8 +190,7 @@ def _called(entry: Mapping[str, object], number: int) -> str:
 def _requirement(entry: Mapping[str, object], where: str, folder: str) -> Requirement:
     trouble = next(_troubles(entry), None)
     if trouble:
-        msg = f"{where}: {trouble}"
-        raise CatalogueError(msg)
+        raise CatalogueError(f"{where}: {trouble}")
     texts = {key: str(entry[key]) for key in _TEXTS if key in entry}
     lists = {key: _texts(entry[key]) for key in (*_LISTS, _WHEN) if key in entry}
     return Requirement(**texts, **lists, folder=folder)  # type: ignore[arg-type]

@@ -37,16 +37,13 @@ def load(file: Path, catalogue: Catalogue, today: date) -> dict[str, Waiver]:
     missing member, a waiver that has expired, two for one requirement.
     """
     if os.path.exists(file) and not os.path.isfile(file):
-        msg = f"waivers {file}: not a file"
-        raise ConfigurationError(msg)
+        raise ConfigurationError(f"waivers {file}: not a file")
     try:
         content = read_toml(file.read_text(encoding="utf-8"))
     except OSError as error:
-        msg = f"waivers {file}: {error.strerror or error}"
-        raise ConfigurationError(msg) from None
+        raise ConfigurationError(f"waivers {file}: {error.strerror or error}") from None
     except ValueError as error:
-        msg = f"waivers {file}: {error}"
-        raise ConfigurationError(msg) from None
+        raise ConfigurationError(f"waivers {file}: {error}") from None
     tables = content.pop("waiver", [])
     troubles = [f"unknown key {key!r}; known is [[waiver]]" for key in content]
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
@@ -62,8 +59,7 @@ def load(file: Path, catalogue: Catalogue, today: date) -> dict[str, Waiver]:
         if not wrong:
             waivers[name] = Waiver(**table)
     if troubles:
-        msg = f"waivers {file}: " + "; ".join(troubles)
-        raise ConfigurationError(msg)
+        raise ConfigurationError(f"waivers {file}: " + "; ".join(troubles))
     return waivers
 
 

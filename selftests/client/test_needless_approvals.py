@@ -32,8 +32,7 @@ def _steps(approval: int, activation: int) -> OrganizationSteps:
     def activate(_: Organization, *, surely_complete: bool) -> Answer:
         assert not surely_complete  # whatever it is refused for shows nothing: nobody approved it
         if activation >= 400:
-            message = "refused"
-            raise Blocked(message)
+            raise Blocked("refused")
         return _answer(activation, "organization_activation")
 
     journey: Any = MagicMock(approvals=Approvals(MagicMock()))

@@ -34,8 +34,7 @@ class Counters(Cast):
         """Return every counter; the vice may keep that from being known."""
         if self.vice == "no choice" and not self.notebook.named["chosen"]:
             self.notebook.named["chosen"] += 1
-            message = "no answer came"
-            raise Uncertain(message)
+            raise Uncertain("no answer came")
         return self.counters
 
     def places(self) -> Sequence[int]:
@@ -61,11 +60,9 @@ class Counters(Cast):
         if self.vice == "left behind" and self.notebook.named.pop("looked", 0):
             raise Found(THIRD, Violation("$.code", "accepted", "refused", THIRD))
         if self.vice == "mistaken":
-            message = "a mistake"
-            raise KeyError(message)
+            raise KeyError("a mistake")
         if self.vice == "blocked":
-            message = "nobody helps"
-            raise Blocked(message)
+            raise Blocked("nobody helps")
 
     def look(self, counter: Member[int, str]) -> None:
         """Look at a counter; the vice may break that."""

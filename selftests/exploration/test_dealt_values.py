@@ -115,8 +115,7 @@ def test_value_that_cannot_be_tried_again_counts_as_it_was_seen(
     def attempt(_: int) -> None:
         times.append(len(times) + 1)
         if times[-1] in blocked:
-            message = "there are as many subscriptions as there may be"
-            raise kind(message)
+            raise kind("there are as many subscriptions as there may be")
 
     seen = Found(FIRST, Violation("$.code", "refused", "accepted", FIRST))
     again = ValueSearch(st.integers(), attempt).again(1, seen)

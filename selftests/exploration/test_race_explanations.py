@@ -109,8 +109,7 @@ class Several(Races):
 
     def first(self) -> None:
         """Be blocked."""
-        message = "no hook"
-        raise Blocked(message)
+        raise Blocked("no hook")
 
     second = first
 

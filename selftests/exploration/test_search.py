@@ -237,8 +237,7 @@ def test_value_that_breaks_nothing_is_not_found() -> None:
     """Nor one whose attempt is blocked."""
 
     def blocked(_: int) -> None:
-        message = "nobody helps"
-        raise Blocked(message)
+        raise Blocked("nobody helps")
 
     assert ValueSearch(st.integers(), _attempt(lambda _: False)).run(1, 20, 1.0) is None
     search = ValueSearch(st.integers(), blocked)

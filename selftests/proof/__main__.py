@@ -132,8 +132,7 @@ def _variant(text: str) -> Variant:
 def _fault(text: str) -> str:
     names = [each.name for each in all_faults()]
     if text not in (*names, ALL):
-        message = f'unknown fault "{text}"{suggestion(text, names)}'
-        raise argparse.ArgumentTypeError(message)
+        raise argparse.ArgumentTypeError(f'unknown fault "{text}"{suggestion(text, names)}')
     return text
 
 

@@ -34,8 +34,7 @@ class InMemoryTransport(httpx.BaseTransport):
                 headers=start["headers"],
                 content=b"".join(message.get("body", b"") for message in rest),
             )
-        message = "the application waits"
-        raise RuntimeError(message)
+        raise RuntimeError("the application waits")
 
     @staticmethod
     def _scope(request: httpx.Request) -> dict[str, Any]:

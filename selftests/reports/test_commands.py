@@ -149,8 +149,7 @@ def test_a_command_is_easily_added(capsys: pytest.CaptureFixture[str]) -> None:
 
     def act(given: Namespace) -> int:
         if given.word == "fault":
-            msg = "ours\nalone\x1b[2J"
-            raise HarnessError(msg)
+            raise HarnessError("ours\nalone\x1b[2J")
         commands.say((f"{given.word} in {given.root.name}: \u00e4\u202e\x1b[2J",))
         return 0
 

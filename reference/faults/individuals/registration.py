@@ -230,8 +230,7 @@ def registration_duplicate_500(
 ) -> None:
     """A second registration of an e-mail is a server fault."""
     if any(True for _ in service.accounts.with_email(tenant_id, email)):
-        message = "duplicate key"
-        raise KeyError(message)
+        raise KeyError("duplicate key")
 
 
 @fault(rule="registration.check_age", breaks="B2C-REG-38")

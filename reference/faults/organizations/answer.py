@@ -229,8 +229,7 @@ def organization_wallets_server_fault(
     """An organization's wallet list fails."""
     customer = service.customers.get(call.parameters["customerId"])
     if isinstance(customer, Organization):
-        message = "an organization has no person"
-        raise TypeError(message)
+        raise TypeError("an organization has no person")
     return original(call)
 
 

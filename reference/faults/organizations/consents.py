@@ -68,6 +68,5 @@ def organization_consent_decision_not_required(
 def organization_consent_server_fault(service: Service, original: Rule, consent: Consent) -> None:
     """A refused consent is a server fault."""
     if not consent.accepted and _of_organization(service, consent):
-        message = "no acceptance date"
-        raise TypeError(message)
+        raise TypeError("no acceptance date")
     original(consent)

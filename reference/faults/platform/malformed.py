@@ -79,8 +79,7 @@ NOT_JSON = family(
 
 
 def _raise_parser_error() -> Exception:
-    message = "unreadable body"
-    raise ValueError(message)
+    raise ValueError("unreadable body")
 
 
 def _convert_uuid(value: str) -> bool:

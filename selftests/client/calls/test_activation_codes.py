@@ -30,8 +30,7 @@ def test_code_is_that_of_the_first_who_has_one(
     def told(_: str, *, customer_id: str, **__: str) -> str:
         if customer_id in {CUSTOMER.customer_id, known}:
             return CODES.get(customer_id, "111111")
-        message = "no message yet"
-        raise Blocked(message)
+        raise Blocked("no message yet")
 
     monkeypatch.setattr(hooks, "call", Mock(side_effect=told))
     journey = IndividualJourney(client, hooks, People("run", "gw0", client.redactor))

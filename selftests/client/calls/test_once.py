@@ -152,8 +152,7 @@ class Journey:
         """Take a step; one whose name is empty is refused."""
         self.taken.append(f"{name} {again}")
         if not name:
-            message = "refused"
-            raise Blocked(message)
+            raise Blocked("refused")
         return self.taken[-1]
 
 

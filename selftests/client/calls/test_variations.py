@@ -46,8 +46,7 @@ class FakeCustomers:
         """Send the step."""
         self.journeys += 1
         client.must(STEP)
-        message = "the next step was refused"
-        raise Blocked(message)
+        raise Blocked("the next step was refused")
 
 
 @pytest.fixture

@@ -55,8 +55,7 @@ class Customers:
         self._fresh.heard(Answer(Call(OPERATIONS["verification_approval"]), got, body))
         self.wait()
         if self._late_s is None:
-            message = "refused"
-            raise Blocked(message)
+            raise Blocked("refused")
         codes = [409, 200] if self._late_s else [200]
         late_s = [0.0, self._late_s]
 

@@ -50,8 +50,7 @@ class Kinds:
 
     def _onboarded(self, kind: str) -> Wallet:
         if self.refused:
-            message = "onboarding was refused"
-            raise Blocked(message)
+            raise Blocked("onboarding was refused")
         self.onboarded.append(kind)
         return _wallet(kind)
 

@@ -231,8 +231,7 @@ def test_category_of_a_lost_answer_is_none_to_go_on_with(
     def refused(request: httpx.Request) -> httpx.Response:
         if _category(request) == "Minors":
             return refusal(400)
-        message = "no answer"
-        raise httpx.ReadTimeout(message)
+        raise httpx.ReadTimeout("no answer")
 
     service.refused = refused
     with pytest.raises(Unanswered):

@@ -115,7 +115,7 @@ def test_a_connection_is_free_again_after_a_failure(tmp_path: Path) -> None:
     """What was raised while it was held goes on."""
     pace = Pace(tmp_path / "pace", connections=1)
     with pytest.raises(ValueError, match="broken"), pace.turn():
-        raise ValueError("broken")  # noqa: EM101
+        raise ValueError("broken")
 
     with pace.turn():
         pass

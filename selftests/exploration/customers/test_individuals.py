@@ -48,8 +48,7 @@ def test_at_the_end_the_last_of_them_mistakes_it_twice_and_is_activated(
 
     def mistake(person: Person) -> None:
         if not has_a_place:
-            message = "no place for a code"
-            raise NotApplicable(message)
+            raise NotApplicable("no place for a code")
         done.append(f"{person.name} mistakes it")
 
     monkeypatch.setattr(persons, "activate_wrongly", mistake)

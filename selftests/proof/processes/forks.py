@@ -75,7 +75,6 @@ def _received(receiver: Connection, task: object) -> Result:  # type: ignore[typ
     try:
         return receiver.recv()  # type: ignore[no-any-return]
     except EOFError:
-        message = f"the trial of {task} died; what it said stands above"
-        raise TrialLostError(message) from None
+        raise TrialLostError(f"the trial of {task} died; what it said stands above") from None
     finally:
         receiver.close()

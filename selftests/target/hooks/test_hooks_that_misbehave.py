@@ -61,7 +61,7 @@ def test_hook_is_not_asked_about_a_target_that_is_gone(load: Loader, tmp_path: P
     hooks = hooks_of(load, tmp_path, f"os.mkdir({str(called)!r})")
 
     def check() -> None:
-        raise Blocked("gone")  # noqa: EM101
+        raise Blocked("gone")
 
     hooks.call_while(check)
 

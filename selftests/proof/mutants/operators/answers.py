@@ -68,8 +68,7 @@ def _of_success(operation: Operation, catalogue: Catalogue) -> Iterator[Mutant]:
     for member in members(operation.response, () if flat else ("data",)):
         judge = catalogue.judging(clause, _json_path(member.path))
         if judge is None:
-            message = f"no requirement judges {clause} at {member.place}"
-            raise LookupError(message)
+            raise LookupError(f"no requirement judges {clause} at {member.place}")
         sections = _sections_of(clause, catalogue)
         for name, change, due in _changes(member):
             must = due and judge.level == "must"
