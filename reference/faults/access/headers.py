@@ -258,7 +258,7 @@ CARRIED_OUT = injections(
         "organization-consent-refused-for-headers-counts",
         "B2B-PRE-15",
         "consents.decide_for_organization",
-        "/privacy",
+        "/data-processing",
     ),
     ("topup-refused-for-headers-counts", "PAY-TOP-18", "execution.execute", "/topup/execute"),
 )

@@ -27,7 +27,6 @@ from reference.faults.rows import (
     missing,
     renamed,
     server_fault,
-    without,
 )
 from reference.platform.exchange import ServiceCall
 from reference.serving.service import Service
@@ -99,9 +98,7 @@ STRANGERS = family(
     "login.failure",
     _told_to_strangers,
     ("login-refused-success-true-to-strangers", "LOG-09", having("success", value=True)),
-    ("login-refused-without-attempts-to-strangers", "LOG-09", without("attempts")),
     ("login-refused-error-type-to-strangers", "LOG-09", having("errorType", "NOT_FOUND")),
-    ("login-refused-max-attempts-to-strangers", "LOG-10", having("maxAttempts", 3)),
 )
 
 

@@ -31,6 +31,9 @@ def test_no_stranger_is_shown() -> None:
     ]
 
 
+PAYER = "DE89370400440532013000"
+
+
 def test_number_of_something_else_is_nobody_elses() -> None:
     """Customers and assets may each be counted; who is told with the same account is meant."""
     own = {"id": "9", "assetId": "17", "iban": NUMBERED.iban, "status": "ACTIVE"}
@@ -44,6 +47,8 @@ def test_number_of_something_else_is_nobody_elses() -> None:
     assert reported(checks.shows_no(NUMBERED)(other)) == []
     assert [path for path, *_ in reported(checks.shows(NUMBERED)(other))] != []
     assert is_meant(NUMBERED_OTHERWISE[0] | {"id": UUID}, {UUID}, NUMBERED.iban)
+    assert is_meant(NUMBERED_OTHERWISE[0] | {"id": "ast-17"}, {"ast-17"}, NUMBERED.iban)
+    assert is_meant({"id": "17", "iban": NUMBERED.iban, "payer": PAYER}, {"17"}, NUMBERED.iban)
     assert [path for path, *_ in reported(checks.shows_no(NUMBERED)(both))] == [
         "$.data.beneficiaries[1]"
     ]

@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from conformance.exchange import Exchange
+from conformance.json_values import NO_JSON
 from conformance.log import TestLog
 from conformance.outcomes import Blocked, Observation, Violation, ViolationFound
 from conformance.reading import Wrapping
@@ -129,6 +130,16 @@ def test_server_fault_is_no_open_matter(
     """But for the want of a header, of a method, and for what the card product has it for."""
     log = TestLog()
     told = replace(_answer(code).exchange, deviations=(deviation,), wrapping=wrapping)
+    Observer(log)("HDR-OPEN-01", Answer(CALL, told, None))
+
+    assert [each.clause for each in log.drain().violations] == clauses
+
+
+@pytest.mark.parametrize(("body", "clauses"), [({"status": 503}, ["server_fault"]), (NO_JSON, [])])
+def test_fault_in_a_form_of_its_own_may_be_the_services(body: object, clauses: list[str]) -> None:
+    """In JSON, a framework may tell it; a page is a gateway's."""
+    log = TestLog()
+    told = replace(exchange(body, 503), deviations=("members of the body",))
     Observer(log)("HDR-OPEN-01", Answer(CALL, told, None))
 
     assert [each.clause for each in log.drain().violations] == clauses

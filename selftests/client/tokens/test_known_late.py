@@ -32,6 +32,17 @@ def test_token_that_is_tried_may_be_known_late(
     assert sum(clock.sleeps) <= LONGEST_S
 
 
+def test_token_that_is_known_late_has_not_ended_early(
+    client: Client, service: FakeService, clock: FakeClock, log: TestLog
+) -> None:
+    """Nor was it renewed: the same one is let in."""
+    service.script = [refusal(401)]
+
+    assert client.send(BALANCE).exchange.accepted
+    assert sum(clock.sleeps) < LONGEST_S
+    assert "token_lifetime" not in [each.clause for each in log.drain().violations]
+
+
 def _sent(client: Client, call: Call) -> tuple[Answer, ...]:
     return (client.send(call),)
 

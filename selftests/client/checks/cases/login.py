@@ -33,6 +33,18 @@ def _lasting(seconds: int) -> str:
 
 MEMBERS = (
     case(
+        login_checks.told_as_a_wrong_password,
+        "nothing is counted",
+        exchange({"success": False, "errorType": "AUTHENTICATION"}, 401),
+    ),
+    case(
+        login_checks.told_as_a_wrong_password,
+        "something else",
+        answered(401, {"success": True, "errorType": "NOT_FOUND"}),
+        ("$.data.success", "boolean false", "boolean true"),
+        ("$.data.errorType", 'text "AUTHENTICATION"', 'text "NOT_FOUND"'),
+    ),
+    case(
         login_checks.expired_before,
         "an hour ago",
         answered(401, {"expiredAt": "2026-01-31T08:30:00Z"}),
