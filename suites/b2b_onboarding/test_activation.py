@@ -185,14 +185,14 @@ def test_second_activation_is_no_server_fault(
 
 
 @pytest.mark.requirement("B2B-ACT-17")
-@pytest.mark.parametrize("organization_without", ["verification"], indirect=True)
+@pytest.mark.parametrize("organization_without", ["verification", "data-processing"], indirect=True)
 def test_refused_activation_opens_no_wallet(
     client: Client,
     organization_journey: OrganizationJourney,
     organization_without: Organization,
     expect: Expectation,
 ) -> None:
-    """After a refusal for the missing verification the organization has no wallet."""
+    """After a refusal, for the verification or for a consent, the organization has no wallet."""
     answer = client.send(organization_journey.wallets(organization_without))
     expect(answer, shows_no_wallet_of(organization_without.organization_id))
 

@@ -163,19 +163,6 @@ def test_organization_before_activation_has_no_wallets(
     expect(answer, shows_no_wallet_of(ready_organization.organization_id))
 
 
-@pytest.mark.requirement("WAL-ORG-10")
-@pytest.mark.parametrize("organization_without", ["data-processing"], indirect=True)
-def test_refused_activation_brings_no_wallet(
-    client: Client,
-    organization_journey: OrganizationJourney,
-    organization_without: Organization,
-    expect: Expectation,
-) -> None:
-    """Nor do they come with one that is refused."""
-    answer = client.send(organization_journey.wallets(organization_without))
-    expect(answer, shows_no_wallet_of(organization_without.organization_id))
-
-
 @pytest.mark.requirement("WAL-ORG-11")
 @pytest.mark.profile("b2b")
 def test_second_activation_empties_no_wallet(

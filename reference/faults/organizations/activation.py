@@ -1,5 +1,6 @@
 """Faults in the prerequisites of an organization's activation (sections 2.3, 4.3.1 and 7)."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -167,7 +168,16 @@ def organization_activation_info_refused(
 @injected(breaks="B2B-ACT-17")
 def organization_activation_refused_yet_done(service: Service) -> None:
     """An activation that is refused activates the organization."""
-    activation = service.organization_activation
+
+    def done(organization: Organization) -> None:
+        service.customers.save(replace(organization, status=ORGANIZATION_ACTIVE))
+        service.organization_activation.outcome(organization, ())
+
+    once_refused_activation(service, done)
+
+
+def once_refused_activation(service: Service, done: Callable[[Organization], object]) -> None:
+    """Let something be ``done`` to an organization that is refused activation for a lack."""
 
     @replaces(service, f"{_PART}.activate")
     def activate(original: Rule, call: ServiceCall) -> object:
@@ -177,8 +187,7 @@ def organization_activation_refused_yet_done(service: Service) -> None:
             found = service.customers.get(call.parameters["organizationId"])
             unmet = refusal.answer.code in {400, 422}
             if unmet and isinstance(found, Organization) and not found.active:
-                service.customers.save(replace(found, status=ORGANIZATION_ACTIVE))
-                activation.outcome(found, ())
+                done(found)
             raise
 
 

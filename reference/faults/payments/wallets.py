@@ -5,13 +5,13 @@ from decimal import Decimal
 from typing import Any
 
 from reference.access.customers import Customer
+from reference.faults.organizations.activation import once_refused_activation
 from reference.faults.registry import Rule, family, fault, injected, injections, of_rule, replaces
 from reference.faults.rows import answered, changed, fixed, missing, retyped, skipped, turned
-from reference.organizations.organization import Organization
 from reference.payments.accounts import BUSINESS
 from reference.payments.session_header import SESSION
 from reference.payments.wallets import Wallet
-from reference.platform.exchange import RefusalError, ServiceAnswer, ServiceCall
+from reference.platform.exchange import ServiceAnswer, ServiceCall
 from reference.serving.service import Service
 
 ITEM = of_rule(
@@ -190,21 +190,13 @@ def wallets_before_activation(service: Service) -> None:
         return original(customer)
 
 
-@injected(breaks="WAL-ORG-10")
+@injected(breaks="B2B-ACT-17")
 def wallets_of_a_refused_activation(service: Service) -> None:
     """An organization has its wallets once it was refused activation for what it lacks."""
     _shown_while_inactive(service)
-
-    @replaces(service, "organization_activation.activate")
-    def activate(original: Rule, call: ServiceCall) -> object:
-        try:
-            return original(call)
-        except RefusalError as refusal:
-            found = service.customers.get(call.parameters["organizationId"])
-            unmet = refusal.answer.code in {400, 422}
-            if unmet and isinstance(found, Organization) and not found.active:
-                service.organization_activation.outcome(found, ())
-            raise
+    once_refused_activation(
+        service, lambda found: service.organization_activation.outcome(found, ())
+    )
 
 
 def _shown_while_inactive(service: Service) -> None:
