@@ -8,6 +8,7 @@ from reference.access.customers import Customer
 from reference.faults.organizations.activation import once_refused_activation
 from reference.faults.registry import Rule, family, fault, injected, injections, of_rule, replaces
 from reference.faults.rows import answered, changed, fixed, missing, retyped, skipped, turned
+from reference.organizations.organization import Organization
 from reference.payments.accounts import BUSINESS
 from reference.payments.session_header import SESSION
 from reference.payments.wallets import Wallet
@@ -188,6 +189,19 @@ def wallets_before_activation(service: Service) -> None:
     def data(original: Rule, customer: Any) -> object:
         service.wallets.open_for(customer)
         return original(customer)
+
+
+@injected(breaks="WAL-ORG-10")
+def wallets_of_an_inactive_organization(service: Service) -> None:
+    """An organization has its wallets as soon as anybody asks for them."""
+    _shown_while_inactive(service)
+
+    @replaces(service, "wallets.instead")
+    def instead(original: Rule, choice: str, message: str, customer_id: str) -> object:
+        customer = service.customers.get(customer_id)
+        if choice == "unactivated_wallets" and isinstance(customer, Organization):
+            service.organization_activation.outcome(customer, ())
+        return original(choice, message, customer_id)
 
 
 @injected(breaks="B2B-ACT-17")
