@@ -242,7 +242,8 @@ def test_payment_beyond_a_limit_is_of_a_wallet_with_room(
     known: Any = SimpleNamespace(wallet=first.wallet, asked=SimpleNamespace(amount=Decimal(tried)))
     attempts = LimitAttempts(states, MoneyStories(states), known, Deposits(states.steps))
     monkeypatch.setattr(LimitAttempts, "of", lambda *_: known)  # what was done on it before
-    wallet = attempts.wallet_with_room()
+    wallet, highest = attempts.wallet_with_room()
 
+    assert highest == 100
     assert (wallet == first.wallet) is (allows == SEVERAL and tried > 100)
     assert wallet == first.wallet or service.balances[wallet.wallet_id] == Decimal(200)

@@ -58,7 +58,7 @@ class Kinds:
 def test_limit_of_another_kind_is_tried_on_a_wallet_of_its_own() -> None:
     """The one that tests share tells which kind has it."""
     kinds: Any = Kinds(OF_A_DAY)
-    wallet = limited_wallet(kinds, partial(highest_of, DAILY))
+    wallet, _ = limited_wallet(kinds, partial(highest_of, DAILY))
 
     assert wallet.wallet_id == "organization"
     assert wallet is not kinds.shared("of organization")
