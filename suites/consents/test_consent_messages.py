@@ -22,7 +22,7 @@ NOT_FOUND = (404,)
 SOMEBODY_ELSE = (403, 404)
 """A customer that does not exist is, for a customer's own token, another one than its own."""
 
-pytestmark = pytest.mark.parametrize("consent", CUSTOMERS, indirect=True)
+pytestmark = pytest.mark.parametrize("owner", CUSTOMERS, indirect=True)
 
 
 @pytest.mark.parametrize(

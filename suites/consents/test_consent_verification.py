@@ -7,6 +7,7 @@ import pytest
 
 from fixtures.checks.answers import refused, refused_as
 from fixtures.checks.consent_messages import opens, served_or
+from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.caller import Identity
 from fixtures.client.client import Client
@@ -23,20 +24,15 @@ from fixtures.journeys.consent_messages import WRONG_TOKENS, Consent, ConsentMes
 from fixtures.journeys.identifiers import lookalike
 from fixtures.states.consents import CUSTOMERS
 
-pytestmark = pytest.mark.parametrize("consent", CUSTOMERS, indirect=True)
+pytestmark = pytest.mark.parametrize("owner", CUSTOMERS, indirect=True)
 
 
 @pytest.mark.requirement("CON-VER-01")
 def test_valid_token_verifies(
-    client: Client,
-    consent_messages: ConsentMessages,
-    consent: Consent,
-    consent_token: str,
-    expect: Expectation,
+    consent_messages: ConsentMessages, first_verification: Answer, expect: Expectation
 ) -> None:
     """The token of a message is taken with code 200."""
-    answer = client.send(consent_messages.verification(consent, consent_token))
-    expect(answer, opens(consent_messages.redirect_url))
+    expect(first_verification, opens(consent_messages.redirect_url))
 
 
 @pytest.mark.requirement("CON-VER-08")
@@ -81,31 +77,17 @@ def test_identifier_of_a_consent_is_no_token(
 
 
 @pytest.mark.requirement("CON-VER-03")
-def test_expired_token_is_refused(
-    client: Client,
-    consent_messages: ConsentMessages,
-    consent: Consent,
-    expired_consent_token: str,
-    expect: Expectation,
-) -> None:
+def test_expired_token_is_refused(late_verification: Answer, expect: Expectation) -> None:
     """An expired token has code 410."""
-    call = consent_messages.verification(consent, expired_consent_token)
-    expect(client.send(call.deviating("token past its expiry")), refused(410))
+    expect(late_verification, refused(410))
 
 
 @pytest.mark.requirement("CON-VER-03")
 def test_expired_token_stays_refused(
-    client: Client,
-    consent_messages: ConsentMessages,
-    consent: Consent,
-    expired_consent_token: str,
-    expect: Expectation,
+    client: Client, late_verification: Answer, expect: Expectation
 ) -> None:
     """Nor does it verify anything at a second attempt, as an expired or an unknown one."""
-    call = consent_messages.verification(consent, expired_consent_token)
-    call = call.deviating("token past its expiry")
-    client.send(call)
-    expect(client.send(call), refused(400, 404, 409, 410))
+    expect(client.send(late_verification.call), refused(400, 404, 409, 410))
 
 
 @pytest.mark.requirement("CON-VER-04")
@@ -221,14 +203,6 @@ def test_approval_of_an_accepted_consent(
 
 
 @pytest.mark.requirement("CON-VER-OPEN-02")
-def test_token_used_twice(
-    client: Client,
-    consent_messages: ConsentMessages,
-    consent: Consent,
-    consent_token: str,
-    observe: Observer,
-) -> None:
+def test_token_used_twice(client: Client, first_verification: Answer, observe: Observer) -> None:
     """Whether a token may be used again is not said."""
-    client.send(consent_messages.verification(consent, consent_token))
-    answer = client.send(consent_messages.verification(consent, consent_token))
-    observe("CON-VER-OPEN-02", answer)
+    observe("CON-VER-OPEN-02", client.send(first_verification.call))

@@ -13,7 +13,7 @@ MALFORMED = "not-a-uuid"
 
 pytestmark = [
     pytest.mark.requirement("ENV-13"),
-    pytest.mark.parametrize("consent", CUSTOMERS, indirect=True),
+    pytest.mark.parametrize("owner", CUSTOMERS, indirect=True),
 ]
 
 

@@ -9,7 +9,7 @@ from fixtures.journeys.consent_messages import Consent, ConsentMessages
 from fixtures.states.consents import CUSTOMERS
 
 pytestmark = [
-    pytest.mark.parametrize("consent", CUSTOMERS, indirect=True),
+    pytest.mark.parametrize("owner", CUSTOMERS, indirect=True),
     pytest.mark.parametrize("header", [Header.TENANT, *FILTER_HEADERS]),
 ]
 

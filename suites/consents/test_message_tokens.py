@@ -9,7 +9,7 @@ from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.consent_messages import Consent, ConsentMessages
 from fixtures.states.consents import CUSTOMERS
 
-pytestmark = pytest.mark.parametrize("consent", CUSTOMERS, indirect=True)
+pytestmark = pytest.mark.parametrize("owner", CUSTOMERS, indirect=True)
 
 
 @pytest.mark.requirement("CON-MSG-15")

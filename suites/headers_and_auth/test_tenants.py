@@ -187,7 +187,7 @@ def test_individual_does_not_act_for_an_organization(
 
 
 @pytest.mark.requirement("AUT-17")
-@pytest.mark.parametrize("consent", CUSTOMERS, indirect=True)
+@pytest.mark.parametrize("owner", CUSTOMERS, indirect=True)
 def test_another_tenant_has_no_message_sent(
     client: Client,
     consent_messages: ConsentMessages,
@@ -218,7 +218,7 @@ def test_another_tenant_has_no_link_sent(
 
 
 @pytest.mark.requirement("AUT-18")
-@pytest.mark.parametrize("consent", CUSTOMERS, indirect=True)
+@pytest.mark.parametrize("owner", CUSTOMERS, indirect=True)
 def test_another_tenant_does_not_approve_a_consent(
     client: Client,
     consent_approval: Call,
@@ -232,7 +232,7 @@ def test_another_tenant_does_not_approve_a_consent(
 
 
 @pytest.mark.requirement("AUT-20")
-@pytest.mark.parametrize("consent", CUSTOMERS[:1], indirect=True)
+@pytest.mark.parametrize("owner", CUSTOMERS[:1], indirect=True)
 def test_another_customer_does_not_approve_a_consent(
     client: Client, consent_approval: Call, another_customer: CustomerUser, expect: Expectation
 ) -> None:
