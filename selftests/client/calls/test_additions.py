@@ -1,6 +1,7 @@
 """What tests add to a customer whom they share: no more than most services let one have."""
 
 from dataclasses import replace
+from functools import partial
 from itertools import count
 
 import pytest
@@ -39,8 +40,8 @@ def orders(client: Client) -> OrdersAtOnce:
 @pytest.fixture
 def wallets(additions: Additions, orders: OrdersAtOnce) -> RoomyWallets:
     """Wallets that are numbered, from the first on."""
-    numbers = count(2)
-    return RoomyWallets(additions, orders, lambda: _wallet(1), lambda: _wallet(next(numbers)), str)
+    further = map(_wallet, count(2)).__next__
+    return RoomyWallets(additions, orders, partial(_wallet, 1), further, str, lambda _: None)
 
 
 def _wallet(number: int, *, shared_with_others: bool = False) -> Wallet:
@@ -116,6 +117,24 @@ def test_other_wallet_is_added_to_before_one_has_too_many(
     assert added_to == ["w-1", "w-1", "w-1", "w-2", "w-2", "w-2", "w-3"]
 
 
+def test_wallet_has_half_as_many_as_one_that_goes_ahead(
+    client: Client, additions: Additions, orders: OrdersAtOnce
+) -> None:
+    """So many are added there, and no other customer is onboarded for a further one."""
+    asked = list[int]()
+
+    def show(number: int) -> None:
+        for _ in range(number - max(asked, default=0)):
+            client.send(replace(ADDITION, path={"accountId": "w-9"}))
+        asked.append(number)
+
+    wallets = RoomyWallets(additions, orders, partial(_wallet, 1), pytest.fail, str, show)
+    for _ in range(5):
+        client.send(replace(ADDITION, path={"accountId": wallets.roomy().wallet_id}))
+
+    assert asked == [8, 10]
+
+
 def test_other_wallet_is_added_to_before_one_has_too_many_consents(
     client: Client, service: FakeService, wallets: RoomyWallets
 ) -> None:
@@ -137,7 +156,7 @@ def test_wallet_of_the_target_file_is_added_to_always(
 ) -> None:
     """There is no other one."""
     first = _wallet(1, shared_with_others=True)
-    wallets = RoomyWallets(additions, orders, lambda: first, pytest.fail, str)
+    wallets = RoomyWallets(additions, orders, lambda: first, pytest.fail, str, pytest.fail)
     for _ in range(4):
         client.send(ADDITION)
 
@@ -149,7 +168,8 @@ def test_first_wallet_has_its_own_beneficiary_before_others(
 ) -> None:
     """It may have few, and what is added to it is everybody's."""
     added = list[Wallet]()
-    wallets = RoomyWallets(additions, orders, lambda: _wallet(1), pytest.fail, added.append)
+    first = partial(_wallet, 1)
+    wallets = RoomyWallets(additions, orders, first, pytest.fail, added.append, pytest.fail)
     wallets.roomy()
 
     assert added == [wallets.roomy()]
