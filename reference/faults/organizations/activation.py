@@ -31,7 +31,7 @@ from reference.organizations.prerequisites import (
     NO_DIRECTORS,
     NO_EMPLOYEES,
 )
-from reference.platform.exchange import RefusalError, ServiceCall
+from reference.platform.exchange import Caller, RefusalError, ServiceCall
 from reference.serving.service import Service
 
 _PART: Final = "organization_activation"
@@ -205,6 +205,15 @@ def organization_activation_first_employee_only(
 ) -> object:
     """Only the first employee counts as linked."""
     return original(user, replace(organization, employees=organization.employees[:1]))
+
+
+@fault(rule="acting_users.linked", breaks="B2B-PRE-14")
+def organization_linked_to_users_of_others(
+    service: Service, original: Rule, user: Caller, organization: Organization
+) -> bool:
+    """Who is a user of some organization counts as linked to each, whatever is asked for."""
+    others = service.customers.organizations(organization.tenant_id)
+    return any(original(user, other) for other in others)
 
 
 @fault(rule="prerequisites.wholly_owned", breaks="B2B-SHA-03")
