@@ -142,6 +142,14 @@ def test_beneficiaries_are_distinct(
     expect(created_beneficiary, is_another_beneficiary_than(beneficiary_beside))
 
 
+@pytest.mark.requirement("BEN-11")
+def test_namesake_is_another_beneficiary(
+    namesake_beside: Answer, spare_beneficiary: Beneficiary, expect: Expectation
+) -> None:
+    """Who has another account is another beneficiary, though the name is the same."""
+    expect(namesake_beside, is_another_beneficiary_than(spare_beneficiary))
+
+
 @pytest.mark.requirement("BEN-OPEN-01")
 @pytest.mark.parametrize("names", [("partyType", "iban"), ()], ids=["sparse", "empty"])
 def test_sparse_beneficiary(

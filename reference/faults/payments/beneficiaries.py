@@ -153,6 +153,18 @@ def beneficiary_asset_unusable_but_for_the_first(
     return {**data, "assetId": beneficiary.asset_sub_unit_id} if later else data
 
 
+@fault(rule="beneficiaries.data", breaks="BEN-11")
+def beneficiary_asset_of_a_namesake(
+    service: Service, original: Rule, beneficiary: Beneficiary
+) -> object:
+    """Who has the name of an earlier beneficiary of the wallet is told under that one's assetId."""
+    data = original(beneficiary)
+    account = service.ledger.find(beneficiary.account_id)
+    known = service.beneficiaries.of_account(account) if account is not None else []
+    named = (one for one in map(original, known) if one.get("name") == data.get("name"))
+    return {**data, "assetId": next(named, data)["assetId"]}
+
+
 @fault(rule="beneficiaries.with_reference", breaks="PAY-PRE-10")
 def beneficiary_foreign_accepted(
     service: Service, original: Rule, _account: PaymentAccount, reference: str
