@@ -47,6 +47,15 @@ def test_tenant_admin_is_refused_it_again(
     expect(client.send(high_risk_approval_by_tenant_admin), refused(403))
 
 
+@pytest.mark.requirement("B2B-APP-05")
+@pytest.mark.capability("high_risk_organizations")
+def test_refused_approval_of_a_high_risk_organization_does_not_count(
+    activation_after_a_refused_approval: Answer, expect: Expectation
+) -> None:
+    """What nobody but a TENANT_ADMIN has tried to approve is not activated."""
+    expect(activation_after_a_refused_approval, refused(400, 401, 403, 404, 422))
+
+
 @pytest.mark.requirement("B2B-APP-04")
 @pytest.mark.capability("separate_approvers", probe=True)
 @pytest.mark.usefixtures("approved_organization")

@@ -357,9 +357,24 @@ def organization_approval_counts_though_its_role_is_refused(
     service: Service, refusal: RefusalError, call: ServiceCall
 ) -> None:
     """The approval of an organization by somebody without role is refused, and given."""
+    _approve_all_the_same(service, refusal, call, high_risk=False)
+
+
+@refusing(rule="verifications.approve", breaks="B2B-APP-05")
+def organization_approval_counts_though_its_risk_is_refused(
+    service: Service, refusal: RefusalError, call: ServiceCall
+) -> None:
+    """The approval of a high-risk organization is refused to who approves others, and given."""
+    _approve_all_the_same(service, refusal, call, high_risk=True)
+
+
+def _approve_all_the_same(
+    service: Service, refusal: RefusalError, call: ServiceCall, *, high_risk: bool
+) -> None:
     verification = service.verifications.reachable(call)
     organization = service.customers.get(verification.customer_id)
-    if refusal.answer.code == FORBIDDEN and isinstance(organization, Organization):
+    refused = refusal.answer.code == FORBIDDEN and isinstance(organization, Organization)
+    if refused and organization.high_risk == high_risk:
         service.verifications.save(replace(verification, status=APPROVED))
         service.organization_approval.approved(organization.id)
 
