@@ -103,6 +103,14 @@ def test_every_preparation_is_an_order(
     expect(preparation_answer, other_order_than(prepared_order.answer.exchange))
 
 
+@pytest.mark.requirement("PAY-PRE-08")
+def test_equal_preparation_is_another_order(
+    new_prepared_order: PreparedOrder, preparation_sent_again: Answer, expect: Expectation
+) -> None:
+    """Nor is what is paid a second time the first order: nothing tells a repetition apart."""
+    expect(preparation_sent_again, other_order_than(new_prepared_order.answer.exchange))
+
+
 @pytest.mark.requirement("PAY-PRE-09", "PAY-PRE-16")
 def test_unknown_beneficiary_is_refused(
     decided_payment_to_a_stranger: DecidedPayment, expect: Expectation

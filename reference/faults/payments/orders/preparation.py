@@ -1,5 +1,6 @@
 """Faults in prepare (sections 2.4, 3 and 4.6)."""
 
+import json
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any, Final
@@ -174,6 +175,16 @@ def prepare_all_one_order(
     """A new prepared order replaces the account's earlier ones."""
     order = original(*arguments)
     return replace(order, id=first.setdefault(order.account_id, order.id))
+
+
+@fault(rule="preparation.new", breaks="PAY-PRE-08", memory=dict)
+def prepare_equal_ones_one_order(
+    _service: Service, original: Rule, known: dict[str, str], *arguments: Any
+) -> object:
+    """A preparation that equals an earlier one in every member is that order, executed or not."""
+    order = original(*arguments)
+    asked = json.dumps([order.account_id, arguments[0].body], sort_keys=True)
+    return replace(order, id=known.setdefault(asked, order.id))
 
 
 OTHERS = (
