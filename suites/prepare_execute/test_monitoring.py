@@ -130,6 +130,26 @@ def test_prepared_order_is_not_completed(
     expect(preparation.status, tells_no_end(client.dialect, completed))
 
 
+@pytest.mark.requirement("PAY-ORD-11")
+@pytest.mark.capability("order_completion")
+def test_order_refused_for_its_code_is_not_completed(
+    client: Client, order_refused_for_its_code: Race, expect: Expectation
+) -> None:
+    """What is told of an order whose executions were refused for a wrong code, if anything."""
+    (status,) = order_refused_for_its_code.settled.statuses
+    expect(status, tells_no_end(client.dialect, client.target.behaviour.order_completed))
+
+
+@pytest.mark.requirement("PAY-ORD-11")
+@pytest.mark.capability("order_completion")
+def test_order_of_refused_executions_is_not_completed(
+    client: Client, payments_refused: Race, expect: Expectation
+) -> None:
+    """Or as they lacked a code or a header, came from another wallet, or too late."""
+    (status,) = payments_refused.settled.statuses
+    expect(status, tells_no_end(client.dialect, client.target.behaviour.order_completed))
+
+
 @pytest.mark.requirement("ENV-13")
 @pytest.mark.profile("payments")
 def test_status_of_a_prepared_order_is_no_server_fault(

@@ -4,10 +4,12 @@ from dataclasses import replace
 from typing import Any
 
 from reference.faults.answers import recodings
-from reference.faults.registry import Rule, fault, of_rule
+from reference.faults.registry import Rule, fault, of_rule, refusing
 from reference.faults.rows import answered, changed, fixed, skipped, without
 from reference.payments.ledger import PaymentAccount
 from reference.payments.orders.orders import COMPLETED, READY, Order
+from reference.platform.exchange import RefusalError, ServiceCall
+from reference.platform.validation import text
 from reference.serving.service import Service
 
 STATUS = (
@@ -36,6 +38,24 @@ UNKNOWN = of_rule("orders.unknown", *recodings("order-unknown", "PAY-ORD-02", (2
 def order_completed_before_its_execution(_service: Service, original: Rule, order: Order) -> object:
     """An order that is merely prepared is told as COMPLETED."""
     return COMPLETED if order.status == READY else original(order)
+
+
+@refusing(rule="execution.check_code", breaks="PAY-ORD-11")
+def order_refused_for_its_code_is_completed(
+    service: Service, _refusal: RefusalError, _call: object, order: Order
+) -> None:
+    """An order whose execution is refused for its code is told as COMPLETED, and is not paid."""
+    service.orders.save(replace(order, status=COMPLETED))
+
+
+@refusing(rule="execution.check_body", breaks="PAY-ORD-11")
+def order_refused_without_a_code_is_completed(
+    service: Service, _refusal: RefusalError, call: ServiceCall
+) -> None:
+    """So is one whose execution is refused for want of a code."""
+    order = service.orders.get(text(call.body, "preparedOrderId"))
+    if order is not None and order.status == READY:
+        service.orders.save(replace(order, status=COMPLETED))
 
 
 @fault(rule="orders.data", breaks="PAY-ORD-05", memory=dict)
