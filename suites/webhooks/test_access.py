@@ -70,6 +70,19 @@ def test_token_is_good_for_its_own_tenant(
     expect(answer, refused(400, 401, 403, 404))
 
 
+@pytest.mark.requirement("WHK-AUT-02")
+@pytest.mark.usefixtures("subscriptions_need_a_token")
+def test_token_is_good_for_its_own_tenant_whoever_is_subscribed_for(
+    subscriptions: Subscriptions,
+    subscription_for_nobody: Call,
+    other_tenant_id: str,
+    expect: Expectation,
+) -> None:
+    """Nor does it where no customer is named, who might be what the other tenant does not know."""
+    answer = subscriptions.send(subscription_for_nobody.for_tenant(other_tenant_id))
+    expect(answer, refused(400, 401, 403, 404))
+
+
 @pytest.mark.requirement("WHK-AUT-04")
 @pytest.mark.usefixtures("subscriptions_need_a_token")
 def test_another_tenant_does_not_subscribe_for_a_customer(
