@@ -49,6 +49,7 @@ def test_tenant_admin_is_refused_it_again(
 
 @pytest.mark.requirement("B2B-APP-05")
 @pytest.mark.capability("high_risk_organizations")
+@pytest.mark.usefixtures("active_organization")
 def test_refused_approval_of_a_high_risk_organization_does_not_count(
     activation_after_a_refused_approval: Answer, expect: Expectation
 ) -> None:
