@@ -29,7 +29,10 @@ def test_several_owners_of_exactly_all_are_accepted(
 def test_several_owners_of_exactly_all_are_enough(
     activation_of_several_owners: Answer, expect: Expectation
 ) -> None:
-    """Activation finds nothing wrong with decimal shares that total exactly 100."""
+    """Activation finds nothing wrong with decimal shares that total exactly 100.
+
+    Nor does it once others were refused, for an owner without a share.
+    """
     expect(activation_of_several_owners, warns_of_nothing("ownership"))
 
 

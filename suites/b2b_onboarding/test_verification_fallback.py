@@ -4,7 +4,7 @@ import pytest
 
 from fixtures.checks.answers import accepted, no_server_fault
 from fixtures.checks.consent_messages import accepted_or
-from fixtures.checks.onboarding import identifies_verification
+from fixtures.checks.onboarding import identifies_verification, shows_status
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
@@ -19,8 +19,9 @@ from fixtures.states.organizations.states import FallbackStart
 def test_fallback_starts_a_verification(
     client: Client, fallback_start: FallbackStart, expect: Expectation
 ) -> None:
-    """The other documented way starts a verification as well."""
-    expect(fallback_start.answer, accepted(), identifies_verification(client.dialect))
+    """The other documented way starts a verification as well, and approves nothing."""
+    pending = shows_status(client.dialect, ["APPROVED"], "not yet APPROVED", among=False)
+    expect(fallback_start.answer, accepted(), identifies_verification(client.dialect), pending)
 
 
 @pytest.mark.requirement("B2B-VER-21")

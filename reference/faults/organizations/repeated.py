@@ -2,10 +2,20 @@
 
 from collections import Counter
 from dataclasses import replace
+from decimal import Decimal
+from uuid import uuid4
 
 from reference.consents.consents import KINDS
 from reference.faults.registry import Rule, family, fault, refusing
-from reference.organizations.organization import VERIFIED, CorporateDocument, Director, Organization
+from reference.organizations.employees import EMPLOYEE_ROLES
+from reference.organizations.organization import (
+    VERIFIED,
+    CorporateDocument,
+    Director,
+    Employee,
+    Organization,
+    Shareholder,
+)
 from reference.payments.ledger import CLEARING, Posting
 from reference.platform.exchange import RefusalError, ServiceCall
 from reference.serving.service import Service
@@ -98,7 +108,34 @@ def _keep_document(service: Service, organization: Organization) -> None:
     service.customers.save(organization)
 
 
+def _keep_owner(service: Service, organization: Organization) -> None:
+    """Take whoever was submitted for the sole owner."""
+    sole = Shareholder("refused", Decimal(100), verified=True)
+    service.shareholders.save(organization, (sole,))
+
+
+def _keep_employee(service: Service, organization: Organization) -> None:
+    """Take whoever was submitted for an employee with every role."""
+    employee = Employee(str(uuid4()), "refused@example.test", EMPLOYEE_ROLES, "")
+    service.employees.save(organization, employee)
+
+
 REFUSED_FOR_A_BODY = (
+    *family(
+        "employees.check_body",
+        _kept_though_refused,
+        ("employee-refused-for-its-body-counts", "B2B-PRE-15", _keep_employee),
+    ),
+    *family(
+        "shareholders.check_body",
+        _kept_though_refused,
+        ("shareholders-refused-for-their-body-count", "B2B-PRE-15", _keep_owner),
+        (
+            "shareholders-refused-for-their-body-take-owners-away",
+            "B2B-SHA-03",
+            lambda service, organization: service.shareholders.save(organization, ()),
+        ),
+    ),
     *family(
         "directors.check_body",
         _kept_though_refused,
