@@ -89,8 +89,8 @@ def _said(text: str) -> Callable[[re.Match[str]], str]:
 _HELP: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], str]]] = MappingProxyType(
     {
         re.compile(r"needs the hook `fund`"): _said(
-            "Add a hook fund that puts money into a wallet, or allow_money_movement = true for the "
-            "documented top-up."
+            "Add a hook fund that puts money into a wallet, allow_money_movement = true for the "
+            "documented top-up, or in [customers] a wallet that has money."
         ),
         re.compile(r"needs the hook `(\w{1,60})`(, a text)?"): _hook,
         re.compile(r"needs identities\.(\w{1,60})"): _identity,

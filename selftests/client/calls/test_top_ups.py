@@ -8,9 +8,9 @@ import pytest
 from conformance.outcomes import Blocked, Uncertain
 from fixtures.journeys.payments.deposits import Deposits
 from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.money.notation import MOST_PARTS
 from fixtures.journeys.payments.orders import BOOKED
 from fixtures.journeys.payments.parties import Wallet
-from fixtures.journeys.payments.steps import MOST_TOP_UPS
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
 from selftests.client.journeys.bank import TOKEN, Bank, BankStates
@@ -107,7 +107,7 @@ def test_what_orders_have_put_on_a_wallet_is_known(service: Bank, states: BankSt
 def test_funds_that_take_too_many_top_ups_are_not_had(states: BankStates, wallet: Wallet) -> None:
     """The hook would give them."""
     with pytest.raises(Blocked, match="needs the hook `fund`, or a top-up of 961"):
-        states.steps.fund(wallet, Decimal(10 * MOST_TOP_UPS + 1))
+        states.steps.fund(wallet, Decimal(10 * MOST_PARTS + 1))
 
 
 def test_refusal_of_a_top_up_tells_how_much_one_may_be(
