@@ -69,13 +69,15 @@ class Admission(Area):
         self.check_tenant(tenant_id, own=own)
         if own is not None and not self.tenant_matches(tenant_id, own):
             raise self._refusals.tenant(tenant_id, own)
-        self.check_named_user(call)
+        self.check_named_user(operation, call)
         return dataclasses.replace(call, tenant_id=tenant_id)
 
-    def check_named_user(self, call: ServiceCall) -> None:
+    def check_named_user(self, operation: Operation | None, call: ServiceCall) -> None:
         """Refuse an X-User-ID of somebody else than the token is of, by policy (section 5)."""
         named = (call.header(USER_ID.name) or "").strip()
-        strict = self._policy.organizations.acting_user == "own"
+        required = operation is not None and operation.headers == "acting_user"
+        choice = self._policy.organizations.acting_user
+        strict = choice == "own" or (choice == "own-where-required" and required)
         if strict and call.caller and named not in ("", call.caller.user_id):
             raise self._refusals.plain(403, "Access denied", "OTHER_USER", named)
 

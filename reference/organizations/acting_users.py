@@ -26,7 +26,7 @@ class ActingUsers(Area):
         own = call.caller or Caller("", call.tenant_id, ())
         named = (call.header(USER_ID.name) or "").strip()
         whose = self._policy.organizations.acting_user
-        if not named or named == own.user_id or whose in ("token", "own"):
+        if not named or named == own.user_id or whose in ("token", "own", "own-where-required"):
             return own
         account = self._accounts.get(named)
         known = account is not None and account.tenant_id == call.tenant_id

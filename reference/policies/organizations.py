@@ -13,11 +13,11 @@ class OrganizationChoices:
     missing_acting_user: Literal["500", "400", "401", "403"] = choice(
         "500", "B5. A missing X-User-ID or X-User-Roles (500: as any other missing header)."
     )
-    acting_user: Literal["header", "token", "named", "own"] = choice(
+    acting_user: Literal["header", "token", "named", "own", "own-where-required"] = choice(
         "header",
         "B15. Who acts for an organization: the user of X-User-ID, that of the token, the one with "
         "the roles of the other (named), or that of the token, whom X-User-ID has to name wherever "
-        "it is sent (own).",
+        "it is sent (own), or where it is required.",
     )
     unearned_roles: Literal["ignored", "void"] = choice(
         "ignored",

@@ -146,7 +146,7 @@ class Office:
     def acting(self, company: Company, **changes: str | None) -> dict[str, Any]:
         """Return the headers of the acting user: the first employee, or who registered."""
         operator = next(self.driver.service.accounts.with_email(self.driver.tenant, OPERATOR.email))
-        own = self.driver.policy.organizations.acting_user == "own"
+        own = self.driver.policy.organizations.acting_user.startswith("own")
         return {
             "X_User_ID": (not own and company.user_id) or operator.user_id,
             "X_User_Roles": "ADMIN_USER,COMPLIANCE_OFFICER",
