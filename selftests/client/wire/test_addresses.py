@@ -140,3 +140,22 @@ def test_of_several_addresses_one_that_answers_does(
 
     assert answers == [b"text"] * 2
     assert tried == ["192.0.2.1", "192.0.2.2", "127.0.0.1", "127.0.0.1"]
+
+
+@pytest.mark.parametrize("name", ["socket", "create_connection", "getaddrinfo"])
+def test_what_somebody_else_opens_connections_with_fails_as_a_connection(
+    transport: Transport,
+    server: Server,
+    asked: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+) -> None:
+    """A module of hooks may lead a run through its proxy: that this one breaks is no fault here."""
+
+    def broken(*_given: object, **_told: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(socket, name, broken)
+    with pytest.raises(Unanswered, match=f"in the place of socket.{name} raised ZeroDivision"):
+        _get(transport, server)
+    assert set(asked) <= {NAME}

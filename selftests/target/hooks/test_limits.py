@@ -20,9 +20,11 @@ LOWERS = """
 import resource
 from fixtures.target.hooks.thread import HookThread
 
+sets = resource.setrlimit  # as a command does of which Python knows nothing
+
 def lowers():
     for kind in (resource.RLIMIT_NOFILE, resource.RLIMIT_FSIZE):
-        resource.setrlimit(kind, (8, {hard}))
+        sets(kind, (8, {hard}))
 
 before = resource.getrlimit(resource.RLIMIT_NOFILE)
 thread = HookThread()
@@ -31,7 +33,6 @@ print(thread.lost)
 print(resource.getrlimit(resource.RLIMIT_NOFILE) == (before if {undone} else (64, 64)))
 """
 FORBIDDEN = """
-sets = resource.setrlimit
 def forbidden(kind, limits):
     if limits[1] != resource.getrlimit(kind)[1] and limits[1] != 64:
         raise ValueError("not allowed to raise maximum limit")
@@ -58,6 +59,46 @@ def test_limits_are_set_again(hard: str, undone: bool) -> None:
     )
     lost = "" if undone else "lowered the limit RLIMIT_FSIZE of the run's process for good, to 64"
     assert ended.stdout == f"{lost}\nTrue\n"
+
+
+ABOVE = """
+import os, resource, subprocess
+from functools import partial
+from fixtures.target.hooks.thread import HookThread
+
+def lower(kind=resource.RLIMIT_FSIZE, least=100):
+    sets = resource.setrlimit
+    {call}
+
+ended = HookThread().run(lower, 60)
+print(ended.error or "let through", resource.getrlimit(resource.RLIMIT_FSIZE)[1] == 100)
+"""
+
+
+@pytest.mark.parametrize(
+    ("call", "refused"),
+    [
+        ("resource.setrlimit(kind, (least, least))", True),
+        ("resource.prlimit(0, kind, (least, least))", True),
+        ("resource.prlimit(os.getpid(), kind, (least, least))", True),
+        ("resource.setrlimit(kind, (least, resource.RLIM_INFINITY))", False),
+        ("resource.setrlimit(resource.RLIMIT_CORE, (0, 0))", False),
+        ("subprocess.run(['true'], check=True, preexec_fn=partial(sets, kind, (9, 9)))", False),
+    ],
+)
+def test_no_hook_takes_from_its_process_what_a_run_needs(call: str, *, refused: bool) -> None:
+    """Lowered for good, nothing could be written any more. What a hook starts is its own."""
+    ended = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", ABOVE.format(call=call)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+    )
+    told = "the run, of which this is the process, needs a limit of 1073741824, not 100: limit"
+    assert ended.stdout.startswith(told if refused else "let through")
+    assert ended.stdout.endswith(" False\n")
 
 
 def test_run_whose_process_may_do_too_little_does_not_begin(

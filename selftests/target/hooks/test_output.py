@@ -3,6 +3,9 @@
 import subprocess
 import sys
 
+import pytest
+
+from fixtures.target.hooks.thread import HookThread
 from selftests.runs.conftest import ROOT
 
 PRINTS_ON = """
@@ -34,3 +37,12 @@ def test_thread_that_prints_on_between_calls_ends_no_process() -> None:
     )
 
     assert ended.returncode == 0, ended.stderr
+
+
+@pytest.mark.parametrize("prints", ["print('it: secret')", "os.write(1, b'it: secret\\n')"])
+def test_what_a_hook_prints_is_masked(prints: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where pytest captures nothing, nobody does it later."""
+    hooks = HookThread(lambda text: text.replace("secret", "*"))
+    hooks.run(lambda: exec(f"import os; {prints}"), 60)  # noqa: S102
+
+    assert "".join(capsys.readouterr()) == "it: *\n"
