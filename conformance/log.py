@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO
 
 from conformance.access import AccessAttempt, attempt_of
-from conformance.outcomes import Expected, Meeting, Observation, Violation
+from conformance.outcomes import Expected, Habit, Meeting, Observation, Violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,7 @@ class Entries:
     lost_evidence: str = ""
     attempts: tuple[AccessAttempt, ...] = ()
     expected: tuple[Expected, ...] = ()
+    habits: tuple[Habit, ...] = ()
 
 
 def merged(*entries: Entries) -> Entries:
@@ -43,6 +44,7 @@ def merged(*entries: Entries) -> Entries:
         next((entry.lost_evidence for entry in entries if entry.lost_evidence), ""),
         tuple(each for entry in entries for each in entry.attempts),
         tuple(each for entry in entries for each in entry.expected),
+        tuple(each for entry in entries for each in entry.habits),
     )
 
 
@@ -72,6 +74,7 @@ class TestLog:
         self._meetings: list[Meeting] = []
         self._attempts: list[AccessAttempt] = []
         self._expected: list[Expected] = []
+        self._habits: list[Habit] = []
 
     def exchanged(self, operation: str, duration_ms: float, evidence: Mapping[str, object]) -> None:
         """Count one exchange and keep its evidence.
@@ -120,6 +123,10 @@ class TestLog:
         """Record that a capability was met which is declared absent."""
         self._meetings.append(meeting)
 
+    def found(self, habit: Habit) -> None:
+        """Record what is found out about the target, or how long was waited for it."""
+        self._habits.append(habit)
+
     def drain(self) -> Entries:
         """Return what was written since the last call, and make its evidence safe on disk."""
         if self._file is not None and self._exchanges:
@@ -136,8 +143,10 @@ class TestLog:
             self._lost_evidence or self.lost_export,
             tuple(self._attempts),
             tuple(self._expected),
+            tuple(self._habits),
         )
         self._expected.clear()
+        self._habits.clear()
         self._exchanges.clear()
         self._violations.clear()
         self._observations.clear()

@@ -103,6 +103,23 @@ class Meeting:
     exchange: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """What a run found out about its target that the document leaves open, or says nothing of.
+
+    ``name`` says what, ``assumed`` what was taken to be so before, ``found`` what ``exchange``
+    showed. Of what may come late, ``late_s`` tells how late it came, and ``waited_s`` how long was
+    waited, in seconds.
+    """
+
+    name: str
+    assumed: str
+    found: str = ""
+    exchange: str = ""
+    late_s: float = 0.0
+    waited_s: float = 0.0
+
+
 class Unanswered(Exception):
     """No answer came, which says nothing of the next attempt: what needs one is tried again.
 

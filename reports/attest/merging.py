@@ -12,7 +12,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from conformance.access import AccessAttempt
-from conformance.outcomes import ConfigurationError, Expected, Meeting, Observation, Violation
+from conformance.outcomes import (
+    ConfigurationError,
+    Expected,
+    Habit,
+    Meeting,
+    Observation,
+    Violation,
+)
 from reports.attest.consistency import contradictions, unknown_requirements
 from reports.attest.differences import differences
 from reports.record import explored, folder, recorded
@@ -21,7 +28,7 @@ from reports.verdict.attribution import Phase
 from reports.verdict.catalogue import Catalogue
 from reports.verdict.tally import DESELECTED, Collected, Tally
 
-Told = TypeVar("Told", Violation, Meeting, AccessAttempt, Expected, Observation)
+Told = TypeVar("Told", Violation, Meeting, AccessAttempt, Expected, Habit, Observation)
 """What names an exchange."""
 _MENTION = re.compile(r"(?<=\[exchange )[^\]\s]+(?=\])")
 """Where the text of a blocked step names its exchange."""
@@ -276,6 +283,7 @@ def _renamed(phase: Phase, piece: _Piece) -> Phase:
         ),
         observations=_each_renamed(phase.observations, piece),
         notes=tuple(_mentioning(note, piece) for note in phase.notes),
+        habits=_each_renamed(phase.habits, piece),
     )
 
 

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
 from conformance.outcomes import Violation
@@ -125,6 +126,13 @@ class CardMaker:
         shown = {each.exchange for _, groups in grouped for (each, *_), _ in groups[:most]}
         self._evidence.find(shown)
         return [self._card(entry, groups, most) for entry, groups in grouped]
+
+    def alone(self, exchanges: Iterable[str]) -> dict[str, Shown]:
+        """Return exchanges that no card shows yet, and that broke nothing, by their ids."""
+        wanted = set(exchanges) - self._at.keys()
+        self._evidence.find(wanted)
+        found = filter(None, map(self._evidence.get, sorted(wanted)))
+        return {each.id: _shown(each, ()) for each in islice(found, EXCHANGES - len(self._at))}
 
     def _card(
         self, entry: Mapping[str, Any], groups: Sequence[tuple[list[Violation], int]], most: int

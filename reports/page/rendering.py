@@ -111,6 +111,8 @@ def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
         "journeys": journeys.drawn(requirements),
         "access": access.drawn(document),
         "explored": explored,
+        "habits": document.get("habits", ()),
+        "shown_by": maker.alone(filter(None, (e["exchange"] for e in document.get("habits", ())))),
         "slowest": max((each["p95_ms"] for each in document["operations"]), default=0) or 1,
         "verdicts": [name for name, entries in by_verdict.items() if entries],
         "evidence": folder.EVIDENCE,

@@ -1,10 +1,10 @@
 """``conformance.json``: a run as data, as ``reports/conformance.schema.json`` says."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from conformance.outcomes import Violation
+from conformance.outcomes import Habit, Violation
 from reports.verdict import run_verdicts
 from reports.verdict.catalogue import PROFILES
 from reports.verdict.run_verdicts import JudgedRun
@@ -19,6 +19,7 @@ SPECIFICATION = {
     "sha256": "01376387f7400f995d148278814d5424c93b31a96b0d8612a8e1d18ed966d84d",
 }
 _MEDIAN, _HIGH = 50, 95
+_LITTLE_S = 1.0
 
 
 def build(
@@ -48,6 +49,7 @@ def build(
         "observations": [_observation(entry) for entry in requirements if entry.answers],
         "operations": [_operation(name, took) for name, took in sorted(tally.durations.items())],
         "access": _access(tally),
+        "habits": _habits(tally.habits),
         "faults": list(tally.faults),
         "notes": [{"check": nodeid, "text": text} for nodeid, text in tally.notes],
     }
@@ -141,6 +143,36 @@ def _access(tally: Tally) -> list[dict[str, object]]:
         }
         for (operation, stranger), cell in sorted(cells.items())
     ]
+
+
+def _habits(entries: Iterable[Habit]) -> list[dict[str, Any]]:
+    """Return each habit of the target once, what was waited for behind the others.
+
+    The longest first; what came to little in all is the way of every target.
+    """
+    by_name: dict[str, list[Habit]] = {}
+    for each in entries:
+        by_name.setdefault(each.name, []).append(each)
+    told = (_habit(name, found) for name, found in by_name.items())
+    return sorted(
+        (each for each in told if each["found"] or each["waited_s"] >= _LITTLE_S),
+        key=lambda each: (bool(each["waits"]), -each["waited_s"], each["habit"]),
+    )
+
+
+def _habit(name: str, entries: Sequence[Habit]) -> dict[str, Any]:
+    latest = max(entries, key=lambda each: each.late_s)
+    shown = latest if latest.late_s else next((each for each in entries if each.exchange), latest)
+    late_s = round(latest.late_s, 1)
+    found = dict.fromkeys(each.found for each in entries if each.found)
+    return {
+        "habit": name,
+        "assumed": shown.assumed,
+        "found": [*found, *([f"{late_s} s late"] if late_s else [])],
+        "waits": sum(1 for each in entries if each.waited_s),
+        "waited_s": round(sum(each.waited_s for each in entries), 1),
+        "exchange": shown.exchange or None,
+    }
 
 
 def percentile(values: Sequence[float], percent: int) -> float:

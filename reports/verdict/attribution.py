@@ -14,6 +14,7 @@ from conformance.outcomes import (
     Blocked,
     ConfigurationError,
     Expected,
+    Habit,
     Meeting,
     NotApplicable,
     Observation,
@@ -41,7 +42,8 @@ class Phase:
     names the requirements whose violation ended it, ``harness`` says that it was our own fault.
     ``not_applicable`` says why there was nothing to check, empty where there was.
     ``faults`` are troubles of the suite that concern no test in particular, ``attempts`` the
-    requests of callers who are to be refused, ``expected`` what the test expected of answers.
+    requests of callers who are to be refused, ``expected`` what the test expected of answers,
+    ``habits`` what was found out about the target on the way.
     """
 
     when: str
@@ -59,6 +61,7 @@ class Phase:
     lost_evidence: str = ""
     attempts: tuple[AccessAttempt, ...] = ()
     expected: tuple[Expected, ...] = ()
+    habits: tuple[Habit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,7 @@ def judge(  # noqa: PLR0913  (the facts of one phase; each is a value of its own
         # What is expected while a state is built is attributed to nobody, or by its clause.
         expected=entries.expected if when == "call" else (),
         lost_evidence=entries.lost_evidence,
+        habits=entries.habits,
     )
 
 

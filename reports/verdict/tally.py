@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from conformance.access import AccessAttempt
+from conformance.outcomes import Habit
 from reports.verdict.attribution import Phase
 from reports.verdict.verdicts import CheckedTest, Learned
 
@@ -94,6 +95,11 @@ class Tally:
     def notes(self) -> tuple[tuple[str, str], ...]:
         """Return the remarks of the run, each with the test that made it."""
         return tuple((nodeid, note) for nodeid, phase in self.each_phase for note in phase.notes)
+
+    @property
+    def habits(self) -> tuple[Habit, ...]:
+        """Return what was found out about the target, by whichever test."""
+        return tuple(habit for _, phase in self.each_phase for habit in phase.habits)
 
     @property
     def attempts(self) -> tuple[tuple[AccessAttempt, tuple[str, ...]], ...]:

@@ -113,7 +113,7 @@ def suspected(payments: Payments, monkeypatch: pytest.MonkeyPatch) -> list[float
     with monkeypatch.context() as later:
         later.setattr(patience, "now", lambda: soon)
         payments.payable.came_late(order, old)
-    monkeypatch.setattr(patience, "pause", pauses.append)
+    monkeypatch.setattr(patience, "pause", lambda seconds, _="": pauses.append(seconds))
     return pauses
 
 

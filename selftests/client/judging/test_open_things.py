@@ -7,6 +7,7 @@ import pytest
 from conformance.outcomes import NotApplicable, Uncertain
 from fixtures.client.call import Call
 from fixtures.client.client import Client
+from fixtures.client.habits.habits import Habits
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.money.limits import limits_in
 from fixtures.journeys.payments.orders_at_once import OrdersAtOnce
@@ -34,7 +35,7 @@ NUMBERS = pytest.mark.parametrize("told", [3, "3.00", {"value": "30", "scale": 1
 @pytest.fixture
 def orders(client: Client) -> OrdersAtOnce:
     """What is known of the wallets of a service that answers as its script says."""
-    orders = OrdersAtOnce(lambda _: None)
+    orders = OrdersAtOnce(lambda _: None, Habits(lambda _: None))
     client.listeners.append(orders.heard)
     return orders
 

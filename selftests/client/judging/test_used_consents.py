@@ -6,6 +6,7 @@ from conformance.json_values import members
 from conformance.outcomes import Uncertain
 from fixtures.client.call import Call
 from fixtures.client.client import Client
+from fixtures.client.habits.habits import Habits
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.orders_at_once import OrdersAtOnce
 from fixtures.target.dialect.dialect import Dialect
@@ -19,7 +20,9 @@ CONSENT = Call(OPERATIONS["payment_consent"], path=PATH, body={})
 @pytest.fixture
 def orders(client: Client) -> OrdersAtOnce:
     """What is known of the wallets of a service that answers as its script says."""
-    orders = OrdersAtOnce(lambda body: members(members(body).get("data")).get("consentId"))
+    orders = OrdersAtOnce(
+        lambda body: members(members(body).get("data")).get("consentId"), Habits(lambda _: None)
+    )
     client.listeners.append(orders.heard)
     return orders
 

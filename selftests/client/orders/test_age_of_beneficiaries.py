@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from fixtures.client.answer import Answer
+from fixtures.client.habits.assumptions import ONE_ORDER_AT_A_TIME
 from fixtures.client.polling import MARGIN
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.parties import Beneficiary, Payee
@@ -127,7 +128,7 @@ def test_nobody_is_handed_over_younger_than_others_were(
     """Its order may be sent with a deviation, and be refused for that alone."""
     service.age_s = 1.0
     _pay(payments, service, "first", 3.0)
-    payments.orders.one_at_a_time = one_at_a_time
+    payments.client.habits.take(ONE_ORDER_AT_A_TIME, one_at_a_time)
     payee = _added(payments, service, "second")
     order = payments.prepare(payments.payment(WALLET, payee))
     payments.payable.wait(lambda: order, payee, WALLET.wallet_id)
@@ -154,7 +155,7 @@ def test_where_no_order_is_spent_the_next_one_shows_whether_another_came_late_fo
 ) -> None:
     """It is asked for until it is accepted; then others wait for as long, and no longer."""
     service.age_s = 1.0
-    payments.orders.one_at_a_time = True
+    payments.client.habits.take(ONE_ORDER_AT_A_TIME, value=True)
     payee = _added(payments, service, "first")
     service.clock.now += 60
     payments.payable.came_late(payments.prepare(payments.payment(WALLET, payee)), payee)

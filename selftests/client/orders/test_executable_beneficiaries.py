@@ -7,6 +7,7 @@ import pytest
 
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
+from fixtures.client.habits.assumptions import ONE_ORDER_AT_A_TIME
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import PaymentConsent, PreparedOrder
@@ -37,7 +38,9 @@ def test_order_for_a_newcomer_is_executed_later(
     service.young = 3
     payments.payable.created(beneficiary("young"), WALLET.wallet_id)
     late, pauses, none = _execute(payments), list[float](), PaymentConsent.none_of(WALLET)
-    monkeypatch.setattr(payments.client.patience, "pause", pauses.append)
+    monkeypatch.setattr(
+        payments.client.patience, "pause", lambda seconds, _="": pauses.append(seconds)
+    )
     payments.client.patience.took(EXECUTABLE, 2.0)
     payments.execute(PreparedOrder(WALLET, "transfer", "order", none, ONE, late))
 
@@ -53,7 +56,7 @@ def test_order_for_nobody_new_is_executed_once(
     service.young = 3
     if one_at_a_time:
         payments.payable.created(beneficiary("young"), WALLET.wallet_id)
-        payments.orders.one_at_a_time = True
+        payments.client.habits.take(ONE_ORDER_AT_A_TIME, value=True)
 
     assert not _execute(payments).exchange.accepted
     assert service.executions == 1
@@ -66,7 +69,8 @@ def test_latest_order_of_a_wallet_that_has_one_at_a_time_is_executed_later(
     payments.payable.created(beneficiary("young"), WALLET.wallet_id)
     path = {"walletId": WALLET.wallet_id}
     prepared = payments.client.send(Call(OPERATIONS["transfer_prepare"], path=path, body={}))
-    payments.orders.one_at_a_time, service.young = True, 3
+    payments.client.habits.take(ONE_ORDER_AT_A_TIME, value=True)
+    service.young = 3
     execution = replace(EXECUTION, body={"preparedOrderId": prepared.member("preparedOrderId")})
 
     assert payments.payable.executed(payments.client.send(execution)).exchange.accepted

@@ -106,7 +106,7 @@ def test_order_that_is_executed_once_waits_for_another_one(
     """As long as that may take, as far as is known; the same order again does not."""
     payments, other = _executed_first(states)
     patience, pauses = payments.client.patience, list[float]()
-    monkeypatch.setattr(patience, "pause", pauses.append)
+    monkeypatch.setattr(patience, "pause", lambda seconds, _="": pauses.append(seconds))
     payments.execute(other)
     patience.took(NEXT, 0.1)
     patience.took(kind, 2.0)

@@ -8,6 +8,7 @@ from typing import Any, Final
 import httpx
 import pytest
 
+from fixtures.client.habits.assumptions import ONE_ORDER_AT_A_TIME
 from fixtures.client.polling import Patience
 from fixtures.client.waits import Waits
 from fixtures.journeys.payments.deposits import Deposits
@@ -141,7 +142,7 @@ def test_payment_like_a_refused_one_has_its_consent_for_want_of_room(states: Ban
     payments, wallet = states.steps.payments, states.own_wallet()
     refused = _payment(states, wallet)
     roomy = payments.like(refused)
-    payments.orders.one_at_a_time = True
+    payments.client.habits.take(ONE_ORDER_AT_A_TIME, value=True)
     payments.prepared(refused)
     full = payments.like(refused)
 

@@ -37,7 +37,7 @@ def test_consent_that_is_younger_than_the_first_one_was_is_no_habit(
     accepted_at = datetime.fromisoformat(first.answer.exchange.started_at)
     older = replace(first.consent, given_at=accepted_at - timedelta(seconds=30))
 
-    def pause(seconds: float) -> None:
+    def pause(seconds: float, _: str = "") -> None:
         service.allows = SEVERAL if seconds > 20 else service.allows
 
     service.allows = READY
@@ -54,7 +54,7 @@ def test_consent_that_counts_a_moment_later_is_no_habit(
     payments, planned = _payer(clients, service)
     first = payments.prepared(planned())
 
-    def pause(seconds: float) -> None:
+    def pause(seconds: float, _: str = "") -> None:
         service.allows = SEVERAL if seconds else service.allows
 
     service.allows = READY

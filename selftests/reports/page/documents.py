@@ -103,9 +103,16 @@ def document(verdict: str, *requirements: dict[str, Any], **more: object) -> dic
         "requirements": list(requirements),
         "observations": [],
         "operations": [],
+        "habits": [],
         "faults": [],
         "notes": [],
     } | more
+
+
+def habit(name: str, assumed: str, found: str, shown_by: str, **took: float) -> dict[str, Any]:
+    """Return what was found out about the target; ``took`` says how long was waited."""
+    said = {"habit": name, "assumed": assumed, "found": [found], "exchange": shown_by}
+    return said | {"waits": 0, "waited_s": 0.0} | took
 
 
 def exchange(
@@ -184,6 +191,10 @@ def one_of_each() -> dict[str, Any]:
         operations=[
             {"operation": REGISTRATION, "requests": 9, "p50_ms": 2.0, "p95_ms": 8.0},
             {"operation": "POST /api/auth/login", "requests": 3, "p50_ms": 1.0, "p95_ms": 4.0},
+        ],
+        habits=[
+            habit("one order at a time", "no", "yes", "main-1"),
+            habit("it counts", "at once", "1.3 s late", "main-9", waits=3, waited_s=2.8),
         ],
         faults=["internal error: KeyError"],
         notes=[{"check": "suites/x.py::test_it", "text": "a remark"}],

@@ -8,7 +8,13 @@ import reports.page
 from reports.page.journeys import JOURNEYS, OTHER, step_of
 from reports.verdict import catalogue
 from selftests.reports.page.conftest import Show
-from selftests.reports.page.documents import document, one_of_each, requirement, violation
+from selftests.reports.page.documents import (
+    document,
+    evidence_of_each,
+    one_of_each,
+    requirement,
+    violation,
+)
 
 CATALOGUE = catalogue.load(Path(reports.page.__file__).parents[2])
 
@@ -125,6 +131,17 @@ def test_slowest_operation_comes_first_and_fills_the_chart(show: Show) -> None:
         ("p50", "125"),
     ]
     assert page.all("svg")[0].attributes["aria-label"] == "p50 2.0 ms, p95 8.0 ms"
+
+
+def test_what_was_found_out_is_shown_with_its_exchange(show: Show) -> None:
+    """As far as that is kept; who reads on learns what the run waited for."""
+    page = show(one_of_each(), evidence_of_each())
+
+    text = page.by_id("habits").text
+    assert "2 habits, waited for 2.8 s in all" in text
+    assert "one order at a timenoyes" in text
+    assert "Exchange main-1: request and response" in text
+    assert "it countsat once1.3 s late2.8 s, 3 timesmain-9" in text
 
 
 def test_remarks_are_reported(show: Show) -> None:
