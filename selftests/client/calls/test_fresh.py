@@ -7,7 +7,8 @@ from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.polling import MARGIN
-from fixtures.client.wire.fresh import LONGEST_S, NEW_S
+from fixtures.client.wire.fresh import LONGEST_S
+from fixtures.client.wire.recent import NEW_S
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeClock, FakeService, answer, refusal

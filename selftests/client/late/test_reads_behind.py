@@ -13,7 +13,8 @@ from fixtures.checks.wallets import lists_nobody_elses_wallet
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
-from fixtures.client.wire.fresh import BEHIND_S, NEW_S
+from fixtures.client.wire.fresh import BEHIND_S
+from fixtures.client.wire.recent import NEW_S
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.calls.test_fresh import CUSTOMER, REGISTRATION, Late
 from selftests.client.exchanges import envelope

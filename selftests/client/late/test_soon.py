@@ -4,7 +4,7 @@ import pytest
 
 from fixtures.client.call import Call
 from fixtures.client.client import Client
-from fixtures.client.wire.fresh import NEW_S
+from fixtures.client.wire.recent import NEW_S
 from fixtures.client.wire.soon import Soon
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.calls.test_fresh import CUSTOMER, REGISTRATION, VERIFICATION, Late
