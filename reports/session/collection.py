@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,16 +57,16 @@ class Marked:
 def read_marks(item: pytest.Item) -> Marked:
     """Read what the markers of ``item`` name; a parameter's go first."""
     troubles: list[str] = []
-    requirements = [name for mark in _marks(item, "requirement") for name in _names(mark, troubles)]
-    profile = next(_marks(item, "profile"), None)
-    profiles = list(_names(profile, troubles)) if profile else []
+    marks = _marks(item)
+    requirements = [name for mark in marks["requirement"] for name in _names(mark, troubles)]
+    profiles = [name for mark in marks["profile"][:1] for name in _names(mark, troubles)]
     troubles += [
         f"profile {name!r} is none of {', '.join(PROFILES)}"
         for name in profiles
         if name not in PROFILES
     ]
     capabilities = [
-        name for mark in _marks(item, "capability") for name in _names(mark, troubles, "probe")
+        name for mark in marks["capability"] for name in _names(mark, troubles, "probe")
     ]
     troubles += [
         f"capability {name!r} is none of {', '.join(CAPABILITIES)}"
@@ -79,7 +80,7 @@ def read_marks(item: pytest.Item) -> Marked:
         tuple(dict.fromkeys(capabilities)),
         tuple(
             name
-            for mark in _marks(item, "capability")
+            for mark in marks["capability"]
             if mark.kwargs.get("probe") is True
             for name in mark.args
         ),
@@ -87,13 +88,15 @@ def read_marks(item: pytest.Item) -> Marked:
     )
 
 
-def _marks(item: pytest.Item, name: str) -> Iterator[pytest.Mark]:
-    callspec = getattr(item, "callspec", None)
-    of_parameters = [mark for mark in getattr(callspec, "marks", ()) if mark.name == name]
-    yield from of_parameters
-    for mark in item.iter_markers(name):
+def _marks(item: pytest.Item) -> defaultdict[str, list[pytest.Mark]]:
+    of_parameters = getattr(getattr(item, "callspec", None), "marks", ())
+    found = defaultdict[str, list[pytest.Mark]](list)
+    for mark in of_parameters:
+        found[mark.name].append(mark)
+    for mark in item.iter_markers():
         if not any(mark is other for other in of_parameters):
-            yield mark
+            found[mark.name].append(mark)
+    return found
 
 
 def _names(mark: pytest.Mark, troubles: list[str], *keywords: str) -> Iterator[str]:

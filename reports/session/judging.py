@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Callable, Container, Generator, Iterable
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -52,6 +53,25 @@ class Judging:
         self._lacking: dict[pytest.Item, tuple[str, ...]] = {}
         self._collection_failed = False
         self._reported_rows = False
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_collection(self, session: pytest.Session) -> Generator[None, object, object]:
+        """Look once for the fixtures that the tests of a module stand on.
+
+        For each test anew, pytest would look for thirty of them in all that it is part of.
+        """
+        manager = session._fixturemanager  # noqa: SLF001
+        found = cache(manager.getfixturedefs)
+
+        def defined(name: str, node: pytest.Item | pytest.Collector) -> object:
+            within = node.parent if isinstance(node, pytest.Function) else None
+            return found(name, within or node)  # a function has no fixtures of its own
+
+        vars(manager)["getfixturedefs"] = defined
+        try:
+            return (yield)
+        finally:
+            del vars(manager)["getfixturedefs"]
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """Remember that something could not be collected: then no test is known to be missing."""
