@@ -105,6 +105,21 @@ def wallets_of_organizations_have_credit(
     return {**item, "availableBalance": f"{Decimal(item['availableBalance']) + 1000:.2f}"}
 
 
+@fault(rule="wallets.list_wallets", breaks="WAL-IND-08")
+def wallets_of_an_organization_for_who_asks_as_one(
+    service: Service, original: Rule, call: ServiceCall
+) -> ServiceAnswer:
+    """An individual who is asked for as an organization is shown the wallets of one as the own."""
+    answer: ServiceAnswer = original(call)
+    customer_id = call.parameters["customerId"]
+    customer = service.customers.get(customer_id)
+    if isinstance(customer, Organization) or call.query.get("customerType", "B2B") != "B2B":
+        return answer
+    active = (one for one in service.customers.organizations(call.tenant_id) if one.active)
+    shown = service.wallets.data(next(active, customer)) if customer else []
+    return replace(answer, data=[{**item, "customerId": customer_id} for item in shown])
+
+
 def _share_lists(service: Service, choose: Rule) -> None:
     lists: dict[str, list[Wallet]] = {}
     own = service.wallets.of_customer

@@ -1,4 +1,4 @@
-"""An IBAN is one organization's own, whichever activation of a run assigns it."""
+"""An IBAN is one customer's own, whichever activation or list of a run tells it."""
 
 import pytest
 
@@ -17,6 +17,12 @@ def _activated(organization_id: str, iban: object, code: int = 200) -> Answer:
         OPERATIONS["organization_activation"], path={"organizationId": organization_id}, body={}
     )
     body = envelope(code, {"iban": iban})
+    return Answer(call, exchange(body, code), body)
+
+
+def _listed(customer_id: str, *ibans: object, code: int = 200) -> Answer:
+    call = Call(OPERATIONS["wallets"], path={"customerId": customer_id})
+    body = envelope(code, [{"iban": iban} for iban in ibans])
     return Answer(call, exchange(body, code), body)
 
 
@@ -40,4 +46,27 @@ def test_each_iban_is_of_one_organization(
     for owner, assigned in (*ASSIGNED, ("o-4", None)):
         ibans.heard(_activated(owner, assigned))
     ibans.heard(_activated(organization_id, iban, code))
+    assert [each.clause for each in log.drain().violations] == clauses
+
+
+@pytest.mark.parametrize(
+    ("customer_id", "ibans", "clauses"),
+    [
+        ("i-1", ["DE02120300000000202051"], ["iban_of_another"]),
+        ("i-1", [None, "DE89 3704 0044 0532 0130 00"], ["iban_of_another"]),
+        ("O-1", ["DE89370400440532013000"], ["iban_of_another"]),
+        ("o-1", ["DE89370400440532013000", "DE02500105170137075030"], []),
+        ("i-1", ["DE** **** **51"], []),
+        ("i-1", [], []),
+    ],
+)
+def test_each_listed_iban_is_of_one_customer(
+    customer_id: str, ibans: list[object], clauses: list[str]
+) -> None:
+    """Whatever was asked for; one that is masked tells nothing."""
+    log = TestLog()
+    known = AssignedIbans(log)
+    for owner, assigned in (*ASSIGNED, ("o-5", "DE** **** **51")):
+        known.heard(_listed(owner, assigned))
+    known.heard(_listed(customer_id, *ibans))
     assert [each.clause for each in log.drain().violations] == clauses
