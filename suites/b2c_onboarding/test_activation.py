@@ -136,6 +136,14 @@ def test_refused_activation_opens_no_wallet(
     expect(answer, shows_no_wallet_of(customer.customer_id))
 
 
+@pytest.mark.requirement("B2C-ACT-06")
+def test_activation_refused_for_its_members_opens_no_wallet(
+    wallets_after_refused_activations: Answer, ready_individual: Individual, expect: Expectation
+) -> None:
+    """Nor has one whose activation named another user, or no code."""
+    expect(wallets_after_refused_activations, shows_no_wallet_of(ready_individual.customer_id))
+
+
 @pytest.mark.parametrize(
     ("member", "check"),
     [

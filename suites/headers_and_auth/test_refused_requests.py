@@ -96,16 +96,16 @@ def test_detail_of_a_refusal_is_told(
 def test_refused_registration_leaves_nobody_behind(
     client: Client,
     individual_journey: IndividualJourney,
-    checked_registration: Call,
+    registration_without_token: Call,
     expect: Expectation,
 ) -> None:
-    """Whose registration was refused, for its values or for want of a header, can register."""
+    """Whose registration was refused, for its values or for its headers, can register."""
     unknown = lookalike(individual_journey.category().database_id)
-    client.send(checked_registration.with_field("customerCategory.id", unknown))
-    client.send(checked_registration.without_field("pincode"))
-    client.send(checked_registration.with_field("matchingPassword", "Another-passw0rd!"))
-    client.send(checked_registration.without_header(Header.PLATFORM))
-    expect(client.send(checked_registration), accepted())
+    client.send(registration_without_token.with_field("customerCategory.id", unknown))
+    client.send(registration_without_token.without_field("pincode"))
+    client.send(registration_without_token.with_field("matchingPassword", "Another-passw0rd!"))
+    client.send(registration_without_token.without_header(Header.PLATFORM))
+    expect(client.send(registration_without_token), accepted())
 
 
 @pytest.mark.requirement("ENV-18")

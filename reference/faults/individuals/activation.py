@@ -1,6 +1,7 @@
 """Faults in the activation of individuals (sections 2.3, 4.3 rule 3 and 7)."""
 
 import operator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -8,7 +9,7 @@ from reference.access.customers import ACTIVE, Customer
 from reference.consents.consents import KINDS
 from reference.faults.answers import raising_with
 from reference.faults.fields import Body, with_field
-from reference.faults.registry import Row, Rule, fault, injected, of_rule, replace_rule
+from reference.faults.registry import Row, Rule, fault, injected, of_rule, refusing, replace_rule
 from reference.faults.rows import (
     answered,
     changed,
@@ -22,6 +23,7 @@ from reference.faults.rows import (
     turned,
     without,
 )
+from reference.platform.exchange import RefusalError, ServiceCall
 from reference.serving.service import Service
 
 _BODY = Body("activation", "activation.fields")
@@ -29,6 +31,33 @@ _BODY = Body("activation", "activation.fields")
 
 def _no_steps_to_the_last(told: dict[str, Any]) -> dict[str, Any]:
     return without("nextSteps")(told) if told["totalMissingConsents"] == 1 else told
+
+
+@refusing(rule="activation.check_code", breaks="B2C-ACT-06")
+def activation_refused_for_its_user_activates(
+    service: Service, _refusal: RefusalError, customer: Customer, body: dict[str, object]
+) -> None:
+    """Whoever names another user is refused, and the customer activated."""
+    if not service.activation.user_matches(customer, str(body.get("userId"))):
+        _activate(service, customer)
+
+
+@refusing(rule="activation.check_body", breaks="B2C-ACT-06")
+def activation_refused_without_code_activates(
+    service: Service, _refusal: RefusalError, call: ServiceCall
+) -> None:
+    """Whoever sends no code is refused, and the customer activated, if nothing else is missing."""
+    customer = service.customers.get(call.parameters["customerId"])
+    if isinstance(customer, Customer) and "code" not in call.body:
+        with suppress(RefusalError):
+            service.activation.check_obstacles(customer)
+            _activate(service, customer)
+
+
+def _activate(service: Service, customer: Customer) -> None:
+    active = replace(customer, status=ACTIVE, activated_at=service.clock.now())
+    service.customers.save(active)
+    service.wallets.open_for(active)
 
 
 RULES = (

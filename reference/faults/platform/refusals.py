@@ -97,6 +97,11 @@ OTHER_STEPS = (
 ACTS = family(
     "admission.admit",
     _acts_though_refused,
+    (
+        "refusal-of-a-token-acts-individual-registration",
+        "ENV-18",
+        ("individual_registration", _a_token),
+    ),
     *(
         (f"{refusal}-acts-{name.replace('_', '-')}", breaks, (name, refused_for))
         for refusal, refused_for in (
