@@ -33,6 +33,14 @@ def test_consent_is_accepted(
     expect(individual_attempts.consent(kind), accepted())
 
 
+@pytest.mark.requirement("CON-MSG-26")
+def test_messages_withdraw_no_consent(
+    activation_after_messages: Answer, expect: Expectation
+) -> None:
+    """Who has accepted all of them is activated, whatever was sent about them."""
+    expect(activation_after_messages, accepted())
+
+
 @pytest.mark.requirement("CON-IND-04")
 @pytest.mark.parametrize("given", ACCEPTED_SUBSETS, ids=lambda given: "+".join(given) or "none")
 def test_activation_without_all_consents_is_refused(

@@ -6,6 +6,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from reference.consents.consents import Consent
+from reference.consents.messages import Message
 from reference.faults.answers import not_served, recoded, recodings
 from reference.faults.fields import Body
 from reference.faults.registry import (
@@ -26,6 +27,15 @@ from reference.serving.service import Service
 _PART: Final = "consent_messages"
 _RESEND = Body("consent-resend", f"{_PART}.resend_fields")
 _LINK = Body("magic-link", f"{_PART}.link_fields")
+
+
+@fault(rule="consent_messages.deliver", breaks="CON-MSG-26")
+def message_withdraws_its_consent(service: Service, original: Rule, message: Message) -> None:
+    """A consent that a message is sent about is not accepted any more."""
+    original(message)
+    consent = service.consent_messages.find(message.consent_id)
+    if consent is not None:
+        service.consents.record(replace(consent, accepted=False))
 
 
 def _any_customer(service: Service) -> None:
