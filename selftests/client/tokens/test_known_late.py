@@ -84,6 +84,27 @@ def test_what_differs_waits_until_its_token_is_known(
     assert sum(clock.sleeps) == pytest.approx(waited_s, abs=0.05)
 
 
+@pytest.mark.parametrize(("refusals", "outcome"), [(4, "404"), (60, "401")])
+def test_token_that_is_known_later_than_others_were_has_not_ended(
+    client: Client,
+    service: FakeService,
+    clock: FakeClock,
+    log: TestLog,
+    refusals: int,
+    outcome: str,
+) -> None:
+    """As those are that several systems have to learn; what differs is not judged before."""
+    client.send(BALANCE)
+    client.patience.took(LET_IN, 0.4)
+    clock.now += 0.7
+    clock.sleeps.clear()
+    service.script = [*[refusal(401)] * refusals, refusal(404)]
+
+    assert client.send(ANOTHER).outcome == outcome
+    assert not log.drain().violations
+    assert sum(clock.sleeps) < 1.0
+
+
 def test_session_may_last_less_than_an_hour(
     client: Client, service: FakeService, log: TestLog
 ) -> None:
