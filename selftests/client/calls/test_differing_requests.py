@@ -1,5 +1,6 @@
 """A request that is marked as differing differs on the wire; one that cannot is never sent."""
 
+import math
 from typing import Any
 
 import httpx
@@ -9,12 +10,13 @@ from hypothesis import strategies as st
 
 from conformance.outcomes import Blocked, NotApplicable
 from fixtures.client.call import Call
-from fixtures.client.caller import OPERATOR
+from fixtures.client.caller import OPERATOR, Token
+from fixtures.client.wire.requests import Requests
 from fixtures.interface.headers import Header
 from fixtures.interface.operations import OPERATIONS
 from fixtures.target.dialect.defaults import REQUESTS
 from fixtures.target.dialect.dialect import Dialect
-from selftests.client.conftest import Clients
+from selftests.client.conftest import Clients, target
 from selftests.client.service import FakeService
 from selftests.target.dialect.dialect_bodies import bodies, dotted_members, values_for
 
@@ -90,3 +92,20 @@ def _parameters(path: str) -> list[str]:
 
 def _wire(request: httpx.Request) -> tuple[object, ...]:
     return request.method, str(request.url), request.headers.raw, request.content
+
+
+def test_request_that_is_asked_for_again_is_made_anew_with_another_token() -> None:
+    """What was looked at and what is sent may have a login between them, the control's, too."""
+    tokens = {"of the call": Token("first", math.inf), "of the control": Token("first", math.inf)}
+    control = Call(OPERATIONS["wallets"], path={"customerId": "c"})
+    call = control.with_path(customerId="d")
+    requests = Requests(
+        target(), lambda each: tokens["of the call" if each is call else "of the control"], str
+    )
+    first = requests.parts(call)
+    assert requests.parts(call) is first
+    tokens["of the control"] = Token("second", math.inf)
+    assert requests.parts(call) == first
+    tokens["of the call"] = Token("second", math.inf)
+
+    assert requests.parts(call).headers["Authorization"] == "Bearer second"
