@@ -17,10 +17,10 @@ from reports.replay.recording import (
     worker_of,
 )
 
-_ABOUT_NOBODY: Final = frozenset({"login", "categorization"})
+ABOUT_NOBODY: Final = frozenset({"login", "categorization"})
 """Operations whose answers hold values that requests about anybody use."""
-_MOVES_MONEY: Final = frozenset({"execute", "topup_execute"})
-_OF_A_WALLET: Final = _MOVES_MONEY | {
+MOVE_MONEY: Final = frozenset({"execute", "topup_execute"})
+OF_A_WALLET: Final = MOVE_MONEY | {
     *("prepare", "transfer_prepare", "topup_prepare", "payment_consent", "beneficiary")
 }
 """Which leave those whom they pay as they are."""
@@ -74,7 +74,7 @@ class Closures:
         for origin in step.subjects:
             for reference in references_in(origin.reference):
                 found.add(self._subject(reference))
-        if isinstance(step, Request) and step.operation not in _ABOUT_NOBODY:
+        if isinstance(step, Request) and step.operation not in ABOUT_NOBODY:
             found.add(f"from {step.id}")
         return found - {""}
 
@@ -82,7 +82,7 @@ class Closures:
         target = key_of(reference)
         if "from" in reference:
             source = self.recording.source(reference["from"])
-            about = isinstance(source, Request) and source.operation not in _ABOUT_NOBODY
+            about = isinstance(source, Request) and source.operation not in ABOUT_NOBODY
             return f"from {source.id}" if source is not None and about else ""
         if "hook" in reference:
             return f"hook {reference['hook']}"
@@ -156,11 +156,11 @@ class _Search:
         if isinstance(step, HookCall):
             return not step.returned
         elsewhere = bool(self._goal.sequence) and step.sequence != self._goal.sequence
-        if elsewhere and step.operation in _OF_A_WALLET:
+        if elsewhere and step.operation in OF_A_WALLET:
             return False
         same_test = not elsewhere and test_of(step) == test_of(self._goal)
         if step.changes_state or (step.repeats and step.accepted and step.method == "GET"):
-            moves_money = step.operation in _MOVES_MONEY
+            moves_money = step.operation in MOVE_MONEY
             return same_test or moves_money or (step.test, step.sequence) in self._phases
         if step.accepted or step.method == "GET":
             return False
