@@ -155,7 +155,7 @@ def _habits(entries: Iterable[Habit]) -> list[dict[str, Any]]:
         by_name.setdefault(each.name, []).append(each)
     told = (_habit(name, found) for name, found in by_name.items())
     return sorted(
-        (each for each in told if each["found"] or each["waited_s"] >= _LITTLE_S),
+        (each for each in told if not each["waits"] or each["waited_s"] >= _LITTLE_S),
         key=lambda each: (bool(each["waits"]), -each["waited_s"], each["habit"]),
     )
 

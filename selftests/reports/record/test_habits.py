@@ -16,6 +16,7 @@ def _wait(log, waited_s, late_s=0.0, exchange="", found="", name="it counts"):
 def test_first(log):
     _wait(log, 0.5, 0.5, "e1")
     _wait(log, 0.9, name="hardly anything")
+    _wait(log, 0.2, 0.2, "e6", name="hardly late")
     log.found(Habit("one at a time", "no", "yes", "e2"))
 
 @pytest.mark.requirement("DEM-A-02")
