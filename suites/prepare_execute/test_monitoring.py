@@ -6,6 +6,7 @@ from fixtures.checks.answers import accepted, no_server_fault, refused
 from fixtures.checks.payments.money import agrees_with_list, readable_balance
 from fixtures.checks.payments.orders import (
     identified_by_uuids,
+    is_not_before,
     other_execution_than,
     stays_final,
     tells_no_end,
@@ -23,7 +24,7 @@ from fixtures.journeys.payments.orders import ExecutedOrder
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.settlement import Settlement
 from fixtures.states.payments.further.payers import PaymentOfAKind
-from fixtures.states.payments.stories import Preparation, Race
+from fixtures.states.payments.stories import ControlPayment, Preparation, Race
 
 
 @pytest.mark.requirement("PAY-BAL-01")
@@ -148,6 +149,15 @@ def test_order_of_refused_executions_is_not_completed(
     """Or as they lacked a code or a header, came from another wallet, or too late."""
     (status,) = payments_refused.settled.statuses
     expect(status, tells_no_end(client.dialect, client.target.behaviour.order_completed))
+
+
+@pytest.mark.requirement("PAY-ORD-12")
+def test_status_does_not_fall_behind_its_execution(
+    client: Client, undisturbed_payment: ControlPayment, expect: Expectation
+) -> None:
+    """What is COMPLETED is not told as EXECUTING in the end, nor what is EXECUTING as READY."""
+    execution = undisturbed_payment.executed.exchange
+    expect(undisturbed_payment.settled.statuses[0], is_not_before(client.dialect, execution))
 
 
 @pytest.mark.requirement("ENV-13")

@@ -7,7 +7,7 @@ from reference.faults.answers import recodings
 from reference.faults.registry import Rule, fault, of_rule, refusing
 from reference.faults.rows import answered, changed, fixed, skipped, without
 from reference.payments.ledger import PaymentAccount
-from reference.payments.orders.orders import COMPLETED, READY, Order
+from reference.payments.orders.orders import COMPLETED, EXECUTING, READY, Order
 from reference.platform.exchange import RefusalError, ServiceCall
 from reference.platform.validation import text
 from reference.serving.service import Service
@@ -38,6 +38,18 @@ UNKNOWN = of_rule("orders.unknown", *recodings("order-unknown", "PAY-ORD-02", (2
 def order_completed_before_its_execution(_service: Service, original: Rule, order: Order) -> object:
     """An order that is merely prepared is told as COMPLETED."""
     return COMPLETED if order.status == READY else original(order)
+
+
+@fault(rule="orders.reported_status", breaks="PAY-ORD-12")
+def order_executing_for_ever(_service: Service, original: Rule, order: Order) -> object:
+    """An order that its execution has completed is told as EXECUTING, whenever it is asked for."""
+    return EXECUTING if order.status == COMPLETED else original(order)
+
+
+@fault(rule="orders.reported_status", breaks="PAY-ORD-12")
+def order_ready_for_ever(_service: Service, _original: Rule, _order: Order) -> object:
+    """Every order is told as READY, executed or not."""
+    return READY
 
 
 @refusing(rule="execution.check_code", breaks="PAY-ORD-11")

@@ -36,6 +36,8 @@ OF_ORDER = checks.tells_of_order(Dialect(), {"orderId": UUID})
 OTHER_ORDER = checks.other_order_than(_order(preparedOrderId=UUID))
 OTHER_EXECUTION = checks.other_execution_than(_order(executionId=UUID))
 ONE_OF_TWO = "1 completed, for two is too much"
+NOT_BEFORE = checks.is_not_before(Dialect(), _order(status="COMPLETED"))
+NOT_BEFORE_EXECUTING = checks.is_not_before(Dialect(), _order(status="EXECUTING"))
 FINAL = checks.stays_final(Dialect(), ("COMPLETED", "SETTLED"))
 CASES = (
     case(OF_ORDER, "in an object", answered(200, {"order": {"orderId": UUID, "status": "READY"}})),
@@ -165,6 +167,23 @@ CASES = (
         _order(status="completed"),
         ("$.data", "a status before the execution", 'text "completed"'),
     ),
+    case(NOT_BEFORE, "completed", _order(status="COMPLETED")),
+    case(NOT_BEFORE, "in another word", _order(status="SETTLED")),
+    case(NOT_BEFORE, "not told", NOT_FOUND),
+    case(
+        NOT_BEFORE,
+        "executing",
+        _order(status="Executing"),
+        ("$.data", "a status that follows on COMPLETED", 'text "Executing"'),
+    ),
+    case(NOT_BEFORE_EXECUTING, "not yet completed", _order(status="EXECUTING")),
+    case(
+        NOT_BEFORE_EXECUTING,
+        "still ready",
+        _order(status="READY"),
+        ("$.data", "a status that follows on EXECUTING", 'text "READY"'),
+    ),
+    case(checks.is_not_before(Dialect(), NOT_FOUND), "after no execution", _order(status="READY")),
     case(AT, "just now", _order(executedAt="2026-01-31T09:30:01.123Z")),
     case(AT, "another zone", _order(executedAt="2026-01-31T20:30:00")),
     case(AT, "not told", _order(status="COMPLETED")),
