@@ -4,6 +4,8 @@ import itertools
 import re
 import uuid
 from dataclasses import dataclass
+from datetime import timedelta
+from decimal import ROUND_UP, Decimal
 from typing import Final
 
 from reference.access.customers import Access, Customer, Customers
@@ -13,6 +15,8 @@ from reference.platform.platform import Area
 
 CONSUMER: Final = "CONSUMER_WALLET"
 BUSINESS: Final = "BUSINESS_WALLET"
+_A_MOMENT: Final = timedelta(seconds=0.3)
+_CENT: Final = Decimal("0.01")
 _UUID: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
@@ -119,6 +123,15 @@ class PaymentAccounts(Area):
             if same and other is not account:
                 self._ledger.book([Posting(account_id, -rest), Posting(other.id, rest)])
                 return
+
+    def give_unasked(self, occasion: str, account_id: str, amount: Decimal) -> None:
+        """Put an amount on a wallet a moment after an occasion for which the policy does so."""
+        if self._policy.payments.unasked_money == occasion:
+            self._ledger.plan(_A_MOMENT, lambda: self._ledger.deposit(account_id, amount))
+
+    def reward(self, account_id: str, amount: Decimal) -> None:
+        """Add a hundredth to what was put on a wallet."""
+        self.give_unasked("bonus", account_id, (amount / 100).quantize(_CENT, ROUND_UP))
 
     def holder(self, account: PaymentAccount) -> str:
         """Return the name of an account's holder."""

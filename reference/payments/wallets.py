@@ -104,6 +104,7 @@ class Wallets(Area):
         opening = Decimal(policy.wallets.opening_balance)
         if opening:
             self._ledger.deposit(product.id, opening)
+        self._payment_accounts.give_unasked("welcome", product.id, Decimal("1.50"))
 
     def customer_type(self, customer: AnyCustomer) -> str:
         """Return the query value that stands for a customer's kind (section 2.2)."""

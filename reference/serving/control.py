@@ -121,6 +121,7 @@ class Control:
         if not service.preparation.has_room(account, amount):
             return None
         service.ledger.deposit(account.id, amount)
+        service.payment_accounts.reward(account.id, amount)
         return service.notation.decimal(service.ledger.balance(account.id))
 
     def expire_prepared_order(self, body: JsonObject) -> object:

@@ -12,8 +12,9 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header
 from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.money.settled import Settled
 from fixtures.journeys.payments.orders import ExecutedOrder, PreparedOrder
-from fixtures.journeys.payments.settlement import Settled, Settlement
+from fixtures.journeys.payments.settlement import Settlement
 from fixtures.states.payments.stories import ControlPayment, Race
 
 

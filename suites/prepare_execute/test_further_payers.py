@@ -28,8 +28,9 @@ from fixtures.client.caller import CustomerUser
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.money.settled import Settled
 from fixtures.journeys.payments.parties import Wallet
-from fixtures.journeys.payments.settlement import Settled, Settlement
+from fixtures.journeys.payments.settlement import Settlement
 from fixtures.states.payments.further.payers import PaymentOfAKind
 from fixtures.states.payments.further.refusals import (
     OF_ANOTHER,

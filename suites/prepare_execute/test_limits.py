@@ -16,7 +16,8 @@ from fixtures.checks.payments.money import (
 from fixtures.checks.payments.orders import completed_at_most
 from fixtures.client.answer import Answer
 from fixtures.client.judging.expectations import Expectation
-from fixtures.journeys.payments.settlement import Settled, Settlement
+from fixtures.journeys.payments.money.settled import Settled
+from fixtures.journeys.payments.settlement import Settlement
 from fixtures.states.payments.limits.attempted import CUMULATIVE
 from fixtures.states.payments.limits.attempts import LimitAttempt
 from fixtures.states.payments.limits.limited import DAILY, MONTHLY, PER_TRANSACTION

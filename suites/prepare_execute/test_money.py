@@ -22,7 +22,8 @@ from fixtures.checks.wallets import available_is_covered, had_available, leaves_
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
-from fixtures.journeys.payments.settlement import Settled, Settlement
+from fixtures.journeys.payments.money.settled import Settled
+from fixtures.journeys.payments.settlement import Settlement
 from fixtures.states.payments.stories import ControlPayment, MoneyStories, Preparation, Race
 
 TOGETHER = "both are more than the balance"

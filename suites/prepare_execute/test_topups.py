@@ -13,9 +13,10 @@ from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.money.settled import Settled
 from fixtures.journeys.payments.parties import Wallet
-from fixtures.journeys.payments.settlement import Settled, Settlement
-from fixtures.states.payments.paths.topups import Topup
+from fixtures.journeys.payments.settlement import Settlement
+from fixtures.states.payments.paths.topped_up import Topup
 from fixtures.target.settings import Target
 
 

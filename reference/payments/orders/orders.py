@@ -264,6 +264,8 @@ class Orders(Area):
                 self._fees.count(order.account_id)
                 self.plan_fee(order)
                 self._payment_accounts.save_rest(order.account_id)
+            else:
+                self._payment_accounts.reward(order.account_id, order.amount)
 
     def plan_fee(self, order: Order) -> None:
         """Debit a fee that is charged after its order, as a transaction of its own."""

@@ -17,6 +17,7 @@ from fixtures.journeys.payments.orders import PreparedOrder
 from fixtures.journeys.payments.parties import Beneficiary, Payee, Wallet
 from fixtures.journeys.payments.steps import PaymentSteps
 from fixtures.journeys.people import Person
+from fixtures.states.payments.unasked import UnaskedMoney
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeService, answer, body_of, refusal
 
@@ -49,6 +50,7 @@ class Bank(FakeService):
         self.refused_at_first = 0
         self.largest_top_up = Decimal("Infinity")
         self.topup_fee = Decimal(0)
+        self.cashback = Decimal(0)
         self.read: list[str] = []
         self.top_ups: list[str] = []
         self.refused_topup: dict[str, object] = {}
@@ -65,7 +67,8 @@ class Bank(FakeService):
         wallet, last = path[path.index("fintrans") + 1], path[-1]
         if last == "balance":
             self.read.append(wallet)
-            reported = str(self.balances[wallet]) if self.shown is None else self.shown
+            has = self.balance(wallet)
+            reported = str(has) if self.shown is None else self.shown
             return answer(envelope(200, {"balance": reported}))
         if last == "prepare":
             return self._prepared(body_of(request))
@@ -75,6 +78,10 @@ class Bank(FakeService):
             return answer(envelope(200, {"status": self.status}))
         reported = {"fees": {"rules": {"text": "fee"}}, "limits": self.limits}
         return answer(envelope(200, {"magicLinkToken": TOKEN, **reported}))
+
+    def balance(self, wallet: str) -> Decimal:
+        """Return what a wallet has."""
+        return self.balances[wallet]
 
     def _prepared(self, body: Any) -> httpx.Response:
         amount = Decimal(body["amount"]["value"]).scaleb(-2)
@@ -106,7 +113,7 @@ class Bank(FakeService):
         if order in self.top_ups:
             self.balances[wallet] += self.orders[order] - self.topup_fee
         elif self.books:
-            self.balances[wallet] -= cost
+            self.balances[wallet] -= cost - self.cashback
         return answer(envelope(200, {"orderId": order, "status": self.status}))
 
 
@@ -119,6 +126,7 @@ class BankStates:
         hooks: Any = SimpleNamespace(has=lambda _: has_hook, call=self._fund)
         self.steps = PaymentSteps(payments, hooks)
         self.payees = SimpleNamespace(within=False)
+        self.unasked = UnaskedMoney(self.steps, self.own_wallet)
 
     def own_wallet(self, funds: Decimal = AMOUNTS.funds) -> Wallet:
         """Open a wallet with funds."""

@@ -10,9 +10,10 @@ import pytest
 from conformance.outcomes import Blocked
 from fixtures.client.caller import OPERATOR
 from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.money.settled import Settled
 from fixtures.journeys.payments.orders import FINAL, ExecutedOrder, PaymentConsent, PreparedOrder
 from fixtures.journeys.payments.parties import Wallet
-from fixtures.journeys.payments.settlement import Settled, Settlement
+from fixtures.journeys.payments.settlement import Settlement
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeClock, FakeService, answer
@@ -69,9 +70,8 @@ def executed(payments: Payments) -> ExecutedOrder:
     """An order of the wallet."""
     consent = PaymentConsent(WALLET, "", "1")
     reported = payments.client.send(payments.balance(WALLET))
-    return ExecutedOrder(
-        PreparedOrder(WALLET, "transfer", "order", consent, Decimal(9), reported), reported
-    )
+    order = PreparedOrder(WALLET, "transfer", "order", consent, Decimal(9), reported)
+    return ExecutedOrder(order, reported)
 
 
 def test_balance_is_read_until_it_stands_still(settlement: Settlement, service: Bank) -> None:

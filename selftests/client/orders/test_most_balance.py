@@ -43,8 +43,8 @@ def test_wallet_is_given_what_it_may_hold(holding_a_hundred: PaymentSteps) -> No
     assert steps.settlement.balance(FIRST) == HUNDRED
     assert deposits.follow(FIRST)
 
-    still = MagicMock(after=Decimal(20))  # what a payment has lowered may be told later
-    steps.settlement = MagicMock(room=lambda _: 4 * HUNDRED / 5, still=lambda *_: still)
+    at_rest = Decimal(20)  # what a payment has lowered may be told later
+    steps.settlement = MagicMock(room=lambda _: 4 * HUNDRED / 5, at_rest=lambda _: at_rest)
     executed = MagicMock(order=MagicMock(wallet=FIRST))
     with patch.object(steps, "fund") as fund:
         deposits.paid(MagicMock(executed=executed))
@@ -88,8 +88,7 @@ def test_wallet_that_may_hold_nothing_beside_its_orders_is_not_paid_from(
     """Its payment would be refused for its balance; unless that is enough for it alone."""
     steps, deposits = holding_a_hundred, Deposits(holding_a_hundred)
     deposits.give(FIRST, 3 * HUNDRED)
-    still = MagicMock(after=Decimal(has))
-    steps.settlement = MagicMock(room=lambda _: HUNDRED, still=lambda *_: still)
+    steps.settlement = MagicMock(room=lambda _: HUNDRED, at_rest=lambda _: Decimal(has))
     with patch.object(steps, "fund", side_effect=lost), ExitStack() as stack:
         if raised is not None:
             stack.enter_context(pytest.raises(raised, match=str(lost)))

@@ -11,7 +11,8 @@ import pytest
 from conformance.log import TestLog
 from conformance.outcomes import Blocked, NotApplicable
 from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.settlement import FUNDED, Settled
+from fixtures.journeys.payments.money.settled import Settled
+from fixtures.journeys.payments.settlement import FUNDED
 from fixtures.states.payments.stories import MoneyStories, Preparation
 from selftests.client.conftest import Clients
 from selftests.client.journeys.bank import AMOUNTS, Bank, BankStates

@@ -12,8 +12,8 @@ from fixtures.client.answer import Answer
 from fixtures.exploration.customers.casts import Member, Notebook
 from fixtures.exploration.money.balances import Balances, Cause
 from fixtures.exploration.money.purses import Purse
+from fixtures.journeys.payments.money.settled import Settled
 from fixtures.journeys.payments.parties import Wallet as Account
-from fixtures.journeys.payments.settlement import Settled
 from fixtures.model.payments import KnownWallet
 from selftests.exploration.answers import answer, broken_by, wallets
 from selftests.exploration.casts import Counters
@@ -77,6 +77,7 @@ def _balances(
     speaking.client = cast("Any", client)
     till = SimpleNamespace(
         counts=True,
+        require_asked=lambda _: None,
         fees_may_count=lambda: fees,
         steps=SimpleNamespace(settlement=settlement),
         payments=SimpleNamespace(balance=lambda _: None, wallets=lambda _: "wallets"),

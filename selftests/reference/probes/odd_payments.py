@@ -28,6 +28,7 @@ def odd_amounts(driver: Driver) -> Iterator[Response]:
     for value in ("100000", "50001"):
         yield one.prepared(value)
     driver.clock.advance(hours=22)
+    yield one.get("balance")
     yield one.prepared("50000")
 
 
