@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 from typing import Any
+from unittest.mock import Mock
 
 import httpx
 import pytest
@@ -207,7 +208,7 @@ def test_payments_differ_where_the_smallest_is_all_that_limits_leave(
     """Of equal ones the second may be taken for the first."""
     service.limits = {"perTxn": {"EUR": 10}, "daily": {"EUR": 20}}
     wallet, payments = states.own_wallet(), states.steps.payments
-    payments.amounts.begin_with(Decimal(20), wallet)
+    payments.amounts.begin_with(Decimal(20), wallet, shown_by=Mock())
     beneficiary = states.beneficiary_of(wallet)
     paid = [payments.payment(wallet, beneficiary).amount for _ in range(5)]
 

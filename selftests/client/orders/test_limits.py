@@ -9,6 +9,7 @@ import pytest
 from conformance.outcomes import Blocked, NotApplicable
 from fixtures.client.answer import Answer
 from fixtures.client.caller import OPERATOR
+from fixtures.client.habits.habits import Habits
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.money.amounts import KnownAmounts, Told
@@ -80,7 +81,7 @@ def test_operations_that_are_told_later_raise_no_limit() -> None:
 )
 def test_least_above_a_limit_is_a_multiple(step: str, limit: str, above: str) -> None:
     """It would be refused for that else."""
-    amounts = KnownAmounts(Mock(), Told(step=Decimal(step)))
+    amounts = KnownAmounts(Mock(), Habits(lambda _: None), Told(step=Decimal(step)))
 
     assert amounts.above(Decimal(limit), WALLET) == Decimal(above)
 
@@ -92,7 +93,7 @@ def test_payments_in_a_row_differ_whatever_they_are_multiples_of(step: str, sing
     """Equal ones may be taken for one."""
     limits = {"perTxn": {"EUR": Decimal(single)}, "daily": {"EUR": Decimal(25)}} if single else {}
     told = Mock(exchange=Mock(accepted=bool(single)), data={"limits": limits})
-    amounts = KnownAmounts(lambda _: told, Told(step=Decimal(step)))
+    amounts = KnownAmounts(lambda _: told, Habits(lambda _: None), Told(step=Decimal(step)))
     known = amounts.of(WALLET)
     paid = [amounts.next(WALLET) for _ in range(3)]
 
@@ -102,7 +103,7 @@ def test_payments_in_a_row_differ_whatever_they_are_multiples_of(step: str, sing
 
 def test_payments_differ_from_those_whose_amount_was_chosen() -> None:
     """As after a smallest amount that nobody tells: the first order that is accepted is larger."""
-    amounts = KnownAmounts(lambda _: Mock(exchange=Mock(accepted=False)), Told())
+    amounts = KnownAmounts(lambda _: Mock(exchange=Mock(accepted=False)), Habits(lambda _: None))
     usual = amounts.of(WALLET).payment
     chosen = {"preparedOrderId": "one", "summary": {"amount": usual, "currency": "EUR"}}
     call = Mock(operation=OPERATIONS["prepare"], path={"accountId": WALLET.wallet_id})
@@ -124,7 +125,7 @@ def test_amounts_in_turn_leave_out_what_was_ordered() -> None:
 def test_amount_whose_notation_matters_is_none_that_was_paid() -> None:
     """Where all are whole units, both are of the same; one that is paid again was longest ago."""
     nothing = Mock(exchange=Mock(accepted=False))
-    amounts = KnownAmounts(lambda _: nothing, Told(step=Decimal(1)))
+    amounts = KnownAmounts(lambda _: nothing, Habits(lambda _: None), Told(step=Decimal(1)))
     known = amounts.of(WALLET)
     paid = [amounts.next(WALLET) for _ in range(5)]
     falling = [amounts.another_fractional(known, WALLET) for _ in range(6)]
