@@ -121,3 +121,15 @@ def test_answer_is_shared_by_nobody_who_says_otherwise(
         answers.to(call)
 
     assert [request.url.path for request in service.requests].count(PATH) == len(calls)
+
+
+def test_answer_of_one_name_is_shared_whatever_is_made_up_in_its_call(
+    client: Client, service: FakeService
+) -> None:
+    """The calls of two tests have another e-mail address each."""
+    answers = SharedAnswers(client)
+    control = replace(CHANGE, deviations=())
+    told = [answers.of("one", replace(control, body={"email": each})) for each in "abc"]
+
+    assert len({each.exchange.id for each in told}) == 1
+    assert [request.url.path for request in service.requests].count(PATH) == 1

@@ -77,6 +77,24 @@ class TestElsewhere:
 def test_three(built):
     assert built == "usual"
 """
+OWN = """
+@pytest.fixture
+def own():
+    return "{told}"
+
+class TestChanged:
+    @pytest.fixture
+    def own(self, own):
+        return own + ", changed"
+
+    {proof}
+    def test_changed(self, own):
+        assert own == "{told}, changed"
+
+{proof}
+def test_own(own):
+    assert own == "{told}"
+"""
 
 
 def _passes(suite: FakeSuite, test: str) -> None:
@@ -100,3 +118,13 @@ def test_each_parameter_makes_another_thing(suite: FakeSuite) -> None:
 def test_a_fixture_that_changes_another_is_its_own(suite: FakeSuite) -> None:
     """What stands under its name does not take its place."""
     _passes(suite, OVERRIDDEN)
+
+
+def test_fixtures_of_a_module_are_its_own(suite: FakeSuite) -> None:
+    """Where another one defines the same, and where a class changes it."""
+    for told in ("here", "there"):
+        suite.test(OWN.format(proof=PROOF, told=told), name=f"test_{told}.py")
+    suite.require("DEM-A-01 must")
+    ran = suite.run()
+
+    assert ran.verdicts == {"DEM-A-01": "passed"}, ran.text
