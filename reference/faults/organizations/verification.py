@@ -262,6 +262,11 @@ def organization_fallback_starts_nothing(
     return ServiceAnswer(200, "Verification started", data, created=True)
 
 
+FALLBACK = fixed("organization-fallback-approved", "B2B-VER-21", "status", APPROVED).of(
+    f"{_PART}.fallback_data"
+)
+
+
 @fault(rule=f"{_PART}.start_by_fallback", breaks="B2B-UNK-01")
 def organization_fallback_unknown_500(
     service: Service, original: Rule, call: ServiceCall
