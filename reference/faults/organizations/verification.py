@@ -378,8 +378,9 @@ def _approve_all_the_same(
 ) -> None:
     verification = service.verifications.reachable(call)
     organization = service.customers.get(verification.customer_id)
-    refused = refusal.answer.code == FORBIDDEN and isinstance(organization, Organization)
-    if refused and organization.high_risk == high_risk:
+    if not isinstance(organization, Organization) or organization.high_risk != high_risk:
+        return
+    if refusal.answer.code == FORBIDDEN:
         service.verifications.save(replace(verification, status=APPROVED))
         service.organization_approval.approved(organization.id)
 

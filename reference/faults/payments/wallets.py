@@ -116,7 +116,7 @@ def wallets_of_an_organization_for_who_asks_as_one(
     if isinstance(customer, Organization) or call.query.get("customerType", "B2B") != "B2B":
         return answer
     active = (one for one in service.customers.organizations(call.tenant_id) if one.active)
-    shown = service.wallets.data(next(active, customer)) if customer else []
+    shown: Any = service.wallets.data(next(active, customer)) if customer else []
     return replace(answer, data=[{**item, "customerId": customer_id} for item in shown])
 
 
