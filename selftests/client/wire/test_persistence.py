@@ -8,7 +8,7 @@ from conformance.outcomes import Blocked, Unanswered, Uncertain
 from fixtures.client.call import Call
 from fixtures.client.caller import CustomerUser
 from fixtures.client.client import Client
-from fixtures.client.wire.breaker import FAILURES_IN_A_ROW
+from fixtures.client.wire.breaker import FAILURES_IN_A_ROW, RESTARTED_S
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.exchanges import envelope
 from selftests.client.service import FakeClock, FakeService, answer, names_of, refusal
@@ -66,7 +66,7 @@ def test_target_that_is_gone_is_not_asked_any_more(
     client: Client, service: FakeService, everything: object
 ) -> None:
     """The rest is blocked at once, with the reason."""
-    service.script = [everything] * 100  # type: ignore[list-item]
+    service.script = [everything] * 1000  # type: ignore[list-item]
     for _ in range(FAILURES_IN_A_ROW):
         with pytest.raises((Blocked, Uncertain)):
             client.send(PREPARE)
@@ -128,16 +128,37 @@ def test_acting_user_that_no_header_carries_blocks(client: Client) -> None:
         client.send(BALANCE.acting_as("a\r\nX-Odd: 1"))
 
 
-def test_liveness_is_asked_for_at_once(
+@pytest.mark.parametrize("down_s", [0.5, 3.0, 9.0])
+def test_target_that_is_started_anew_is_waited_for(
+    client: Client, service: FakeService, clock: FakeClock, down_s: float
+) -> None:
+    """It is asked at once, and again and again, and what comes after that is tested."""
+    up_at = clock.now + down_s
+
+    def restarting(_: httpx.Request) -> httpx.Response:
+        if clock.now < up_at or len(service.requests) <= FAILURES_IN_A_ROW:
+            raise RESET
+        return answer()
+
+    service.script = [restarting] * 1000
+    for _ in range(FAILURES_IN_A_ROW):
+        with pytest.raises(Uncertain):
+            client.send(PREPARE)
+
+    assert client.send(PREPARE).outcome == "accepted"
+    assert sum(clock.sleeps) == down_s
+
+
+def test_target_that_is_down_again_is_waited_for_as_long_all_in_all(
     client: Client, service: FakeService, clock: FakeClock
 ) -> None:
-    """No pause of the retries stands before it."""
-    service.script = [RESET, RESET, RESET] * 40
+    """One that comes and goes holds up no run."""
+    service.script = [RESET] * 1000
     for _ in range(FAILURES_IN_A_ROW + 1):
         with pytest.raises((Blocked, Uncertain)):
-            client.send(BALANCE)
+            client.send(PREPARE)
 
-    assert clock.sleeps == []
+    assert sum(clock.sleeps) == RESTARTED_S
 
 
 def test_refusal_is_reported_without_what_a_terminal_would_obey() -> None:

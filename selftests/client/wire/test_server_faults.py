@@ -75,7 +75,7 @@ def test_service_behind_a_gateway_that_never_reaches_it_is_gone(
     client: Client, service: FakeService
 ) -> None:
     """Whatever is sent: no refusal is told of what nobody has read."""
-    service.script = [httpx.Response(503, text="<html>Maintenance") for _ in range(9)]
+    service.script = [httpx.Response(503, text="<html>Maintenance") for _ in range(99)]
 
     with pytest.raises(Blocked, match=r"does not work any more .*code 503 after every retry"):
         client.send(PREPARE.deviating("nothing is in order"))

@@ -104,7 +104,7 @@ def test_target_whose_operations_are_all_silent_is_gone(
     client: Client, service: FakeService
 ) -> None:
     """The first one tells: no other is waited for in turn, though logins are answered."""
-    service.script = [LATE] * (OFTEN + 2)
+    service.script = [LATE] * 100
     for _ in range(OFTEN):
         with pytest.raises(Unanswered):
             client.send(BALANCE)
