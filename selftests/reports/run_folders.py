@@ -10,7 +10,7 @@ from typing import Any, Final
 from conformance.capabilities import resolved
 from conformance.exchange import Exchange
 from conformance.log import TestLog
-from conformance.outcomes import Blocked, Violation, ViolationFound
+from conformance.outcomes import Blocked, Habit, Violation, ViolationFound
 from fixtures.client.judging.responses import judge
 from fixtures.interface.operations import OPERATIONS
 from reports.record import digests, document, folder
@@ -127,6 +127,7 @@ class _Making:
 
     def observe(self, identifier: str, word: str, sent: str) -> None:
         self._log.observed(identifier, word, sent)
+        self._log.found(Habit("a habit", "no", "yes", sent))
 
     def phase(self, nodeid: str, when: str, raised: Exception | None = None) -> None:
         if isinstance(raised, ViolationFound):

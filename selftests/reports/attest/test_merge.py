@@ -94,6 +94,8 @@ def test_a_merged_run_can_be_verified(split: Split) -> None:
     assert named[2]["replay"] == {"values": {"path": {"from": "b/main-1"}}}
     (violation,) = split.reported()["requirements"][0]["violations"]
     assert violation["exchange"] == "a/main-2"
+    (habit,) = split.reported()["habits"]
+    assert (habit["found"], habit["exchange"]) == (["yes"], "b/main-3")
 
 
 @pytest.mark.parametrize(
