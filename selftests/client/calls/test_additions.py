@@ -157,7 +157,7 @@ def test_wallet_of_the_target_file_is_added_to_always(
 ) -> None:
     """There is no other one."""
     first = _wallet(1, shared_with_others=True)
-    wallets = RoomyWallets(additions, orders, lambda: first, pytest.fail, str, pytest.fail)
+    wallets = RoomyWallets(additions, orders, lambda: first, pytest.fail, str, _not_shown)
     for _ in range(4):
         client.send(ADDITION)
 
@@ -170,10 +170,14 @@ def test_first_wallet_has_its_own_beneficiary_before_others(
     """It may have few, and what is added to it is everybody's."""
     added = list[Wallet]()
     first = partial(_wallet, 1)
-    wallets = RoomyWallets(additions, orders, first, pytest.fail, added.append, pytest.fail)
+    wallets = RoomyWallets(additions, orders, first, pytest.fail, added.append, _not_shown)
     wallets.roomy()
 
     assert added == [wallets.roomy()]
+
+
+def _not_shown(number: int) -> None:
+    pytest.fail(f"whether a wallet may have {number} is shown")
 
 
 @pytest.fixture

@@ -7,8 +7,9 @@ from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.other_ways import reason_in
 from fixtures.client.polling import Patience
-from fixtures.client.wire.fresh import NEW_S, Fresh
+from fixtures.client.wire.fresh import Fresh
 from fixtures.client.wire.lateness import Lateness
+from fixtures.client.wire.recent import NEW_S
 from fixtures.journeys.late.approval_delay import ApprovalDelay
 from selftests.client.calls.test_fresh import REGISTRATION, VERIFICATION, Late
 from selftests.client.calls.test_sent_in_time import WALLETS
