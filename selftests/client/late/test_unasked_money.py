@@ -40,7 +40,7 @@ def stories(clients: Clients, service: _Generous, monkeypatch: pytest.MonkeyPatc
     """The stories, told on wallets of the bank."""
     states: Any = BankStates(service, Payments(clients(allow_money_movement=True)))
     patience = states.steps.payments.client.patience
-    monkeypatch.setattr(patience, "pause", lambda _: setattr(service, "waited_for", True))
+    monkeypatch.setattr(patience, "pause", lambda *_: setattr(service, "waited_for", True))
     return MoneyStories(states)
 
 
