@@ -11,7 +11,6 @@ from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.client.client import Client
-from fixtures.client.habits.habits import Habits
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.additions import Additions, is_full
 from fixtures.journeys.payments.orders_at_once import OrdersAtOnce
@@ -33,7 +32,7 @@ def additions(client: Client) -> Additions:
 @pytest.fixture
 def orders(client: Client) -> OrdersAtOnce:
     """The orders and consents of wallets."""
-    orders = OrdersAtOnce(lambda _: None, Habits(lambda _: None))
+    orders = OrdersAtOnce(lambda _: None)
     client.listeners.append(orders.heard)
     return orders
 
@@ -43,6 +42,10 @@ def wallets(additions: Additions, orders: OrdersAtOnce) -> RoomyWallets:
     """Wallets that are numbered, from the first on."""
     further = map(_wallet, count(2)).__next__
     return RoomyWallets(additions, orders, partial(_wallet, 1), further, str, lambda _: None)
+
+
+def _in_vain(number: int) -> None:
+    pytest.fail(f"nobody has to know whether a wallet may have {number}")
 
 
 def _wallet(number: int, *, shared_with_others: bool = False) -> Wallet:
@@ -157,7 +160,7 @@ def test_wallet_of_the_target_file_is_added_to_always(
 ) -> None:
     """There is no other one."""
     first = _wallet(1, shared_with_others=True)
-    wallets = RoomyWallets(additions, orders, lambda: first, pytest.fail, str, _not_shown)
+    wallets = RoomyWallets(additions, orders, lambda: first, pytest.fail, str, _in_vain)
     for _ in range(4):
         client.send(ADDITION)
 
@@ -170,14 +173,10 @@ def test_first_wallet_has_its_own_beneficiary_before_others(
     """It may have few, and what is added to it is everybody's."""
     added = list[Wallet]()
     first = partial(_wallet, 1)
-    wallets = RoomyWallets(additions, orders, first, pytest.fail, added.append, _not_shown)
+    wallets = RoomyWallets(additions, orders, first, pytest.fail, added.append, _in_vain)
     wallets.roomy()
 
     assert added == [wallets.roomy()]
-
-
-def _not_shown(number: int) -> None:
-    pytest.fail(f"whether a wallet may have {number} is shown")
 
 
 @pytest.fixture
